@@ -1,0 +1,102 @@
+// swift-tools-version: 6.2
+// Every room of the project, and which it may enter. Slow dependencies stay behind leaf targets: GRDB is known to
+// `BackendSQLite` alone, Hummingbird to `WebFront`, so that work on any other room never waits for them.
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+extension Target.Dependency {
+    static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
+    static let configuration = product(name: "Configuration", package: "swift-configuration")
+    static let crypto = product(name: "Crypto", package: "swift-crypto")
+    static let cryptoExtras = product(name: "CryptoExtras", package: "swift-crypto")
+    static let grdb = product(name: "GRDB", package: "GRDB.swift")
+    static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
+    static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
+    static let hummingbirdTesting = product(name: "HummingbirdTesting", package: "hummingbird")
+    static let lifecycle = product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+    static let logging = product(name: "Logging", package: "swift-log")
+    static let nioCore = product(name: "NIOCore", package: "swift-nio")
+}
+
+let package = Package(
+    name: "football-gather",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "gather", targets: ["gather"]),
+        .library(name: "Localization", targets: ["Localization"]),
+        .library(name: "Templates", targets: ["Templates"]),
+        .library(name: "Modules", targets: ["Modules"]),
+        .library(name: "WebFront", targets: ["WebFront"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/hummingbird-project/hummingbird.git", exact: "2.28.1", traits: []),
+        .package(url: "https://github.com/groue/GRDB.swift.git", exact: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-crypto.git", exact: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser.git", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-configuration.git", exact: "1.4.0", traits: ["JSON"]),
+        .package(url: "https://github.com/apple/swift-http-types.git", exact: "1.8.0", traits: []),
+        .package(url: "https://github.com/apple/swift-log.git", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio.git", exact: "2.101.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", exact: "2.13.0"),
+    ],
+    targets: [
+        // The game.
+        .target(name: "Entities", swiftSettings: settings),
+
+        // Words.
+        .target(name: "StringCatalog", swiftSettings: settings),
+        .target(name: "Localization", dependencies: ["StringCatalog"], swiftSettings: settings),
+        .executableTarget(name: "CatalogSymbolsTool", dependencies: ["StringCatalog"], swiftSettings: settings),
+        .plugin(name: "CatalogSymbols", capability: .buildTool(), dependencies: ["CatalogSymbolsTool"]),
+
+        // Pages.
+        .target(name: "Templates", dependencies: ["Localization"], swiftSettings: settings),
+
+        // Services and their backends.
+        .target(name: "BackendServices", dependencies: ["Entities", .crypto], swiftSettings: settings),
+        .target(name: "BackendInMemory", dependencies: ["BackendServices"], swiftSettings: settings),
+        .target(
+            name: "BackendSQLite",
+            dependencies: ["BackendServices", .grdb, .crypto, .cryptoExtras, .logging],
+            swiftSettings: settings
+        ),
+
+        // Screens, and HTTP around them.
+        .target(
+            name: "Modules",
+            dependencies: ["Entities", "Localization", "Templates", "BackendServices"],
+            swiftSettings: settings,
+            plugins: ["CatalogSymbols"]
+        ),
+        .target(
+            name: "WebFront",
+            dependencies: ["Modules", .hummingbird, .httpTypes, .nioCore, .crypto, .logging],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "gather",
+            dependencies: [
+                "WebFront", "BackendSQLite", .argumentParser, .configuration, .lifecycle, .logging, .hummingbird,
+                .nioCore,
+            ],
+            swiftSettings: settings
+        ),
+
+        // One test target a room.
+        .testTarget(name: "EntitiesTests", dependencies: ["Entities"], swiftSettings: settings),
+        .testTarget(
+            name: "StringCatalogTests", dependencies: ["StringCatalog"], exclude: [], swiftSettings: settings),
+        .testTarget(
+            name: "WebFrontTests",
+            dependencies: ["WebFront", "BackendInMemory", "BackendSQLite", .hummingbirdTesting],
+            swiftSettings: settings
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,111 @@
+// A backend without a disk, for tests and samples: deterministic, and able to fail on demand.
+
+public import BackendServices
+public import FoundationEssentials
+internal import Synchronization
+
+/// Keeps everything in memory. Identifiers and tokens are counted and the clock stands still unless others are given.
+public final class InMemoryBackend: BackendServices {
+    /// Called before each call; what it throws is thrown instead of the call being made.
+    public typealias Interceptor = @Sendable (Call) async throws(ServiceError) -> Void
+
+    public let users: any UserService
+    private let store: InMemoryStore
+
+    /// - Parameters:
+    ///   - tokenLifetime: seconds after which a token no longer signs in.
+    ///   - now: the clock of tokens and of the times that gathers carry.
+    ///   - makeID: gives each user and gather its id; by default 00000000-…-000000000001 and so on.
+    ///   - makeToken: gives each sign-in its token; by default `token-1` and so on.
+    public init(
+        tokenLifetime: TimeInterval = 30 * 24 * 60 * 60,
+        now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_750_000_000) },
+        makeID: @escaping @Sendable () -> UUID = InMemoryBackend.countedIDs(),
+        makeToken: @escaping @Sendable () -> String = InMemoryBackend.countedTokens()
+    ) {
+        store = InMemoryStore(tokenLifetime: tokenLifetime, now: now, makeID: makeID, makeToken: makeToken)
+        users = InMemoryUserService(store: store)
+    }
+
+    public func players(as token: AccessToken) -> any PlayerService {
+        InMemoryPlayerService(store: store, token: token)
+    }
+
+    public func gathers(as token: AccessToken) -> any GatherService {
+        InMemoryGatherService(store: store, token: token)
+    }
+
+    public func matches(as token: AccessToken) -> any MatchService {
+        InMemoryMatchService(store: store, token: token)
+    }
+
+    /// False when the interceptor throws for ``Call/isReachable``.
+    public func isReachable() async -> Bool {
+        (try? await store.intercept(.isReachable)) != nil
+    }
+
+    /// From now on, asks this closure before each call.
+    public func intercept(_ interceptor: @escaping Interceptor) {
+        store.setInterceptor(interceptor)
+    }
+
+    /// From now on, lets `successes` of these calls through and fails the ones after.
+    public func fail(_ call: Call, with error: ServiceError, after successes: Int = 0) {
+        let remaining = Counter(successes)
+        intercept { made throws(ServiceError) in
+            guard made == call else { return }
+            guard remaining.decrement() else { throw error }
+        }
+    }
+
+    /// From now on, every call is made again.
+    public func stopFailing() {
+        store.setInterceptor(nil)
+    }
+
+    /// 00000000-0000-0000-0000-000000000001 and so on.
+    public static func countedIDs() -> @Sendable () -> UUID {
+        let count = Counter(0)
+        return {
+            let n = count.increment()
+            let bytes = (0..<8).map { UInt8(truncatingIfNeeded: n >> (56 - 8 * $0)) }
+            return UUID(
+                uuid: (
+                    0, 0, 0, 0, 0, 0, 0, 0,
+                    bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]
+                )
+            )
+        }
+    }
+
+    /// `token-1` and so on.
+    public static func countedTokens() -> @Sendable () -> String {
+        let count = Counter(0)
+        return { "token-\(count.increment())" }
+    }
+}
+
+/// A count that closures share.
+private final class Counter: Sendable {
+    private let value: Mutex<Int>
+
+    init(_ value: Int) {
+        self.value = Mutex(value)
+    }
+
+    func increment() -> Int {
+        value.withLock { value in
+            value += 1
+            return value
+        }
+    }
+
+    /// False when there is nothing left.
+    func decrement() -> Bool {
+        value.withLock { value in
+            guard value > 0 else { return false }
+            value -= 1
+            return true
+        }
+    }
+}

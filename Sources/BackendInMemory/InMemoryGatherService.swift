@@ -1,0 +1,87 @@
+// Gathers in memory.
+
+internal import BackendServices
+internal import Entities
+internal import FoundationEssentials
+
+struct InMemoryGatherService: GatherService {
+    let store: InMemoryStore
+    let token: AccessToken
+
+    func gathers() async throws(ServiceError) -> [Gather] {
+        try await store.perform(.gathers, as: token) { state, userID throws(ServiceError) in
+            state.gathers.reversed().map(\.gather).filter { $0.ownerID == userID }
+        }
+    }
+
+    func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather {
+        try await store.perform(.gather, as: token) { state, userID throws(ServiceError) in
+            state.gathers[try state.index(of: id, of: userID)].gather
+        }
+    }
+
+    func create(_ result: MatchResult?) async throws(ServiceError) -> Gather.ID {
+        try await store.perform(.createGather, as: token) { state, userID throws(ServiceError) in
+            var stored = InMemoryState.StoredGather(
+                gather: Gather(id: store.makeID(), ownerID: userID, createdAt: store.now)
+            )
+            if let result {
+                stored.end(with: result, at: store.now)
+            }
+            state.gathers.append(stored)
+            return stored.gather.id
+        }
+    }
+
+    func add(_ player: Player.ID, to gather: Gather.ID, in team: Team) async throws(ServiceError) {
+        try await store.perform(.addPlayer, as: token) { state, userID throws(ServiceError) in
+            let index = try state.index(of: gather, of: userID)
+            try state.add(player, to: index, in: team, of: userID)
+        }
+    }
+
+    func players(in gather: Gather.ID) async throws(ServiceError) -> [LineupPlayer] {
+        try await store.perform(.playersInGather, as: token) { state, userID throws(ServiceError) in
+            state.gathers[try state.index(of: gather, of: userID)].lineup.compactMap { entry in
+                state.players[entry.player].map { LineupPlayer(player: $0.player, team: entry.team) }
+            }
+        }
+    }
+
+    func end(_ gather: Gather.ID, with result: MatchResult) async throws(ServiceError) {
+        try await store.perform(.endGather, as: token) { state, userID throws(ServiceError) in
+            let index = try state.index(of: gather, of: userID)
+            if !state.gathers[index].gather.isEnded {
+                state.gathers[index].end(with: result, at: store.now)
+            }
+        }
+    }
+
+    func delete(_ gather: Gather.ID) async throws(ServiceError) {
+        try await store.perform(.deleteGather, as: token) { state, userID throws(ServiceError) in
+            state.gathers.remove(at: try state.index(of: gather, of: userID))
+            state.forgetUnnamedPlayers()
+        }
+    }
+
+    func start(_ lineup: Lineup) async throws(ServiceError) -> Gather.ID {
+        try await store.perform(.startGather, as: token) { state, userID throws(ServiceError) in
+            let gather = Gather(id: store.makeID(), ownerID: userID, createdAt: store.now)
+            state.gathers.append(.init(gather: gather))
+            for (player, team) in lineup.entries {
+                try state.add(player, to: state.gathers.count - 1, in: team, of: userID)
+            }
+            return gather.id
+        }
+    }
+}
+
+extension InMemoryState.StoredGather {
+    /// A gather that has ended takes no more changes to its live match.
+    fileprivate mutating func end(with result: MatchResult, at instant: Date) {
+        gather.score = result.score
+        gather.winner = result.winner
+        gather.endedAt = instant
+        match.isClosed = true
+    }
+}

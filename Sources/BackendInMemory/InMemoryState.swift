@@ -1,0 +1,68 @@
+// What the backend in memory remembers.
+
+internal import BackendServices
+internal import Entities
+internal import FoundationEssentials
+
+struct InMemoryState: Sendable {
+    struct Account {
+        var user: User
+        var digest: String
+    }
+
+    struct Session {
+        var userID: UUID
+        var expiresAt: Date
+    }
+
+    struct OwnedPlayer {
+        var player: Player
+        var ownerID: UUID
+        /// Kept only because a gather still names the player.
+        var isDeleted = false
+    }
+
+    struct StoredGather {
+        var gather: Gather
+        var lineup: [(player: Player.ID, team: Team)] = []
+        var match = LiveMatch()
+        var spentTokens: Set<String> = []
+    }
+
+    var accounts: [AccountKey: Account] = [:]
+    var sessions: [AccessToken: Session] = [:]
+    var players: [Player.ID: OwnedPlayer] = [:]
+    var lastPlayerID = 0
+    /// Oldest first.
+    var gathers: [StoredGather] = []
+
+    func player(_ id: Player.ID, of userID: UUID) throws(ServiceError) -> Player {
+        guard let owned = players[id], owned.ownerID == userID, !owned.isDeleted else { throw .notFound }
+        return owned.player
+    }
+
+    func index(of id: Gather.ID, of userID: UUID) throws(ServiceError) -> Int {
+        guard let index = gathers.firstIndex(where: { $0.gather.id == id && $0.gather.ownerID == userID })
+        else { throw .notFound }
+        return index
+    }
+
+    /// The index of a gather whose match takes changes; `.conflict` otherwise.
+    func indexOfOpenMatch(_ id: Gather.ID, of userID: UUID) throws(ServiceError) -> Int {
+        let index = try index(of: id, of: userID)
+        guard !gathers[index].match.isClosed else { throw .conflict }
+        return index
+    }
+
+    mutating func add(_ id: Player.ID, to index: Int, in team: Team, of userID: UUID) throws(ServiceError) {
+        _ = try player(id, of: userID)
+        guard !gathers[index].lineup.contains(where: { $0.player == id }) else { throw .conflict }
+        gathers[index].lineup.append((id, team))
+    }
+
+    /// Forgets the deleted players that no gather names any more.
+    mutating func forgetUnnamedPlayers() {
+        let named = Set(gathers.flatMap { $0.lineup.map(\.player) })
+        players = players.filter { !$0.value.isDeleted || named.contains($0.key) }
+    }
+}

@@ -1,0 +1,67 @@
+// Where the services in memory meet: one state, changed by one call at a time, all or nothing.
+
+internal import BackendServices
+internal import Entities
+internal import FoundationEssentials
+internal import Synchronization
+
+final class InMemoryStore: Sendable {
+    let tokenLifetime: TimeInterval
+    let makeID: @Sendable () -> UUID
+    let makeToken: @Sendable () -> String
+    private let clock: @Sendable () -> Date
+    private let state = Mutex(InMemoryState())
+    private let currentInterceptor = Mutex<InMemoryBackend.Interceptor?>(nil)
+
+    init(
+        tokenLifetime: TimeInterval,
+        now: @escaping @Sendable () -> Date,
+        makeID: @escaping @Sendable () -> UUID,
+        makeToken: @escaping @Sendable () -> String
+    ) {
+        self.tokenLifetime = tokenLifetime
+        self.clock = now
+        self.makeID = makeID
+        self.makeToken = makeToken
+    }
+
+    var now: Date {
+        clock().wholeMilliseconds
+    }
+
+    /// Asks the interceptor, if there is one.
+    func intercept(_ call: InMemoryBackend.Call) async throws(ServiceError) {
+        try await currentInterceptor.withLock { $0 }?(call)
+    }
+
+    func setInterceptor(_ interceptor: InMemoryBackend.Interceptor?) {
+        currentInterceptor.withLock { $0 = interceptor }
+    }
+
+    /// Makes a call. The body works on a copy that counts only when it does not throw.
+    func perform<Value: Sendable>(
+        _ call: InMemoryBackend.Call,
+        _ body: (inout InMemoryState) throws(ServiceError) -> Value
+    ) async throws(ServiceError) -> Value {
+        try await intercept(call)
+        return try state.withLock { state throws(ServiceError) in
+            var copy = state
+            let value = try body(&copy)
+            state = copy
+            return value
+        }
+    }
+
+    /// Makes a call of the user whom the token signs in.
+    func perform<Value: Sendable>(
+        _ call: InMemoryBackend.Call,
+        as token: AccessToken,
+        _ body: (inout InMemoryState, _ userID: UUID) throws(ServiceError) -> Value
+    ) async throws(ServiceError) -> Value {
+        let now = now
+        return try await perform(call) { state throws(ServiceError) in
+            guard let session = state.sessions[token], session.expiresAt > now else { throw .unauthorized }
+            return try body(&state, session.userID)
+        }
+    }
+}

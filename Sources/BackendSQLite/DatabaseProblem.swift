@@ -1,0 +1,82 @@
+// Why a database cannot be used, told to the operator who named the file.
+
+internal import Foundation
+internal import GRDB
+
+/// What is wrong with a database file. The description is a sentence that names the file.
+public struct DatabaseProblem: Error, Sendable, Hashable, CustomStringConvertible {
+    public enum Reason: Sendable, Hashable {
+        case folder
+        case notAFile
+        case folderMissing
+        case alreadyExists
+        case noPermission
+        case notADatabase
+        case corrupt
+        case otherProgram
+        case newerVersion
+        case locked
+        case diskFull
+        /// Anything else, in the words of the system or of SQLite.
+        case other(String)
+    }
+
+    /// The file, as an absolute path.
+    public let path: String
+    public let reason: Reason
+
+    public var description: String {
+        "The database \(path) cannot be used: \(explanation)."
+    }
+
+    private var explanation: String {
+        switch reason {
+        case .folder: "it is a folder, not a file"
+        case .notAFile: "it is not a regular file"
+        case .folderMissing: "the folder \((path as NSString).deletingLastPathComponent) does not exist"
+        case .alreadyExists: "a file of this name exists already"
+        case .noPermission: "there is no permission to read and write it and the folder that holds it"
+        case .notADatabase: "it is not an SQLite database, or it is encrypted or damaged"
+        case .corrupt: "it is damaged; restore a backup"
+        case .otherProgram: "it is the database of another program"
+        case .newerVersion: "it was made by a newer version of this program; update the program"
+        case .locked: "another process has locked it"
+        case .diskFull: "the disk is full"
+        case .other(let words): words
+        }
+    }
+}
+
+extension DatabaseProblem {
+    /// The problem behind an error of SQLite or of the file system.
+    init(path: String, _ error: any Error) {
+        self.path = path
+        guard let error = error as? DatabaseError else {
+            reason = (error as? Self)?.reason ?? .other("\(error)")
+            return
+        }
+        reason =
+            switch error.resultCode {
+            case .SQLITE_NOTADB: .notADatabase
+            case .SQLITE_CORRUPT: .corrupt
+            case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
+            case .SQLITE_FULL: .diskFull
+            case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY, .SQLITE_AUTH: .noPermission
+            default: .other(error.message ?? "SQLite reports \(error.resultCode)")
+            }
+    }
+
+    /// The problem behind an `errno` of a call that opens or makes the file.
+    init(path: String, errno code: CInt) {
+        self.path = path
+        reason =
+            switch code {
+            case EISDIR: .folder
+            case ENOENT, ENOTDIR: .folderMissing
+            case EEXIST: .alreadyExists
+            case EACCES, EPERM, EROFS: .noPermission
+            case ENOSPC, EDQUOT: .diskFull
+            default: .other(String(cString: strerror(code)))
+            }
+    }
+}

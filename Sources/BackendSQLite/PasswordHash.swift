@@ -1,0 +1,69 @@
+// A password hash as it is stored, with all that is needed to check a password against it.
+
+internal import CryptoExtras
+internal import Foundation
+
+/// A salted scrypt hash (RFC 7914).
+struct PasswordHash: Sendable {
+    let cost: PasswordCost
+    let salt: [UInt8]
+    let key: SymmetricKey
+
+    /// Computes the hash. Takes as long as the cost demands.
+    init(_ digest: String, salt: [UInt8], cost: PasswordCost) throws {
+        self.cost = cost
+        self.salt = salt
+        key = try KDF.Scrypt.deriveKey(
+            from: Data(digest.utf8),
+            salt: salt,
+            outputByteCount: 32,
+            rounds: 1 << cost.logRounds,
+            blockSize: cost.blockSize,
+            parallelism: cost.parallelism
+        )
+    }
+
+    /// A hash that no digest has, for making an unknown user take as long as a wrong password.
+    init(matchingNothingAt cost: PasswordCost) {
+        self.cost = cost
+        salt = [UInt8](repeating: 0, count: 16)
+        key = SymmetricKey(data: [UInt8](repeating: 0, count: 32))
+    }
+
+    /// Reads ``encoded``.
+    init?(encoded: String) {
+        let parts = encoded.split(separator: "$", omittingEmptySubsequences: false)
+        guard parts.count == 5, parts[0].isEmpty, parts[1] == "scrypt", let cost = PasswordCost(encoded: parts[2]),
+            let salt = Data(base64Encoded: String(parts[3])), let key = Data(base64Encoded: String(parts[4]))
+        else { return nil }
+        self.cost = cost
+        self.salt = Array(salt)
+        self.key = SymmetricKey(data: key)
+    }
+
+    /// `$scrypt$ln=15,r=8,p=1$salt$hash`, in the manner of the PHC string format, in base64 with padding.
+    var encoded: String {
+        let key = key.withUnsafeBytes { Data($0) }
+        let cost = "ln=\(cost.logRounds),r=\(cost.blockSize),p=\(cost.parallelism)"
+        return "$scrypt$\(cost)$\(Data(salt).base64EncodedString())$\(key.base64EncodedString())"
+    }
+
+    /// Whether the digest has this hash; takes the same time whether or not it does.
+    func matches(_ digest: String) throws -> Bool {
+        // SymmetricKey compares in constant time.
+        try PasswordHash(digest, salt: salt, cost: cost).key == key
+    }
+}
+
+extension PasswordCost {
+    fileprivate init?(encoded: Substring) {
+        let values = encoded.split(separator: ",").map { $0.split(separator: "=") }
+        guard values.map(\.first) == ["ln", "r", "p"] else { return nil }
+        let numbers = values.compactMap { $0.last.flatMap { Int($0) } }
+        // Bounded, so that a damaged row cannot ask for all the memory there is.
+        guard numbers.count == 3, (1...20).contains(numbers[0]), (1...32).contains(numbers[1]),
+            (1...16).contains(numbers[2])
+        else { return nil }
+        self.init(logRounds: numbers[0], blockSize: numbers[1], parallelism: numbers[2])
+    }
+}

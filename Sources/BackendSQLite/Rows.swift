@@ -1,0 +1,60 @@
+// Rows as entities, by the position of each column, which is faster than by its name.
+
+internal import BackendServices
+internal import Entities
+internal import FoundationEssentials
+internal import GRDB
+
+extension Player {
+    /// From the columns id, name, age, skill, position, favouriteTeam.
+    init(_ row: Row) throws {
+        self.init(
+            id: try row.decode(atIndex: 0),
+            name: try row.decode(atIndex: 1),
+            age: try row.decode(atIndex: 2),
+            skill: try row.decode(String?.self, atIndex: 3).map(Skill.init(rawValue:)),
+            position: try row.decode(String?.self, atIndex: 4).map(Position.init(rawValue:)),
+            favouriteTeam: try row.decode(atIndex: 5)
+        )
+    }
+}
+
+extension Gather {
+    /// From the columns uuid, score, winner, createdAt, endedAt.
+    init(_ row: Row, ownerID: UUID) throws {
+        self.init(
+            id: try row.decode(atIndex: 0),
+            ownerID: ownerID,
+            score: try row.decode(String?.self, atIndex: 1).flatMap(Score.init(wire:)),
+            winner: try row.decode(String?.self, atIndex: 2).flatMap(Winner.init(wireName:)),
+            createdAt: try row.decode(Int64?.self, atIndex: 3).map(Date.init(millisecondsSince1970:)),
+            endedAt: try row.decode(Int64?.self, atIndex: 4).map(Date.init(millisecondsSince1970:))
+        )
+    }
+}
+
+extension Caller {
+    /// Whether the player is on the caller's roster.
+    func owns(player id: Player.ID, in db: Database) throws -> Bool {
+        let statement = try db.cachedStatement(sql: "SELECT 1 FROM player WHERE id = ? AND user = ? AND NOT isDeleted")
+        return try Bool.fetchOne(statement, arguments: [id, rowID]) ?? false
+    }
+
+    /// The row of a gather of the caller; `.notFound` otherwise.
+    func rowID(of gather: Gather.ID, in db: Database) throws -> Int64 {
+        let statement = try db.cachedStatement(sql: "SELECT id FROM gather WHERE uuid = ? AND user = ?")
+        guard let id = try Int64.fetchOne(statement, arguments: [gather, rowID]) else { throw ServiceError.notFound }
+        return id
+    }
+
+    /// Removes the caller's deleted players whom no gather names any more.
+    func forgetUnnamedPlayers(in db: Database) throws {
+        try db.execute(
+            sql: """
+                DELETE FROM player WHERE user = ? AND isDeleted
+                AND NOT EXISTS (SELECT 1 FROM gatherPlayer WHERE gatherPlayer.player = player.id)
+                """,
+            arguments: [rowID]
+        )
+    }
+}

@@ -1,0 +1,128 @@
+// Gathers in SQLite.
+
+internal import BackendServices
+internal import Entities
+internal import FoundationEssentials
+internal import GRDB
+
+struct SQLiteGatherService: GatherService {
+    let store: SQLiteStore
+    let token: AccessToken
+
+    func gathers() async throws(ServiceError) -> [Gather] {
+        try await store.read(as: token) { db, caller in
+            let statement = try db.cachedStatement(
+                sql: "SELECT uuid, score, winner, createdAt, endedAt FROM gather WHERE user = ? ORDER BY id DESC"
+            )
+            let rows = try Row.fetchCursor(statement, arguments: [caller.rowID])
+            return try Array(rows.map { try Gather($0, ownerID: caller.id) })
+        }
+    }
+
+    func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather {
+        try await store.read(as: token) { db, caller in
+            let statement = try db.cachedStatement(
+                sql: "SELECT uuid, score, winner, createdAt, endedAt FROM gather WHERE uuid = ? AND user = ?"
+            )
+            guard let row = try Row.fetchOne(statement, arguments: [id, caller.rowID]) else {
+                throw ServiceError.notFound
+            }
+            return try Gather(row, ownerID: caller.id)
+        }
+    }
+
+    func create(_ result: MatchResult?) async throws(ServiceError) -> Gather.ID {
+        let id = store.configuration.makeID()
+        let now = store.now
+        return try await store.write(as: token) { db, caller in
+            let row = try caller.insertGather(id, at: now, in: db)
+            if let result {
+                try Self.end(row, with: result, at: now, in: db)
+            }
+            return id
+        }
+    }
+
+    func add(_ player: Player.ID, to gather: Gather.ID, in team: Team) async throws(ServiceError) {
+        try await store.write(as: token) { db, caller in
+            try caller.add(player, to: try caller.rowID(of: gather, in: db), in: team, db)
+        }
+    }
+
+    func players(in gather: Gather.ID) async throws(ServiceError) -> [LineupPlayer] {
+        try await store.read(as: token) { db, caller in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT player.id, name, age, skill, position, favouriteTeam, team
+                    FROM gatherPlayer JOIN player ON player.id = gatherPlayer.player
+                    WHERE gatherPlayer.gather = ? ORDER BY gatherPlayer.id
+                    """
+            )
+            let rows = try Row.fetchCursor(statement, arguments: [try caller.rowID(of: gather, in: db)])
+            return try Array(
+                rows.map { LineupPlayer(player: try Player($0), team: Team(rawValue: try $0.decode(atIndex: 6))) }
+            )
+        }
+    }
+
+    func end(_ gather: Gather.ID, with result: MatchResult) async throws(ServiceError) {
+        let now = store.now
+        try await store.write(as: token) { db, caller in
+            try Self.end(try caller.rowID(of: gather, in: db), with: result, at: now, in: db)
+        }
+    }
+
+    func delete(_ gather: Gather.ID) async throws(ServiceError) {
+        try await store.write(as: token) { db, caller in
+            let row = try caller.rowID(of: gather, in: db)
+            try db.execute(sql: "DELETE FROM gather WHERE id = ?", arguments: [row])
+            try caller.forgetUnnamedPlayers(in: db)
+        }
+    }
+
+    func start(_ lineup: Lineup) async throws(ServiceError) -> Gather.ID {
+        let id = store.configuration.makeID()
+        let now = store.now
+        return try await store.write(as: token) { db, caller in
+            let row = try caller.insertGather(id, at: now, in: db)
+            for (player, team) in lineup.entries {
+                try caller.add(player, to: row, in: team, db)
+            }
+            return id
+        }
+    }
+
+    /// Writes the result unless there is one already: the first stays.
+    private static func end(_ row: Int64, with result: MatchResult, at now: Int64, in db: Database) throws {
+        try db.execute(
+            sql: "UPDATE gather SET score = ?, winner = ?, endedAt = ? WHERE id = ? AND score IS NULL",
+            arguments: [result.score.wire, result.winner.wireName, now, row]
+        )
+        // An ended match takes no more taps, so nothing can be counted twice.
+        try db.execute(sql: "DELETE FROM spentTap WHERE gather = ?", arguments: [row])
+    }
+}
+
+extension Caller {
+    /// Makes a gather and gives its row.
+    fileprivate func insertGather(_ id: Gather.ID, at now: Int64, in db: Database) throws -> Int64 {
+        try db.execute(
+            sql: "INSERT INTO gather (uuid, user, createdAt) VALUES (?, ?, ?)",
+            arguments: [id, rowID, now]
+        )
+        return db.lastInsertedRowID
+    }
+
+    /// Adds one of the caller's players to one of the caller's gathers.
+    fileprivate func add(_ player: Player.ID, to gather: Int64, in team: Team, _ db: Database) throws {
+        guard try owns(player: player, in: db) else { throw ServiceError.notFound }
+        let statement = try db.cachedStatement(
+            sql: """
+                INSERT INTO gatherPlayer (gather, player, team) VALUES (?, ?, ?)
+                ON CONFLICT (gather, player) DO NOTHING
+                """
+        )
+        try statement.execute(arguments: [gather, player, team.rawValue])
+        guard db.changesCount == 1 else { throw ServiceError.conflict }
+    }
+}

@@ -1,0 +1,132 @@
+// The one way from the services to the database: transactions, who the caller is, and what an error becomes.
+
+internal import BackendServices
+internal import Crypto
+internal import Dispatch
+internal import Entities
+internal import Foundation
+internal import GRDB
+internal import Logging
+
+struct SQLiteStore: Sendable {
+    let pool: DatabasePool
+    let configuration: SQLiteBackend.Configuration
+    let logger: Logger
+    let hasher: PasswordHasher
+
+    init(pool: DatabasePool, configuration: SQLiteBackend.Configuration, logger: Logger) {
+        self.pool = pool
+        self.configuration = configuration
+        self.logger = logger
+        hasher = PasswordHasher(
+            cost: configuration.passwordCost,
+            concurrency: configuration.concurrentPasswordHashes,
+            randomBytes: configuration.randomBytes
+        )
+    }
+
+    /// Milliseconds since 1970.
+    var now: Int64 {
+        configuration.now().millisecondsSince1970
+    }
+
+    /// Reads in one transaction.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(ServiceError) -> Value {
+        try await serviceErrors { try await pool.read(body) }
+    }
+
+    /// Changes in one transaction, which an error undoes.
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(ServiceError) -> Value {
+        try await serviceErrors { try await pool.write(body) }
+    }
+
+    /// Reads as the user whom the token signs in, which is found out in the same transaction.
+    func read<Value: Sendable>(
+        as token: AccessToken,
+        _ body: @escaping @Sendable (Database, Caller) throws -> Value
+    ) async throws(ServiceError) -> Value {
+        let now = now
+        return try await read { db in try body(db, Caller(token, at: now, in: db)) }
+    }
+
+    /// Changes as the user whom the token signs in, which is found out in the same transaction.
+    func write<Value: Sendable>(
+        as token: AccessToken,
+        _ body: @escaping @Sendable (Database, Caller) throws -> Value
+    ) async throws(ServiceError) -> Value {
+        let now = now
+        return try await write { db in try body(db, Caller(token, at: now, in: db)) }
+    }
+
+    /// A salted hash of a digest, made when it is its turn.
+    func hash(_ digest: String) async throws(ServiceError) -> PasswordHash {
+        try await serviceErrors { try await hasher.hash(digest) }
+    }
+
+    func matches(_ digest: String, _ hash: PasswordHash) async throws(ServiceError) -> Bool {
+        try await serviceErrors { try await hasher.matches(digest, hash) }
+    }
+
+    /// Writes the log into the database, so that one file is left, and closes it.
+    func close() async {
+        do {
+            _ = try await pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        } catch {
+            // The log stays beside the database and is read when it is opened again.
+            logger.warning("The database's log could not be written back.", metadata: ["error": "\(error)"])
+        }
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                do {
+                    try pool.close()
+                } catch {
+                    logger.warning("The database did not close.", metadata: ["error": "\(error)"])
+                }
+                continuation.resume()
+            }
+        }
+    }
+
+    /// Lets the errors of the contract through. Any other is the operator's to read and the caller's to wait out.
+    private func serviceErrors<Value: Sendable>(
+        _ body: () async throws -> Value
+    ) async throws(ServiceError) -> Value {
+        do {
+            return try await body()
+        } catch let error as ServiceError {
+            throw error
+        } catch is CancellationError {
+            throw .unavailable
+        } catch {
+            logger.error("The database failed.", metadata: ["error": "\(error)"])
+            throw .unavailable
+        }
+    }
+}
+
+/// The user whom a token signs in.
+struct Caller: Sendable {
+    let rowID: Int64
+    let id: UUID
+
+    /// Throws `.unauthorized` for a token that is unknown, revoked or expired.
+    init(_ token: AccessToken, at now: Int64, in db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: "SELECT user.id, user.uuid FROM token JOIN user ON user.id = token.user WHERE hash = ? AND expiresAt > ?"
+        )
+        guard let row = try Row.fetchOne(statement, arguments: [token.hash, now]) else { throw ServiceError.unauthorized }
+        rowID = try row.decode(atIndex: 0)
+        id = try row.decode(atIndex: 1)
+    }
+}
+
+extension AccessToken {
+    /// What is stored of a token.
+    var hash: Data {
+        Data(SHA256.hash(data: Data(value.utf8)))
+    }
+}

@@ -1,0 +1,113 @@
+// Accounts in SQLite.
+
+internal import BackendServices
+internal import Entities
+internal import Foundation
+internal import GRDB
+
+struct SQLiteUserService: UserService {
+    let store: SQLiteStore
+
+    func register(_ credentials: Credentials) async throws(ServiceError) -> User {
+        let user = User(id: store.configuration.makeID(), username: try credentials.validatedUsername())
+        let key = AccountKey(user.username).value
+        // Asked first because hashing is costly, and again by the insertion because others register meanwhile.
+        let isTaken = try await store.read { db in
+            try Bool.fetchOne(db, sql: "SELECT 1 FROM user WHERE accountKey = ?", arguments: [key]) != nil
+        }
+        guard !isTaken else { throw .conflict }
+        let hash = try await store.hash(credentials.digest).encoded
+        let now = store.now
+        return try await store.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO user (uuid, username, accountKey, passwordHash, createdAt) VALUES (?, ?, ?, ?, ?)
+                    ON CONFLICT (accountKey) DO NOTHING
+                    """,
+                arguments: [user.id, user.username, key, hash, now]
+            )
+            guard db.changesCount == 1 else { throw ServiceError.conflict }
+            return user
+        }
+    }
+
+    func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn {
+        let key = AccountKey(credentials.username).value
+        let account = try await store.read { db in try Account(key: key, in: db) }
+        let hash = account?.hash ?? PasswordHash(matchingNothingAt: store.hasher.cost)
+        let isRight = try await store.matches(credentials.digest, hash)
+        guard let account, isRight else { throw .unauthorized }
+        return try await issueToken(to: account, renewedHash: try await renewedHash(of: account, credentials))
+    }
+
+    func signOut(_ token: AccessToken) async throws(ServiceError) {
+        try await store.write { db in
+            try db.cachedStatement(sql: "DELETE FROM token WHERE hash = ?").execute(arguments: [token.hash])
+        }
+    }
+
+    func user(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> User {
+        try await store.read(as: token) { db, _ in
+            let statement = try db.cachedStatement(sql: "SELECT username FROM user WHERE uuid = ?")
+            guard let username = try String.fetchOne(statement, arguments: [id]) else { throw ServiceError.notFound }
+            return User(id: id, username: username)
+        }
+    }
+
+    func deleteAccount(as token: AccessToken) async throws(ServiceError) {
+        try await store.write(as: token) { db, caller in
+            try db.execute(sql: "DELETE FROM user WHERE id = ?", arguments: [caller.rowID])
+        }
+    }
+
+    /// The hash at today's cost, when the one stored cost less.
+    private func renewedHash(of account: Account, _ credentials: Credentials) async throws(ServiceError) -> String? {
+        guard account.hash.cost.isWeaker(than: store.hasher.cost) else { return nil }
+        return try await store.hash(credentials.digest).encoded
+    }
+
+    /// Stores a new token, unless the password was changed or the account deleted while the old one was checked.
+    private func issueToken(to account: Account, renewedHash: String?) async throws(ServiceError) -> SignedIn {
+        let now = store.now
+        let lifetime = store.configuration.tokenLifetime
+        let expiresAt = Date(millisecondsSince1970: now).addingTimeInterval(lifetime).wholeMilliseconds
+        let token = AccessToken(value: Data(store.configuration.randomBytes(16)).base64EncodedString())
+        return try await store.write { db in
+            try db.execute(
+                sql: "UPDATE user SET passwordHash = ? WHERE id = ? AND passwordHash = ?",
+                arguments: [renewedHash ?? account.encodedHash, account.rowID, account.encodedHash]
+            )
+            guard db.changesCount == 1 else { throw ServiceError.unauthorized }
+            try db.execute(
+                sql: "INSERT INTO token (hash, user, expiresAt) VALUES (?, ?, ?)",
+                arguments: [token.hash, account.rowID, expiresAt.millisecondsSince1970]
+            )
+            try db.execute(sql: "DELETE FROM token WHERE expiresAt <= ?", arguments: [now])
+            return SignedIn(token: token, userID: account.id, username: account.username, expiresAt: expiresAt)
+        }
+    }
+}
+
+/// What signing in needs to know of an account.
+private struct Account: Sendable {
+    let rowID: Int64
+    let id: UUID
+    let username: String
+    let encodedHash: String
+    let hash: PasswordHash
+
+    init?(key: String, in db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: "SELECT id, uuid, username, passwordHash FROM user WHERE accountKey = ?"
+        )
+        guard let row = try Row.fetchOne(statement, arguments: [key]) else { return nil }
+        rowID = try row.decode(atIndex: 0)
+        id = try row.decode(atIndex: 1)
+        username = try row.decode(atIndex: 2)
+        encodedHash = try row.decode(atIndex: 3)
+        guard let hash = PasswordHash(encoded: encodedHash) else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "unreadable password hash of user \(rowID)")
+        }
+        self.hash = hash
+    }
+}

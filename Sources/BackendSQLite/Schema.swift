@@ -1,0 +1,114 @@
+// The tables of the database, and how an older database becomes one with these tables.
+//
+// Instants are whole milliseconds since 1970. A released migration is never changed: changes are new migrations.
+
+internal import GRDB
+
+enum Schema {
+    /// "FGat": tells the database from those of other programs (SQLite's `application_id`).
+    private static let applicationID = 0x4647_6174
+
+    /// Applies what is missing and gives the names of what was applied, in order.
+    static func migrate(_ pool: DatabasePool, path: String) throws -> [String] {
+        let migrator = migrator
+        let before = try pool.read { db in
+            guard try isOurs(db) else { throw DatabaseProblem(path: path, reason: .otherProgram) }
+            guard try !migrator.hasBeenSuperseded(db) else { throw DatabaseProblem(path: path, reason: .newerVersion) }
+            return try migrator.appliedIdentifiers(db)
+        }
+        let missing = migrator.migrations.filter { !before.contains($0) }
+        if !missing.isEmpty {
+            try migrator.migrate(pool)
+        }
+        return missing
+    }
+
+    /// A database of this program, or one that nobody has used yet.
+    private static func isOurs(_ db: Database) throws -> Bool {
+        try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
+            || Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+    }
+
+    private static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 accounts, players, gathers, live matches") { db in
+            try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+            try db.execute(sql: version1)
+        }
+        return migrator
+    }
+
+    private static let version1 = """
+        CREATE TABLE user (
+            id INTEGER PRIMARY KEY,
+            uuid BLOB NOT NULL UNIQUE CHECK (length(uuid) = 16),
+            username TEXT NOT NULL,
+            accountKey TEXT NOT NULL UNIQUE,     -- what BackendServices.AccountKey makes of the username
+            passwordHash TEXT NOT NULL,
+            createdAt INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE TABLE token (
+            hash BLOB PRIMARY KEY,               -- SHA-256; the token itself is nowhere
+            user INTEGER NOT NULL REFERENCES user ON DELETE CASCADE,
+            expiresAt INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX tokenUser ON token(user);
+        CREATE INDEX tokenExpiry ON token(expiresAt);
+
+        CREATE TABLE player (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, -- never used again
+            user INTEGER NOT NULL REFERENCES user ON DELETE CASCADE,
+            name TEXT NOT NULL,
+            age INTEGER,
+            skill TEXT,
+            position TEXT,
+            favouriteTeam TEXT,
+            isDeleted INTEGER NOT NULL DEFAULT 0  -- only the name is left, for the gathers that the player was in
+        ) STRICT;
+        CREATE INDEX playerUser ON player(user);
+
+        CREATE TABLE gather (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, -- in the order they were made
+            uuid BLOB NOT NULL UNIQUE CHECK (length(uuid) = 16),
+            user INTEGER NOT NULL REFERENCES user ON DELETE CASCADE,
+            score TEXT,                           -- as on the wire; none while the match runs
+            winner TEXT,                          -- as on the wire
+            createdAt INTEGER NOT NULL,
+            endedAt INTEGER
+        ) STRICT;
+        CREATE INDEX gatherUser ON gather(user);
+
+        CREATE TABLE gatherPlayer (
+            id INTEGER PRIMARY KEY,               -- in the order they were added
+            gather INTEGER NOT NULL REFERENCES gather ON DELETE CASCADE,
+            player INTEGER NOT NULL REFERENCES player ON DELETE CASCADE,
+            team TEXT NOT NULL CHECK (team IN ('teamA', 'teamB')),
+            UNIQUE (gather, player)
+        ) STRICT;
+        CREATE INDEX gatherPlayerPlayer ON gatherPlayer(player);
+
+        CREATE TABLE liveMatch (
+            gather INTEGER PRIMARY KEY REFERENCES gather ON DELETE CASCADE,
+            duration INTEGER NOT NULL,            -- seconds
+            endsAt INTEGER,                       -- of a running clock
+            remaining INTEGER,                    -- milliseconds of a paused clock
+            isClosed INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+
+        CREATE TABLE goal (
+            id INTEGER PRIMARY KEY,               -- in the order they were scored
+            gather INTEGER NOT NULL REFERENCES gather ON DELETE CASCADE,
+            team TEXT NOT NULL CHECK (team IN ('teamA', 'teamB')),
+            tap TEXT NOT NULL,                    -- the one-time token it came with
+            scoredAt INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX goalGather ON goal(gather, team);
+
+        CREATE TABLE spentTap (                   -- one-time tokens, until the gather ends
+            gather INTEGER NOT NULL REFERENCES gather ON DELETE CASCADE,
+            tap TEXT NOT NULL,
+            PRIMARY KEY (gather, tap)
+        ) STRICT, WITHOUT ROWID;
+        """
+}

@@ -1,0 +1,19 @@
+// The roster of one signed-in user.
+
+public import Entities
+
+/// Every call throws `.unauthorized` for a token that does not sign in, and `.notFound` for an unknown player
+/// or another user's.
+public protocol PlayerService: Sendable {
+    /// The user's players in the order of their ids.
+    func players() async throws(ServiceError) -> [Player]
+    func player(_ id: Player.ID) async throws(ServiceError) -> Player
+    /// `.invalid` when the draft breaks the rules of `PlayerDraft.validated()`; the same goes for ``update(_:to:)``.
+    func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID
+    /// Replaces everything but the id: what the draft leaves out becomes none.
+    func update(_ id: Player.ID, to draft: PlayerDraft) async throws(ServiceError)
+    /// Gathers that the player was in keep the name.
+    func delete(_ id: Player.ID) async throws(ServiceError)
+    /// The gathers that the player is in, newest first.
+    func gathers(of id: Player.ID) async throws(ServiceError) -> [Gather]
+}

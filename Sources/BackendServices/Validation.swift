@@ -1,0 +1,40 @@
+// The rules of `Entities` as every backend of ours applies them: a violation is `.invalid`, whatever it is. The
+// words for each violation come from the interactors, which apply the same rules before they call.
+
+public import Entities
+
+extension Credentials {
+    /// The most bytes a digest may have. SHA-256 takes 64; clients of the REST contract may send others.
+    public static let digestLength = 256
+
+    /// The username as it is kept; `.invalid` when it breaks the rules, or the digest is empty or too long.
+    public func validatedUsername() throws(ServiceError) -> String {
+        guard (1...Self.digestLength).contains(digest.utf8.count) else { throw .invalid }
+        do {
+            return try Username.validated(username)
+        } catch {
+            throw .invalid
+        }
+    }
+}
+
+extension PlayerDraft {
+    /// The draft as it is kept.
+    public func validatedForService() throws(ServiceError) -> PlayerDraft {
+        do {
+            return try validated()
+        } catch {
+            throw .invalid
+        }
+    }
+}
+
+extension GoalChange {
+    /// The most bytes the one-time token of a tap may have.
+    public static let tokenLength = 128
+
+    /// Throws `.invalid` for a token that is empty or too long to be remembered.
+    public static func validate(token: String) throws(ServiceError) {
+        guard (1...tokenLength).contains(token.utf8.count) else { throw .invalid }
+    }
+}

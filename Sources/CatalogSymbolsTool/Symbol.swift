@@ -1,0 +1,67 @@
+// One key as a member of Swift: what it is called, what it takes, what is said of it.
+
+import StringCatalog
+
+struct Symbol {
+    /// A parameter of a symbol: `count: Int` for a substitution, `_ argument1: some LocalizedArgument` for `%@`.
+    struct Parameter {
+        let declaration: String
+        /// The value for the list of arguments.
+        let argument: String
+
+        init(number: Int, type: ArgumentType, label: String?) {
+            let name = label ?? "argument\(number)"
+            let swiftType =
+                switch type {
+                case .text: "some LocalizedArgument"
+                case .integer: "Int"
+                case .number: "Double"
+                }
+            declaration = (label == nil ? "_ " : "") + "\(name): \(swiftType)"
+            argument =
+                switch type {
+                case .text: "\(name).localizedArgument"
+                case .integer: ".integer(\(name))"
+                case .number: ".number(\(name))"
+                }
+        }
+    }
+
+    let key: String
+    let name: String
+    let parameters: [Parameter]
+    /// The lines of the documentation comment: the translator's comment and the text in the source language.
+    let documentation: [String]
+
+    /// Nil for a key without a letter or a digit, which has no name.
+    init?(_ entry: StringCatalog.Entry, in catalog: StringCatalog) {
+        guard let name = SymbolName.name(for: entry.key) else { return nil }
+        key = entry.key
+        self.name = name
+        var labels: Set<String> = []
+        parameters = catalog.signature(of: entry).arguments.sorted { $0.key < $1.key }.map { number, argument in
+            var label = argument.label.flatMap { SymbolName.name(for: $0) }
+            if let taken = label, !labels.insert(taken).inserted { label = "\(taken)\(number)" }
+            return Parameter(number: number, type: argument.type, label: label)
+        }
+        let text = entry.localization(for: catalog.sourceLanguage)?.text.main ?? entry.key
+        documentation = Self.lines(entry.comment ?? "") + (entry.comment == nil ? [] : [""]) + Self.lines("“\(text)”")
+    }
+
+    private static func lines(_ text: String) -> [String] {
+        text.split(whereSeparator: \.isNewline).map { line in
+            String(String.UnicodeScalarView(line.unicodeScalars.filter { $0.value >= 0x20 }))
+        }
+    }
+}
+
+extension StringCatalog.Text {
+    /// The text that stands for all its forms.
+    fileprivate var main: String? {
+        switch self {
+        case .unit(let unit): unit.value
+        case .plural(let forms): forms[.other]?.main
+        case .device(let forms): forms["other"]?.main
+        }
+    }
+}

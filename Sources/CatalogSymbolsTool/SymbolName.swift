@@ -1,0 +1,36 @@
+// Names of symbols, made from keys as Xcode makes them: `players.error.selectTwo` is `playersErrorSelectTwo`.
+
+import StringCatalog
+
+enum SymbolName {
+    /// The Swift name for a key or a substitution; in backticks where Swift has the word for itself.
+    static func name(for key: String) -> String? {
+        let words = withoutPlaceholders(key).split { !$0.isLetter && !$0.isNumber && $0 != "’" && $0 != "'" }
+            .map { $0.filter { $0 != "’" && $0 != "'" } }
+            .filter { !$0.isEmpty }
+        guard let first = words.first else { return nil }
+        let isAbbreviation = first.allSatisfy { !$0.isLowercase }
+        let start = isAbbreviation ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
+        let name = start + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        // These mean something after a dot, even in backticks.
+        if name == "self" || name == "init" { return name + "_" }
+        if name.first?.isNumber == true { return "_" + name }
+        return keywords.contains(name) ? "`\(name)`" : name
+    }
+
+    private static func withoutPlaceholders(_ key: String) -> String {
+        guard let format = try? FormatString(key) else { return key }
+        return format.parts.map { part in
+            if case .literal(let text) = part { text } else { " " }
+        }.joined()
+    }
+
+    /// The reserved words of The Swift Programming Language, “Lexical Structure”, that begin with a small letter.
+    private static let keywords: Set = [
+        "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
+        "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
+        "import", "in", "inout", "internal", "is", "let", "nil", "open", "operator", "precedencegroup", "private",
+        "protocol", "public", "repeat", "rethrows", "return", "static", "struct", "subscript", "super", "switch",
+        "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+    ]
+}

@@ -1,0 +1,67 @@
+// The score of a gather: two whole numbers, Team A first.
+
+/// Goals of both teams, each within ``limits``.
+public struct Score: Sendable, Hashable, Codable {
+    /// The goals a team can have.
+    public static let limits = 0...99
+    /// 0–0, the score of a match that begins.
+    public static let zero = Score()
+
+    public let teamA: Int
+    public let teamB: Int
+
+    private init() {
+        teamA = 0
+        teamB = 0
+    }
+
+    /// Nothing when a number is outside ``limits``.
+    public init?(teamA: Int, teamB: Int) {
+        guard Score.limits.contains(teamA), Score.limits.contains(teamB) else { return nil }
+        self.teamA = teamA
+        self.teamB = teamB
+    }
+
+    /// Reads `a-b` or `a:b`, the two ways scores come in the REST contract: decimal ASCII digits, nothing else.
+    public init?(wire: String) {
+        let parts = wire.split(separator: wire.contains("-") ? "-" : ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, let teamA = Self.number(parts[0]), let teamB = Self.number(parts[1]) else { return nil }
+        self.init(teamA: teamA, teamB: teamB)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let wire = try decoder.singleValueContainer().decode(String.self)
+        guard let score = Score(wire: wire) else {
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not a score"))
+        }
+        self = score
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(wire)
+    }
+
+    /// `a-b`, as the score is written in the REST contract.
+    public var wire: String {
+        "\(teamA)-\(teamB)"
+    }
+
+    /// The goals of one team.
+    public subscript(team: Team) -> Int {
+        switch team {
+        case .teamA: teamA
+        case .teamB: teamB
+        }
+    }
+
+    /// The team with more goals; none for a draw.
+    public var winner: Winner {
+        if teamA == teamB { .none } else { teamA > teamB ? .teamA : .teamB }
+    }
+
+    /// Digits only: `Int.init` alone would take a sign too.
+    private static func number(_ text: Substring) -> Int? {
+        text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
+    }
+}

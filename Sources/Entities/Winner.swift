@@ -1,0 +1,34 @@
+// Who won a gather.
+
+/// The team that won, or none for a draw.
+public enum Winner: Sendable, Hashable, CaseIterable, Codable {
+    case teamA, teamB, none
+
+    /// The winner a team is.
+    public init(_ team: Team) {
+        switch team {
+        case .teamA: self = .teamA
+        case .teamB: self = .teamB
+        }
+    }
+
+    /// The name in the REST contract, never a translated word.
+    public var wireName: String {
+        team?.wireName ?? "None"
+    }
+
+    /// The winner of a name of the REST contract; nothing for any other text.
+    public init?(wireName: String) {
+        guard let winner = Winner.allCases.first(where: { $0.wireName == wireName }) else { return nil }
+        self = winner
+    }
+
+    /// The winning team; none for a draw.
+    public var team: Team? {
+        switch self {
+        case .teamA: .teamA
+        case .teamB: .teamB
+        case .none: nil
+        }
+    }
+}

@@ -1,0 +1,162 @@
+// Dates and times of day as a locale writes them. The Gregorian calendar, the names and the order of the fields are
+// all there is to it, so no calendar of Foundation is woken, and the same instant reads the same everywhere.
+
+import FoundationEssentials
+
+struct DateSymbols: Sendable {
+    private let date, time, dateTime: [Part]
+    private let months, dayPeriods: [String]
+    private let offset, offsetZero: String
+    private let offsetHours: OffsetPattern
+
+    init(_ field: (LocaleData.Field) -> String) {
+        date = Self.parts(of: field(.date))
+        time = Self.parts(of: field(.time))
+        dateTime = Self.parts(of: field(.dateTime))
+        months = field(.months).split(separator: ";", omittingEmptySubsequences: false).map { String($0) }
+        dayPeriods = field(.dayPeriods).split(separator: ";", omittingEmptySubsequences: false).map { String($0) }
+        offset = field(.offset)
+        offsetZero = field(.offsetZero)
+        offsetHours = OffsetPattern(field(.offsetHours))
+    }
+
+    /// Writes an instant as it is in `timeZone`.
+    func append(
+        _ instant: Date, style: LocalizedStringResource.DateStyle, timeZone: TimeZone, numbers: NumberSymbols,
+        escaping: TextBuffer.Escaping, to buffer: inout TextBuffer
+    ) {
+        let secondsFromGMT = timeZone.secondsFromGMT(for: instant)
+        // Beyond this many seconds there is no year that a person writes, and whole numbers would overflow.
+        let seconds = min(max(instant.timeIntervalSince1970, -1e13), 1e13)
+        let moment = CivilTime(secondsSince1970: Int(seconds.rounded(.down)) + secondsFromGMT)
+        let parts: [Part] =
+            switch style {
+            case .date: date
+            case .time, .timeWithZone: time
+            case .dateTime, .dateTimeWithZone: dateTime
+            }
+        for part in parts { append(part, of: moment, numbers: numbers, escaping: escaping, to: &buffer) }
+        if style == .timeWithZone || style == .dateTimeWithZone {
+            buffer.append(byte: UInt8(ascii: " "))
+            append(offset: secondsFromGMT, numbers: numbers, escaping: escaping, to: &buffer)
+        }
+    }
+
+    private func append(
+        _ part: Part, of moment: CivilTime, numbers: NumberSymbols, escaping: TextBuffer.Escaping,
+        to buffer: inout TextBuffer
+    ) {
+        switch part {
+        case .literal(let text): buffer.append(text, escaping: escaping)
+        case .monthName: buffer.append(months[moment.month - 1], escaping: escaping)
+        case .dayPeriod: buffer.append(dayPeriods[moment.hour < 12 ? 0 : 1], escaping: escaping)
+        case .year: numbers.append(plain: moment.year, width: 1, to: &buffer)
+        case .month(let width): numbers.append(plain: moment.month, width: width, to: &buffer)
+        case .day(let width): numbers.append(plain: moment.day, width: width, to: &buffer)
+        case .hour(let width): numbers.append(plain: moment.hour, width: width, to: &buffer)
+        case .hourOfHalf(let width): numbers.append(plain: (moment.hour + 11) % 12 + 1, width: width, to: &buffer)
+        case .minute(let width): numbers.append(plain: moment.minute, width: width, to: &buffer)
+        }
+    }
+
+    /// `GMT+1`, `UTC+5:30`: CLDR's short localized GMT format.
+    private func append(
+        offset seconds: Int, numbers: NumberSymbols, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer
+    ) {
+        let minutes = abs(seconds) / 60
+        guard minutes > 0 else { return buffer.append(offsetZero, escaping: escaping) }
+        let pieces = offset.split(separator: "{0}", omittingEmptySubsequences: false)
+        buffer.append(String(pieces.first ?? ""), escaping: escaping)
+        let sign = seconds < 0 ? offsetHours.negative : offsetHours.positive
+        buffer.append(sign.before, escaping: escaping)
+        numbers.append(plain: minutes / 60, width: 1, to: &buffer)
+        if minutes % 60 > 0 {
+            buffer.append(offsetHours.separator, escaping: escaping)
+            numbers.append(plain: minutes % 60, width: 2, to: &buffer)
+        }
+        buffer.append(sign.after, escaping: escaping)
+        buffer.append(String(pieces.dropFirst().first ?? ""), escaping: escaping)
+    }
+}
+
+/// CLDR's `+HH:mm;-HH:mm`: the signs with whatever invisible marks stand beside them.
+private struct OffsetPattern: Sendable {
+    let positive, negative: (before: String, after: String)
+    let separator: String
+
+    init(_ text: String) {
+        let halves = text.split(separator: ";").map { Self.around($0) }
+        positive = halves.first ?? ("+", "")
+        negative = halves.last ?? ("-", "")
+        let separator = text.drop { $0 != "H" }.drop { $0 == "H" }.prefix { $0 != "m" }
+        self.separator = separator.isEmpty ? ":" : String(separator)
+    }
+
+    private static func around(_ half: Substring) -> (String, String) {
+        let before = half.prefix { $0 != "H" }
+        let after = half.reversed().prefix { $0 != "m" }
+        return (String(before), String(after.reversed()))
+    }
+}
+
+extension DateSymbols {
+    /// A piece of a pattern; widths are the least number of digits.
+    private enum Part: Sendable, Equatable {
+        case literal(String)
+        case monthName, dayPeriod, year
+        case month(Int), day(Int), hour(Int), hourOfHalf(Int), minute(Int)
+    }
+
+    /// Reads a pattern of UTS #35: letters are fields, text in apostrophes and all other characters stand for themselves.
+    private static func parts(of pattern: String) -> [Part] {
+        var parts: [Part] = []
+        var rest = Substring(pattern)
+        while let first = rest.first {
+            if first == "'" {
+                let quoted = rest.dropFirst().prefix { $0 != "'" }
+                parts.append(.literal(quoted.isEmpty ? "'" : String(quoted)))
+                rest = rest.dropFirst(quoted.count + 2)
+                continue
+            }
+            let run = rest.prefix { $0 == first }
+            parts.append(field(first, width: run.count) ?? .literal(String(run)))
+            rest = rest.dropFirst(run.count)
+        }
+        return parts
+    }
+
+    private static func field(_ letter: Character, width: Int) -> Part? {
+        switch letter {
+        case "y": .year
+        case "M": width > 2 ? .monthName : .month(width)
+        case "d": .day(width)
+        case "H": .hour(width)
+        case "h": .hourOfHalf(width)
+        case "m": .minute(width)
+        case "a": .dayPeriod
+        default: nil
+        }
+    }
+}
+
+/// What calendar and clock on the wall show.
+struct CivilTime: Equatable {
+    let year, month, day, hour, minute: Int
+
+    /// The proleptic Gregorian calendar, by Howard Hinnant's `civil_from_days`: years begin in March there, so that the
+    /// leap day is the last of its year, and eras of 400 years are all alike.
+    init(secondsSince1970 seconds: Int) {
+        let secondOfDay = ((seconds % 86_400) + 86_400) % 86_400
+        hour = secondOfDay / 3600
+        minute = secondOfDay / 60 % 60
+        let days = (seconds - secondOfDay) / 86_400 + 719_468
+        let era = (days >= 0 ? days : days - 146_096) / 146_097
+        let dayOfEra = days - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+}

@@ -1,0 +1,94 @@
+// Numbers as a locale writes them: digits, separators, minus sign, groups of digits.
+
+struct NumberSymbols: Sendable {
+    /// The ten digits.
+    let digits: [String]
+    let decimal: String
+    let group: String
+    let minus: String
+    /// How many digits the last group has, and the others (India: 3 and 2). No groups when 0.
+    private let primary, secondary: Int
+    /// How many digits have to stand before the first separator (Spanish writes 1000 but 10.000).
+    private let minimum: Int
+
+    init(_ field: (LocaleData.Field) -> String) {
+        let zero = field(.zero).unicodeScalars.first?.value ?? 0x30
+        digits = (0..<10).compactMap { Unicode.Scalar(zero + $0).map { String($0) } }
+        decimal = field(.decimal)
+        group = field(.group)
+        minus = field(.minus)
+        let sizes = field(.grouping).split(separator: " ").compactMap { Int($0) }
+        primary = sizes.first ?? 0
+        secondary = sizes.dropFirst().first ?? 0
+        minimum = sizes.last ?? 1
+    }
+
+    /// Writes a number.
+    func append(_ number: WrittenNumber, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
+        if number.isNegative { buffer.append(minus, escaping: escaping) }
+        append(grouping: number.integerPart, escaping: escaping, to: &buffer)
+        guard !number.fraction.isEmpty else { return }
+        buffer.append(decimal, escaping: escaping)
+        for digit in number.fraction { buffer.append(digits[Int(digit)]) }
+    }
+
+    /// Writes a whole number without groups: a year, an hour.
+    func append(plain number: Int, width: Int, to buffer: inout TextBuffer) {
+        let text = String(number.magnitude)
+        for _ in 0..<max(0, width - text.utf8.count) { buffer.append(digits[0]) }
+        append(digits: text, to: &buffer)
+    }
+
+    private func append(grouping number: UInt64, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
+        let text = String(number)
+        var remaining = text.utf8.count
+        let isGrouped = primary > 0 && remaining >= primary + minimum
+        for byte in text.utf8 {
+            buffer.append(digits[Int(byte - UInt8(ascii: "0"))])
+            remaining -= 1
+            guard isGrouped, remaining >= primary, (remaining - primary).isMultiple(of: secondary) else { continue }
+            buffer.append(group, escaping: escaping)
+        }
+    }
+
+    private func append(digits text: String, to buffer: inout TextBuffer) {
+        for byte in text.utf8 { buffer.append(digits[Int(byte - UInt8(ascii: "0"))]) }
+    }
+}
+
+/// A number as it is going to be written: which digits, and so which plural form.
+struct WrittenNumber: Equatable {
+    var isNegative: Bool
+    var integerPart: UInt64
+    /// The digits after the separator, each 0 to 9.
+    var fraction: [UInt8] = []
+
+    init(_ number: Int) {
+        isNegative = number < 0
+        integerPart = UInt64(number.magnitude)
+    }
+
+    /// A number rounded half to even.
+    /// - Parameter decimals: how many digits stand after the separator; nil for as many as it needs, at most 6.
+    /// - Returns: nil for what cannot be written in digits: not a number, infinite, or beyond 18 digits.
+    init?(_ number: Double, decimals: Int?) {
+        let places = decimals ?? 6
+        let scale = (0..<places).reduce(1) { power, _ in power * 10.0 }
+        let scaled = (number.magnitude * scale).rounded(.toNearestOrEven)
+        guard scaled < 1e18 else { return nil }
+        var rest = UInt64(scaled)
+        for _ in 0..<places {
+            fraction.insert(UInt8(rest % 10), at: 0)
+            rest /= 10
+        }
+        if decimals == nil {
+            while fraction.last == 0 { fraction.removeLast() }
+        }
+        integerPart = rest
+        isNegative = number < 0 && scaled > 0
+    }
+
+    var operands: PluralOperands {
+        PluralOperands(integerPart: integerPart, fraction: fraction, exponent: 0)
+    }
+}

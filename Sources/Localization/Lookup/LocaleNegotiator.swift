@@ -1,0 +1,114 @@
+// Which of the languages on offer a request is answered in.
+
+/// Finds the reader's language: as asked for in the address, else as remembered, else as the browser says.
+public enum LocaleNegotiator {
+    /// Longer headers than this are none that a browser sends, and are not read.
+    static let maximumHeaderLength = 2000
+    /// RFC 5646 recommends to make room for 35 characters.
+    static let maximumTagLength = 35
+
+    /// - Parameters:
+    ///   - query: the value of `?locale=`, as it came.
+    ///   - cookie: the remembered language, as it came.
+    ///   - acceptLanguage: the header of RFC 9110, section 12.5.4, as it came.
+    ///   - available: the languages on offer, as BCP 47 tags.
+    ///   - default: the language for those who ask for none of them.
+    /// - Returns: one of `available`, spelled as there, or `default`. What is unusable counts as absent.
+    public static func language(
+        query: String?, cookie: String?, acceptLanguage: String?, available: [String], default: String
+    ) -> String {
+        for choice in [query, cookie] {
+            if let choice, let language = lookup(choice, in: available) { return language }
+        }
+        guard let acceptLanguage else { return `default` }
+        return language(acceptLanguage: acceptLanguage, available: available, default: `default`)
+    }
+
+    /// RFC 4647, section 3.4 (Lookup): the range, then the range with one subtag less, and so on. CLDR's parents come
+    /// before that, so that `zh-TW` finds `zh-Hant` before `zh`.
+    private static func lookup(_ range: String, in available: [String]) -> String? {
+        guard isWellFormed(range) else { return nil }
+        for candidate in LanguageTag.parents(of: range) + LanguageTag.truncations(of: range) {
+            if let match = available.first(where: { $0.lowercased() == candidate.lowercased() }) { return match }
+        }
+        return nil
+    }
+
+    private static func language(acceptLanguage: String, available: [String], default: String) -> String {
+        let ranges = weightedRanges(in: acceptLanguage)
+        let acceptable = available.filter { !isExcluded($0, by: ranges) }
+        func anyLanguage() -> String {
+            acceptable.contains(`default`) ? `default` : acceptable.first ?? `default`
+        }
+        // `sorted` may change the order of equals, and their order counts.
+        let wanted = ranges.enumerated().filter { $0.element.weight > 0 }
+            .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+        for (_, range) in wanted {
+            if range.tag == "*" { return anyLanguage() }
+            if let language = lookup(range.tag, in: acceptable) { return language }
+        }
+        return anyLanguage()
+    }
+
+    /// Whether the most specific range that fits a language has `q=0`.
+    private static func isExcluded(_ language: String, by ranges: [WeightedRange]) -> Bool {
+        let tag = language.lowercased() + "-"
+        let fitting = ranges.filter { $0.tag == "*" || tag.hasPrefix($0.tag.lowercased() + "-") }
+        // `*` fits everything and says least.
+        return fitting.max { $0.specificity < $1.specificity }?.weight == 0
+    }
+
+    private struct WeightedRange {
+        let tag: String
+        /// Thousandths of `q`.
+        let weight: Int
+
+        var specificity: Int { tag == "*" ? 0 : tag.utf8.count }
+    }
+
+    private static func weightedRanges(in header: String) -> [WeightedRange] {
+        guard header.utf8.count <= maximumHeaderLength else { return [] }
+        return header.split(separator: ",").compactMap { element in
+            let parts = element.split(separator: ";", omittingEmptySubsequences: false).map(trimmed)
+            guard let tag = parts.first, tag == "*" || isWellFormed(String(tag)), parts.count <= 2 else { return nil }
+            guard parts.count == 2 else { return WeightedRange(tag: String(tag), weight: 1000) }
+            return weight(parts[1]).map { WeightedRange(tag: String(tag), weight: $0) }
+        }
+    }
+
+    /// `q=0.85` in thousandths; nil for anything that RFC 9110, section 12.4.2, does not allow.
+    private static func weight(_ parameter: Substring) -> Int? {
+        guard parameter.lowercased().hasPrefix("q=") else { return nil }
+        let digits = parameter.dropFirst(2).split(separator: ".", omittingEmptySubsequences: false)
+        guard digits.count <= 2, digits[0] == "0" || digits[0] == "1" else { return nil }
+        let fraction = digits.count == 2 ? digits[1] : ""
+        guard fraction.utf8.count <= 3, fraction.utf8.allSatisfy(isDigit) else { return nil }
+        let thousandths = Int(fraction + String(repeating: "0", count: 3 - fraction.utf8.count)) ?? 0
+        let weight = digits[0] == "1" ? 1000 + thousandths : thousandths
+        return weight <= 1000 ? weight : nil
+    }
+
+    /// Subtags of one to eight letters or digits, the first of letters only.
+    private static func isWellFormed(_ tag: String) -> Bool {
+        guard tag.utf8.count <= maximumTagLength else { return false }
+        let subtags = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        return subtags.enumerated().allSatisfy { index, subtag in
+            (1...8).contains(subtag.count) && subtag.allSatisfy { isLetter($0) || index > 0 && isDigit($0) }
+        }
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+        var text = text.drop(while: isSpace)
+        while let last = text.last, isSpace(last) { text.removeLast() }
+        return text
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+}

@@ -1,0 +1,55 @@
+// Splitting the chosen players into teams, and starting the match.
+
+import BackendServices
+import Entities
+
+struct ConfirmPlayersInteractor {
+    let players: any PlayerService
+    let gathers: any GatherService
+
+    /// A match among friends takes two.
+    private static let fewest = 2
+
+    /// The page with everybody's place.
+    /// - Throws: `notFound` when one of the players is not on the roster.
+    func open(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
+        guard event.choices.entries.count >= Self.fewest else { return .tooFew }
+        return .form(form(event, players: try await chosen(event), problem: nil))
+    }
+
+    /// The page again, untouched.
+    func refuse(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
+        .form(form(event, players: try await chosen(event), problem: .failure(.expired)))
+    }
+
+    /// Makes the gather with both teams, or nothing at all.
+    func start(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
+        var known: [Player] = []
+        do {
+            known = try await chosen(event)
+            let lineup = Lineup(
+                teamA: event.choices.players(in: .teamA), teamB: event.choices.players(in: .teamB)
+            )
+            guard !lineup.teamA.isEmpty, !lineup.teamB.isEmpty else {
+                return .form(form(event, players: known, problem: .emptyTeam))
+            }
+            let gather = try await gathers.start(lineup)
+            return .started(gather, sizes: TeamSizes(teamA: lineup.teamA.count, teamB: lineup.teamB.count))
+        } catch where error != .unauthorized && error != .notFound {
+            return .form(form(event, players: known, problem: .failure(.service(error))))
+        }
+    }
+
+    private func chosen(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> [Player] {
+        let wanted = Set(event.choices.entries.map(\.player))
+        let chosen = try await players.players().filter { wanted.contains($0.id) }
+        guard chosen.count == wanted.count else { throw .notFound }
+        return event.reader.sorted(chosen, by: \.name)
+    }
+
+    private func form(
+        _ event: ConfirmPlayersEvent, players: [Player], problem: ConfirmPlayersForm.Problem?
+    ) -> ConfirmPlayersForm {
+        ConfirmPlayersForm(choices: event.choices, players: players, problem: problem)
+    }
+}

@@ -1,0 +1,38 @@
+// Splitting players into teams, put together.
+
+import BackendServices
+
+enum ConfirmPlayersModule {
+    /// - Parameter selectAgain: where too few players lead.
+    static func assemble(
+        players: any PlayerService, gathers: any GatherService, selectAgain: Module<PlayerSelectionEvent>
+    ) -> FormModule<ConfirmPlayersEvent, ConfirmPlayersEvent> {
+        let interactor = ConfirmPlayersInteractor(players: players, gathers: gathers)
+        let presenter = ConfirmPlayersPresenter()
+        let router = ConfirmPlayersRouter()
+        @Sendable func outcome(of response: ConfirmPlayersResponse, to event: ConfirmPlayersEvent) async -> Outcome {
+            switch response {
+            case .tooFew:
+                await selectAgain(
+                    PlayerSelectionEvent(
+                        selected: event.choices.entries.map(\.player), hasTooFew: true, reader: event.reader
+                    )
+                )
+            case .form(let form): router.form(presenter.viewModel(for: form), for: form)
+            case .started(let gather, let sizes):
+                router.started(gather, telling: sizes.areEven ? nil : presenter.uneven(sizes))
+            }
+        }
+        return FormModule(
+            show: Module { event throws(ServiceError) in
+                await outcome(of: try await interactor.open(event), to: event)
+            },
+            submit: Module { event throws(ServiceError) in
+                await outcome(of: try await interactor.start(event), to: event)
+            },
+            refuse: Module { event throws(ServiceError) in
+                await outcome(of: try await interactor.refuse(event), to: event)
+            }
+        )
+    }
+}

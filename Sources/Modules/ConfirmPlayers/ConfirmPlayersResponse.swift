@@ -1,0 +1,32 @@
+// What confirming the teams came to.
+
+import Entities
+
+enum ConfirmPlayersResponse: Sendable, Equatable {
+    /// Fewer than two players: back to picking.
+    case tooFew
+    case form(ConfirmPlayersForm)
+    case started(Gather.ID, sizes: TeamSizes)
+}
+
+/// The chosen players with their places.
+struct ConfirmPlayersForm: Sendable, Equatable {
+    let choices: TeamChoices
+    /// In the reader's order; empty when the backend could not tell.
+    let players: [Player]
+    let problem: Problem?
+
+    enum Problem: Sendable, Equatable {
+        /// A team has no player.
+        case emptyTeam
+        case failure(FormFailure)
+    }
+}
+
+/// How many play in each team.
+struct TeamSizes: Sendable, Equatable {
+    let teamA: Int
+    let teamB: Int
+
+    var areEven: Bool { teamA == teamB }
+}

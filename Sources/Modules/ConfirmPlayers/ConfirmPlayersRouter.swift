@@ -1,0 +1,22 @@
+// Started: to the match. Otherwise the page, at the address that keeps everybody's place.
+
+import Entities
+import Localization
+
+struct ConfirmPlayersRouter {
+    func started(_ gather: Gather.ID, telling notice: LocalizedStringResource?) -> Outcome {
+        .redirect(Redirect(to: .gather(gather), flash: notice.map { [$0] } ?? []))
+    }
+
+    func form(_ viewModel: ConfirmPlayersViewModel, for form: ConfirmPlayersForm) -> Outcome {
+        .page(Page(viewModel, status: status(of: form.problem), address: .confirm(form.choices)))
+    }
+
+    private func status(of problem: ConfirmPlayersForm.Problem?) -> Page.Status {
+        switch problem {
+        case nil: .ok
+        case .emptyTeam: .unprocessable
+        case .failure(let failure): failure.status
+        }
+    }
+}

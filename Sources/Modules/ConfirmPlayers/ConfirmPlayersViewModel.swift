@@ -1,0 +1,58 @@
+// The page that splits players into teams.
+
+public import Localization
+public import Templates
+
+/// Everybody's place: bench, Team A or Team B.
+public struct ConfirmPlayersViewModel: TemplateView {
+    public let problems: ErrorSummary?
+    public let notice: LocalizedStringResource?
+    public let rows: [Row]
+    public let cancel: SiteRoute
+    private let action = SiteRoute.gathers
+
+    public init(problems: ErrorSummary?, notice: LocalizedStringResource?, rows: [Row], cancel: SiteRoute) {
+        self.problems = problems
+        self.notice = notice
+        self.rows = rows
+        self.cancel = cancel
+    }
+
+    /// One player with three radio buttons.
+    public struct Row: TemplateModel, Equatable {
+        public let name: LocalizedStringResource
+        public let detail: LocalizedStringResource?
+        /// The name of the radio buttons in the form.
+        public let field: String
+        public let isBench: Bool
+        public let isTeamA: Bool
+        public let isTeamB: Bool
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("name", \.name),
+            .text("detail", \.detail),
+            .text("field", \.field),
+            .flag("isBench", \.isBench),
+            .flag("isTeamA", \.isTeamA),
+            .flag("isTeamB", \.isTeamB),
+        ]
+    }
+
+    public static let template = "ConfirmPlayers/ConfirmPlayersView"
+    public static let fields: [TemplateField<Self>] = [
+        .constant("screen", "confirm-players"),
+        .constant("state", "form"),
+        .constant("title", .confirmTitle),
+        .model("problems", \.problems),
+        .url("action", \.action),
+        .text("notice", \.notice),
+        .constant("teamsLabel", .confirmTeams),
+        .constant("benchLabel", .teamBench),
+        .constant("teamALabel", .teamA),
+        .constant("teamBLabel", .teamB),
+        .list("rows", \.rows),
+        .constant("start", .confirmStart),
+        .url("cancel", \.cancel),
+        .constant("cancelLabel", .playersCancel),
+    ]
+}

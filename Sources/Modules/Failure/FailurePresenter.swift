@@ -1,0 +1,34 @@
+// Errors into view models: words for the reader, no detail of what failed.
+
+import BackendServices
+import Localization
+
+struct FailurePresenter {
+    /// Told on the sign-in page when a session has ended.
+    let signedOut: LocalizedStringResource = .serviceErrorUnauthorized
+
+    func notFound() -> NotFoundViewModel {
+        NotFoundViewModel()
+    }
+
+    /// - Parameter page: offered for another try where trying again can help.
+    func viewModel(for error: ServiceError, on page: SiteRoute) -> ErrorViewModel {
+        switch error {
+        case .unavailable, .unexpectedResponse, .throttled: ErrorViewModel(message: error.message, retry: page)
+        default: ErrorViewModel(message: error.message, retry: nil)
+        }
+    }
+
+    func viewModel(for refusal: Refusal) -> ErrorViewModel {
+        let message: LocalizedStringResource =
+            switch refusal {
+            case .malformed: .refusalMalformed
+            case .crossSite: .refusalCrossSite
+            case .expiredForm: .formErrorExpired
+            case .methodNotAllowed: .refusalMethodNotAllowed
+            case .tooLarge: .refusalTooLarge
+            case .failed: .refusalFailed
+            }
+        return ErrorViewModel(message: message, retry: nil)
+    }
+}

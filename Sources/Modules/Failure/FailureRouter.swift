@@ -1,0 +1,15 @@
+// Where an error leads.
+
+import Localization
+import Templates
+
+struct FailureRouter {
+    func page(_ view: any TemplateView, status: Page.Status) -> Outcome {
+        .page(Page(view, status: status))
+    }
+
+    /// Ends the session and asks to sign in again, coming back to `page`.
+    func signIn(next page: SiteRoute, telling message: LocalizedStringResource) -> Outcome {
+        .redirect(Redirect(to: .login(next: LocalPath(page.address)), flash: [message], session: .end))
+    }
+}

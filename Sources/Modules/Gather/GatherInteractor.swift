@@ -1,0 +1,105 @@
+// A running match: its clock, its goals, its teams. The truth is on the server; a page is only a picture of it.
+
+import BackendServices
+import Entities
+import FoundationEssentials
+
+struct GatherInteractor {
+    let gathers: any GatherService
+    let matches: any MatchService
+    let now: @Sendable () -> Date
+    let makeTapToken: @Sendable () -> String
+
+    func open(_ event: GatherEvent) async throws(ServiceError) -> GatherResponse {
+        try await picture(of: event.gather, for: event.reader)
+    }
+
+    /// The page again, untouched.
+    func refuse(_ event: GatherTimerEvent) async throws(ServiceError) -> GatherResponse {
+        try await picture(of: event.gather, for: event.reader, problem: .failure(.expired))
+    }
+
+    /// The page again, untouched.
+    func refuse(_ event: GatherScoreEvent) async throws(ServiceError) -> GatherResponse {
+        try await picture(of: event.gather, for: event.reader, problem: .failure(.expired))
+    }
+
+    /// - Returns: nil when the clock did what was asked, else the page with what is wrong.
+    func operate(_ event: GatherTimerEvent) async throws(ServiceError) -> GatherResponse? {
+        guard let action = action(of: event) else {
+            guard case .set(let minutes, let seconds) = event.action else { throw .invalid }
+            return try await picture(
+                of: event.gather, for: event.reader, problem: .time(minutes: minutes, seconds: seconds)
+            )
+        }
+        return try await change(event.gather, for: event.reader) { () async throws(ServiceError) in
+            _ = try await matches.apply(action, to: event.gather, at: now())
+        }
+    }
+
+    /// - Returns: nil when the goal counts, or counted already, else the page with what is wrong.
+    func score(_ event: GatherScoreEvent) async throws(ServiceError) -> GatherResponse? {
+        let change = GoalChange(team: event.team, kind: event.isTakenBack ? .takeBack : .goal)
+        return try await self.change(event.gather, for: event.reader) { () async throws(ServiceError) in
+            _ = try await matches.changeScore(of: event.gather, change, token: event.token, at: now())
+        }
+    }
+
+    /// Changes the match; a failure that leaves the match to look at comes back as the page.
+    private func change(
+        _ gather: Gather.ID, for reader: Reader, _ body: () async throws(ServiceError) -> Void
+    ) async throws(ServiceError) -> GatherResponse? {
+        do {
+            try await body()
+            return nil
+        } catch where error == .conflict {
+            // The match ended meanwhile, on another phone perhaps: the page shows it ended.
+            return nil
+        } catch where error != .unauthorized && error != .notFound {
+            return try await picture(of: gather, for: reader, problem: .failure(.service(error)))
+        }
+    }
+
+    private func picture(
+        of id: Gather.ID, for reader: Reader, problem: GatherResponse.Problem? = nil
+    ) async throws(ServiceError) -> GatherResponse {
+        var gather = try await gathers.gather(id)
+        let match = try await matches.match(id)
+        if match.isClosed, !gather.isEnded {
+            // Somebody confirmed the end, and the result did not arrive: finish it now.
+            try await gathers.end(id, with: MatchResult(match.score))
+            gather = try await gathers.gather(id)
+        }
+        return GatherResponse(
+            gather: gather,
+            lineup: try await gathers.players(in: id),
+            match: match,
+            now: now(),
+            tapTokens: Dictionary(uniqueKeysWithValues: Team.allCases.map { ($0, makeTapToken()) }),
+            namesTimeZone: !reader.hasOwnTimeZone,
+            problem: problem
+        )
+    }
+
+    /// - Returns: nil for a time that no clock can be set to.
+    private func action(of event: GatherTimerEvent) -> MatchClock.Action? {
+        switch event.action {
+        case .start: return .start
+        case .pause: return .pause
+        case .resume: return .resume
+        case .cancel: return .cancel
+        case .set(let minutes, let seconds):
+            guard let minutes = number(minutes, within: 0...99), let seconds = number(seconds, within: 0...59) else {
+                return nil
+            }
+            return .set(seconds: minutes * 60 + seconds)
+        }
+    }
+
+    /// A whole number in a form; an empty field is 0.
+    private func number(_ text: String, within range: ClosedRange<Int>) -> Int? {
+        let text = text.trimmed
+        guard let number = text.isEmpty ? 0 : Int(text), range.contains(number) else { return nil }
+        return number
+    }
+}

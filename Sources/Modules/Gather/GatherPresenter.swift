@@ -1,0 +1,111 @@
+// A match into its view model.
+
+import BackendServices
+import Entities
+import FoundationEssentials
+import Localization
+
+struct GatherPresenter {
+    func viewModel(for response: GatherResponse) -> GatherViewModel {
+        let isEnded = response.gather.isEnded
+        let phase = response.match.clock.phase(at: response.now)
+        let score = response.gather.score ?? response.match.score
+        return GatherViewModel(
+            state: isEnded ? "ended" : phase.state,
+            problems: problems(of: response.problem),
+            clock: isEnded ? nil : clock(of: response, in: phase),
+            score: score.words,
+            teams: Team.allCases.map { team(of: response, $0, score: score) },
+            end: isEnded ? nil : .gatherEnd(response.gather.id),
+            result: isEnded ? (response.gather.winner ?? score.winner).words : nil,
+            finishedAt: response.gather.endedAt.map {
+                .gatherFinishedAt($0.dayAndTime(namingZone: response.namesTimeZone))
+            }
+        )
+    }
+
+    private func clock(of response: GatherResponse, in phase: MatchClock.Phase) -> GatherViewModel.Clock {
+        let clock = response.match.clock
+        let left = clock.remainingSeconds(at: response.now)
+        return GatherViewModel.Clock(
+            text: .clockDigits(.duration(seconds: left)),
+            remaining: Int((clock.remaining(at: response.now) * 1000).rounded()),
+            isRunning: phase == .running,
+            timeUp: phase == .timeUp ? .gatherTimeUp : nil,
+            endsAt: endsAt(of: clock, in: phase, namesTimeZone: response.namesTimeZone),
+            timer: .gatherTimer(response.gather.id),
+            refresh: .gather(response.gather.id),
+            actions: actions(of: clock, in: phase),
+            setter: setter(of: response, left: left)
+        )
+    }
+
+    private func endsAt(
+        of clock: MatchClock, in phase: MatchClock.Phase, namesTimeZone: Bool
+    ) -> LocalizedStringResource? {
+        guard phase == .running, case .running(let end) = clock.state else { return nil }
+        return .gatherEndsAt(end.timeOfDay(namingZone: namesTimeZone))
+    }
+
+    private func actions(of clock: MatchClock, in phase: MatchClock.Phase) -> [GatherViewModel.Action] {
+        let cancel = GatherViewModel.Action(action: "cancel", label: .gatherTimerCancel, isMain: false)
+        return switch phase {
+        case .stopped where clock.duration == MatchClock.defaultDuration:
+            [.init(action: "start", label: .gatherTimerStart, isMain: true)]
+        case .stopped: [.init(action: "start", label: .gatherTimerStart, isMain: true), cancel]
+        case .running: [.init(action: "pause", label: .gatherTimerPause, isMain: true), cancel]
+        case .paused: [.init(action: "resume", label: .gatherTimerResume, isMain: true), cancel]
+        case .timeUp: [cancel]
+        }
+    }
+
+    private func setter(of response: GatherResponse, left: Int) -> GatherViewModel.Setter {
+        guard case .time(let minutes, let seconds) = response.problem else {
+            return GatherViewModel.Setter(minutes: String(left / 60), seconds: String(left % 60), error: nil)
+        }
+        return GatherViewModel.Setter(minutes: minutes, seconds: seconds, error: .gatherTimerError)
+    }
+
+    private func team(of response: GatherResponse, _ team: Team, score: Score) -> GatherViewModel.TeamCard {
+        let players = response.lineup.filter { $0.team == team }
+        return GatherViewModel.TeamCard(
+            name: team.word,
+            team: team.rawValue,
+            goals: score[team],
+            players: players.map { GatherViewModel.Member(name: $0.player.name) },
+            playersCount: .playersCount(count: players.count),
+            scoring: response.gather.isEnded ? nil : scoring(of: response, team, goals: score[team])
+        )
+    }
+
+    private func scoring(of response: GatherResponse, _ team: Team, goals: Int) -> GatherViewModel.Scoring {
+        GatherViewModel.Scoring(
+            action: .gatherScore(response.gather.id),
+            token: response.tapTokens[team] ?? "",
+            goalLabel: .gatherScoreGoal(team.word),
+            takeBackLabel: .gatherScoreTakeBack(team.word),
+            canScore: goals < Score.limits.upperBound,
+            canTakeBack: goals > Score.limits.lowerBound
+        )
+    }
+
+    private func problems(of problem: GatherResponse.Problem?) -> ErrorSummary? {
+        switch problem {
+        case nil: nil
+        case .time: ErrorSummary([.init(.gatherTimerError, target: "minutes")])
+        case .failure(let failure): ErrorSummary(failure)
+        }
+    }
+}
+
+extension MatchClock.Phase {
+    /// The page's state, for scripts and styles.
+    fileprivate var state: String {
+        switch self {
+        case .stopped: "stopped"
+        case .running: "running"
+        case .paused: "paused"
+        case .timeUp: "time-up"
+        }
+    }
+}

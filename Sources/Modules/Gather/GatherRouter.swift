@@ -1,0 +1,21 @@
+// After a change back to the match, so that a reload repeats nothing. Otherwise the page.
+
+import Entities
+
+struct GatherRouter {
+    func changed(_ gather: Gather.ID) -> Outcome {
+        .redirect(Redirect(to: .gather(gather)))
+    }
+
+    func page(_ viewModel: GatherViewModel, for response: GatherResponse) -> Outcome {
+        .page(Page(viewModel, status: status(of: response.problem), address: .gather(response.gather.id)))
+    }
+
+    private func status(of problem: GatherResponse.Problem?) -> Page.Status {
+        switch problem {
+        case nil: .ok
+        case .time: .unprocessable
+        case .failure(let failure): failure.status
+        }
+    }
+}

@@ -1,0 +1,36 @@
+// Ending a match, put together.
+
+import BackendServices
+
+enum GatherEndModule {
+    static func assemble(
+        gathers: any GatherService, matches: any MatchService
+    ) -> FormModule<GatherEndEvent, GatherEndEvent> {
+        let interactor = GatherEndInteractor(gathers: gathers, matches: matches)
+        let presenter = GatherEndPresenter()
+        let router = GatherEndRouter()
+        @Sendable func ask(_ question: GatherEndQuestion) -> Outcome {
+            router.question(presenter.viewModel(for: question), failure: question.failure)
+        }
+        return FormModule(
+            show: Module { event throws(ServiceError) in
+                switch try await interactor.question(event) {
+                case .ended: router.over(event.gather)
+                case .question(let question): ask(question)
+                }
+            },
+            submit: Module { event throws(ServiceError) in
+                switch try await interactor.end(event) {
+                case .ended(let score): router.ended(telling: presenter.ended(score))
+                case .question(let again): ask(again)
+                }
+            },
+            refuse: Module { event throws(ServiceError) in
+                switch try await interactor.question(event, failure: .expired) {
+                case .ended: router.over(event.gather)
+                case .question(let again): ask(again)
+                }
+            }
+        )
+    }
+}

@@ -1,0 +1,20 @@
+// The question into its view model.
+
+import Entities
+import Localization
+
+struct GatherEndPresenter {
+    func viewModel(for question: GatherEndQuestion) -> GatherEndViewModel {
+        GatherEndViewModel(
+            problems: ErrorSummary(question.failure),
+            action: .gatherEnd(question.gather),
+            score: question.score.words,
+            cancel: .gather(question.gather)
+        )
+    }
+
+    /// Told on the player list.
+    func ended(_ score: Score) -> LocalizedStringResource {
+        .gatherEndFlash(score.words)
+    }
+}

@@ -1,0 +1,28 @@
+// The question before a match ends.
+
+public import Localization
+public import Templates
+
+/// Are you sure?
+public struct GatherEndViewModel: TemplateView {
+    public let problems: ErrorSummary?
+    public let action: SiteRoute
+    public let score: LocalizedStringResource
+    public let cancel: SiteRoute
+
+    public static let template = "GatherEnd/GatherEndView"
+    public static let fields: [TemplateField<Self>] = [
+        .constant("screen", "gather-end"),
+        .constant("state", "question"),
+        .constant("title", .gatherEnd),
+        .model("problems", \.problems),
+        .url("action", \.action),
+        .constant("question", .gatherEndQuestion),
+        .text("score", \.score),
+        .constant("teamA", .teamA),
+        .constant("teamB", .teamB),
+        .constant("yes", .gatherEndYes),
+        .url("cancel", \.cancel),
+        .constant("cancelLabel", .playersCancel),
+    ]
+}

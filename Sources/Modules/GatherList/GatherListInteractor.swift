@@ -1,0 +1,20 @@
+// The matches of a user: those still running first, then the past ones, newest first.
+
+import BackendServices
+import Entities
+
+struct GatherListInteractor {
+    let gathers: any GatherService
+    let matches: any MatchService
+
+    func history(_ event: GatherListEvent) async throws(ServiceError) -> GatherListResponse {
+        let all = try await gathers.gathers()
+        var running: [GatherListResponse.Running] = []
+        for gather in all where !gather.isEnded {
+            running.append(.init(gather: gather, score: try await matches.match(gather.id).score))
+        }
+        return GatherListResponse(
+            running: running, past: all.filter(\.isEnded), namesTimeZone: !event.reader.hasOwnTimeZone
+        )
+    }
+}

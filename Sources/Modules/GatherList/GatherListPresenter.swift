@@ -1,0 +1,27 @@
+// The history into its view model.
+
+import Entities
+import FoundationEssentials
+import Localization
+
+struct GatherListPresenter {
+    func viewModel(for response: GatherListResponse) -> GatherListViewModel {
+        let isEmpty = response.running.isEmpty && response.past.isEmpty
+        return GatherListViewModel(
+            state: isEmpty ? "empty" : "report",
+            emptyMessage: isEmpty ? .reportEmpty : nil,
+            running: response.running.map { row($0.gather, score: $0.score, in: response) },
+            past: response.past.map { row($0, score: $0.score ?? .zero, in: response) }
+        )
+    }
+
+    private func row(_ gather: Gather, score: Score, in response: GatherListResponse) -> GatherListViewModel.Row {
+        GatherListViewModel.Row(
+            link: .gather(gather.id),
+            label: gather.createdAt.map { .reportWhen($0.dayAndTime(namingZone: response.namesTimeZone)) }
+                ?? .reportUndated,
+            score: score.words,
+            result: gather.isEnded ? (gather.winner ?? score.winner).words : nil
+        )
+    }
+}

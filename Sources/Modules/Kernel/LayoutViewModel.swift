@@ -1,0 +1,134 @@
+// What stands around every page: head, language menu, navigation, flash messages.
+
+public import Localization
+public import Templates
+
+/// The outermost frame of every template; the web front fills it in for each request.
+public struct LayoutViewModel: TemplateModel, Equatable {
+    public let language: String
+    /// `ltr` or `rtl`, as in HTML's `dir`.
+    public let direction: String
+    public let alternates: [Alternate]
+    public let languages: [Language]
+    public let account: Account?
+    public let flash: [Flash]
+    /// Goes into every form that posts.
+    public let formToken: String
+    private let stylesheet: AssetURL
+    private let script: AssetURL
+    private let icons: AssetURL
+    private let favicon: AssetURL
+    private let home = SiteRoute.home
+
+    public init(
+        language: String, direction: String, assets: Assets, alternates: [Alternate], languages: [Language],
+        account: Account?, flash: [LocalizedStringResource], formToken: String
+    ) {
+        self.language = language
+        self.direction = direction
+        self.alternates = alternates
+        self.languages = languages
+        self.account = account
+        self.flash = flash.map(Flash.init)
+        self.formToken = formToken
+        stylesheet = assets.stylesheet
+        script = assets.script
+        icons = assets.icons
+        favicon = assets.favicon
+    }
+
+    public static let fields: [TemplateField<Self>] = [
+        .text("language", \.language),
+        .text("direction", \.direction),
+        .constant("siteName", .siteName),
+        .constant("skipToContent", .layoutSkipToContent),
+        .constant("languagesLabel", .layoutLanguages),
+        .constant("navigationLabel", .layoutNavigation),
+        .constant("errorPrefix", .errorPrefix),
+        .url("stylesheet", \.stylesheet),
+        .url("script", \.script),
+        .url("icons", \.icons),
+        .url("favicon", \.favicon),
+        .url("home", \.home),
+        .list("alternates", \.alternates),
+        .list("languages", \.languages),
+        .model("account", \.account),
+        .list("flash", \.flash),
+        .text("formToken", \.formToken),
+    ]
+}
+
+extension LayoutViewModel {
+    /// The same page in another language, for `<link rel="alternate">`.
+    public struct Alternate: TemplateModel, Equatable {
+        let hreflang: String
+        let link: AssetURL
+
+        /// - Parameter hreflang: a BCP 47 tag or `x-default`.
+        public init(hreflang: String, link: AssetURL) {
+            self.hreflang = hreflang
+            self.link = link
+        }
+
+        public static let fields: [TemplateField<Self>] = [.text("hreflang", \.hreflang), .url("link", \.link)]
+    }
+
+    /// One line of the language menu.
+    public struct Language: TemplateModel, Equatable {
+        let code: String
+        let name: String
+        let link: SiteRoute
+        let isCurrent: Bool
+
+        /// - Parameter name: the language's name in itself.
+        public init(code: String, name: String, link: SiteRoute, isCurrent: Bool) {
+            self.code = code
+            self.name = name
+            self.link = link
+            self.isCurrent = isCurrent
+        }
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("code", \.code), .text("name", \.name), .url("link", \.link), .flag("isCurrent", \.isCurrent),
+        ]
+    }
+
+    /// Navigation of a person who is signed in.
+    public struct Account: TemplateModel, Equatable {
+        let username: String
+        let isPlayers: Bool
+        let isGathers: Bool
+        private let players = SiteRoute.players
+        private let gathers = SiteRoute.gathers
+        private let logout = SiteRoute.logout
+
+        /// - Parameter section: the part of the site that the page belongs to.
+        public init(username: String, section: Section?) {
+            self.username = username
+            isPlayers = section == .players
+            isGathers = section == .gathers
+        }
+
+        /// The parts of the site.
+        public enum Section: Sendable { case players, gathers }
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("username", \.username),
+            .url("players", \.players),
+            .constant("playersLabel", .layoutPlayers),
+            .flag("isPlayers", \.isPlayers),
+            .url("gathers", \.gathers),
+            .constant("gathersLabel", .layoutGathers),
+            .flag("isGathers", \.isGathers),
+            .url("logout", \.logout),
+            .constant("logoutLabel", .layoutLogout),
+        ]
+    }
+
+    /// One message about what just happened.
+    public struct Flash: TemplateModel, Equatable {
+        let message: LocalizedStringResource
+
+        public static let fields: [TemplateField<Self>] = [.text("message", \.message)]
+    }
+}

@@ -1,0 +1,39 @@
+// A path of this site that came with a request: the only way for outside text to become a link or a redirect.
+
+/// A path with an optional query that cannot lead away from this site.
+public struct LocalPath: Sendable, Hashable {
+    /// Path and query as they go into an address.
+    public let value: String
+
+    /// Longer ones are refused; browsers and proxies agree on this much.
+    static let lengthLimit = 2_048
+
+    /// - Parameter value: begins with one `/`. Refused (nil) is what a browser may read as another site (`//host`,
+    ///   `/\host`: WHATWG URL treats a backslash as a slash), whatever is no printable ASCII, and what is too long.
+    public init?(_ value: String) {
+        let bytes = value.utf8
+        guard bytes.count <= Self.lengthLimit, bytes.first == UInt8(ascii: "/"),
+            bytes.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }),
+            !value.hasPrefix("//")
+        else { return nil }
+        self.value = value
+    }
+
+    /// The value as one query item: everything but unreserved characters and `/` is percent-encoded (RFC 3986, 2.3).
+    var queryEncoded: String {
+        var encoded: [UInt8] = []
+        encoded.reserveCapacity(value.utf8.count)
+        for byte in value.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"), UInt8(ascii: "/"):
+                encoded.append(byte)
+            default:
+                let digits = Array("0123456789ABCDEF".utf8)
+                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+}

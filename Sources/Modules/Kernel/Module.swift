@@ -1,0 +1,36 @@
+// The shape of every screen: Event → Interactor → Response → Presenter → ViewModel → Router → Outcome.
+
+public import BackendServices
+
+/// What a browser asked for, decoded into plain values.
+public protocol Event: Sendable {
+    /// The page on which this happens: where a person comes back to after signing in, or to try again.
+    var page: SiteRoute { get }
+}
+
+/// One screen's way from an event to an outcome.
+public struct Module<Asked: Event>: Sendable {
+    private let respond: @Sendable (Asked) async throws(ServiceError) -> Outcome
+
+    init(_ respond: @escaping @Sendable (Asked) async throws(ServiceError) -> Outcome) {
+        self.respond = respond
+    }
+
+    /// Never fails: what a screen does not handle itself becomes the page or redirect that fits the error.
+    public func callAsFunction(_ event: Asked) async -> Outcome {
+        do {
+            return try await respond(event)
+        } catch {
+            return FailureModule.outcome(of: error, on: event.page)
+        }
+    }
+}
+
+/// A screen with a form: `show` opens it, `submit` acts on it, `refuse` shows it again with the same values and changes
+/// nothing.
+public struct FormModule<Shown: Event, Submitted: Event>: Sendable {
+    public let show: Module<Shown>
+    public let submit: Module<Submitted>
+    /// For a form whose token is missing, forged or expired.
+    public let refuse: Module<Submitted>
+}

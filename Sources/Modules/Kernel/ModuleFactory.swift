@@ -1,0 +1,85 @@
+// Makes every screen from the services it was given.
+
+public import BackendServices
+public import FoundationEssentials
+
+/// The screens of the site. Those behind the sign-in are made for one person's session.
+public struct ModuleFactory: Sendable {
+    private let services: any BackendServices
+    private let throttle: SignInThrottle
+    private let now: @Sendable () -> Date
+    private let makeTapToken: @Sendable () -> String
+
+    /// - Parameters:
+    ///   - now: the time that match clocks go by.
+    ///   - makeTapToken: a text that nobody can guess, new at each call.
+    public init(
+        services: any BackendServices, throttle: SignInThrottle, now: @escaping @Sendable () -> Date,
+        makeTapToken: @escaping @Sendable () -> String
+    ) {
+        self.services = services
+        self.throttle = throttle
+        self.now = now
+        self.makeTapToken = makeTapToken
+    }
+
+    public func login() -> FormModule<LoginPageEvent, LoginEvent> {
+        LoginModule.assemble(users: services.users, throttle: throttle)
+    }
+
+    public func register() -> FormModule<RegisterPageEvent, RegisterEvent> {
+        RegisterModule.assemble(users: services.users)
+    }
+
+    public func logout(_ token: AccessToken) -> FormModule<LogoutEvent, LogoutEvent> {
+        LogoutModule.assemble(users: services.users, token: token)
+    }
+
+    public func playerList(_ token: AccessToken) -> Module<PlayerListEvent> {
+        PlayerListModule.assemble(players: services.players(as: token))
+    }
+
+    public func playerSelection(_ token: AccessToken) -> Module<PlayerSelectionEvent> {
+        PlayerSelectionModule.assemble(players: services.players(as: token))
+    }
+
+    public func playerDetail(_ token: AccessToken) -> Module<PlayerDetailEvent> {
+        PlayerDetailModule.assemble(players: services.players(as: token))
+    }
+
+    public func playerAdd(_ token: AccessToken) -> FormModule<PlayerAddPageEvent, PlayerAddEvent> {
+        PlayerAddModule.assemble(players: services.players(as: token))
+    }
+
+    public func playerEdit(_ token: AccessToken) -> FormModule<PlayerEditPageEvent, PlayerEditEvent> {
+        PlayerEditModule.assemble(players: services.players(as: token))
+    }
+
+    public func playerDelete(_ token: AccessToken) -> FormModule<PlayerDeleteEvent, PlayerDeleteEvent> {
+        PlayerDeleteModule.assemble(players: services.players(as: token))
+    }
+
+    public func confirmPlayers(_ token: AccessToken) -> FormModule<ConfirmPlayersEvent, ConfirmPlayersEvent> {
+        ConfirmPlayersModule.assemble(
+            players: services.players(as: token), gathers: services.gathers(as: token),
+            selectAgain: playerSelection(token)
+        )
+    }
+
+    public func gather(_ token: AccessToken) -> GatherModules {
+        GatherModule.assemble(
+            interactor: GatherInteractor(
+                gathers: services.gathers(as: token), matches: services.matches(as: token), now: now,
+                makeTapToken: makeTapToken
+            )
+        )
+    }
+
+    public func gatherEnd(_ token: AccessToken) -> FormModule<GatherEndEvent, GatherEndEvent> {
+        GatherEndModule.assemble(gathers: services.gathers(as: token), matches: services.matches(as: token))
+    }
+
+    public func gatherList(_ token: AccessToken) -> Module<GatherListEvent> {
+        GatherListModule.assemble(gathers: services.gathers(as: token), matches: services.matches(as: token))
+    }
+}

@@ -1,0 +1,62 @@
+// The end of every module's way: a page or a redirect, as plain values that the web front turns into HTTP.
+
+public import BackendServices
+public import Localization
+public import Templates
+
+/// What a request leads to.
+public enum Outcome: Sendable {
+    case page(Page)
+    case redirect(Redirect)
+}
+
+/// A view to render, with the standing of the page.
+public struct Page: Sendable {
+    public let view: any TemplateView
+    public let status: Status
+    /// The address that shows this page again, where it is not the one that was asked for: language links lead there.
+    public let address: SiteRoute?
+
+    public init(_ view: any TemplateView, status: Status = .ok, address: SiteRoute? = nil) {
+        self.view = view
+        self.status = status
+        self.address = address
+    }
+
+    /// How the page answers the request; the web front knows the number in HTTP.
+    public enum Status: Sendable, Hashable {
+        case ok
+        case malformed
+        case forbidden
+        case notFound
+        case methodNotAllowed
+        case tooLarge
+        case unprocessable
+        /// Too many failed sign-ins; worth another try after so many seconds.
+        case throttled(retryAfter: Int)
+        case failed
+        case unavailable
+    }
+}
+
+/// Another address to go to (303), with what changes on the way.
+public struct Redirect: Sendable {
+    public let route: SiteRoute
+    /// Messages for the next page, still to be looked up in that page's language.
+    public let flash: [LocalizedStringResource]
+    public let session: SessionChange?
+
+    public init(to route: SiteRoute, flash: [LocalizedStringResource] = [], session: SessionChange? = nil) {
+        self.route = route
+        self.flash = flash
+        self.session = session
+    }
+}
+
+/// A person signs in or is signed out.
+public enum SessionChange: Sendable {
+    /// - Parameter isRemembered: the session outlives the browser, and the username is kept for next time.
+    case begin(SignedIn, isRemembered: Bool)
+    /// The person left, or the backend no longer knows the token.
+    case end
+}

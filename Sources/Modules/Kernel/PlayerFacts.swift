@@ -1,0 +1,27 @@
+// The two facts that stand beside a player's name in lists.
+
+import Entities
+import Localization
+
+/// "Position: …" and "Skill: …", with a dash for none. Each is made once and shared by all rows that say the same.
+struct PlayerFacts {
+    private let positions: [Position: LocalizedStringResource]
+    private let skills: [Skill: LocalizedStringResource]
+    private let noPosition: LocalizedStringResource = .playerPosition("-")
+    private let noSkill: LocalizedStringResource = .playerSkill("-")
+
+    init() {
+        positions = Dictionary(uniqueKeysWithValues: Position.known.map { ($0, .playerPosition($0.word)) })
+        skills = Dictionary(uniqueKeysWithValues: Skill.known.map { ($0, .playerSkill($0.word)) })
+    }
+
+    func position(of player: Player) -> LocalizedStringResource {
+        guard let position = player.position else { return noPosition }
+        return positions[position] ?? .playerPosition(position.word)
+    }
+
+    func skill(of player: Player) -> LocalizedStringResource {
+        guard let skill = player.skill else { return noSkill }
+        return skills[skill] ?? .playerSkill(skill.word)
+    }
+}

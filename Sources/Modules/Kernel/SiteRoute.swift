@@ -1,0 +1,114 @@
+// Every address of the site, in one place: routers decide on them, templates print them, the web front redirects to them.
+
+public import BackendServices
+public import Entities
+public import FoundationEssentials
+public import Localization
+public import Templates
+
+/// An address of this site. All links are values of this type, so a page cannot link to what does not exist.
+public enum SiteRoute: Sendable, Hashable {
+    case home
+    /// Sign in, and go to `next` afterwards.
+    case login(next: LocalPath? = nil)
+    case register(next: LocalPath? = nil)
+    case logout
+    case players
+    /// The list with a checkbox for each player; `selected` are ticked already.
+    case playerSelection(selected: [Player.ID] = [])
+    case playerAdd
+    case player(Player.ID)
+    case playerEdit(Player.ID, PlayerField)
+    case playerDelete(Player.ID)
+    /// Splitting the chosen players into teams.
+    case confirm(TeamChoices)
+    case gathers
+    case gather(Gather.ID)
+    case gatherTimer(Gather.ID)
+    case gatherScore(Gather.ID)
+    case gatherEnd(Gather.ID)
+    /// A page of this site that was named by a request, already checked.
+    case local(LocalPath)
+}
+
+/// A field of a player that has an edit page of its own; the raw value is the last part of its address.
+public enum PlayerField: String, Sendable, Hashable, CaseIterable {
+    case name
+    case age
+    case position
+    case skill
+    case favouriteTeam = "favourite-team"
+}
+
+extension SiteRoute: TemplateURL {
+    /// Writes path and query, percent-encoded, in the order of the cases above.
+    public func append(to buffer: inout TextBuffer) {
+        switch self {
+        case .home: buffer.append("/" as StaticString)
+        case .login(let next): buffer.append("/login" as StaticString); append(next: next, to: &buffer)
+        case .register(let next): buffer.append("/register" as StaticString); append(next: next, to: &buffer)
+        case .logout: buffer.append("/logout" as StaticString)
+        case .players: buffer.append("/players" as StaticString)
+        case .playerSelection(let selected):
+            buffer.append("/players?mode=select" as StaticString)
+            for id in selected {
+                buffer.append("&player=" as StaticString)
+                buffer.append(decimal: id)
+            }
+        case .playerAdd: buffer.append("/players/add" as StaticString)
+        case .player(let id): append(player: id, to: &buffer)
+        case .playerEdit(let id, let field):
+            append(player: id, to: &buffer)
+            buffer.append("/edit/" as StaticString)
+            buffer.append(field.rawValue)
+        case .playerDelete(let id):
+            append(player: id, to: &buffer)
+            buffer.append("/delete" as StaticString)
+        case .confirm(let choices): append(choices: choices, to: &buffer)
+        case .gathers: buffer.append("/gathers" as StaticString)
+        case .gather(let id): append(gather: id, to: &buffer)
+        case .gatherTimer(let id): append(gather: id, to: &buffer); buffer.append("/timer" as StaticString)
+        case .gatherScore(let id): append(gather: id, to: &buffer); buffer.append("/score" as StaticString)
+        case .gatherEnd(let id): append(gather: id, to: &buffer); buffer.append("/end" as StaticString)
+        case .local(let path): buffer.append(path.value)
+        }
+    }
+
+    /// Path and query as a string, for the `Location` of a redirect.
+    public var address: String {
+        var buffer = TextBuffer()
+        append(to: &buffer)
+        return String(decoding: buffer.bytes(), as: UTF8.self)
+    }
+
+    private func append(next: LocalPath?, to buffer: inout TextBuffer) {
+        guard let next else { return }
+        buffer.append("?next=" as StaticString)
+        buffer.append(next.queryEncoded)
+    }
+
+    private func append(player id: Player.ID, to buffer: inout TextBuffer) {
+        buffer.append("/players/" as StaticString)
+        buffer.append(decimal: id)
+    }
+
+    private func append(gather id: Gather.ID, to buffer: inout TextBuffer) {
+        buffer.append("/gathers/" as StaticString)
+        buffer.append(id.uuidString.lowercased())
+    }
+
+    private func append(choices: TeamChoices, to buffer: inout TextBuffer) {
+        buffer.append("/gathers/confirm" as StaticString)
+        var separator: StaticString = "?player="
+        for choice in choices.entries {
+            buffer.append(separator)
+            buffer.append(decimal: choice.player)
+            separator = "&player="
+            guard choice.section != .bench else { continue }
+            buffer.append("&team-" as StaticString)
+            buffer.append(decimal: choice.player)
+            buffer.append("=" as StaticString)
+            buffer.append(choice.section.rawValue)
+        }
+    }
+}

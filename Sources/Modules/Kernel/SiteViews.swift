@@ -1,0 +1,23 @@
+// Every view of the site, for binding templates when the server starts.
+
+public import Templates
+
+/// The views that have a template.
+public enum SiteViews {
+    public static let all: [any TemplateView.Type] = [
+        LoginViewModel.self,
+        RegisterViewModel.self,
+        PlayerListViewModel.self,
+        PlayerSelectionViewModel.self,
+        PlayerDetailViewModel.self,
+        PlayerEditViewModel.self,
+        PlayerAddViewModel.self,
+        PlayerDeleteViewModel.self,
+        ConfirmPlayersViewModel.self,
+        GatherViewModel.self,
+        GatherEndViewModel.self,
+        GatherListViewModel.self,
+        NotFoundViewModel.self,
+        ErrorViewModel.self,
+    ]
+}

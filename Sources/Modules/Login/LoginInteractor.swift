@@ -1,0 +1,44 @@
+// Signing in: both fields, a bound on failures, then the backend.
+
+import BackendServices
+import Entities
+
+struct LoginInteractor {
+    let users: any UserService
+    let throttle: SignInThrottle
+
+    /// - Returns: the session, or the form again with what is wrong. The password never comes back.
+    func signIn(_ event: LoginEvent) async -> LoginResponse {
+        let username = event.username.trimmed
+        guard !username.isEmpty, !event.password.isEmpty else {
+            return .form(form(event, problem: .mandatory(usernameIsMissing: username.isEmpty)))
+        }
+        do {
+            let session = try await throttle.attempt(account: username, address: event.clientAddress) {
+                () async throws(ServiceError) in
+                try await users.signIn(Credentials(username: username, password: event.password))
+            }
+            return .signedIn(session, isRemembered: event.isRemembered, next: event.next)
+        } catch .unauthorized {
+            return .form(form(event, problem: .credentials))
+        } catch {
+            return .form(form(event, problem: .failure(.service(error))))
+        }
+    }
+
+    /// The form as it opens.
+    func open(_ event: LoginPageEvent) -> LoginForm {
+        LoginForm(username: event.rememberedUsername ?? "", isRemembered: true, next: event.next, problem: nil)
+    }
+
+    /// The form again, untouched.
+    func refuse(_ event: LoginEvent) -> LoginForm {
+        form(event, problem: .failure(.expired))
+    }
+
+    private func form(_ event: LoginEvent, problem: LoginForm.Problem) -> LoginForm {
+        LoginForm(
+            username: event.username, isRemembered: event.isRemembered, next: event.next, problem: problem
+        )
+    }
+}

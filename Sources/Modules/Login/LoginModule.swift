@@ -1,0 +1,27 @@
+// The sign-in screen, put together.
+
+import BackendServices
+
+enum LoginModule {
+    static func assemble(
+        users: any UserService, throttle: SignInThrottle
+    ) -> FormModule<LoginPageEvent, LoginEvent> {
+        let interactor = LoginInteractor(users: users, throttle: throttle)
+        let presenter = LoginPresenter()
+        let router = LoginRouter()
+        @Sendable func form(_ form: LoginForm) -> Outcome {
+            router.form(presenter.viewModel(for: form), problem: form.problem)
+        }
+        return FormModule(
+            show: Module { event in form(interactor.open(event)) },
+            submit: Module { event in
+                switch await interactor.signIn(event) {
+                case .signedIn(let session, let isRemembered, let next):
+                    router.signedIn(session, isRemembered: isRemembered, next: next)
+                case .form(let again): form(again)
+                }
+            },
+            refuse: Module { event in form(interactor.refuse(event)) }
+        )
+    }
+}

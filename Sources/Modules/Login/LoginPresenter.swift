@@ -1,0 +1,31 @@
+// The sign-in form into its view model.
+
+import BackendServices
+import Localization
+
+struct LoginPresenter {
+    func viewModel(for form: LoginForm) -> LoginViewModel {
+        LoginViewModel(
+            problems: problems(of: form.problem),
+            action: .login(),
+            username: form.username,
+            usernameError: form.problem == .mandatory(usernameIsMissing: true) ? .loginErrorMandatory : nil,
+            passwordError: form.problem == .mandatory(usernameIsMissing: false) ? .loginErrorMandatory : nil,
+            isRemembered: form.isRemembered,
+            next: form.next?.value ?? "",
+            register: .register(next: form.next)
+        )
+    }
+
+    private func problems(of problem: LoginForm.Problem?) -> ErrorSummary? {
+        switch problem {
+        case nil: nil
+        case .mandatory(let usernameIsMissing):
+            ErrorSummary([.init(.loginErrorMandatory, target: usernameIsMissing ? "username" : "password")])
+        case .credentials: ErrorSummary([.init(.loginErrorCredentials, target: "username")])
+        case .failure(.service(.throttled(let seconds))):
+            ErrorSummary([.init(.loginErrorThrottled(minutes: max(1, (seconds + 59) / 60)), target: "username")])
+        case .failure(let failure): ErrorSummary(failure)
+        }
+    }
+}

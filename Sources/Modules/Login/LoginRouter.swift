@@ -1,0 +1,26 @@
+// Signed in: on to where the person wanted to go. Otherwise the form.
+
+import BackendServices
+
+struct LoginRouter {
+    func signedIn(_ session: SignedIn, isRemembered: Bool, next: LocalPath?) -> Outcome {
+        .redirect(
+            Redirect(
+                to: next.map(SiteRoute.local) ?? .players,
+                session: .begin(session, isRemembered: isRemembered)
+            )
+        )
+    }
+
+    func form(_ viewModel: LoginViewModel, problem: LoginForm.Problem?) -> Outcome {
+        .page(Page(viewModel, status: status(of: problem)))
+    }
+
+    private func status(of problem: LoginForm.Problem?) -> Page.Status {
+        switch problem {
+        case nil: .ok
+        case .mandatory, .credentials: .unprocessable
+        case .failure(let failure): failure.status
+        }
+    }
+}

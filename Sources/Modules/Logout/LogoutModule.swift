@@ -1,0 +1,18 @@
+// Leaving, put together. It shows nothing, so it has no presenter.
+
+import BackendServices
+
+enum LogoutModule {
+    static func assemble(users: any UserService, token: AccessToken) -> FormModule<LogoutEvent, LogoutEvent> {
+        let interactor = LogoutInteractor(users: users, token: token)
+        let router = LogoutRouter()
+        return FormModule(
+            show: Module { _ in router.elsewhere() },
+            submit: Module { _ in
+                await interactor.leave()
+                return router.left()
+            },
+            refuse: Module { _ in FailureModule.outcome(of: .expiredForm) }
+        )
+    }
+}

@@ -1,0 +1,33 @@
+// Adding a player: a name is enough.
+
+import BackendServices
+import Entities
+
+struct PlayerAddInteractor {
+    let players: any PlayerService
+
+    /// The form as it opens.
+    func open(_ event: PlayerAddPageEvent) -> PlayerAddForm {
+        PlayerAddForm(name: "", problem: nil)
+    }
+
+    /// The form again, untouched.
+    func refuse(_ event: PlayerAddEvent) -> PlayerAddForm {
+        PlayerAddForm(name: event.name, problem: .failure(.expired))
+    }
+
+    func add(_ event: PlayerAddEvent) async throws(ServiceError) -> PlayerAddResponse {
+        let name: String
+        do {
+            name = try Player.validName(event.name)
+        } catch {
+            return .form(PlayerAddForm(name: event.name, problem: .rule(error)))
+        }
+        do {
+            _ = try await players.create(PlayerDraft(name: name))
+            return .added(name: name)
+        } catch where error != .unauthorized {
+            return .form(PlayerAddForm(name: event.name, problem: .failure(.service(error))))
+        }
+    }
+}

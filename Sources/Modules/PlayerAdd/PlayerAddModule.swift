@@ -1,0 +1,24 @@
+// Adding a player, put together.
+
+import BackendServices
+
+enum PlayerAddModule {
+    static func assemble(players: any PlayerService) -> FormModule<PlayerAddPageEvent, PlayerAddEvent> {
+        let interactor = PlayerAddInteractor(players: players)
+        let presenter = PlayerAddPresenter()
+        let router = PlayerAddRouter()
+        @Sendable func form(_ form: PlayerAddForm) -> Outcome {
+            router.form(presenter.viewModel(for: form), problem: form.problem)
+        }
+        return FormModule(
+            show: Module { event in form(interactor.open(event)) },
+            submit: Module { event throws(ServiceError) in
+                switch try await interactor.add(event) {
+                case .added(let name): router.added(telling: presenter.added(name))
+                case .form(let again): form(again)
+                }
+            },
+            refuse: Module { event in form(interactor.refuse(event)) }
+        )
+    }
+}

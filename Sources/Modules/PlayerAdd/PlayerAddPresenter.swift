@@ -1,0 +1,31 @@
+// The form into its view model.
+
+import Entities
+import Localization
+
+struct PlayerAddPresenter {
+    func viewModel(for form: PlayerAddForm) -> PlayerAddViewModel {
+        let nameError = nameError(of: form)
+        return PlayerAddViewModel(
+            problems: problems(of: form, nameError: nameError), name: form.name, nameError: nameError
+        )
+    }
+
+    /// Told on the list that the new player is on.
+    func added(_ name: String) -> LocalizedStringResource {
+        .playerAddFlashAdded(name)
+    }
+
+    private func nameError(of form: PlayerAddForm) -> LocalizedStringResource? {
+        switch form.problem {
+        case nil, .failure: nil
+        case .rule(.nameTooLong): .playerErrorNameTooLong
+        case .rule: .playerAddErrorName
+        }
+    }
+
+    private func problems(of form: PlayerAddForm, nameError: LocalizedStringResource?) -> ErrorSummary? {
+        if case .failure(let failure) = form.problem { return ErrorSummary(failure) }
+        return nameError.flatMap { ErrorSummary([.init($0, target: "name")]) }
+    }
+}

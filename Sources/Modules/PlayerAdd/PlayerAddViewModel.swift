@@ -1,0 +1,34 @@
+// The page that adds a player.
+
+public import Localization
+public import Templates
+
+/// Adding a player.
+public struct PlayerAddViewModel: TemplateView {
+    public let problems: ErrorSummary?
+    public let name: String
+    public let nameError: LocalizedStringResource?
+    private let action = SiteRoute.playerAdd
+    private let cancel = SiteRoute.players
+
+    public init(problems: ErrorSummary?, name: String, nameError: LocalizedStringResource?) {
+        self.problems = problems
+        self.name = name
+        self.nameError = nameError
+    }
+
+    public static let template = "PlayerAdd/PlayerAddView"
+    public static let fields: [TemplateField<Self>] = [
+        .constant("screen", "player-add"),
+        .constant("state", "form"),
+        .constant("title", .playerAddTitle),
+        .model("problems", \.problems),
+        .url("action", \.action),
+        .text("name", \.name),
+        .text("nameError", \.nameError),
+        .constant("nameLabel", .playerDetailName),
+        .constant("submit", .playerAddSubmit),
+        .url("cancel", \.cancel),
+        .constant("cancelLabel", .playersCancel),
+    ]
+}

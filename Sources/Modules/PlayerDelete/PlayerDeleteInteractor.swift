@@ -1,0 +1,25 @@
+// Deleting a player; past matches keep the name.
+
+import BackendServices
+import Entities
+
+struct PlayerDeleteInteractor {
+    let players: any PlayerService
+
+    /// - Parameter failure: why the question is asked again.
+    func question(
+        _ event: PlayerDeleteEvent, failure: FormFailure? = nil
+    ) async throws(ServiceError) -> PlayerDeleteQuestion {
+        PlayerDeleteQuestion(player: try await players.player(event.player), failure: failure)
+    }
+
+    func delete(_ event: PlayerDeleteEvent) async throws(ServiceError) -> PlayerDeleteResponse {
+        let player = try await players.player(event.player)
+        do {
+            try await players.delete(player.id)
+            return .deleted(name: player.name)
+        } catch where error != .unauthorized && error != .notFound {
+            return .question(PlayerDeleteQuestion(player: player, failure: .service(error)))
+        }
+    }
+}

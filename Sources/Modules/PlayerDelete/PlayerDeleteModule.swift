@@ -1,0 +1,26 @@
+// Deleting a player, put together.
+
+import BackendServices
+
+enum PlayerDeleteModule {
+    static func assemble(players: any PlayerService) -> FormModule<PlayerDeleteEvent, PlayerDeleteEvent> {
+        let interactor = PlayerDeleteInteractor(players: players)
+        let presenter = PlayerDeletePresenter()
+        let router = PlayerDeleteRouter()
+        @Sendable func ask(_ question: PlayerDeleteQuestion) -> Outcome {
+            router.question(presenter.viewModel(for: question), failure: question.failure)
+        }
+        return FormModule(
+            show: Module { event throws(ServiceError) in ask(try await interactor.question(event)) },
+            submit: Module { event throws(ServiceError) in
+                switch try await interactor.delete(event) {
+                case .deleted(let name): router.deleted(telling: presenter.deleted(name))
+                case .question(let again): ask(again)
+                }
+            },
+            refuse: Module { event throws(ServiceError) in
+                ask(try await interactor.question(event, failure: .expired))
+            }
+        )
+    }
+}

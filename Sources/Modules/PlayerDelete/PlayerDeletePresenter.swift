@@ -1,0 +1,20 @@
+// The question into its view model.
+
+import Entities
+import Localization
+
+struct PlayerDeletePresenter {
+    func viewModel(for question: PlayerDeleteQuestion) -> PlayerDeleteViewModel {
+        PlayerDeleteViewModel(
+            problems: ErrorSummary(question.failure),
+            action: .playerDelete(question.player.id),
+            name: question.player.name,
+            cancel: .player(question.player.id)
+        )
+    }
+
+    /// Told on the list that the player is gone from.
+    func deleted(_ name: String) -> LocalizedStringResource {
+        .playerDeleteFlashDeleted(name)
+    }
+}

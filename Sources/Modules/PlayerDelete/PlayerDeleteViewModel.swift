@@ -1,0 +1,26 @@
+// The question before a player is deleted.
+
+public import Localization
+public import Templates
+
+/// Are you sure?
+public struct PlayerDeleteViewModel: TemplateView {
+    public let problems: ErrorSummary?
+    public let action: SiteRoute
+    public let name: String
+    public let cancel: SiteRoute
+
+    public static let template = "PlayerDelete/PlayerDeleteView"
+    public static let fields: [TemplateField<Self>] = [
+        .constant("screen", "player-delete"),
+        .constant("state", "question"),
+        .constant("title", .playerDeleteTitle),
+        .model("problems", \.problems),
+        .url("action", \.action),
+        .constant("question", .playerDeleteQuestion),
+        .text("name", \.name),
+        .constant("yes", .playerDeleteYes),
+        .url("cancel", \.cancel),
+        .constant("cancelLabel", .playersCancel),
+    ]
+}

@@ -1,0 +1,55 @@
+// A player's page.
+
+public import Localization
+public import Templates
+
+/// What is known of a player, each fact with a link to change it.
+public struct PlayerDetailViewModel: TemplateView {
+    /// The player's name, as typed.
+    public let title: String
+    public let sections: [Section]
+    public let delete: SiteRoute
+    private let back = SiteRoute.players
+
+    public init(title: String, sections: [Section], delete: SiteRoute) {
+        self.title = title
+        self.sections = sections
+        self.delete = delete
+    }
+
+    /// Facts that belong together.
+    public struct Section: TemplateModel, Equatable {
+        public let heading: LocalizedStringResource
+        public let rows: [Row]
+
+        public static let fields: [TemplateField<Self>] = [.text("heading", \.heading), .list("rows", \.rows)]
+    }
+
+    /// One fact.
+    public struct Row: TemplateModel, Equatable {
+        public let label: LocalizedStringResource
+        public let value: LocalizedStringResource
+        public let edit: SiteRoute
+        public let editLabel: LocalizedStringResource
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("label", \.label),
+            .text("value", \.value),
+            .url("edit", \.edit),
+            .text("editLabel", \.editLabel),
+        ]
+    }
+
+    public static let template = "PlayerDetail/PlayerDetailView"
+    public static let fields: [TemplateField<Self>] = [
+        .constant("screen", "player-detail"),
+        .constant("state", "detail"),
+        .text("title", \.title),
+        .list("sections", \.sections),
+        .constant("editWord", .playerDetailEditWord),
+        .url("delete", \.delete),
+        .constant("deleteLabel", .playerDeleteTitle),
+        .url("back", \.back),
+        .constant("backLabel", .playersTitle),
+    ]
+}

@@ -1,0 +1,85 @@
+// Editing one field of a player: the rules of the field, and nothing sent when nothing changed.
+
+import BackendServices
+import Entities
+
+struct PlayerEditInteractor {
+    let players: any PlayerService
+
+    /// The form with the player's present value.
+    func open(_ event: PlayerEditPageEvent) async throws(ServiceError) -> PlayerEditForm {
+        let player = try await players.player(event.player)
+        return PlayerEditForm(
+            id: player.id, player: player, field: event.field, value: player.text(of: event.field), problem: nil
+        )
+    }
+
+    /// The form again, untouched.
+    func refuse(_ event: PlayerEditEvent) async throws(ServiceError) -> PlayerEditForm {
+        form(event, player: try await players.player(event.player), problem: .failure(.expired))
+    }
+
+    func save(_ event: PlayerEditEvent) async throws(ServiceError) -> PlayerEditResponse {
+        var known: Player?
+        do {
+            let player = try await players.player(event.player)
+            known = player
+            let draft = try edited(player, by: event)
+            if draft != player.draft {
+                try await players.update(player.id, to: draft)
+            }
+            return .done(player.id)
+        } catch let rule as PlayerViolation {
+            return .form(form(event, player: known, problem: .rule(rule)))
+        } catch is UnknownChoice {
+            return .form(form(event, player: known, problem: .unknownChoice))
+        } catch let error as ServiceError where error != .unauthorized && error != .notFound {
+            return .form(form(event, player: known, problem: .failure(.service(error))))
+        } catch {
+            throw error as? ServiceError ?? .unexpectedResponse
+        }
+    }
+
+    private struct UnknownChoice: Error {}
+
+    /// The player's draft with the new value in its field.
+    private func edited(_ player: Player, by event: PlayerEditEvent) throws -> PlayerDraft {
+        var draft = player.draft
+        switch event.field {
+        case .name: draft.name = try Player.validName(event.value)
+        case .age: draft.age = try Player.validAge(event.value)
+        case .favouriteTeam: draft.favouriteTeam = try Player.validFavouriteTeam(event.value)
+        case .position: draft.position = try choice(event.value, among: Position.known, or: player.position)
+        case .skill: draft.skill = try choice(event.value, among: Skill.known, or: player.skill)
+        }
+        return draft
+    }
+
+    /// An empty value clears the field; a value that the backend keeps, known here or not, may stay.
+    private func choice<Value: RawRepresentable & Equatable>(
+        _ value: String, among known: [Value], or present: Value?
+    ) throws -> Value? where Value.RawValue == String {
+        guard !value.isEmpty else { return nil }
+        guard let chosen = (known + (present.map { [$0] } ?? [])).first(where: { $0.rawValue == value }) else {
+            throw UnknownChoice()
+        }
+        return chosen
+    }
+
+    private func form(_ event: PlayerEditEvent, player: Player?, problem: PlayerEditForm.Problem) -> PlayerEditForm {
+        PlayerEditForm(id: event.player, player: player, field: event.field, value: event.value, problem: problem)
+    }
+}
+
+extension Player {
+    /// The field as its form shows it.
+    fileprivate func text(of field: PlayerField) -> String {
+        switch field {
+        case .name: name
+        case .age: age.map(String.init) ?? ""
+        case .position: position?.rawValue ?? ""
+        case .skill: skill?.rawValue ?? ""
+        case .favouriteTeam: favouriteTeam ?? ""
+        }
+    }
+}

@@ -1,0 +1,24 @@
+// Editing one field of a player, put together.
+
+import BackendServices
+
+enum PlayerEditModule {
+    static func assemble(players: any PlayerService) -> FormModule<PlayerEditPageEvent, PlayerEditEvent> {
+        let interactor = PlayerEditInteractor(players: players)
+        let presenter = PlayerEditPresenter()
+        let router = PlayerEditRouter()
+        @Sendable func form(_ form: PlayerEditForm) -> Outcome {
+            router.form(presenter.viewModel(for: form), problem: form.problem)
+        }
+        return FormModule(
+            show: Module { event throws(ServiceError) in form(try await interactor.open(event)) },
+            submit: Module { event throws(ServiceError) in
+                switch try await interactor.save(event) {
+                case .done(let player): router.done(player)
+                case .form(let again): form(again)
+                }
+            },
+            refuse: Module { event throws(ServiceError) in form(try await interactor.refuse(event)) }
+        )
+    }
+}

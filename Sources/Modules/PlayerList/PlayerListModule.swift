@@ -1,0 +1,16 @@
+// The player list, put together.
+
+import BackendServices
+
+enum PlayerListModule {
+    static func assemble(players: any PlayerService) -> Module<PlayerListEvent> {
+        let interactor = PlayerListInteractor(players: players)
+        let presenter = PlayerListPresenter()
+        let router = PlayerListRouter()
+        return Module { event throws(ServiceError) in
+            let response = try await interactor.roster(event)
+            let viewModel = presenter.viewModel(for: response)
+            return router.page(viewModel)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+// The player list.
+
+public import Localization
+public import Templates
+
+/// The roster, or what to do while it is empty.
+public struct PlayerListViewModel: TemplateView {
+    /// `list` or `empty`.
+    public let state: String
+    /// Absent when there is nobody to select.
+    public let select: SiteRoute?
+    public let emptyMessage: LocalizedStringResource?
+    public let count: LocalizedStringResource
+    public let rows: [Row]
+    private let add = SiteRoute.playerAdd
+
+    public init(
+        state: String, select: SiteRoute?, emptyMessage: LocalizedStringResource?, count: LocalizedStringResource,
+        rows: [Row]
+    ) {
+        self.state = state
+        self.select = select
+        self.emptyMessage = emptyMessage
+        self.count = count
+        self.rows = rows
+    }
+
+    /// One player.
+    public struct Row: TemplateModel, Equatable {
+        public let name: String
+        public let position: LocalizedStringResource
+        public let skill: LocalizedStringResource
+        public let link: SiteRoute
+        public let delete: SiteRoute
+        public let deleteLabel: LocalizedStringResource
+
+        public init(
+            name: String, position: LocalizedStringResource, skill: LocalizedStringResource, link: SiteRoute,
+            delete: SiteRoute, deleteLabel: LocalizedStringResource
+        ) {
+            self.name = name
+            self.position = position
+            self.skill = skill
+            self.link = link
+            self.delete = delete
+            self.deleteLabel = deleteLabel
+        }
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("name", \.name),
+            .text("position", \.position),
+            .text("skill", \.skill),
+            .url("link", \.link),
+            .url("delete", \.delete),
+            .text("deleteLabel", \.deleteLabel),
+        ]
+    }
+
+    public static let template = "PlayerList/PlayerListView"
+    public static let fields: [TemplateField<Self>] = [
+        .constant("screen", "player-list"),
+        .text("state", \.state),
+        .constant("title", .playersTitle),
+        .url("add", \.add),
+        .constant("addLabel", .playersAdd),
+        .url("select", \.select),
+        .constant("selectLabel", .playersSelect),
+        .list("rows", \.rows),
+        .constant("deleteWord", .playersDeleteWord),
+        .text("emptyMessage", \.emptyMessage),
+        .constant("emptyHint", .playersEmptyHint),
+        .text("count", \.count),
+    ]
+}

@@ -1,0 +1,18 @@
+// The roster for picking tonight's players.
+
+import BackendServices
+import Entities
+
+struct PlayerSelectionInteractor {
+    let players: any PlayerService
+
+    func selection(_ event: PlayerSelectionEvent) async throws(ServiceError) -> PlayerSelectionResponse {
+        let roster = try await players.players()
+        let selected = Set(event.selected)
+        return PlayerSelectionResponse(
+            players: event.reader.sorted(roster, by: \.name),
+            selected: Set(roster.map(\.id)).intersection(selected),
+            hasTooFew: event.hasTooFew
+        )
+    }
+}

@@ -1,0 +1,24 @@
+// The roster and who is ticked into the view model.
+
+import Entities
+import Localization
+
+struct PlayerSelectionPresenter {
+    func viewModel(for response: PlayerSelectionResponse) -> PlayerSelectionViewModel {
+        let facts = PlayerFacts()
+        return PlayerSelectionViewModel(
+            problems: response.hasTooFew ? ErrorSummary([.init(.playersErrorSelectTwo, target: "main")]) : nil,
+            selectedText: .playersSelected(count: response.selected.count),
+            rows: response.players.enumerated().map { index, player in
+                PlayerSelectionViewModel.Row(
+                    id: player.id,
+                    name: player.name,
+                    position: facts.position(of: player),
+                    skill: facts.skill(of: player),
+                    isSelected: response.selected.contains(player.id),
+                    selectedText: .playersSelected(count: index + 1)
+                )
+            }
+        )
+    }
+}

@@ -1,0 +1,29 @@
+// What a browser asks of the registration page.
+
+/// Opening the page.
+public struct RegisterPageEvent: Event {
+    public let next: LocalPath?
+
+    public init(next: LocalPath?) {
+        self.next = next
+    }
+
+    public var page: SiteRoute { .register(next: next) }
+}
+
+/// Sending the form.
+public struct RegisterEvent: Event {
+    public let username: String
+    public let password: String
+    public let isRemembered: Bool
+    public let next: LocalPath?
+
+    public init(username: String, password: String, isRemembered: Bool, next: LocalPath?) {
+        self.username = username
+        self.password = password
+        self.isRemembered = isRemembered
+        self.next = next
+    }
+
+    public var page: SiteRoute { .register(next: next) }
+}

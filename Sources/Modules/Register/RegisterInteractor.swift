@@ -1,0 +1,54 @@
+// Registering: the rules for names and passwords, then an account and a session in one go.
+
+import BackendServices
+import Entities
+
+struct RegisterInteractor {
+    let users: any UserService
+
+    /// - Returns: the session of the new account, or the form again with everything that is wrong with it.
+    func register(_ event: RegisterEvent) async -> RegisterResponse {
+        var problems: [RegisterForm.Problem] = []
+        let username = check(Username.validated, event.username) { problems.append(.username($0)) }
+        let password = check(Password.validated, event.password) { problems.append(.password($0)) }
+        guard let username, let password else { return .form(form(event, problems: problems)) }
+        let credentials = Credentials(username: username, password: password)
+        do {
+            _ = try await users.register(credentials)
+            let session = try await users.signIn(credentials)
+            return .registered(session, isRemembered: event.isRemembered, next: event.next)
+        } catch .conflict {
+            return .form(form(event, problems: [.taken]))
+        } catch {
+            return .form(form(event, problems: [.failure(.service(error))]))
+        }
+    }
+
+    /// The form as it opens.
+    func open(_ event: RegisterPageEvent) -> RegisterForm {
+        RegisterForm(username: "", isRemembered: true, next: event.next, problems: [])
+    }
+
+    /// The form again, untouched.
+    func refuse(_ event: RegisterEvent) -> RegisterForm {
+        form(event, problems: [.failure(.expired)])
+    }
+
+    /// The checked text, or nil after telling what is wrong: all problems of a form are shown at once.
+    private func check<Violation: Error>(
+        _ rule: (String) throws(Violation) -> String, _ text: String, _ report: (Violation) -> Void
+    ) -> String? {
+        do {
+            return try rule(text)
+        } catch {
+            report(error)
+            return nil
+        }
+    }
+
+    private func form(_ event: RegisterEvent, problems: [RegisterForm.Problem]) -> RegisterForm {
+        RegisterForm(
+            username: event.username, isRemembered: event.isRemembered, next: event.next, problems: problems
+        )
+    }
+}

@@ -1,0 +1,27 @@
+// The registration screen, put together.
+
+import BackendServices
+
+enum RegisterModule {
+    static func assemble(users: any UserService) -> FormModule<RegisterPageEvent, RegisterEvent> {
+        let interactor = RegisterInteractor(users: users)
+        let presenter = RegisterPresenter()
+        let router = RegisterRouter()
+        @Sendable func form(_ form: RegisterForm) -> Outcome {
+            router.form(presenter.viewModel(for: form), problems: form.problems)
+        }
+        return FormModule(
+            show: Module { event in form(interactor.open(event)) },
+            submit: Module { event in
+                switch await interactor.register(event) {
+                case .registered(let session, let isRemembered, let next):
+                    router.registered(
+                        session, isRemembered: isRemembered, next: next, telling: presenter.welcome(session.username)
+                    )
+                case .form(let again): form(again)
+                }
+            },
+            refuse: Module { event in form(interactor.refuse(event)) }
+        )
+    }
+}

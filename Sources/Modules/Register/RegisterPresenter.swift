@@ -1,0 +1,38 @@
+// The registration form into its view model.
+
+import Entities
+import Localization
+
+struct RegisterPresenter {
+    func viewModel(for form: RegisterForm) -> RegisterViewModel {
+        let messages = form.problems.map(message)
+        return RegisterViewModel(
+            problems: ErrorSummary(messages.map { ErrorSummary.Item($0.text, target: $0.field.rawValue) }),
+            action: .register(),
+            username: form.username,
+            usernameError: messages.first { $0.field == .username }?.text,
+            passwordError: messages.first { $0.field == .password }?.text,
+            isRemembered: form.isRemembered,
+            next: form.next?.value ?? "",
+            login: .login(next: form.next)
+        )
+    }
+
+    /// Told on the first page of a new account.
+    func welcome(_ username: String) -> LocalizedStringResource {
+        .registerFlashWelcome(username)
+    }
+
+    private enum Field: String { case username, password, main }
+
+    private func message(for problem: RegisterForm.Problem) -> (field: Field, text: LocalizedStringResource) {
+        switch problem {
+        case .username(.blank): (.username, .registerErrorUsername)
+        case .username(.tooLong): (.username, .registerErrorTooLong)
+        case .username(.forbiddenCharacter): (.username, .registerErrorCharacter)
+        case .password(.tooShort): (.password, .registerErrorPassword)
+        case .taken: (.username, .registerErrorTaken)
+        case .failure(let failure): (.main, failure.message)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+// What registering came to.
+
+import BackendServices
+import Entities
+
+enum RegisterResponse: Sendable, Equatable {
+    case registered(SignedIn, isRemembered: Bool, next: LocalPath?)
+    case form(RegisterForm)
+}
+
+/// The registration form with what was typed; never a password.
+struct RegisterForm: Sendable, Equatable {
+    let username: String
+    let isRemembered: Bool
+    let next: LocalPath?
+    let problems: [Problem]
+
+    enum Problem: Sendable, Equatable {
+        case username(Username.Violation)
+        case password(Password.Violation)
+        case taken
+        case failure(FormFailure)
+    }
+}

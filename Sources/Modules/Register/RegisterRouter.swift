@@ -1,0 +1,30 @@
+// Registered: signed in, and on to where the person wanted to go. Otherwise the form.
+
+import BackendServices
+import Localization
+
+struct RegisterRouter {
+    func registered(
+        _ session: SignedIn, isRemembered: Bool, next: LocalPath?, telling message: LocalizedStringResource
+    ) -> Outcome {
+        .redirect(
+            Redirect(
+                to: next.map(SiteRoute.local) ?? .players,
+                flash: [message],
+                session: .begin(session, isRemembered: isRemembered)
+            )
+        )
+    }
+
+    func form(_ viewModel: RegisterViewModel, problems: [RegisterForm.Problem]) -> Outcome {
+        .page(Page(viewModel, status: status(of: problems)))
+    }
+
+    private func status(of problems: [RegisterForm.Problem]) -> Page.Status {
+        switch problems.first {
+        case nil: .ok
+        case .failure(let failure): failure.status
+        case .username, .password, .taken: .unprocessable
+        }
+    }
+}

@@ -1,0 +1,40 @@
+// The registration page.
+
+public import Localization
+public import Templates
+
+/// Making an account.
+public struct RegisterViewModel: TemplateView {
+    public let problems: ErrorSummary?
+    public let action: SiteRoute
+    public let username: String
+    public let usernameError: LocalizedStringResource?
+    public let passwordError: LocalizedStringResource?
+    public let isRemembered: Bool
+    /// Where to go afterwards; empty for the player list.
+    public let next: String
+    public let login: SiteRoute
+
+    public static let template = "Login/RegisterView"
+    public static let fields: [TemplateField<Self>] = [
+        .constant("screen", "register"),
+        .constant("state", "form"),
+        .constant("title", .registerTitle),
+        .model("problems", \.problems),
+        .url("action", \.action),
+        .text("username", \.username),
+        .text("usernameError", \.usernameError),
+        .text("passwordError", \.passwordError),
+        .flag("isRemembered", \.isRemembered),
+        .text("next", \.next),
+        .url("login", \.login),
+        .constant("usernameLabel", .loginUsername),
+        .constant("passwordLabel", .loginPassword),
+        .constant("usernameHint", .registerUsernameHint),
+        .constant("passwordHint", .registerPasswordHint),
+        .constant("rememberLabel", .loginRememberMe),
+        .constant("submit", .registerSubmit),
+        .constant("haveAccount", .registerHaveAccount),
+        .constant("loginLabel", .loginTitle),
+    ]
+}

@@ -1,0 +1,172 @@
+// The arguments that a text asks for: what a generated symbol takes, and what translations have to agree on.
+
+/// The arguments of a text: which there are, of which type, under which name.
+public struct Signature: Sendable, Equatable {
+    /// One argument.
+    public struct Argument: Sendable, Equatable {
+        public var type: ArgumentType
+        /// The name of the substitution that the argument is the number of.
+        public var label: String?
+    }
+
+    /// The arguments by number, from 1.
+    public internal(set) var arguments: [Int: Argument] = [:]
+
+    /// The first argument that is a number: it decides the plural form of a text.
+    public var pluralArgument: Int? {
+        arguments.filter { $0.value.type != .text }.keys.min()
+    }
+
+    /// The lowest number below the highest that no placeholder has.
+    var gap: Int? {
+        (1...max(1, arguments.keys.max() ?? 1)).first { !arguments.isEmpty && arguments[$0] == nil }
+    }
+
+    /// Adds an argument.
+    /// - Returns: false when it is there already with another type.
+    mutating func add(_ number: Int, _ type: ArgumentType, label: String? = nil) -> Bool {
+        if let known = arguments[number], known.type != type { return false }
+        arguments[number] = Argument(type: type, label: arguments[number]?.label ?? label)
+        return true
+    }
+
+    /// Adds what `other` has and this has not.
+    mutating func formUnion(_ other: Signature) {
+        arguments.merge(other.arguments) { mine, _ in mine }
+    }
+
+    /// Whether two texts take the same arguments; labels are names for programmers and do not count.
+    func agrees(with other: Signature) -> Bool {
+        arguments.mapValues(\.type) == other.arguments.mapValues(\.type)
+    }
+
+    /// `%1$@ %2$lld`; “no placeholders” when there are none.
+    var description: String {
+        guard !arguments.isEmpty else { return "no placeholders" }
+        return arguments.sorted { $0.key < $1.key }.map { number, argument in
+            switch argument.type {
+            case .text: "%\(number)$@"
+            case .integer: "%\(number)$lld"
+            case .number: "%\(number)$lf"
+            }
+        }.joined(separator: " ")
+    }
+}
+
+extension StringCatalog {
+    /// The arguments of a key: those of its text in the source language, and those that the key itself shows.
+    public func signature(of entry: Entry) -> Signature {
+        var ignored: [CatalogProblem] = []
+        return signature(of: entry, problems: &ignored)
+    }
+
+    func signature(of entry: Entry, problems: inout [CatalogProblem]) -> Signature {
+        var signature = Signature()
+        if let source = entry.localization(for: sourceLanguage) {
+            signature = self.signature(of: source, problems: &problems)
+        }
+        if let key = try? FormatString(entry.key) {
+            for placeholder in key.placeholders {
+                guard case .argument(let type, _) = placeholder.content else { continue }
+                _ = signature.add(placeholder.number, type)
+            }
+        }
+        return signature
+    }
+
+    /// The arguments of one localization; problems are about its placeholders.
+    func signature(of localization: Localization, problems: inout [CatalogProblem]) -> Signature {
+        var collector = SignatureCollector(fileName: fileName, localization: localization)
+        collector.collect()
+        problems += collector.problems
+        return collector.signature
+    }
+}
+
+/// Walks through all the texts of a localization and gathers their placeholders.
+private struct SignatureCollector {
+    let fileName: String
+    let localization: StringCatalog.Localization
+    var signature = Signature()
+    var problems: [CatalogProblem] = []
+
+    init(fileName: String, localization: StringCatalog.Localization) {
+        self.fileName = fileName
+        self.localization = localization
+    }
+
+    mutating func collect() {
+        for unit in localization.text.units {
+            for placeholder in placeholders(of: unit) { add(placeholder, of: unit) }
+        }
+        for substitution in localization.substitutions {
+            switch FormatString.specifier(substitution.formatSpecifier) {
+            case .argument(.integer, _), .argument(.number, _): break
+            case .argument(.text, _) where !substitution.text.hasPluralForms: break
+            default:
+                report(
+                    substitution.position,
+                    "`\(substitution.formatSpecifier)` is no format specifier for plural forms; use `lld`")
+            }
+            for unit in substitution.text.units {
+                for placeholder in placeholders(of: unit) { add(placeholder, inSubstitutionUnit: unit) }
+            }
+        }
+    }
+
+    private mutating func placeholders(of unit: StringCatalog.StringUnit) -> [FormatString.Placeholder] {
+        do {
+            return try FormatString(unit.value).placeholders
+        } catch {
+            report(unit.position, error.message)
+            return []
+        }
+    }
+
+    private mutating func add(_ placeholder: FormatString.Placeholder, of unit: StringCatalog.StringUnit) {
+        switch placeholder.content {
+        case .argument(let type, _):
+            add(placeholder.number, type, label: nil, of: unit)
+        case .substitution(let name):
+            guard let substitution = localization.substitutions.first(where: { $0.name == name }) else {
+                return report(unit.position, "`%#@\(name)@` has no substitution named `\(name)`")
+            }
+            guard case .argument(let type, _) = FormatString.specifier(substitution.formatSpecifier) else { return }
+            let number = substitution.argumentNumber(in: placeholder)
+            add(number, type, label: name, of: unit)
+        case .substitutionArgument:
+            report(unit.position, "`%arg` stands only in the forms of a substitution")
+        }
+    }
+
+    private mutating func add(
+        _ placeholder: FormatString.Placeholder, inSubstitutionUnit unit: StringCatalog.StringUnit
+    ) {
+        switch placeholder.content {
+        case .substitutionArgument: break
+        case .substitution: report(unit.position, "a substitution cannot use another one")
+        case .argument where !placeholder.isPositional:
+            report(unit.position, "in a substitution write `%arg` for its number, and `%1$@` for another argument")
+        case .argument(let type, _): add(placeholder.number, type, label: nil, of: unit)
+        }
+    }
+
+    private mutating func add(
+        _ number: Int, _ type: ArgumentType, label: String?, of unit: StringCatalog.StringUnit
+    ) {
+        if !signature.add(number, type, label: label) {
+            report(unit.position, "argument \(number) has two types")
+        }
+    }
+
+    private mutating func report(_ position: SourcePosition, _ message: String) {
+        problems.append(CatalogProblem(fileName: fileName, position: position, message: message))
+    }
+}
+
+extension StringCatalog.Substitution {
+    /// Which argument the substitution is about, where `placeholder` uses it.
+    public func argumentNumber(in placeholder: FormatString.Placeholder) -> Int {
+        placeholder.isPositional ? placeholder.number : argumentNumber ?? placeholder.number
+    }
+}

@@ -1,0 +1,212 @@
+// From the bytes of a file to a catalog, or to everything that is wrong with it.
+
+extension StringCatalog {
+    /// Reads a catalog and checks that it can be used.
+    /// - Parameters:
+    ///   - bytes: the content of an `.xcstrings` file.
+    ///   - fileName: how messages call the file.
+    /// - Throws: every problem, each with its line and column.
+    public init(parsing bytes: [UInt8], fileName: String) throws(CatalogProblems) {
+        let (catalog, problems) = Self.read(bytes, fileName: fileName)
+        guard let catalog, !problems.contains(where: { $0.severity == .error }) else {
+            throw CatalogProblems(problems)
+        }
+        self = catalog
+    }
+
+    /// Reads as much of a catalog as there is: for tools that go on after a problem.
+    /// - Returns: the catalog without its faulty parts, nil when it is no JSON object at all; and every problem.
+    public static func read(
+        _ bytes: [UInt8],
+        fileName: String
+    ) -> (catalog: StringCatalog?, problems: [CatalogProblem]) {
+        let source = SourceText(bytes)
+        func failure(_ offset: Int, _ message: String) -> (StringCatalog?, [CatalogProblem]) {
+            (nil, [CatalogProblem(fileName: fileName, position: source.position(of: offset), message: message)])
+        }
+        if let offset = source.firstInvalidByte { return failure(offset, "this is not valid UTF-8") }
+        do {
+            var reader = CatalogReader(source: source, fileName: fileName)
+            let catalog = reader.catalog(try JSONReader.read(bytes))
+            let problems = reader.problems + (catalog?.meaningProblems() ?? [])
+            return (catalog, CatalogProblems(problems).problems)
+        } catch {
+            return failure(error.offset, error.message)
+        }
+    }
+}
+
+/// Turns JSON into the model and notes what has the wrong shape. What is unknown is left alone: Xcode may add to it.
+struct CatalogReader {
+    let source: SourceText
+    let fileName: String
+    private(set) var problems: [CatalogProblem] = []
+
+    init(source: SourceText, fileName: String) {
+        self.source = source
+        self.fileName = fileName
+    }
+
+    mutating func catalog(_ json: JSONValue) -> StringCatalog? {
+        guard let object = object(json, "a String Catalog") else { return nil }
+        guard let strings = required("strings", in: object, of: json) else { return nil }
+        let language = required("sourceLanguage", in: object, of: json).flatMap { string($0, "`sourceLanguage`") }
+        let version = required("version", in: object, of: json).flatMap { string($0, "`version`") }
+        var catalog = StringCatalog(fileName: fileName, sourceLanguage: language ?? "en", version: version ?? "1.0")
+        catalog.entries = (self.object(strings, "`strings`") ?? []).compactMap { entry($0) }
+        return catalog
+    }
+
+    private mutating func entry(_ member: JSONValue.Member) -> StringCatalog.Entry? {
+        guard let object = object(member.value, "the entry of a key") else { return nil }
+        var entry = StringCatalog.Entry(key: member.key, position: source.position(of: member.offset))
+        for field in object {
+            switch field.key {
+            case "comment": entry.comment = string(field.value, "`comment`")
+            case "extractionState": entry.extractionState = string(field.value, "`extractionState`")
+            case "shouldTranslate": entry.shouldTranslate = bool(field.value, "`shouldTranslate`") ?? true
+            case "localizations":
+                let members = self.object(field.value, "`localizations`") ?? []
+                entry.localizations = members.compactMap { localization($0) }
+            default: break
+            }
+        }
+        return entry
+    }
+
+    private mutating func localization(_ member: JSONValue.Member) -> StringCatalog.Localization? {
+        guard let object = object(member.value, "a localization") else { return nil }
+        let text = text(object, at: member.value)
+        let field = object.first { $0.key == "substitutions" }
+        let members = field.flatMap { self.object($0.value, "`substitutions`") } ?? []
+        let substitutions = members.compactMap { substitution($0) }
+        guard let text else { return nil }
+        return StringCatalog.Localization(
+            language: member.key, position: source.position(of: member.offset), text: text,
+            substitutions: substitutions)
+    }
+
+    /// What stands below a language, a plural form or a device: a unit or variations.
+    private mutating func text(_ object: [JSONValue.Member], at json: JSONValue) -> StringCatalog.Text? {
+        let unit = object.first { $0.key == "stringUnit" }
+        let variations = object.first { $0.key == "variations" }
+        switch (unit, variations) {
+        case (let unit?, nil): return self.unit(unit.value).map { .unit($0) }
+        case (nil, let variations?): return self.variations(variations.value)
+        default:
+            report(json.offset, "expected either `stringUnit` or `variations`")
+            return nil
+        }
+    }
+
+    private mutating func unit(_ json: JSONValue) -> StringCatalog.StringUnit? {
+        guard let object = object(json, "`stringUnit`"), let value = required("value", in: object, of: json),
+            let text = string(value, "`value`")
+        else { return nil }
+        let state = object.first { $0.key == "state" }.flatMap { string($0.value, "`state`") }
+        return StringCatalog.StringUnit(
+            state: state ?? "new", value: text, position: source.position(of: value.offset))
+    }
+
+    private mutating func variations(_ json: JSONValue) -> StringCatalog.Text? {
+        guard let object = object(json, "`variations`") else { return nil }
+        guard let field = object.first, object.count == 1, field.key == "plural" || field.key == "device" else {
+            report(json.offset, "expected either `plural` or `device` in `variations`")
+            return nil
+        }
+        guard let members = self.object(field.value, "`\(field.key)`") else { return nil }
+        if !members.contains(where: { $0.key == "other" }) {
+            report(field.offset, "the form `other` is missing in `\(field.key)`")
+        }
+        var forms: [String: StringCatalog.Text] = [:]
+        for member in members {
+            guard let object = self.object(member.value, "a form") else { continue }
+            forms[member.key] = text(object, at: member.value)
+            if field.key == "plural", PluralCategory(rawValue: member.key) == nil {
+                report(member.offset, "`\(member.key)` is no plural form: zero, one, two, few, many or other")
+            }
+        }
+        guard field.key == "plural" else { return .device(forms) }
+        return .plural(
+            Dictionary(uniqueKeysWithValues: forms.compactMap { form in
+                PluralCategory(rawValue: form.key).map { ($0, form.value) }
+            }))
+    }
+
+    private mutating func substitution(_ member: JSONValue.Member) -> StringCatalog.Substitution? {
+        guard let object = object(member.value, "a substitution") else { return nil }
+        var number: Int?
+        var specifier = "lld"
+        for field in object {
+            switch field.key {
+            case "argNum": number = argumentNumber(field.value)
+            case "formatSpecifier": specifier = string(field.value, "`formatSpecifier`") ?? specifier
+            default: break
+            }
+        }
+        guard let text = text(object, at: member.value) else { return nil }
+        return StringCatalog.Substitution(
+            name: member.key, position: source.position(of: member.offset), argumentNumber: number,
+            formatSpecifier: specifier, text: text)
+    }
+
+    private mutating func argumentNumber(_ json: JSONValue) -> Int? {
+        if case .number(let digits) = json.content, let number = Int(digits),
+            FormatString.argumentNumbers.contains(number)
+        {
+            return number
+        }
+        report(json.offset, "`argNum` has to be a whole number from 1 to \(FormatString.argumentNumbers.upperBound)")
+        return nil
+    }
+}
+
+// MARK: - Shapes
+
+extension CatalogReader {
+    private mutating func report(_ offset: Int, _ message: String) {
+        problems.append(
+            CatalogProblem(fileName: fileName, position: source.position(of: offset), message: message))
+    }
+
+    private mutating func wrongShape(_ json: JSONValue, _ what: String, _ expected: String) {
+        report(json.offset, "\(what) has to be \(expected), not \(json.kind)")
+    }
+
+    /// The members of an object, each key once.
+    private mutating func object(_ json: JSONValue, _ what: String) -> [JSONValue.Member]? {
+        guard case .object(let members) = json.content else {
+            wrongShape(json, what, "an object")
+            return nil
+        }
+        var seen: [String: Int] = [:]
+        return members.filter { member in
+            guard let first = seen.updateValue(member.offset, forKey: member.key) else { return true }
+            seen[member.key] = first
+            report(
+                member.offset,
+                "the key `\(member.key)` stands here twice; first in line \(source.position(of: first).line)")
+            return false
+        }
+    }
+
+    private mutating func string(_ json: JSONValue, _ what: String) -> String? {
+        if case .string(let string) = json.content { return string }
+        wrongShape(json, what, "a string")
+        return nil
+    }
+
+    private mutating func bool(_ json: JSONValue, _ what: String) -> Bool? {
+        if case .bool(let bool) = json.content { return bool }
+        wrongShape(json, what, "a boolean")
+        return nil
+    }
+
+    private mutating func required(
+        _ key: String, in object: [JSONValue.Member], of json: JSONValue
+    ) -> JSONValue? {
+        if let member = object.first(where: { $0.key == key }) { return member.value }
+        report(json.offset, "`\(key)` is missing")
+        return nil
+    }
+}

@@ -1,0 +1,48 @@
+// Which fields the templates use: one that none uses is work for nothing, or a tag that was forgotten.
+
+/// The models that templates show, and the fields that they name.
+struct FieldUsage {
+    private var shown: [ObjectIdentifier: (scope: TemplateScope, position: TemplatePosition)] = [:]
+    private var used: Set<TemplateScope.FieldKey> = []
+
+    /// Notes that a template steps into a model.
+    /// - Returns: whether it is the first to do so.
+    mutating func enter(_ scope: TemplateScope, at position: TemplatePosition) -> Bool {
+        guard shown[scope.id] == nil else { return false }
+        shown[scope.id] = (scope, position)
+        return true
+    }
+
+    mutating func use(_ field: Field, of scope: TemplateScope) {
+        used.insert(TemplateScope.FieldKey(model: scope.id, name: field.name))
+    }
+
+    /// A warning for each field that nothing uses, where its model was first shown.
+    var warnings: [TemplateProblem] {
+        shown.values.flatMap { scope, position in
+            scope.fields
+                .filter { $0.name != "." && !used.contains(TemplateScope.FieldKey(model: scope.id, name: $0.name)) }
+                .map { TemplateProblem(position, "no template uses “\($0.name)” of \(scope.name)", severity: .warning) }
+        }
+    }
+}
+
+extension TemplateScope {
+    /// Fields that are declared wrongly.
+    func problems(at position: TemplatePosition) -> [TemplateProblem] {
+        var seen: Set<String> = []
+        return fields.compactMap { field in
+            if case .unusable(let reason) = field.kind {
+                return TemplateProblem(position, "the field “\(field.name)” of \(name) \(reason)")
+            }
+            return seen.insert(field.name).inserted
+                ? nil : TemplateProblem(position, "\(name) declares the field “\(field.name)” twice")
+        }
+    }
+}
+
+extension Field {
+    var isList: Bool {
+        if case .list = kind { true } else { false }
+    }
+}

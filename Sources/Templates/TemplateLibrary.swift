@@ -1,0 +1,109 @@
+// All templates of the program, bound to their views and ready in every language: the door of this module.
+
+public import Localization
+import FoundationEssentials
+
+/// Every view's template, checked and flattened once; immutable, and shared by all requests.
+///
+///     let library = try TemplateLibrary(
+///         folder: "Resources/Templates", layout: PageLayout.self, views: [PlayerListView.self], catalog: catalog)
+///     library.render(view, in: layout, context: context, to: &buffer)
+public struct TemplateLibrary: Sendable {
+    /// One view: a program for each language, and one that looks its constants up, for any other.
+    private struct Page {
+        let programs: [String: TemplateProgram]
+        let general: TemplateProgram
+    }
+
+    /// What can be rendered but should be looked at: fields that no template uses, templates that no view uses.
+    public let warnings: [TemplateProblem]
+    /// Words that stand in a template instead of the catalog: letters in text, or in an attribute that people read.
+    public let words: [TemplateProblem]
+
+    private let layout: ObjectIdentifier
+    private let pages: [ObjectIdentifier: Page]
+
+    /// Reads, checks and binds the templates of a folder.
+    /// - Parameters:
+    ///   - folder: the folder of templates; problems name files as found below it.
+    ///   - layout: the model around every view; its fields are known in every template.
+    ///   - views: every view that will be rendered.
+    ///   - catalog: texts of the constants, merged into the markup for each of its languages.
+    /// - Throws: every problem of every template.
+    public init(
+        folder: String,
+        layout: any TemplateModel.Type,
+        views: [any TemplateView.Type],
+        catalog: LocalizedCatalog
+    ) throws(TemplateProblems) {
+        let texts = try TemplateFiles.texts(in: folder)
+        try self.init(texts: texts, folder: folder, layout: layout, views: views, catalog: catalog)
+    }
+
+    /// Checks and binds templates that are in memory.
+    /// - Parameters:
+    ///   - texts: the templates by name, such as `PlayerList/PlayerListView`.
+    ///   - folder: how their folder is called in problems.
+    ///   - layout: the model around every view; its fields are known in every template.
+    ///   - views: every view that will be rendered.
+    ///   - catalog: texts of the constants, merged into the markup for each of its languages.
+    /// - Throws: every problem of every template.
+    public init(
+        texts: [String: String],
+        folder: String = "Resources/Templates",
+        layout: any TemplateModel.Type,
+        views: [any TemplateView.Type],
+        catalog: LocalizedCatalog
+    ) throws(TemplateProblems) {
+        var binder = TemplateBinder(TemplateFiles(folder: folder, texts: texts))
+        let contexts = catalog.languages.map { catalog.context(for: $0, timeZone: .gmt) }
+        var pages: [ObjectIdentifier: Page] = [:]
+        for view in views {
+            let template = binder.bind(view, layout: layout)
+            guard binder.problems.isEmpty else { continue }
+            let programs = contexts.map { ($0.language, TemplateProgram(template, context: $0)) }
+            pages[ObjectIdentifier(view)] = Page(
+                programs: Dictionary(programs) { first, _ in first },
+                general: TemplateProgram(template, context: nil)
+            )
+        }
+        let problems = binder.files.problems + binder.problems
+        guard problems.isEmpty else { throw TemplateProblems(problems) }
+        let files = binder.files
+        let unused = files.names.filter { !files.used.contains($0) }
+            .map { TemplateProblem(files.start(of: $0), "no view uses this template", severity: .warning) }
+        warnings = TemplateProblems(binder.usage.warnings + unused).problems
+        words = TemplateProblems(binder.words).problems
+        self.layout = ObjectIdentifier(layout)
+        self.pages = pages
+    }
+
+    /// Writes a page.
+    /// - Parameters:
+    ///   - view: the view; one of the types that the library was made with.
+    ///   - layout: the model around it, of the type that the library was made with.
+    ///   - context: the reader's language; its catalog should be the library's.
+    ///   - buffer: where the page is appended.
+    /// - Returns: `false`, with nothing written, for a view or a layout of a type that the library does not know.
+    @discardableResult
+    public func render<View: TemplateView, Layout: TemplateModel>(
+        _ view: View,
+        in layout: Layout,
+        context: LocalizationContext,
+        to buffer: inout TextBuffer
+    ) -> Bool {
+        // The types decide what the program may read: without this check no read of it would be sound.
+        guard ObjectIdentifier(Layout.self) == self.layout, let page = pages[ObjectIdentifier(View.self)] else {
+            return false
+        }
+        let program = page.programs[context.language] ?? page.general
+        withUnsafePointer(to: layout) { layout in
+            withUnsafePointer(to: view) { view in
+                TemplateRenderer.run(
+                    program, layout: UnsafeRawPointer(layout), view: UnsafeRawPointer(view), context: context,
+                    to: &buffer)
+            }
+        }
+        return true
+    }
+}

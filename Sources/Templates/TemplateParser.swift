@@ -1,0 +1,248 @@
+// Mustache's syntax: source to syntax tree. The rules are those of the public Mustache specification (interpolation,
+// sections, inverted sections, partials, comments, delimiters, inheritance); raw output and lambdas are left out.
+
+/// Reads one template to its end, whatever is wrong with it, and collects what is.
+struct TemplateParser {
+    /// A tag that waits for its closing tag.
+    private struct Open {
+        var tag: TemplateTag?
+        var name: String
+        var indentation = ""
+        var position: TemplatePosition
+        var nodes: [TemplateNode] = []
+
+        var source: String { "{{\(tag.map { String($0.rawValue) } ?? "")\(name)}}" }
+    }
+
+    private var source: TemplateSource
+    private var delimiters = (open: Array("{{".unicodeScalars), close: Array("}}".unicodeScalars))
+    private var stack: [Open]
+    private var problems: [TemplateProblem] = []
+    /// What each line begins with: a partial on a line of its own is indented like its tag.
+    private let indentation: String
+
+    /// - Parameters:
+    ///   - text: the template.
+    ///   - path: names the file in problems.
+    ///   - indentation: blanks that are put before each line that is not blank.
+    static func parse(
+        _ text: String, path: String, indentation: String = ""
+    ) -> (nodes: [TemplateNode], problems: [TemplateProblem]) {
+        var parser = TemplateParser(TemplateSource(text, path: path), indentation)
+        parser.run()
+        return (parser.stack.first?.nodes ?? [], parser.problems)
+    }
+
+    private init(_ source: TemplateSource, _ indentation: String) {
+        self.source = source
+        self.indentation = indentation
+        stack = [Open(tag: nil, name: "", position: source.position(at: 0))]
+    }
+
+    private mutating func run() {
+        var offset = 0
+        while let start = source.index(of: delimiters.open, from: offset) {
+            guard let tag = readTag(at: start) else {
+                report(start, "this tag has no end: \(String(delimiters.close)) is missing")
+                offset = source.count
+                break
+            }
+            let line = tag.takesLine ? source.standaloneLine(around: start..<tag.end) : nil
+            appendText(offset..<(line?.lowerBound ?? start))
+            if line == nil, start == source.lineStart(of: start) { appendIndentation(at: start) }
+            handle(tag, at: start, blanks: line.map { source.text($0.lowerBound..<start) })
+            offset = line?.upperBound ?? tag.end
+        }
+        appendText(offset..<source.count)
+        while stack.count > 1 {
+            report(stack[stack.count - 1].position, unclosed(stack[stack.count - 1]))
+            pop(closing: source.position(at: source.count))
+        }
+    }
+
+    // MARK: Tags
+
+    /// A tag as written.
+    private struct Tag {
+        var kind: TemplateTag?
+        var content: String
+        var end: Int
+
+        /// Whether such a tag, alone on its line, leaves nothing of the line.
+        var takesLine: Bool { kind != nil && kind != .unescaped && kind != .triple }
+    }
+
+    private func readTag(at start: Int) -> Tag? {
+        let first = start + delimiters.open.count
+        let kind = source[first].flatMap(TemplateTag.init)
+        let close =
+            switch kind {
+            case .triple: ["}"] + delimiters.close
+            case .delimiters: ["="] + delimiters.close
+            default: delimiters.close
+            }
+        let from = kind == nil ? first : first + 1
+        guard let end = source.index(of: close, from: from) else { return nil }
+        return Tag(kind: kind, content: source.text(from..<end).trimmed(), end: end + close.count)
+    }
+
+    /// - Parameter blanks: what stands before the tag when it has a line of its own.
+    private mutating func handle(_ tag: Tag, at start: Int, blanks: String?) {
+        let position = source.position(at: start)
+        switch tag.kind {
+        case .comment:
+            break
+        case nil:
+            guard isName(tag.content, at: position) else { return }
+            append(.variable(tag.content, position))
+        case .section, .invertedSection:
+            guard isName(tag.content, at: position) else { return }
+            stack.append(Open(tag: tag.kind, name: tag.content, position: position))
+        case .block, .parent:
+            guard isPath(tag.content, at: position) else { return }
+            let inner = indentation + (blanks ?? "")
+            stack.append(Open(tag: tag.kind, name: tag.content, indentation: inner, position: position))
+        case .partial:
+            guard isPath(tag.content, at: position) else { return }
+            append(.partial(tag.content, indentation: blanks.map { indentation + $0 } ?? "", position))
+        case .close:
+            close(tag.content, at: position)
+        case .delimiters:
+            setDelimiters(tag.content, at: position)
+        case .unescaped, .triple:
+            report(position, "raw output is refused: write {{\(tag.content)}}, which is escaped")
+        }
+    }
+
+    private mutating func close(_ name: String, at position: TemplatePosition) {
+        guard let index = stack.lastIndex(where: { $0.tag != nil && $0.name == name }) else {
+            let open = stack.count > 1 ? stack.last : nil
+            let hint = open.map { ": \($0.source) of line \($0.position.line) is open" } ?? ": no section is open"
+            report(position, "{{/\(name)}} closes nothing\(hint)")
+            return
+        }
+        while stack.count > index + 1 {
+            let inner = stack[stack.count - 1]
+            report(inner.position, "\(inner.source) is not closed before {{/\(name)}} of line \(position.line)")
+            pop(closing: position)
+        }
+        pop(closing: position)
+    }
+
+    /// Ends the innermost open tag and hands its contents to the tag around it.
+    private mutating func pop(closing: TemplatePosition) {
+        let open = stack.removeLast()
+        switch open.tag {
+        case .section, .invertedSection:
+            let isInverted = open.tag == .invertedSection
+            append(.section(open.name, isInverted: isInverted, open.nodes, open.position, closing: closing))
+        case .block:
+            append(.block(TemplateBlock(name: open.name, nodes: open.nodes, position: open.position)))
+        default:
+            append(.parent(open.name, blocks(of: open), indentation: open.indentation, open.position))
+        }
+    }
+
+    /// What a child puts into its parent: blocks, and nothing that would be lost between them.
+    private mutating func blocks(of parent: Open) -> [TemplateBlock] {
+        parent.nodes.compactMap { node in
+            switch node {
+            case .block(let block):
+                return block
+            case .text(let text, _) where text.allSatisfy(\.isWhitespace):
+                return nil
+            case .text(_, let position), .variable(_, let position), .section(_, _, _, let position, _),
+                .partial(_, _, let position), .parent(_, _, _, let position):
+                report(position, "only blocks can stand between \(parent.source) and {{/\(parent.name)}}")
+                return nil
+            }
+        }
+    }
+
+    private mutating func setDelimiters(_ content: String, at position: TemplatePosition) {
+        let words = content.split(whereSeparator: \.isWhitespace)
+        guard words.count == 2, !content.contains("=") else {
+            report(position, "unknown delimiters: two are expected, as in {{=<% %>=}}")
+            return
+        }
+        delimiters = (Array(words[0].unicodeScalars), Array(words[1].unicodeScalars))
+    }
+
+    // MARK: Text
+
+    private mutating func append(_ node: TemplateNode) {
+        stack[stack.count - 1].nodes.append(node)
+    }
+
+    private mutating func appendText(_ range: Range<Int>) {
+        var start = range.lowerBound
+        if indentation.isEmpty {
+            if !range.isEmpty { append(.text(source.text(range), source.position(at: start))) }
+            return
+        }
+        while start < range.upperBound {
+            let end = min(source.nextLine(after: start), range.upperBound)
+            if start == source.lineStart(of: start) { appendIndentation(at: start) }
+            append(.text(source.text(start..<end), source.position(at: start)))
+            start = end
+        }
+    }
+
+    private mutating func appendIndentation(at offset: Int) {
+        guard !indentation.isEmpty, !source.isBlankLine(at: offset) else { return }
+        append(.text(indentation, source.position(at: offset)))
+    }
+
+    // MARK: Names and problems
+
+    private mutating func isName(_ name: String, at position: TemplatePosition) -> Bool {
+        let parts = name == "." ? ["name"] : name.split(separator: ".", omittingEmptySubsequences: false)
+        if parts.allSatisfy(\.isWord) { return true }
+        report(position, name.isEmpty ? "this tag has no name" : "“\(name)” is not a name")
+        return false
+    }
+
+    private mutating func isPath(_ path: String, at position: TemplatePosition) -> Bool {
+        if path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy(\.isWord) { return true }
+        report(position, path.isEmpty ? "this tag has no name" : "“\(path)” is not a name")
+        return false
+    }
+
+    private func unclosed(_ open: Open) -> String {
+        "\(open.source) is not closed: {{/\(open.name)}} is missing"
+    }
+
+    private mutating func report(_ offset: Int, _ message: String) {
+        report(source.position(at: offset), message)
+    }
+
+    private mutating func report(_ position: TemplatePosition, _ message: String) {
+        problems.append(TemplateProblem(position, message))
+    }
+}
+
+extension Substring {
+    /// Letters, digits, `_` and `-` of ASCII, at least one.
+    fileprivate var isWord: Bool {
+        !isEmpty && utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+                true
+            default: false
+            }
+        }
+    }
+}
+
+extension String {
+    fileprivate init(_ scalars: [Unicode.Scalar]) {
+        self = String(String.UnicodeScalarView(scalars))
+    }
+
+    fileprivate func trimmed() -> String {
+        let start = drop(while: \.isWhitespace)
+        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...last])
+    }
+}

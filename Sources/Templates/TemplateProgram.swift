@@ -1,0 +1,77 @@
+// A view's template, bound and flattened: what is left of it when a page is rendered.
+
+import Localization
+
+/// A template as the binder leaves it, the same for every language.
+struct BoundTemplate {
+    enum Step {
+        case literal(String)
+        case constant(LocalizedStringResource)
+        /// A jump's target is the number of a label.
+        case instruction(Instruction)
+        case label(Int32)
+    }
+
+    var steps: [Step] = []
+    /// How many frames are on the stack at most: layout, view, and the elements of nested lists.
+    var frameCount = 2
+    var labelCount: Int32 = 0
+}
+
+/// A template ready to run in one language.
+///
+/// **Why the reads are sound.** A slot is a frame and an offset. The binder makes one only from a `Field` of the model
+/// whose frame it is, and adds the offset of a model stored inside it when it steps into that. `TemplateField` derived
+/// offset and type from one key path. `TemplateLibrary.render` runs the program only when the types of the view and of
+/// the layout are the ones it was bound to, and `each` puts an element in the frame that its body was bound to. So a
+/// slot always points at an initialized value of the type that its instruction names. The optionals read in place have
+/// one payload, which Swift's layout puts at offset 0 (docs/ABI/TypeLayout.rst, “Single-Payload Enums”), and a body
+/// that reads the payload runs only behind the `unless` that found it. Frames point into values that `render`
+/// borrows, or into arrays that `withUnsafeBufferPointer` lends, for as long as they are used.
+struct TemplateProgram: Sendable {
+    let instructions: [Instruction]
+    let bytes: [UInt8]
+    let constants: [LocalizedStringResource]
+    let frameCount: Int
+
+    /// Merges all that is the same in every page of a language.
+    /// - Parameter context: the language; without one, constants stay to be looked up for each page.
+    init(_ template: BoundTemplate, context: LocalizationContext?) {
+        var instructions: [Instruction] = []
+        var constants: [LocalizedStringResource] = []
+        var places = [Int32](repeating: 0, count: Int(template.labelCount))
+        var bytes = TextBuffer()
+        var start = 0
+        func endLiteral() {
+            guard bytes.count > start else { return }
+            instructions.append(.literal(start: Int32(start), count: Int32(bytes.count - start)))
+            start = bytes.count
+        }
+        for step in template.steps {
+            switch step {
+            case .literal(let text):
+                bytes.append(text)
+            case .constant(let resource):
+                // Arguments may depend on more than the language, such as the time zone.
+                if let context, resource.arguments.isEmpty {
+                    context.append(resource, escaping: .html, to: &bytes)
+                } else {
+                    endLiteral()
+                    instructions.append(.constant(Int32(constants.count)))
+                    constants.append(resource)
+                }
+            case .label(let label):
+                endLiteral()
+                places[Int(label)] = Int32(instructions.count)
+            case .instruction(let instruction):
+                endLiteral()
+                instructions.append(instruction)
+            }
+        }
+        endLiteral()
+        self.instructions = instructions.map { $0.retargeted { places[Int($0)] } }
+        self.constants = constants
+        self.bytes = bytes.withUnsafeBytes { [UInt8]($0) }
+        frameCount = template.frameCount
+    }
+}

@@ -1,0 +1,72 @@
+// The text of a template with its lines: where a place is, and which tags have a line of their own.
+
+/// A template's scalars, addressed by offset.
+struct TemplateSource {
+    private let path: String
+    private let scalars: [Unicode.Scalar]
+    private let lineStarts: [Int]
+
+    init(_ text: String, path: String) {
+        self.path = path
+        let scalars = Array(text.unicodeScalars)
+        self.scalars = scalars
+        lineStarts = [0] + scalars.indices.filter { scalars[$0] == "\n" }.map { $0 + 1 }
+    }
+
+    var count: Int { scalars.count }
+
+    subscript(offset: Int) -> Unicode.Scalar? {
+        scalars.indices.contains(offset) ? scalars[offset] : nil
+    }
+
+    func text(_ range: Range<Int>) -> String {
+        String(String.UnicodeScalarView(scalars[range]))
+    }
+
+    /// Where `word` begins, at `start` or later.
+    func index(of word: [Unicode.Scalar], from start: Int) -> Int? {
+        guard start + word.count <= count else { return nil }
+        return (start...(count - word.count)).first { scalars[$0..<($0 + word.count)].elementsEqual(word) }
+    }
+
+    func position(at offset: Int) -> TemplatePosition {
+        let line = lineIndex(of: offset)
+        return TemplatePosition(path: path, line: line + 1, column: offset - lineStarts[line] + 1)
+    }
+
+    func lineStart(of offset: Int) -> Int {
+        lineStarts[lineIndex(of: offset)]
+    }
+
+    /// Where the next line begins, or the end.
+    func nextLine(after offset: Int) -> Int {
+        let next = lineIndex(of: offset) + 1
+        return next < lineStarts.count ? lineStarts[next] : count
+    }
+
+    func isBlankLine(at offset: Int) -> Bool {
+        isBlank(lineStart(of: offset)..<nextLine(after: offset))
+    }
+
+    /// The lines that `tag` has for itself, with their last line break, or `nil` when anything else stands there.
+    func standaloneLine(around tag: Range<Int>) -> Range<Int>? {
+        let start = lineStart(of: tag.lowerBound)
+        let end = nextLine(after: tag.upperBound)
+        guard isBlank(start..<tag.lowerBound), isBlank(tag.upperBound..<end) else { return nil }
+        return start..<end
+    }
+
+    private func isBlank(_ range: Range<Int>) -> Bool {
+        scalars[range].allSatisfy { $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\n" }
+    }
+
+    private func lineIndex(of offset: Int) -> Int {
+        var low = 0
+        var high = lineStarts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,21 @@
+// The number in HTTP for each standing of a page (RFC 9110, 15; RFC 6585, 4).
+
+import HTTPTypes
+import Modules
+
+extension Page.Status {
+    var http: HTTPResponse.Status {
+        switch self {
+        case .ok: .ok
+        case .malformed: .badRequest
+        case .forbidden: .forbidden
+        case .notFound: .notFound
+        case .methodNotAllowed: .methodNotAllowed
+        case .tooLarge: .contentTooLarge
+        case .unprocessable: .unprocessableContent
+        case .throttled: .tooManyRequests
+        case .failed: .internalServerError
+        case .unavailable: .serviceUnavailable
+        }
+    }
+}

@@ -1,0 +1,120 @@
+// Outcomes into HTTP: a page rendered in the reader's language, or 303 to another address.
+
+import Crypto
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import Localization
+import Modules
+import NIOCore
+import Templates
+
+/// The only place that knows status codes of pages, cookies of outcomes, and caching of pages.
+struct PageResponder: Sendable {
+    let templates: TemplateLibrary
+    let layouts: LayoutBuilder
+    let seal: Seal
+    let cookies: CookieJar
+
+    func response(to outcome: Outcome, for visit: Visit, _ request: Request) -> Response {
+        var response =
+            switch outcome {
+            case .page(let page): self.response(showing: page, for: visit, request)
+            case .redirect(let redirect): self.response(leadingTo: redirect)
+            }
+        if visit.isLanguageInAddress {
+            response.setCookie(cookies.cookie(.locale, visit.language, maxAge: CookieJar.longLife))
+        }
+        return response
+    }
+
+    // MARK: Pages
+
+    private func response(showing page: Page, for visit: Visit, _ request: Request) -> Response {
+        let place = FlashMessages.Place(path: visit.path, language: visit.language)
+        let flash = visit.flash.flatMap {
+            $0.areFor(path: place.path, language: place.language, isLanguageInAddress: visit.isLanguageInAddress)
+                ? $0 : nil
+        }
+        let layout = layouts.layout(of: page, for: visit, flash: flash?.messages ?? [])
+        var response = Response(status: page.status.http, headers: headers(of: page, for: visit))
+        let body = render(page.view, in: layout, for: visit)
+        response.body = ResponseBody(byteBuffer: body)
+        setCookies(of: &response, visit: visit, flash: flash?.shown(at: place))
+        if page.status == .ok, visit.flash == nil, visit.newVisitor == nil {
+            validate(&response, body: body, against: request)
+        }
+        return response
+    }
+
+    private func render(_ view: some TemplateView, in layout: LayoutViewModel, for visit: Visit) -> ByteBuffer {
+        var buffer = TextBuffer(capacity: 16 * 1024)
+        templates.render(view, in: layout, context: visit.localization, to: &buffer)
+        return buffer.withUnsafeBytes { ByteBuffer(bytes: $0) }
+    }
+
+    private func headers(of page: Page, for visit: Visit) -> HTTPFields {
+        var headers: HTTPFields = [
+            .contentType: "text/html; charset=utf-8",
+            .contentLanguage: visit.language,
+            .vary: visit.isLanguageInAddress ? "Cookie" : "Accept-Language, Cookie",
+            .cacheControl: page.status == .ok ? "private, no-cache" : "no-store",
+        ]
+        switch page.status {
+        case .throttled(let seconds): headers[.retryAfter] = String(seconds)
+        case .methodNotAllowed: headers[.allow] = "GET, HEAD, POST"
+        default: break
+        }
+        return headers
+    }
+
+    /// The entity tag covers user, data and language, because it covers every byte of the page.
+    private func validate(_ response: inout Response, body: ByteBuffer, against request: Request) {
+        guard request.method == .get || request.method == .head else { return }
+        let digest = body.withUnsafeReadableBytes { SHA256.hash(data: $0) }
+        let tag = "\"" + Base64URL.encode(Data(digest.prefix(12))) + "\""
+        response.headers[.eTag] = tag
+        guard request.headers[.ifNoneMatch]?.contains(tag) == true else { return }
+        response.status = .notModified
+        response.headers[.contentType] = nil
+        response.body = ResponseBody()
+    }
+
+    private func setCookies(of response: inout Response, visit: Visit, flash: FlashMessages?) {
+        if let visitor = visit.newVisitor {
+            response.setCookie(cookies.cookie(.visitor, visitor, maxAge: nil))
+        }
+        if visit.hasDeadSession { response.setCookie(cookies.removal(.session)) }
+        guard visit.flash != nil else { return }
+        if let flash, let sealed = try? seal.seal(flash, for: .flash) {
+            response.setCookie(cookies.cookie(.flash, sealed, maxAge: nil))
+        } else {
+            response.setCookie(cookies.removal(.flash))
+        }
+    }
+
+    // MARK: Redirects
+
+    private func response(leadingTo redirect: Redirect) -> Response {
+        var response = Response(
+            status: .seeOther, headers: [.location: redirect.route.address, .cacheControl: "no-store"]
+        )
+        if !redirect.flash.isEmpty, let sealed = try? seal.seal(FlashMessages(messages: redirect.flash), for: .flash) {
+            response.setCookie(cookies.cookie(.flash, sealed, maxAge: nil))
+        }
+        switch redirect.session {
+        case nil: break
+        case .end: response.setCookie(cookies.removal(.session))
+        case .begin(let signedIn, let isRemembered):
+            let session = Session(signedIn: signedIn, id: RandomText.make(), isRemembered: isRemembered)
+            if let sealed = try? seal.seal(session, for: .session) {
+                response.setCookie(cookies.cookie(.session, sealed, maxAge: isRemembered ? session.lifetime : nil))
+            }
+            let username = isRemembered ? try? seal.seal(signedIn.username, for: .username) : nil
+            response.setCookie(
+                username.map { cookies.cookie(.username, $0, maxAge: CookieJar.longLife) } ?? cookies.removal(.username)
+            )
+        }
+        return response
+    }
+}

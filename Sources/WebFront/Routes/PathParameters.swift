@@ -1,0 +1,29 @@
+// The variable parts of an address, as values of the game.
+
+import Entities
+import FoundationEssentials
+import Hummingbird
+import Modules
+
+/// What the path of a request names; nil where it names nothing that can exist.
+struct PathParameters: Sendable {
+    let player: Player.ID?
+    let field: PlayerField?
+    let gather: Gather.ID?
+
+    init(_ parameters: Parameters) {
+        player = parameters.get("player").flatMap { Player.ID(digits: $0) }
+        field = parameters.get("field").flatMap(PlayerField.init)
+        gather = parameters.get("gather").flatMap { UUID(uuidString: $0) }
+    }
+}
+
+extension Int {
+    /// A number written with digits alone: no sign, no white space.
+    init?(digits: String) {
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+            return nil
+        }
+        self.init(digits)
+    }
+}

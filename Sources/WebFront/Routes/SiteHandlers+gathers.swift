@@ -1,0 +1,59 @@
+// The addresses of matches.
+
+import Entities
+import Hummingbird
+import Modules
+
+extension SiteHandlers {
+    func addGatherRoutes(to router: Router<SiteContext>) {
+        route(
+            router, "/gathers",
+            get: signedInPage({ visit, _ in GatherListEvent(reader: visit.reader) }, { modules.gatherList($0) }),
+            post: signedInForm(
+                { visit, fields, _ throws(Refusal) in
+                    try fields.placedChoices().map { ConfirmPlayersEvent(choices: $0, reader: visit.reader) }
+                }, { modules.confirmPlayers($0) })
+        )
+        route(
+            router, "/gathers/confirm",
+            get: signedInPage(
+                { visit, _ in
+                    visit.query.chosenPlayers().map { ConfirmPlayersEvent(choices: $0, reader: visit.reader) }
+                }, { modules.confirmPlayers($0).show })
+        )
+        let show = signedInPage(
+            { visit, path in path.gather.map { GatherEvent(gather: $0, reader: visit.reader) } },
+            { modules.gather($0).timer.show }
+        )
+        let backToGather = signedInPage { _, path, _ in
+            guard let gather = path.gather else { return FailureModule.notFound() }
+            return .redirect(Redirect(to: .gather(gather)))
+        }
+        route(router, "/gathers/:gather", get: show)
+        route(
+            router, "/gathers/:gather/timer",
+            get: backToGather,
+            post: signedInForm(
+                { visit, fields, path throws(Refusal) in
+                    guard let gather = path.gather else { return nil }
+                    return GatherTimerEvent(gather: gather, action: try fields.timerAction(), reader: visit.reader)
+                }, { modules.gather($0).timer })
+        )
+        route(
+            router, "/gathers/:gather/score",
+            get: backToGather,
+            post: signedInForm(
+                { visit, fields, path throws(Refusal) in
+                    guard let gather = path.gather else { return nil }
+                    return try fields.scoreEvent(gather: gather, reader: visit.reader)
+                }, { modules.gather($0).score })
+        )
+        route(
+            router, "/gathers/:gather/end",
+            get: signedInPage(
+                { _, path in path.gather.map(GatherEndEvent.init) }, { modules.gatherEnd($0).show }),
+            post: signedInForm(
+                { _, _, path in path.gather.map(GatherEndEvent.init) }, { modules.gatherEnd($0) })
+        )
+    }
+}

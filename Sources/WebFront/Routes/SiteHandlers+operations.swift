@@ -1,0 +1,41 @@
+// The addresses for whoever runs the server, and for static files.
+
+import BackendServices
+import HTTPTypes
+import Hummingbird
+import Modules
+
+extension SiteHandlers {
+    /// `/healthz`: the process lives. `/readyz`: the backend answers too.
+    func addOperationRoutes(to router: Router<SiteContext>, services: any BackendServices) {
+        router.get("/healthz") { _, _ in Self.plain("ok\n", .ok) }
+        router.get("/readyz") { _, _ in
+            await services.isReachable()
+                ? Self.plain("ok\n", .ok) : Self.plain("backend unavailable\n", .serviceUnavailable)
+        }
+    }
+
+    func addStaticRoutes(to router: Router<SiteContext>, files: StaticFiles) {
+        let file: Handler = { request, context in
+            if let response = context.parameters.get("file").flatMap(files.response) { return response }
+            return pages.response(to: FailureModule.notFound(), for: try context.requireVisit(), request)
+        }
+        router.get("/assets/:file", use: file)
+        router.head("/assets/:file", use: file)
+    }
+
+    /// Every other address leads nowhere.
+    func addFallback(to router: Router<SiteContext>) {
+        let notFound = page { _ in FailureModule.notFound() }
+        for method in [HTTPRequest.Method.get, .head, .post] {
+            router.on("/**", method: method, use: notFound)
+        }
+    }
+
+    private static func plain(_ text: String, _ status: HTTPResponse.Status) -> Response {
+        Response(
+            status: status, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text))
+        )
+    }
+}

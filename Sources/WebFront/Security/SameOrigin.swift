@@ -1,0 +1,22 @@
+// Forms are taken from our own pages only.
+
+import HTTPTypes
+import Hummingbird
+
+/// Whether a request that changes something came from a page of this site.
+struct SameOrigin: Sendable {
+    /// `https://example.org`, where the operator told; else our own origin is what the `Host` header says.
+    let publicOrigin: String?
+
+    /// `Sec-Fetch-Site` decides where the browser sends it (Fetch Metadata, 2.3), `Origin` otherwise (RFC 6454, 7).
+    /// A request with neither does not come from a browser's form.
+    func allows(_ request: Request) -> Bool {
+        if let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] {
+            return site == "same-origin" || site == "none"
+        }
+        guard let origin = request.headers[.origin] else { return false }
+        if let publicOrigin { return origin.lowercased() == publicOrigin.lowercased() }
+        guard let host = request.head.authority, !host.isEmpty else { return false }
+        return ["http://\(host)", "https://\(host)"].contains { $0.lowercased() == origin.lowercased() }
+    }
+}

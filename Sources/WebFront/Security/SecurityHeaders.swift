@@ -1,0 +1,38 @@
+// The headers that every response carries, whatever it is.
+
+import HTTPTypes
+import Hummingbird
+
+/// Tells browsers to load nothing from elsewhere, to run nothing that is not a file of ours, and not to be framed.
+struct SecurityHeaders: RouterMiddleware {
+    /// The site is reached by HTTPS: browsers are to come back by nothing else.
+    let isSecure: Bool
+
+    func handle(
+        _ request: Request, context: SiteContext, next: (Request, SiteContext) async throws -> Response
+    ) async throws -> Response {
+        var response = try await next(request, context)
+        for (name, value) in Self.headers { response.headers[name] = value }
+        if isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000; includeSubDomains" }
+        return response
+    }
+
+    private static let headers: [(HTTPField.Name, String)] = {
+        var headers: [(HTTPField.Name, String)] = [
+            (
+                .contentSecurityPolicy,
+                "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+            ),
+            (.xContentTypeOptions, "nosniff"),
+        ]
+        for (name, value) in [
+            ("Referrer-Policy", "same-origin"),
+            ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+            ("Cross-Origin-Opener-Policy", "same-origin"),
+            ("Cross-Origin-Resource-Policy", "same-origin"),
+        ] {
+            if let name = HTTPField.Name(name) { headers.append((name, value)) }
+        }
+        return headers
+    }()
+}

@@ -1,0 +1,25 @@
+// Messages for the next page, kept as resources: they are read in the language of the page that shows them.
+
+import Localization
+
+/// What just happened. Shown once; and again when the reader switches the language of the page that shows it.
+struct FlashMessages: Sendable, Hashable, Codable {
+    let messages: [LocalizedStringResource]
+    /// Where and in which language they were shown; nothing before the first time.
+    var shown: Place?
+
+    struct Place: Sendable, Hashable, Codable {
+        let path: String
+        let language: String
+    }
+
+    /// Whether the page at `path` shows them: the first page does, and that page in another language.
+    func areFor(path: String, language: String, isLanguageInAddress: Bool) -> Bool {
+        guard let shown else { return true }
+        return isLanguageInAddress && shown.path == path && shown.language != language
+    }
+
+    func shown(at place: Place) -> FlashMessages {
+        FlashMessages(messages: messages, shown: place)
+    }
+}

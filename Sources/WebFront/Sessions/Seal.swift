@@ -1,0 +1,80 @@
+// Seals what is kept in cookies: nobody but this server can read or change it (AES-GCM, RFC 5116).
+
+import Crypto
+import Foundation
+
+/// Encrypts and authenticates values with keys derived from the server's secret, one for each purpose.
+public struct Seal: Sendable {
+    private let keys: [Purpose: SymmetricKey]
+
+    /// The fewest bytes a secret may have: 256 bits.
+    public static let secretLength = 32
+
+    /// - Parameter secret: at least ``secretLength`` random bytes; replicas share them.
+    public init(secret: some Sequence<UInt8>) {
+        let secret = SymmetricKey(data: Array(secret))
+        keys = Dictionary(
+            uniqueKeysWithValues: Purpose.allCases.map { purpose in
+                let info = Data("football-gather \(purpose.rawValue)".utf8)
+                return (purpose, HKDF<SHA256>.deriveKey(inputKeyMaterial: secret, info: info, outputByteCount: 32))
+            })
+    }
+
+    /// - Returns: base64url without padding, fit for a cookie.
+    func seal(_ value: some Encodable, for purpose: Purpose) throws -> String {
+        let sealed = try AES.GCM.seal(JSONEncoder().encode(value), using: key(for: purpose))
+        // The default nonce has 12 bytes, for which there always is a combined form.
+        guard let combined = sealed.combined else { throw CryptoKitError.incorrectParameterSize }
+        return Base64URL.encode(combined)
+    }
+
+    /// - Returns: nil for anything that this server did not seal for this purpose.
+    func open<Value: Decodable>(_ text: String, as type: Value.Type, for purpose: Purpose) -> Value? {
+        guard let data = Base64URL.decode(text), let box = try? AES.GCM.SealedBox(combined: data),
+            let plain = try? AES.GCM.open(box, using: key(for: purpose))
+        else { return nil }
+        return try? JSONDecoder().decode(type, from: plain)
+    }
+
+    /// A code that only this server can make for `text`.
+    func code(for text: String, purpose: Purpose) -> String {
+        Base64URL.encode(Data(HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key(for: purpose))))
+    }
+
+    /// Compares in constant time.
+    func isCode(_ code: String, for text: String, purpose: Purpose) -> Bool {
+        guard let data = Base64URL.decode(code) else { return false }
+        return HMAC<SHA256>.isValidAuthenticationCode(
+            data, authenticating: Data(text.utf8), using: key(for: purpose)
+        )
+    }
+
+    /// What a value is sealed for; one is never taken for another.
+    enum Purpose: String, CaseIterable {
+        case session, flash, username, formToken
+    }
+
+    /// There is a key for every purpose; the default only spares a trap, and opens nothing.
+    private func key(for purpose: Purpose) -> SymmetricKey {
+        keys[purpose] ?? SymmetricKey(size: .bits256)
+    }
+}
+
+/// Base64 with the alphabet of RFC 4648, 5, without padding.
+enum Base64URL {
+    static func encode(_ data: Data) -> String {
+        var text = data.base64EncodedString()
+        text.replace("+", with: "-")
+        text.replace("/", with: "_")
+        text.removeAll { $0 == "=" }
+        return text
+    }
+
+    static func decode(_ text: String) -> Data? {
+        var text = text
+        text.replace("-", with: "+")
+        text.replace("_", with: "/")
+        text += String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+        return Data(base64Encoded: text)
+    }
+}

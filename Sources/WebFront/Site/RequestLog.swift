@@ -1,0 +1,33 @@
+// One line a request in the log: never a password, token, cookie, or query.
+
+import Hummingbird
+import Logging
+
+/// Logs what was asked and what came of it.
+struct RequestLog: RouterMiddleware {
+    func handle(
+        _ request: Request, context: SiteContext, next: (Request, SiteContext) async throws -> Response
+    ) async throws -> Response {
+        let start = ContinuousClock.now
+        let response = try await next(request, context)
+        let duration = start.duration(to: .now)
+        context.logger.info(
+            "request",
+            metadata: [
+                "method": .string(request.method.rawValue),
+                "route": .string(context.endpointPath ?? "-"),
+                "status": .stringConvertible(response.status.code),
+                "ms": .stringConvertible(duration.milliseconds),
+            ]
+        )
+        return response
+    }
+}
+
+extension Duration {
+    /// With one decimal.
+    fileprivate var milliseconds: Double {
+        let (seconds, attoseconds) = components
+        return (Double(seconds) * 10_000 + Double(attoseconds) / 1e14).rounded() / 10
+    }
+}

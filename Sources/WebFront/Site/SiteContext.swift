@@ -1,0 +1,17 @@
+// What travels with a request through middleware and routes.
+
+import Hummingbird
+import NIOCore
+
+/// The request context of the site.
+public struct SiteContext: RequestContext, RemoteAddressRequestContext {
+    public var coreContext: CoreRequestContextStorage
+    public let remoteAddress: SocketAddress?
+    /// Read by the first middleware that needs it, see `VisitMiddleware`.
+    var visit: Visit?
+
+    public init(source: ApplicationRequestContextSource) {
+        coreContext = .init(source: source)
+        remoteAddress = source.channel.remoteAddress
+    }
+}

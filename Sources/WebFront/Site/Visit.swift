@@ -1,0 +1,29 @@
+// Everything about a request that is the same for all screens: language, session, messages, where it came from.
+
+import Entities
+import FoundationEssentials
+import Localization
+import Modules
+
+/// A request, read as far as every page needs it.
+struct Visit: Sendable {
+    /// As it came, percent-encoded.
+    let path: String
+    let query: FormFields
+    let localization: LocalizationContext
+    /// The address named the language, and it is one of ours.
+    let isLanguageInAddress: Bool
+    let reader: Reader
+    let session: Session?
+    /// The request brought a session that is over or none of ours.
+    let hasDeadSession: Bool
+    /// What form tokens are bound to: the session, or the visitor while nobody is signed in.
+    let formBinding: String
+    /// Nil when the visitor's cookie is set already, or a session makes it needless.
+    let newVisitor: String?
+    let flash: FlashMessages?
+    let rememberedUsername: String?
+    let clientAddress: String
+
+    var language: String { localization.language }
+}

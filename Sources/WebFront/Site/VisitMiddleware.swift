@@ -1,0 +1,35 @@
+// Reads the visit before any route runs, and turns away what cannot be read.
+
+import Hummingbird
+import Modules
+
+/// Puts the visit into the context.
+struct VisitMiddleware: RouterMiddleware {
+    let reader: VisitReader
+    let pages: PageResponder
+
+    func handle(
+        _ request: Request, context: SiteContext, next: (Request, SiteContext) async throws -> Response
+    ) async throws -> Response {
+        var context = context
+        let visit = reader.visit(request, from: context.remoteAddress?.ipAddress)
+        context.visit = visit
+        guard !visit.query.isMalformed, isReadable(request.uri.path) else {
+            return pages.response(to: FailureModule.outcome(of: .malformed), for: visit, request)
+        }
+        guard [.get, .head, .post].contains(request.method) else {
+            return pages.response(to: FailureModule.outcome(of: .methodNotAllowed), for: visit, request)
+        }
+        do {
+            return try await next(request, context)
+        } catch {
+            // Routes answer every error they know; details of any other belong into the log alone.
+            context.logger.error("Request failed", metadata: ["error": "\(error)"])
+            return pages.response(to: FailureModule.outcome(of: .failed), for: visit, request)
+        }
+    }
+
+    private func isReadable(_ path: String) -> Bool {
+        (try? PercentEncoding.decode(path.utf8, plusIsSpace: false)) != nil
+    }
+}

@@ -1,0 +1,92 @@
+// Reads the visit out of a request: query, cookies, language, session.
+
+import Crypto
+import Entities
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import Localization
+import Modules
+
+/// Turns a request into a `Visit`. Nothing in a request can make this fail.
+struct VisitReader: Sendable {
+    let catalog: LocalizedCatalog
+    let order: NameOrder
+    let seal: Seal
+    let cookies: CookieJar
+    /// For readers whose browser did not tell.
+    let timeZone: TimeZone
+    /// The last hop of `X-Forwarded-For` is the client; only behind a proxy of ours.
+    let trustsProxy: Bool
+    let now: @Sendable () -> Date
+
+    func visit(_ request: Request, from remoteAddress: String?) -> Visit {
+        let rawQuery = request.uri.query ?? ""
+        let query = FormFields(query: rawQuery, tolerating: "locale")
+        let asked = query["locale"]
+        let language = LocaleNegotiator.language(
+            query: asked,
+            cookie: cookies.value(of: .locale, in: request),
+            acceptLanguage: request.headers[.acceptLanguage],
+            available: catalog.languages,
+            default: catalog.sourceLanguage
+        )
+        let readerTimeZone = cookies.value(of: .timeZone, in: request).flatMap(knownTimeZone)
+        let sealed = cookies.value(of: .session, in: request)
+        let session = sealed.flatMap { seal.open($0, as: Session.self, for: .session) }
+            .flatMap { $0.isValid(at: now()) ? $0 : nil }
+        let visitor = cookies.value(of: .visitor, in: request).flatMap { $0.utf8.count == 22 ? $0 : nil }
+        let newVisitor = session == nil && visitor == nil ? RandomText.make() : nil
+        return Visit(
+            path: request.uri.path,
+            query: query,
+            localization: catalog.context(for: language, timeZone: readerTimeZone ?? timeZone),
+            isLanguageInAddress: isAvailable(asked),
+            reader: Reader(language: language, hasOwnTimeZone: readerTimeZone != nil, order: order),
+            session: session,
+            hasDeadSession: sealed != nil && session == nil,
+            formBinding: session?.id ?? visitor ?? newVisitor ?? "",
+            newVisitor: newVisitor,
+            flash: cookies.value(of: .flash, in: request)
+                .flatMap { seal.open($0, as: FlashMessages.self, for: .flash) },
+            rememberedUsername: cookies.value(of: .username, in: request)
+                .flatMap { seal.open($0, as: String.self, for: .username) },
+            clientAddress: clientAddress(request, remoteAddress: remoteAddress)
+        )
+    }
+
+    private func isAvailable(_ language: String?) -> Bool {
+        let none = ""
+        return none
+            != LocaleNegotiator.language(
+                query: language, cookie: nil, acceptLanguage: nil, available: catalog.languages, default: none
+            )
+    }
+
+    /// An IANA name that the system knows; anything else is as if the browser had not told.
+    private func knownTimeZone(_ text: String) -> TimeZone? {
+        guard let name = try? PercentEncoding.decode(text.utf8, plusIsSpace: false), name.utf8.count <= 64,
+            name.contains("/") || name == "UTC"
+        else { return nil }
+        return TimeZone(identifier: name)
+    }
+
+    private func clientAddress(_ request: Request, remoteAddress: String?) -> String {
+        if trustsProxy, let name = HTTPField.Name("X-Forwarded-For"),
+            let hop = request.headers[name]?.split(separator: ",").last?.trimmed, !hop.isEmpty
+        {
+            return hop
+        }
+        return remoteAddress ?? ""
+    }
+}
+
+/// Texts that nobody can guess.
+enum RandomText {
+    /// 128 random bits as 22 characters of base64url.
+    static func make() -> String {
+        var generator = SystemRandomNumberGenerator()
+        let bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        return Base64URL.encode(Data(bytes))
+    }
+}

@@ -1,0 +1,82 @@
+// The site: everything HTTP, put together from what it was given.
+
+public import BackendServices
+import Crypto
+public import FoundationEssentials
+public import Hummingbird
+public import Localization
+public import Modules
+public import Templates
+
+/// The web front of Football Gather.
+public struct WebFront: Sendable {
+    /// What the operator decides.
+    public struct Configuration: Sendable {
+        /// The address that people type, such as `https://example.org`: turns on Secure cookies and HSTS under HTTPS, and
+        /// says that a proxy of ours stands before the server.
+        public var publicOrigin: String?
+        /// For readers whose browser did not tell.
+        public var timeZone: TimeZone
+
+        public init(publicOrigin: String?, timeZone: TimeZone) {
+            self.publicOrigin = publicOrigin
+            self.timeZone = timeZone
+        }
+
+        var isSecure: Bool { publicOrigin?.hasPrefix("https:") ?? false }
+    }
+
+    private let services: any BackendServices
+    private let files: StaticFiles
+    private let visits: VisitReader
+    private let handlers: SiteHandlers
+    private let isSecure: Bool
+
+    /// - Parameters:
+    ///   - templates: bound to ``views`` and `LayoutViewModel`.
+    ///   - now: the time that clocks, sessions and throttling go by.
+    public init(
+        services: any BackendServices, catalog: LocalizedCatalog, templates: TemplateLibrary, files: StaticFiles,
+        seal: Seal, configuration: Configuration, now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        let cookies = CookieJar(isSecure: configuration.isSecure)
+        let formTokens = FormTokens(seal: seal)
+        self.services = services
+        self.files = files
+        isSecure = configuration.isSecure
+        visits = VisitReader(
+            catalog: catalog, order: NameOrder(), seal: seal, cookies: cookies, timeZone: configuration.timeZone,
+            trustsProxy: configuration.publicOrigin != nil, now: now
+        )
+        handlers = SiteHandlers(
+            modules: ModuleFactory(
+                services: services, throttle: SignInThrottle(now: now), now: now, makeTapToken: RandomText.make
+            ),
+            pages: PageResponder(
+                templates: templates,
+                layouts: LayoutBuilder(
+                    catalog: catalog, assets: files.assets, formTokens: formTokens,
+                    publicOrigin: configuration.publicOrigin
+                ),
+                seal: seal, cookies: cookies
+            ),
+            sameOrigin: SameOrigin(publicOrigin: configuration.publicOrigin),
+            formTokens: formTokens
+        )
+    }
+
+    /// The routes and what surrounds them.
+    public func router() -> Router<SiteContext> {
+        let router = Router(context: SiteContext.self)
+        router.add(middleware: RequestLog())
+        router.add(middleware: SecurityHeaders(isSecure: isSecure))
+        router.add(middleware: VisitMiddleware(reader: visits, pages: handlers.pages))
+        handlers.addAccountRoutes(to: router)
+        handlers.addPlayerRoutes(to: router)
+        handlers.addGatherRoutes(to: router)
+        handlers.addOperationRoutes(to: router, services: services)
+        handlers.addStaticRoutes(to: router, files: files)
+        handlers.addFallback(to: router)
+        return router
+    }
+}

@@ -1,0 +1,72 @@
+// The files of `public/`, under names that change with their content, so that browsers may keep them for ever.
+
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+public import Modules
+import NIOCore
+
+/// Reads the files once and serves them from memory.
+public struct StaticFiles: Sendable {
+    /// What keeps the server from starting.
+    public struct Problem: Error, CustomStringConvertible {
+        public let description: String
+    }
+
+    /// Addresses of the files that every page links to.
+    public let assets: Assets
+    private let files: [String: File]
+
+    private struct File: Sendable {
+        let contentType: String
+        let body: ByteBuffer
+    }
+
+    /// - Parameter folder: holds `app.css`, `app.js`, `icons.svg`, `favicon.svg` and whatever else is to be served.
+    public init(folder: String) throws(Problem) {
+        var files: [String: File] = [:]
+        var addresses: [String: AssetURL] = [:]
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            throw Problem(description: "\(folder): error: cannot be read")
+        }
+        for name in names.sorted() where !name.hasPrefix(".") {
+            guard let dot = name.lastIndex(of: "."), let type = Self.types[String(name[name.index(after: dot)...])]
+            else { continue }
+            guard let data = FileManager.default.contents(atPath: folder + "/" + name) else {
+                throw Problem(description: "\(folder)/\(name): error: cannot be read")
+            }
+            let hash = Base64URL.encode(Data(SHA256.hash(data: data).prefix(9)))
+            let hashed = "\(name[..<dot]).\(hash)\(name[dot...])"
+            files[hashed] = File(contentType: type, body: ByteBuffer(bytes: data))
+            addresses[name] = AssetURL("/assets/" + hashed)
+        }
+        func address(_ name: String) throws(Problem) -> AssetURL {
+            guard let address = addresses[name] else {
+                throw Problem(description: "\(folder)/\(name): error: file is missing")
+            }
+            return address
+        }
+        self.files = files
+        assets = Assets(
+            stylesheet: try address("app.css"), script: try address("app.js"), icons: try address("icons.svg"),
+            favicon: try address("favicon.svg")
+        )
+    }
+
+    private static let types = [
+        "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
+        "png": "image/png", "ico": "image/x-icon", "txt": "text/plain; charset=utf-8",
+    ]
+
+    /// - Parameter name: with its hash.
+    /// - Returns: nil for a name that no file has.
+    func response(for name: String) -> Response? {
+        guard let file = files[name] else { return nil }
+        return Response(
+            status: .ok,
+            headers: [.contentType: file.contentType, .cacheControl: "public, max-age=31536000, immutable"],
+            body: ResponseBody(byteBuffer: file.body)
+        )
+    }
+}

@@ -1,0 +1,49 @@
+// Secrets: how a password is digested, and that nothing shows one.
+
+import BackendServices
+import Entities
+import Foundation
+import Testing
+
+@Suite struct CredentialsTests {
+    /// Digests as `printf '%s' PASSWORD | sha256sum` prints them.
+    @Test(arguments: [
+        ("password", "5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8"),
+        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        ("pässwörd", "1c7def0ad5efbef98cfb541d89fb08b3b1dcec2171c31cf66f9d9bb46b0c3d5e"),
+    ])
+    func digest(password: String, digest: String) {
+        #expect(Credentials(username: "ann", password: password).digest == digest)
+    }
+
+    @Test func descriptionsShowNoSecret() {
+        let credentials = Credentials(username: "ann", digest: "s3cret")
+        let signedIn = SignedIn(
+            token: AccessToken(value: "s3cret"),
+            userID: UUID(),
+            username: "ann",
+            expiresAt: nil
+        )
+        var dumped = ""
+        dump(credentials, to: &dumped)
+        dump(signedIn, to: &dumped)
+        for text in [
+            "\(credentials)", "\(signedIn)", "\(signedIn.token)", String(reflecting: signedIn), String(reflecting: credentials), dumped,
+        ] {
+            #expect(!text.contains("s3cret"))
+        }
+    }
+
+    @Test func aTokenIsEncodedAsItsValue() throws {
+        let data = try JSONEncoder().encode([AccessToken(value: "abc")])
+        #expect(String(decoding: data, as: UTF8.self) == #"["abc"]"#)
+        #expect(try JSONDecoder().decode([AccessToken].self, from: data) == [AccessToken(value: "abc")])
+    }
+
+    @Test func invalidCredentials() {
+        for digest in ["", String(repeating: "x", count: Credentials.digestLength + 1)] {
+            #expect(throws: ServiceError.invalid) { try Credentials(username: "ann", digest: digest).validatedUsername() }
+        }
+        #expect(throws: ServiceError.invalid) { try Credentials(username: "a:b", digest: "x").validatedUsername() }
+    }
+}

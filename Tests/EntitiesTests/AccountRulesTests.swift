@@ -1,0 +1,33 @@
+// The rules for what is typed to register.
+
+import Entities
+import Testing
+
+@Suite struct AccountRulesTests {
+    @Test(arguments: [
+        ("ann", "ann"), (" Ann Lee ", "Ann Lee"), ("12345678901234567890", "12345678901234567890"),
+        ("ÉÈÊËéèêëÀÁÂÃÄÅàáâã", "ÉÈÊËéèêëÀÁÂÃÄÅàáâã"), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"),
+    ])
+    func usernamesAreTrimmed(typed: String, kept: String) throws {
+        #expect(try Username.validated(typed) == kept)
+    }
+
+    @Test(arguments: [
+        ("", Username.Violation.blank), ("   ", .blank), ("\u{200B}", .blank), ("123456789012345678901", .tooLong),
+        ("a:b", .forbiddenCharacter), ("a\u{7}b", .forbiddenCharacter), ("a\nb", .forbiddenCharacter),
+        ("e" + String(repeating: "\u{301}", count: 10_000), .tooLong),
+    ])
+    func usernameViolations(typed: String, violation: Username.Violation) {
+        #expect(throws: violation) { try Username.validated(typed) }
+    }
+
+    @Test(arguments: ["12345678", "        ", "ünïcödé🔑"])
+    func passwordsAreKeptAsTyped(typed: String) throws {
+        #expect(try Password.validated(typed) == typed)
+    }
+
+    @Test(arguments: ["", "1234567", "🔑🔑🔑🔑🔑🔑🔑"])
+    func shortPasswords(typed: String) {
+        #expect(throws: Password.Violation.tooShort) { try Password.validated(typed) }
+    }
+}

@@ -1,0 +1,143 @@
+// The match clock, every action in every phase, at given instants.
+
+import Entities
+import Foundation
+import Testing
+
+@Suite struct MatchClockTests {
+    /// The instant at which each case acts; clocks are described relative to it.
+    static let now = Date(timeIntervalSince1970: 1_750_000_000)
+
+    static func running(_ left: TimeInterval, of duration: Int = 600) -> MatchClock {
+        MatchClock(duration: duration, state: .running(endsAt: now.addingTimeInterval(left)))
+    }
+
+    static func paused(_ left: TimeInterval, of duration: Int = 600) -> MatchClock {
+        MatchClock(duration: duration, state: .paused(remaining: left))
+    }
+
+    static let zero = MatchClock(duration: 0)
+
+    struct Transition: Sendable, CustomTestStringConvertible {
+        let before: MatchClock
+        let action: MatchClock.Action
+        let after: MatchClock
+
+        init(_ before: MatchClock, _ action: MatchClock.Action, _ after: MatchClock) {
+            self.before = before
+            self.action = action
+            self.after = after
+        }
+
+        var testDescription: String { "\(before.state) of \(before.duration), \(action)" }
+    }
+
+    static let transitions: [Transition] = [
+        // stopped
+        Transition(MatchClock(), .start, running(600)),
+        Transition(MatchClock(duration: 1), .start, running(1, of: 1)),
+        Transition(MatchClock(duration: 90), .pause, MatchClock(duration: 90)),
+        Transition(MatchClock(duration: 90), .resume, MatchClock(duration: 90)),
+        Transition(MatchClock(duration: 90), .cancel, MatchClock()),
+        Transition(MatchClock(duration: 90), .set(seconds: 5999), MatchClock(duration: 5999)),
+        // running
+        Transition(running(59.5), .start, running(59.5)),
+        Transition(running(59.5), .pause, paused(59.5)),
+        Transition(running(0.001), .pause, paused(0.001)),
+        Transition(running(59.5), .resume, running(59.5)),
+        Transition(running(59.5), .cancel, MatchClock()),
+        Transition(running(59.5), .set(seconds: 30), MatchClock(duration: 30)),
+        // paused
+        Transition(paused(59.5), .start, paused(59.5)),
+        Transition(paused(59.5), .pause, paused(59.5)),
+        Transition(paused(59.5), .resume, running(59.5)),
+        Transition(paused(59.5), .cancel, MatchClock()),
+        Transition(paused(59.5), .set(seconds: 0), zero),
+        // time up: a running clock that passed its end is stopped at 00:00, whatever is done to it
+        Transition(running(0), .start, zero),
+        Transition(running(0), .pause, zero),
+        Transition(running(-3600), .resume, zero),
+        Transition(running(-3600), .pause, zero),
+        Transition(running(-0.001), .cancel, MatchClock()),
+        Transition(running(-1), .set(seconds: 10), MatchClock(duration: 10)),
+        Transition(zero, .start, zero),
+        Transition(zero, .pause, zero),
+        Transition(zero, .resume, zero),
+        Transition(zero, .cancel, MatchClock()),
+        Transition(paused(0), .resume, zero),
+        // times that the clock cannot show
+        Transition(running(30), .set(seconds: -1), running(30)),
+        Transition(running(30), .set(seconds: 6000), running(30)),
+        Transition(paused(30), .set(seconds: .min), paused(30)),
+        Transition(running(-1), .set(seconds: .max), zero),
+    ]
+
+    @Test(arguments: transitions)
+    func transition(_ transition: Transition) {
+        #expect(transition.before.applying(transition.action, at: Self.now) == transition.after)
+    }
+
+    @Test(arguments: [
+        (MatchClock(), MatchClock.Phase.stopped, 600.0, 600),
+        (MatchClock(duration: 5999), .stopped, 5999, 5999),
+        (zero, .timeUp, 0, 0),
+        (running(600), .running, 600, 600),
+        (running(59.999), .running, 59.999, 60),
+        (running(59), .running, 59, 59),
+        (running(0.001), .running, 0.001, 1),
+        (running(0), .timeUp, 0, 0),
+        (running(-86_400), .timeUp, 0, 0),
+        (paused(0.5), .paused, 0.5, 1),
+        (paused(0), .timeUp, 0, 0),
+        (paused(-1), .timeUp, 0, 0),
+        (paused(.infinity), .timeUp, 0, 0),
+    ])
+    func reading(clock: MatchClock, phase: MatchClock.Phase, remaining: TimeInterval, seconds: Int) {
+        #expect(clock.phase(at: Self.now) == phase)
+        #expect(clock.remaining(at: Self.now) == remaining)
+        #expect(clock.remainingSeconds(at: Self.now) == seconds)
+    }
+
+    @Test func aServerClockSetBackAddsNoTime() {
+        let clock = MatchClock().applying(.start, at: Self.now)
+        #expect(clock.remaining(at: Self.now.addingTimeInterval(-60)) == 600)
+    }
+
+    @Test(arguments: [(-5, 0), (0, 0), (5999, 5999), (6000, 5999)])
+    func durationIsKeptWithinItsLimits(given: Int, kept: Int) {
+        #expect(MatchClock(duration: given).duration == kept)
+    }
+
+    /// Instants with fractions of a millisecond must not make a fresh clock show 10:01, or a second appear from nowhere.
+    @Test(arguments: [0.0001, 0.123_456_7, 0.999_999, 1.0 / 3])
+    func pausingAndResumingLosesAndAddsNothing(fraction: TimeInterval) {
+        let start = Self.now.addingTimeInterval(fraction)
+        var clock = MatchClock().applying(.start, at: start)
+        #expect(clock.remainingSeconds(at: start) == 600)
+        for round in 1...100 {
+            let instant = start.addingTimeInterval(Double(round))
+            clock = clock.applying(.pause, at: instant).applying(.resume, at: instant)
+            #expect(clock.remainingSeconds(at: instant) == 600 - round)
+        }
+    }
+
+    @Test func survivesEncoding() throws {
+        for clock in [MatchClock(duration: 42), Self.running(12.345), Self.paused(0.125)] {
+            let data = try JSONEncoder().encode(clock)
+            #expect(try JSONDecoder().decode(MatchClock.self, from: data) == clock)
+        }
+    }
+
+    @Test func instantsNoCalendarReachesDoNotTrap() {
+        for instant in [Date.distantPast, .distantFuture, Date(timeIntervalSince1970: .infinity)] {
+            #expect((0...600).contains(Self.running(10).remaining(at: instant)))
+            #expect((0...600).contains(MatchClock().applying(.start, at: instant).remaining(at: Self.now)))
+        }
+        #expect(Date(timeIntervalSince1970: .nan).millisecondsSince1970 == 0)
+    }
+
+    @Test(arguments: [0, 1, -1, 1_750_000_000_123, -62_135_596_800_000, 253_402_300_799_999])
+    func millisecondsComeBackAsTheyWere(milliseconds: Int64) {
+        #expect(Date(millisecondsSince1970: milliseconds).millisecondsSince1970 == milliseconds)
+    }
+}

@@ -1,0 +1,66 @@
+// Scores, winners and teams, and how they are written on the wire.
+
+import Entities
+import Foundation
+import Testing
+
+@Suite struct ScoreTests {
+    @Test(arguments: [("0-0", 0, 0), ("1-1", 1, 1), ("3:2", 3, 2), ("99-0", 99, 0), ("07:10", 7, 10)])
+    func reads(wire: String, teamA: Int, teamB: Int) throws {
+        let score = try #require(Score(wire: wire))
+        #expect(score.teamA == teamA)
+        #expect(score.teamB == teamB)
+        #expect(score[.teamA] == teamA)
+        #expect(score[.teamB] == teamB)
+        #expect(score.wire == "\(teamA)-\(teamB)")
+    }
+
+    @Test(arguments: [
+        "", "-", ":", "1", "1-", "-1", "1-2-3", "1:2:3", "1-2:3", "+1-2", "1--2", "1 - 2", "a-b", "100-0", "0-100",
+        "٣-٢", "1–2", "99999999999999999999-1",
+    ])
+    func refuses(wire: String) {
+        #expect(Score(wire: wire) == nil)
+    }
+
+    @Test(arguments: [(-1, 0), (0, -1), (100, 0), (0, 100)])
+    func staysWithinLimits(teamA: Int, teamB: Int) {
+        #expect(Score(teamA: teamA, teamB: teamB) == nil)
+    }
+
+    @Test(arguments: [("2-1", Winner.teamA), ("1-2", .teamB), ("4-4", .none)])
+    func theTeamWithMoreGoalsWins(wire: String, winner: Winner) {
+        #expect(Score(wire: wire)?.winner == winner)
+    }
+
+    @Test func survivesEncoding() throws {
+        let score = try #require(Score(teamA: 3, teamB: 2))
+        let data = try JSONEncoder().encode([score])
+        #expect(String(decoding: data, as: UTF8.self) == #"["3-2"]"#)
+        #expect(try JSONDecoder().decode([Score].self, from: data) == [score])
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode([Score].self, from: Data(#"["3"]"#.utf8)) }
+    }
+
+    @Test func wireNames() {
+        #expect(Team.allCases.map(\.wireName) == ["Team A", "Team B"])
+        #expect(Winner.allCases.map(\.wireName) == ["Team A", "Team B", "None"])
+        #expect(Team.allCases.map { Team(wireName: $0.wireName) } == Team.allCases)
+        #expect(Winner.allCases.map { Winner(wireName: $0.wireName) } == Winner.allCases)
+        #expect(Team(wireName: "None") == nil)
+        #expect(Winner(wireName: "team a") == nil)
+    }
+
+    @Test func teamsAndSections() {
+        #expect(TeamSection.allCases.map(\.rawValue) == ["bench", "teamA", "teamB"])
+        #expect(TeamSection.allCases.map(\.team) == [nil, .teamA, .teamB])
+        #expect(Team.allCases.map(\.section) == [.teamA, .teamB])
+        #expect(Team.allCases.map(\.opponent) == [.teamB, .teamA])
+        #expect(Team.allCases.map { Winner($0).team } == Team.allCases)
+    }
+
+    @Test func aLineupListsTeamAFirst() {
+        let lineup = Lineup(teamA: [3, 1], teamB: [2])
+        #expect(lineup.entries.map(\.player) == [3, 1, 2])
+        #expect(lineup.entries.map(\.team) == [.teamA, .teamA, .teamB])
+    }
+}

@@ -1,0 +1,41 @@
+// The catalog of these tests, and short ways to look something up in it.
+
+import Foundation
+import Localization
+
+enum Fixtures {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+
+    static func text(of name: String) throws -> String {
+        try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    }
+
+    static func catalog(
+        onMissing: @escaping @Sendable (String, String) -> Void = { _, _ in }
+    ) throws -> LocalizedCatalog {
+        let bytes = Array(try text(of: "Localizable.xcstrings").utf8)
+        return LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"), onMissing: onMissing)
+    }
+
+    static let paris = TimeZone(identifier: "Europe/Paris")!
+
+    static func context(_ language: String, timeZone: TimeZone = paris) throws -> LocalizationContext {
+        try catalog().context(for: language, timeZone: timeZone)
+    }
+
+    /// The text of a key.
+    static func text(
+        _ key: String, _ arguments: LocalizedStringResource.Argument..., language: String
+    ) throws -> String {
+        String(localized: LocalizedStringResource(key: key, arguments: arguments), in: try context(language))
+    }
+
+    /// A value on its own, as a language writes it, whether the catalog has the language or not.
+    static func formatted(
+        _ argument: LocalizedStringResource.Argument, language: String, timeZone: TimeZone = paris
+    ) -> String {
+        let catalog = LocalizedCatalog(StringCatalog(fileName: "", sourceLanguage: language))
+        let resource = LocalizedStringResource(key: "", arguments: [argument], defaultValue: "%@")
+        return String(localized: resource, in: catalog.context(for: language, timeZone: timeZone))
+    }
+}

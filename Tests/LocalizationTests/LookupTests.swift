@@ -1,0 +1,120 @@
+import Foundation
+import Localization
+import Synchronization
+import Testing
+
+@Suite("Lookup")
+struct LookupTests {
+    @Test("Exact language, parents, source language, key", arguments: [
+        ("title", "fr", "Joueurs"), ("title", "fr-CA", "Joueuses et joueurs"), ("title", "fr-BE", "Joueurs"),
+        ("title", "FR_ca", "Joueuses et joueurs"), ("title", "pl", "Players"), ("title", "zh-TW", "球員"),
+        ("title", "zh", "Players"), ("title", "de", "Players"), ("everywhere", "fr", "Football Gather"),
+        ("tap", "en", "Click"), ("100 % sure", "fr", "100 % sure"), ("nowhere", "fr", "nowhere"),
+    ])
+    func chain(key: String, language: String, expected: String) throws {
+        #expect(try Fixtures.text(key, language: language) == expected)
+    }
+
+    @Test("A default value is the text of an unknown key, a key the last resort")
+    func defaultValue() throws {
+        let context = try Fixtures.context("fr")
+        let withDefault = LocalizedStringResource(key: "x", arguments: [.integer(2)], defaultValue: "%lld of %%")
+        #expect(String(localized: withDefault, in: context) == "2 of %")
+        #expect(String(localized: "50% of \(3) by \("Léa") in \(1.5)", in: context) == "50% of 3 by Léa in 1,5")
+        #expect(String(localized: "You have \(1234) players", in: context) == "You have 1,234 players")
+    }
+
+    @Test("Plural forms follow the language’s rules", arguments: [
+        ("en", 0, "0 goals"), ("en", 1, "One goal"), ("en", 1000, "1,000 goals"), ("fr", 0, "0 but"), ("fr", 1, "1 but"),
+        ("fr", 2, "2 buts"), ("fr", 1_000_000, "1\u{202F}000\u{202F}000 de buts"), ("pl", 1, "1 gol"),
+        ("pl", 3, "3 gole"), ("pl", 12, "12 goli"), ("ar", 0, "لا أهداف"), ("ar", 2, "هدفان"), ("ar", 3, "٣ أهداف"),
+        ("ar", 11, "١١ هدفًا"), ("ar", 100, "١٠٠ هدف"),
+    ])
+    func plurals(language: String, number: Int, expected: String) throws {
+        #expect(try Fixtures.text("goals", .integer(number), language: language) == expected)
+    }
+
+    @Test("Several substitutions, in the order of the translation", arguments: [
+        ("en", 1, 1, "1 player scored a goal"), ("en", 2, 3, "2 players scored 3 goals"),
+        ("fr", 2, 1, "1 but par 2 joueurs"), ("fr", 1, 5, "5 buts par 1 joueur"),
+    ])
+    func substitutions(language: String, players: Int, goals: Int, expected: String) throws {
+        #expect(try Fixtures.text("teams", .integer(players), .integer(goals), language: language) == expected)
+    }
+
+    @Test("A text in place of a number, or none at all, breaks nothing")
+    func wrongArguments() throws {
+        #expect(try Fixtures.text("goals", .text("x"), language: "en") == "x goals")
+        #expect(try Fixtures.text("goals", language: "en") == " goals")
+        #expect(try Fixtures.text("teams", .integer(1), language: "fr") == " buts par 1 joueur")
+    }
+
+    @Test("Resources inside resources are looked up in the same language")
+    func nested() throws {
+        let title = LocalizedStringResource(key: "title")
+        let team = LocalizedStringResource.Argument.list([.resource(title), .text("Zoé")])
+        #expect(try Fixtures.text("scored", .resource(title), team, language: "fr")
+            == "Pour Joueurs et Zoé, but d’Joueurs")
+    }
+
+    @Test("Words of the catalog and of people are escaped, each once")
+    func escaping() throws {
+        var buffer = TextBuffer()
+        let resource = LocalizedStringResource(key: "scored", arguments: [.text("<i>"), .text("A&B")])
+        try Fixtures.context("en").append(resource, escaping: .html, to: &buffer)
+        #expect(buffer.text() == "&lt;i&gt; &lt;b&gt; scored for A&amp;B &amp; won")
+        #expect(try Fixtures.text("scored", .text("<i>"), .text("A&B"), language: "en") == "<i> <b> scored for A&B & won")
+    }
+
+    @Test("A missing text is reported once for each key and language")
+    func missing() throws {
+        let reports = Mutex<[String]>([])
+        let catalog = try Fixtures.catalog { key, language in reports.withLock { $0.append("\(language) \(key)") } }
+        for _ in 0..<3 {
+            for language in ["en", "fr", "fr-CA", "pl"] {
+                let context = catalog.context(for: language, timeZone: .gmt)
+                for key in ["footer", "title", "everywhere", "nowhere", "100 % sure"] {
+                    _ = String(localized: LocalizedStringResource(key: key), in: context)
+                }
+            }
+        }
+        #expect(reports.withLock { $0.sorted() } == [
+            "en nowhere", "fr 100 % sure", "fr footer", "fr nowhere", "fr-CA 100 % sure", "fr-CA footer",
+            "fr-CA nowhere", "pl 100 % sure", "pl nowhere", "pl title",
+        ])
+    }
+
+    @Test("Text of another language is formatted and marked as such")
+    func foreign() throws {
+        #expect(try Fixtures.text("footer", .integer(1234), language: "fr") == "1,234 goals")
+        let french = try Fixtures.context("fr")
+        #expect(french.foreignLanguage(of: LocalizedStringResource(key: "footer")) == "en")
+        #expect(french.foreignLanguage(of: LocalizedStringResource(key: "title")) == nil)
+        #expect(french.foreignLanguage(of: LocalizedStringResource(key: "nowhere")) == "en")
+        #expect(try Fixtures.context("en").foreignLanguage(of: LocalizedStringResource(key: "nowhere")) == nil)
+        #expect(try Fixtures.context("fr-BE").foreignLanguage(of: LocalizedStringResource(key: "title")) == nil)
+    }
+
+    @Test("Languages of the catalog, and the contexts they give")
+    func languages() throws {
+        let catalog = try Fixtures.catalog()
+        #expect(catalog.languages == ["en", "ar", "fr", "fr-CA", "pl", "zh-Hant"])
+        #expect(catalog.sourceLanguage == "en")
+        let arabic = catalog.context(for: "ar", timeZone: .gmt)
+        #expect(arabic.layoutDirection == .rightToLeft)
+        #expect(arabic.layoutDirection.rawValue == "rtl")
+        #expect(catalog.context(for: "fr", timeZone: .gmt).layoutDirection.rawValue == "ltr")
+        #expect(catalog.context(for: "fr-BE", timeZone: .gmt).language == "fr-BE")
+        #expect(catalog.context(for: "de", timeZone: .gmt).language == "en")
+        #expect(catalog.autonym(of: "ar") == "العربية")
+    }
+
+    @Test("A region formats the texts of its language in its own way")
+    func regionalFormats() throws {
+        let instant = LocalizedStringResource.Argument.date(Date(timeIntervalSince1970: 0), .time)
+        #expect(try Fixtures.text("value", instant, language: "fr") == "01:00")
+        #expect(try Fixtures.text("value", instant, language: "fr-CA") == "01 h 00")
+        #expect(try Fixtures.text("value", .integer(1234), language: "fr-CH") == "1\u{202F}234")
+        #expect(try Fixtures.text("value", instant, language: "en-GB") == "01:00")
+    }
+}

@@ -1,0 +1,77 @@
+import Localization
+import Testing
+
+@Suite("Plural rules")
+struct PluralRulesTests {
+    @Test("CLDR’s own samples, for every language of CLDR")
+    func samples() throws {
+        var languages: Set<String> = []
+        var count = 0
+        for line in try Fixtures.text(of: "plural-samples.txt").split(separator: "\n") {
+            let fields = line.split(separator: "|", omittingEmptySubsequences: false)
+            let category = try #require(PluralCategory(rawValue: String(fields[1])))
+            for language in fields[0].split(separator: " ") {
+                let rules = PluralRules(language: String(language))
+                languages.insert(String(language))
+                for sample in fields[2].split(separator: " ").flatMap(expanded) {
+                    count += 1
+                    let operands = try #require(PluralOperands(sample: sample))
+                    let found = rules.category(of: operands)
+                    if found != category { Issue.record("\(language) \(sample): \(found), not \(category)") }
+                }
+            }
+        }
+        #expect(languages.count > 200)
+        #expect(count > 10_000)
+    }
+
+    /// `0.5~0.8` is 0.5, 0.6, 0.7, 0.8.
+    private func expanded(_ sample: Substring) -> [String] {
+        let ends = sample.split(separator: "~")
+        guard ends.count == 2 else { return [String(sample)] }
+        let decimals = ends[0].split(separator: ".").dropFirst().first?.count ?? 0
+        let bounds = ends.compactMap { Int($0.filter { $0 != "." }) }
+        return (bounds[0]...bounds[1]).map { number in
+            let digits = String(number)
+            guard decimals > 0 else { return digits }
+            let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+            return padded.dropLast(decimals) + "." + padded.suffix(decimals)
+        }
+    }
+
+    @Test("French: 0, 1 and 1.5 are one, a million is many", arguments: [
+        ("0", .one), ("1", .one), ("1.5", .one), ("2", .other), ("1000000", .many), ("1000001", .other), ("1c6", .many),
+    ] as [(String, PluralCategory)])
+    func french(number: String, category: PluralCategory) throws {
+        #expect(PluralRules(language: "fr-CA").category(of: try #require(PluralOperands(sample: number))) == category)
+    }
+
+    @Test("A region has the rules of its language unless it has its own")
+    func regions() {
+        #expect(PluralRules(language: "pt").category(of: 0) == .one)
+        #expect(PluralRules(language: "pt-PT").category(of: 0) == .other)
+        #expect(PluralRules(language: "pt-AO") == PluralRules(language: "pt-PT"))
+        #expect(PluralRules(language: "pt-BR") == PluralRules(language: "pt"))
+    }
+
+    @Test("A language has its categories, an unknown one only other")
+    func categories() {
+        #expect(PluralRules(language: "ar").categories == [.zero, .one, .two, .few, .many, .other])
+        #expect(PluralRules(language: "en").categories == [.one, .other])
+        #expect(PluralRules(language: "ja").categories == [.other])
+        #expect(PluralRules(language: "tlh").categories == [.other])
+        #expect(PluralRules(language: "").categories == [.other])
+        #expect(PluralRules(language: "root").categories == [.other])
+    }
+
+    @Test("A sign does not matter, and no number is too large")
+    func extremes() {
+        #expect(PluralRules(language: "en").category(of: -1) == .one)
+        #expect(PluralRules(language: "pl").category(of: Int.min) == .many)
+    }
+
+    @Test("What is no sample is none", arguments: ["", "x", "1.2.3", "1c", "1c99", "99999999999999999999", "-1", "1.x"])
+    func malformed(sample: String) {
+        #expect(PluralOperands(sample: sample) == nil)
+    }
+}

@@ -1,0 +1,154 @@
+import StringCatalog
+import Testing
+
+@Suite("Reading a catalog")
+struct CatalogReadingTests {
+    @Test("Everything is read, with its place")
+    func model() throws {
+        let text = """
+            {
+              "sourceLanguage" : "en",
+              "strings" : {
+                "é.title" : {
+                  "comment" : "A title",
+                  "extractionState" : "manual",
+                  "shouldTranslate" : false,
+                  "somethingNew" : 1,
+                  "localizations" : {
+                    "en" : { "stringUnit" : { "state" : "made_up", "value" : "Title" } },
+                    "fr" : {
+                      "stringUnit" : { "state" : "translated", "value" : "%#@n@" },
+                      "substitutions" : { "n" : { "argNum" : 1, "formatSpecifier" : "lld", "variations" : {
+                        "plural" : { "other" : { "stringUnit" : { "value" : "%arg" } } } } } }
+                    },
+                    "de" : { "variations" : { "device" : {
+                      "iphone" : { "stringUnit" : { "value" : "tippen" } },
+                      "other" : { "stringUnit" : { "value" : "klicken" } } } } }
+                  }
+                }
+              },
+              "version" : "1.1"
+            }
+            """
+        let catalog = try #require(StringCatalog.read(Array(text.utf8), fileName: "L.xcstrings").catalog)
+        #expect(catalog.sourceLanguage == "en")
+        #expect(catalog.version == "1.1")
+        #expect(catalog.languages == ["en", "de", "fr"])
+        let entry = try #require(catalog.entries.first)
+        #expect(entry.key == "é.title")
+        #expect(entry.position == SourcePosition(line: 4, column: 5))
+        #expect(entry.comment == "A title")
+        #expect(entry.extractionState == "manual")
+        #expect(!entry.shouldTranslate)
+        guard case .unit(let unit) = entry.localization(for: "en")?.text else { return #expect(Bool(false)) }
+        #expect(unit.state == "made_up")
+        #expect(unit.value == "Title")
+        #expect(unit.position == SourcePosition(line: 10, column: 66))
+        let substitution = try #require(entry.localization(for: "fr")?.substitutions.first)
+        #expect(substitution.name == "n")
+        #expect(substitution.argumentNumber == 1)
+        #expect(substitution.formatSpecifier == "lld")
+        #expect(substitution.position == SourcePosition(line: 13, column: 31))
+        #expect(substitution.text.units.map(\.value) == ["%arg"])
+        #expect(entry.localization(for: "de")?.text.units.map(\.value) == ["tippen", "klicken"])
+    }
+
+    @Test("Columns count characters, not bytes")
+    func columns() {
+        #expect(problems("{ \"é👨‍👩‍👧\": nul }") == ["L.xcstrings:1:9: error: expected `null`"])
+        #expect(problems("{\r\n\"a\": nul }") == ["L.xcstrings:2:6: error: expected `null`"])
+    }
+
+    @Test("A catalog without faults is taken, one with a fault is refused with all of them")
+    func throwing() throws {
+        let good = catalogText(#""a": {}"#)
+        #expect(try StringCatalog(parsing: Array(good.utf8), fileName: "L").entries.map(\.key) == ["a"])
+        let bad = catalogText(#""a": 1, "a": {}, "b": { "comment": 2 }"#)
+        let problems = #expect(throws: CatalogProblems.self) {
+            try StringCatalog(parsing: Array(bad.utf8), fileName: "L")
+        }
+        #expect(problems?.description == """
+            L:2:6: error: the entry of a key has to be an object, not a number
+            L:2:9: error: the key `a` stands here twice; first in line 2
+            L:2:36: error: `comment` has to be a string, not a number
+            """)
+    }
+
+    @Test("Bytes that are no UTF-8 are found", arguments: [
+        ([0x7B, 0x0A, 0x22, 0xFF, 0x22], 2, 2), ([0x7B, 0xC3], 1, 2), ([0xEF, 0xBF, 0xBD, 0x0A, 0x80], 2, 1),
+    ] as [([UInt8], Int, Int)])
+    func invalidUTF8(bytes: [UInt8], line: Int, column: Int) {
+        let problems = StringCatalog.read(bytes, fileName: "L").problems
+        #expect(problems.map(\.description) == ["L:\(line):\(column): error: this is not valid UTF-8"])
+    }
+
+    @Test("A wrong shape is named with its place", arguments: [
+        ("[]", "1:1: error: a String Catalog has to be an object, not an array"),
+        (#"{ "sourceLanguage": "en", "version": "1.0" }"#, "1:1: error: `strings` is missing"),
+        (#"{ "strings": {}, "version": "1.0" }"#, "1:1: error: `sourceLanguage` is missing"),
+        (#"{ "strings": {}, "sourceLanguage": "en" }"#, "1:1: error: `version` is missing"),
+        (catalogText(#""k": { "shouldTranslate": "no" }"#), "2:27: error: `shouldTranslate` has to be a boolean, not a string"),
+        (catalogText(#""k": { "localizations": [] }"#), "2:25: error: `localizations` has to be an object, not an array"),
+        (catalogText(#""k": { "localizations": { "en": {} } }"#),
+            "2:33: error: expected either `stringUnit` or `variations`"),
+        (catalogText(#""k": { "localizations": { "en": { "stringUnit": {} } } }"#), "2:49: error: `value` is missing"),
+        (catalogText(#""k": { "localizations": { "en": { "variations": {} } } }"#),
+            "2:49: error: expected either `plural` or `device` in `variations`"),
+    ])
+    func shapes(text: String, expected: String) {
+        #expect(problems(text) == ["L.xcstrings:" + expected])
+    }
+
+    @Test("Faulty plural forms and placeholders are named", arguments: [
+        (plural("en", ["one": "%lld"]), "the form `other` is missing in `plural`"),
+        (plural("en", ["some": "%lld", "other": "%lld"]), "`some` is no plural form: zero, one, two, few, many or other"),
+        (plural("en", ["other": "many"]), "plural forms need a number, such as `%lld`"),
+        (plural("en", ["other": "%@"]), "plural forms need a number, such as `%lld`"),
+        (unit("en", "%1$@ %1$lld"), "argument 1 has two types"),
+        (unit("en", "%2$@"), "no placeholder of `k` is for argument 1"),
+        (unit("en", "%#@n@"), "`%#@n@` has no substitution named `n`"),
+        (unit("en", "%arg"), "`%arg` stands only in the forms of a substitution"),
+        (substitution("en", "%#@n@", ["other": "%lld"]),
+            "in a substitution write `%arg` for its number, and `%1$@` for another argument"),
+        (substitution("en", "%#@n@", ["other": "%#@n@"]), "a substitution cannot use another one"),
+        (substitution("en", "%#@n@", ["one": "%arg"]), "the form `other` is missing in `plural`"),
+        (unit("en", "100 %"), "`%` is no placeholder (%@, %lld, %lf, %.1lf, %1$@, %#@name@); a percent sign is `%%`"),
+    ])
+    func faults(localization: String, message: String) {
+        let found = problems(localizations: localization)
+        #expect(found.count == 1)
+        #expect(found.first?.hasSuffix("error: " + message) == true, "\(found)")
+    }
+
+    @Test("A translation takes the arguments of the source text", arguments: [
+        ("%@ %lld", "%2$lld %1$@", true), ("%@ %lld", "%lld %@", false), ("%@", "nothing", false), ("none", "%@", false),
+        ("%lf", "%lld", false), ("%.1lf", "%.2lf", true), ("%@ %@", "%1$@ %1$@", false), ("%@", "%@ %1$@", true),
+        ("100%%", "100 %%", true),
+    ])
+    func translations(source: String, translation: String, agrees: Bool) {
+        let found = problems(localizations: unit("en", source) + ", " + unit("fr", translation))
+        #expect(found.isEmpty == agrees, "\(found)")
+    }
+
+    @Test("A difference says what was expected")
+    func difference() {
+        #expect(problems(localizations: unit("en", "%@ %lld") + ",\n" + unit("fr", "%@")) == [
+            "L.xcstrings:3:57: error: placeholders of `k` in `fr`: expected %1$@ %2$lld, as in `en`, found %1$@"
+        ])
+    }
+
+    @Test("A plural form may leave the number out, and substitutions may be reordered")
+    func pluralForms() {
+        #expect(problems(localizations: plural("en", ["one": "A player", "other": "%lld players"])).isEmpty)
+        let english = substitution("en", "%#@n@ for %2$@", ["one": "one", "other": "%arg"])
+        let french = substitution("fr", "%2$@ : %1$#@n@", ["other": "%arg de %2$@"])
+        #expect(problems(localizations: english + ", " + french).isEmpty)
+    }
+
+    @Test("A key without a source text is its own text")
+    func keyAsText() {
+        #expect(problems(localizations: unit("fr", "Vous avez %lld joueurs"), key: "You have %lld players").isEmpty)
+        #expect(problems(localizations: unit("fr", "Vous"), key: "You have %lld players").count == 1)
+        #expect(problems(localizations: unit("fr", "Sûr"), key: "100 % sure").isEmpty)
+    }
+}

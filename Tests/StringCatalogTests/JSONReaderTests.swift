@@ -1,0 +1,49 @@
+import StringCatalog
+import Testing
+
+@Suite("JSON reader")
+struct JSONReaderTests {
+    private func error(_ text: String) -> JSONSyntaxError? {
+        #expect(throws: JSONSyntaxError.self) { try JSONReader.read(Array(text.utf8)) }
+    }
+
+    @Test("Values know where they stand")
+    func offsets() throws {
+        let json = try JSONReader.read(Array(#" { "é" : [1, -2.5e+3, true, null, "x"] } "#.utf8))
+        guard case .object(let members) = json.content, case .array(let elements) = members[0].value.content else {
+            Issue.record("an object with an array expected")
+            return
+        }
+        #expect(json.offset == 1)
+        #expect(members[0].offset == 3)
+        #expect(elements.map(\.offset) == [11, 14, 23, 29, 35])
+        guard case .number(let number) = elements[1].content else { return #expect(Bool(false)) }
+        #expect(number == "-2.5e+3")
+    }
+
+    @Test("Escapes become characters", arguments: [
+        (#""a\n\t\"\\\/b""#, "a\n\t\"\\/b"), (#""\u00e9\u202F""#, "é\u{202F}"), (#""\uD83D\uDE00""#, "😀"),
+    ])
+    func escapes(text: String, expected: String) throws {
+        guard case .string(let string) = try JSONReader.read(Array(text.utf8)).content else { return #expect(Bool(false)) }
+        #expect(string == expected)
+    }
+
+    @Test("What is no JSON is refused at the byte where it goes wrong", arguments: [
+        ("", 0), ("{", 1), (#"{"a" 1}"#, 5), (#"{"a":1,}"#, 7), ("[1 2]", 3), ("[1,]", 3), ("tru", 0), ("01", 1),
+        ("1.", 2), ("1e", 2), ("-", 1), (#""a"#, 0), (#""\x""#, 1), (#""\u12G4""#, 5), (#""\uD83Dx""#, 1),
+        (#""\uD83D\u0041""#, 1), (#""\uDE00""#, 1), ("\"a\nb\"", 2), ("{} {}", 3), ("{a:1}", 1), ("'a'", 0),
+        (#""\"#, 2),
+    ])
+    func syntaxErrors(text: String, offset: Int) {
+        #expect(error(text)?.offset == offset)
+    }
+
+    @Test("Deep nesting is refused before the stack ends")
+    func depth() throws {
+        let allowed = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
+        _ = try JSONReader.read(Array(allowed.utf8))
+        #expect(error("[" + allowed + "]")?.offset == 64)
+        #expect(error(String(repeating: #"{"a":"#, count: 1_000_000))?.message == "nested deeper than 64 levels")
+    }
+}

@@ -1,0 +1,126 @@
+// What a page gains with JavaScript; every page works without. No word is in here: texts that a person reads
+// are in the page already, put there by the server.
+"use strict";
+
+// The reader's time zone, for times of day on the next page.
+(() => {
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  if (timeZone) document.cookie = `timeZone=${timeZone}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+})();
+
+// A form with problems begins at their summary.
+document.querySelector("[data-error-summary]")?.focus();
+
+// The match clock. It runs on performance.now(), counted from when the response began to arrive: the device's time
+// of day may be wrong, and may be changed while the clock runs.
+(() => {
+  const digits = document.querySelector("[data-clock]");
+  if (!digits) return;
+
+  const page = document.querySelector("[data-refresh]").href;
+  const shown = (from) => `${from.querySelector("main")?.dataset.state} ${from.querySelector("[data-score]")?.textContent}`;
+  const pad = (number) => String(number).padStart(2, "0");
+  const arrival = performance.getEntriesByType("navigation")[0]?.responseStart || performance.now();
+  let end = arrival + Number(digits.dataset.remaining);
+  let timer;
+
+  const show = () => {
+    clearTimeout(timer);
+    const remaining = Math.max(0, end - performance.now());
+    // Rounded up, so that 00:00 means that time is up.
+    const seconds = Math.ceil(remaining / 1000);
+    const text = `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
+    if (digits.textContent !== text) digits.textContent = text;
+    if (remaining === 0) finish();
+    else timer = setTimeout(show, remaining % 1000 || 1000);
+  };
+
+  // The words are announced first; then the page comes anew from the server, once.
+  const finish = () => {
+    document.querySelector("[data-time-up] [hidden]")?.removeAttribute("hidden");
+    delete digits.dataset.running;
+    setTimeout(() => location.replace(page), 2000);
+  };
+
+  // While the page was away, a device that slept may have stopped performance.now(), and another phone may have
+  // scored: the server is asked again.
+  const correct = async () => {
+    const asked = performance.now();
+    const response = await fetch(page, { cache: "no-store" }).catch(() => null);
+    if (!response) return;
+    const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+    if (!response.ok || shown(fresh) !== shown(document)) return location.replace(page);
+    end = (asked + performance.now()) / 2 + Number(fresh.querySelector("[data-clock]").dataset.remaining);
+    if ("running" in digits.dataset) show();
+  };
+
+  if ("running" in digits.dataset) show();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") correct();
+  });
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) location.reload();
+  });
+})();
+
+// How many players are ticked: each row carries the words for its own number, the form those for none.
+(() => {
+  const form = document.querySelector("[data-selection]");
+  if (!form) return;
+
+  const rows = [...form.querySelectorAll("input[type=checkbox]")];
+  const count = form.querySelector("[data-selected-count]");
+  const show = () => {
+    const selected = rows.filter((row) => row.checked).length;
+    const text = (selected ? rows[selected - 1] : form).dataset.selectedText;
+    if (count.textContent !== text) count.textContent = text;
+  };
+  form.addEventListener("change", show);
+  // A page that comes back has its ticks back.
+  addEventListener("pageshow", show);
+})();
+
+// How many players each team has so far.
+(() => {
+  const form = document.querySelector("[data-teams]");
+  if (!form) return;
+
+  const show = () => {
+    for (const tally of form.querySelectorAll("[data-tally-of]")) {
+      tally.textContent = form.querySelectorAll(`input[value="${tally.dataset.tallyOf}"]:checked`).length;
+    }
+    form.querySelector("[data-tally]").hidden = false;
+  };
+  form.addEventListener("change", show);
+  addEventListener("pageshow", show);
+})();
+
+// One tap, one request. The button is disabled after the browser has read the form, so its name and value are sent.
+(() => {
+  const sent = new Map();
+  const release = () => {
+    for (const [form, buttons] of sent) {
+      for (const button of buttons) button.disabled = false;
+      form.removeAttribute("aria-busy");
+    }
+    sent.clear();
+  };
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.method !== "post") return;
+    if (sent.has(form)) return event.preventDefault();
+    const buttons = [...form.querySelectorAll("button:enabled")];
+    sent.set(form, buttons);
+    form.setAttribute("aria-busy", "true");
+    setTimeout(() => {
+      if (!sent.has(form)) return;
+      for (const button of buttons) button.disabled = true;
+    });
+  });
+  addEventListener("pageshow", release);
+  // A reader who stops the loading gets the button back.
+  addEventListener("keydown", (event) => {
+    if (event.key === "Escape") release();
+  });
+})();
