@@ -1,6 +1,6 @@
 // Bounds failed sign-ins: for one account against guessing its password, for one address against trying many accounts.
 
-import FoundationEssentials
+public import FoundationEssentials
 import Synchronization
 
 /// Counts failed sign-ins of the last quarter of an hour, in memory. Only failures count; a person who signs in is never

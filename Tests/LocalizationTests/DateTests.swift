@@ -43,20 +43,19 @@ struct DateTests {
         #expect(text.hasSuffix(" " + expected), "\(text)")
     }
 
-    @Test("The calendar agrees with Foundation’s on every day of 800 years")
+    @Test("The calendar agrees with Foundation’s, from 1583, where that one becomes Gregorian, to 2370")
     func calendar() {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
-        for day in stride(from: -146_097, through: 146_097, by: 1) where day % 7 == 0 || day % 365 < 3 {
+        let wrong = (-141_000...146_097).filter { $0 % 7 == 0 || $0 % 365 < 3 }.filter { day in
             let seconds = day * 86_400 + 45_296
             let date = Date(timeIntervalSince1970: TimeInterval(seconds))
             let expected = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
             let time = CivilTime(secondsSince1970: seconds)
-            let found = [time.year, time.month, time.day, time.hour, time.minute]
-            if found != [expected.year, expected.month, expected.day, expected.hour, expected.minute] {
-                Issue.record("\(date): \(found)")
-            }
+            return [time.year, time.month, time.day, time.hour, time.minute]
+                != [expected.year, expected.month, expected.day, expected.hour, expected.minute]
         }
+        #expect(wrong.isEmpty)
     }
 
     @Test("No instant is too far away", arguments: [Date.distantPast, .distantFuture, Date(timeIntervalSince1970: 1e300)])

@@ -74,8 +74,15 @@ struct WrittenNumber: Equatable {
     init?(_ number: Double, decimals: Int?) {
         let places = decimals ?? 6
         let scale = (0..<places).reduce(1) { power, _ in power * 10.0 }
-        let scaled = (number.magnitude * scale).rounded(.toNearestOrEven)
-        guard scaled < 1e18 else { return nil }
+        // Apart, because the fraction of a large number would lose its last digits when scaled with the rest.
+        var whole = number.magnitude.rounded(.down)
+        var scaled = ((number.magnitude - whole) * scale).rounded(.toNearestOrEven)
+        if scaled == scale {
+            whole += 1
+            scaled = 0
+        }
+        guard whole < 1e18 else { return nil }
+        integerPart = UInt64(whole)
         var rest = UInt64(scaled)
         for _ in 0..<places {
             fraction.insert(UInt8(rest % 10), at: 0)
@@ -84,8 +91,7 @@ struct WrittenNumber: Equatable {
         if decimals == nil {
             while fraction.last == 0 { fraction.removeLast() }
         }
-        integerPart = rest
-        isNegative = number < 0 && scaled > 0
+        isNegative = number < 0 && (whole > 0 || scaled > 0)
     }
 
     var operands: PluralOperands {

@@ -28,7 +28,7 @@ struct GatherPresenter {
         let clock = response.match.clock
         let left = clock.remainingSeconds(at: response.now)
         return GatherViewModel.Clock(
-            text: .clockDigits(.duration(seconds: left)),
+            text: .clockDigits(LocalizedStringResource.Argument.duration(seconds: left)),
             remaining: Int((clock.remaining(at: response.now) * 1000).rounded()),
             isRunning: phase == .running,
             timeUp: phase == .timeUp ? .gatherTimeUp : nil,

@@ -1,6 +1,6 @@
 // The shape of every screen: Event → Interactor → Response → Presenter → ViewModel → Router → Outcome.
 
-public import BackendServices
+import BackendServices
 
 /// What a browser asked for, decoded into plain values.
 public protocol Event: Sendable {

@@ -1,6 +1,5 @@
 // Every address of the site, in one place: routers decide on them, templates print them, the web front redirects to them.
 
-public import BackendServices
 public import Entities
 public import FoundationEssentials
 public import Localization

@@ -1,6 +1,6 @@
 // The question before a player is deleted.
 
-public import Localization
+import Localization
 public import Templates
 
 /// Are you sure?

@@ -1,0 +1,159 @@
+// The contract of `GatherService`.
+
+import BackendServices
+import Entities
+import Foundation
+import Testing
+
+@Suite struct GatherContractTests {
+    static func result(_ wire: String, _ winner: Winner? = nil) throws -> MatchResult {
+        let score = try #require(Score(wire: wire))
+        return MatchResult(score: score, winner: winner ?? score.winner)
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aNewGatherRuns(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let id = try await session.gathers.create(nil)
+            let expected = Gather(id: id, ownerID: session.signedIn.userID, createdAt: Fixture.start)
+            #expect(try await session.gathers.gather(id) == expected)
+            #expect(try await session.gathers.gathers() == [expected])
+            #expect(expected.isEnded == false)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aGatherMadeWithAResultIsOver(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let id = try await session.gathers.create(try Self.result("3-2"))
+            let gather = try await session.gathers.gather(id)
+            #expect(gather.score == Score(teamA: 3, teamB: 2))
+            #expect(gather.winner == .teamA)
+            #expect(gather.endedAt == Fixture.start)
+            #expect(try await session.matches.match(id).isClosed)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func newestFirst(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            var ids: [Gather.ID] = []
+            for seconds in [0.0, 60, -120] {
+                fixture.clock.advance(by: seconds)
+                ids.append(try await session.gathers.create(nil))
+            }
+            #expect(try await session.gathers.gathers().map(\.id) == ids.reversed())
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func playersInTheOrderTheyWereAdded(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let ids = try await session.roster("Ann", "Bob", "Cleo")
+            let gather = try await session.gathers.create(nil)
+            try await session.gathers.add(ids[2], to: gather, in: .teamB)
+            try await session.gathers.add(ids[0], to: gather, in: .teamA)
+            #expect(
+                try await session.gathers.players(in: gather) == [
+                    LineupPlayer(player: Player(id: ids[2], name: "Cleo"), team: .teamB),
+                    LineupPlayer(player: Player(id: ids[0], name: "Ann"), team: .teamA),
+                ]
+            )
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func nobodyPlaysTwice(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let ann = try await session.roster("Ann")[0]
+            let gather = try await session.gathers.create(nil)
+            try await session.gathers.add(ann, to: gather, in: .teamA)
+            for team in Team.allCases {
+                await #expect(throws: ServiceError.conflict) {
+                    try await session.gathers.add(ann, to: gather, in: team)
+                }
+            }
+            #expect(try await session.gathers.players(in: gather).map(\.team) == [.teamA])
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func endingTwiceKeepsTheFirstResult(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let id = try await session.gathers.create(nil)
+            fixture.clock.advance(by: 600.25)
+            try await session.gathers.end(id, with: try Self.result("1-1"))
+            let ended = try await session.gathers.gather(id)
+            #expect(ended.isEnded)
+            #expect(ended.score == Score(teamA: 1, teamB: 1))
+            #expect(ended.winner == Winner.none)
+            #expect(ended.createdAt == Fixture.start)
+            #expect(ended.endedAt == Fixture.start.addingTimeInterval(600.25))
+
+            fixture.clock.advance(by: 1)
+            try await session.gathers.end(id, with: try Self.result("9-0"))
+            #expect(try await session.gathers.gather(id) == ended)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func theWinnerIsKeptAsSent(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let id = try await session.gathers.create(nil)
+            try await session.gathers.end(id, with: try Self.result("1-0", .teamB))
+            #expect(try await session.gathers.gather(id).winner == .teamB)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aDeletedGatherIsGone(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let ids = try await session.roster("Ann", "Bob")
+            let gather = try await session.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))
+            _ = try await session.matches.apply(.start, to: gather, at: Fixture.start)
+            let goal = GoalChange(team: .teamA, kind: .goal)
+            _ = try await session.matches.changeScore(of: gather, goal, token: "1", at: Fixture.start)
+            try await session.gathers.delete(gather)
+            await #expect(throws: ServiceError.notFound) { try await session.gathers.gather(gather) }
+            await #expect(throws: ServiceError.notFound) { try await session.matches.match(gather) }
+            #expect(try await session.gathers.gathers().isEmpty)
+            #expect(try await session.players.gathers(of: ids[0]).isEmpty)
+            #expect(try await session.players.players().map(\.id) == ids)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func startsALineup(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let ids = try await session.roster("Ann", "Bob", "Cleo")
+            let gather = try await session.gathers.start(Lineup(teamA: [ids[2], ids[0]], teamB: [ids[1]]))
+            let lineup = try await session.gathers.players(in: gather)
+            #expect(lineup.map(\.player.id) == [ids[2], ids[0], ids[1]])
+            #expect(lineup.map(\.team) == [.teamA, .teamA, .teamB])
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aLineupStartsWholeOrNotAtAll(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let ids = try await session.roster("Ann", "Bob")
+            await #expect(throws: ServiceError.notFound) {
+                try await session.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1], 4711]))
+            }
+            await #expect(throws: ServiceError.conflict) {
+                try await session.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1], ids[0]]))
+            }
+            #expect(try await session.gathers.gathers().isEmpty)
+        }
+    }
+}

@@ -1,0 +1,217 @@
+// The contract of `MatchService`.
+
+import BackendServices
+import Entities
+import Foundation
+import Testing
+
+@Suite struct MatchContractTests {
+    static let start = Fixture.start
+
+    /// Runs a test with a user's gather that nobody has touched yet.
+    func run(_ backend: Backend, _ test: (Session, Gather.ID) async throws -> Void) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            try await test(session, try await session.gathers.create(nil))
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func anUntouchedMatch(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            let match = try await session.matches.match(gather)
+            #expect(match == LiveMatch())
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func theClockIsTheEntitysClock(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            let actions: [MatchClock.Action] = [
+                .pause, .set(seconds: 90), .start, .start, .pause, .resume, .set(seconds: 6000), .cancel, .set(seconds: 0),
+                .start, .set(seconds: 1), .start, .pause,
+            ]
+            var clock = MatchClock()
+            for (step, action) in actions.enumerated() {
+                let instant = Self.start.addingTimeInterval(Double(step) * 1.2345)
+                clock = clock.applying(action, at: instant)
+                let match = try await session.matches.apply(action, to: gather, at: instant)
+                #expect(match == LiveMatch(clock: clock), "step \(step)")
+                #expect(try await session.matches.match(gather) == match, "step \(step)")
+            }
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func goals(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            let taps: [(Team, GoalChange.Kind, String)] = [
+                (.teamA, .goal, "1-0"), (.teamB, .goal, "1-1"), (.teamA, .goal, "2-1"), (.teamB, .takeBack, "2-0"),
+                (.teamB, .takeBack, "2-0"), (.teamA, .takeBack, "1-0"), (.teamB, .goal, "1-1"),
+            ]
+            for (index, (team, kind, wire)) in taps.enumerated() {
+                let change = GoalChange(team: team, kind: kind)
+                let match = try await session.matches.changeScore(
+                    of: gather,
+                    change,
+                    token: "tap \(index)",
+                    at: Self.start
+                )
+                #expect(match == LiveMatch(score: try #require(Score(wire: wire))), "tap \(index)")
+                #expect(try await session.matches.match(gather) == match, "tap \(index)")
+            }
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func theSameTapCountsOnce(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            let goal = GoalChange(team: .teamA, kind: .goal)
+            let takeBack = GoalChange(team: .teamA, kind: .takeBack)
+            for _ in 1...3 {
+                let match = try await session.matches.changeScore(of: gather, goal, token: "1", at: Self.start)
+                #expect(match.score.wire == "1-0")
+            }
+            _ = try await session.matches.changeScore(of: gather, goal, token: "2", at: Self.start)
+            for _ in 1...2 {
+                let match = try await session.matches.changeScore(of: gather, takeBack, token: "3", at: Self.start)
+                #expect(match.score.wire == "1-0")
+            }
+            // A goal taken back does not make its tap new.
+            #expect(
+                try await session.matches.changeScore(of: gather, goal, token: "2", at: Self.start).score.wire == "1-0"
+            )
+            // Each gather spends its own.
+            let other = try await session.gathers.create(nil)
+            #expect(
+                try await session.matches.changeScore(of: other, goal, token: "1", at: Self.start).score.wire == "1-0"
+            )
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func theScoreStaysWithinItsLimits(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            let goal = GoalChange(team: .teamB, kind: .goal)
+            for tap in 1...101 {
+                let match = try await session.matches.changeScore(of: gather, goal, token: "\(tap)", at: Self.start)
+                #expect(match.score.teamB == min(tap, 99))
+            }
+            let takeBack = GoalChange(team: .teamB, kind: .takeBack)
+            let match = try await session.matches.changeScore(of: gather, takeBack, token: "back", at: Self.start)
+            #expect(match.score.wire == "0-98")
+        }
+    }
+
+    @Test(arguments: Backend.allCases, ["", String(repeating: "x", count: 129)])
+    func aTapNeedsAToken(_ backend: Backend, token: String) async throws {
+        try await run(backend) { session, gather in
+            let goal = GoalChange(team: .teamA, kind: .goal)
+            await #expect(throws: ServiceError.invalid) {
+                try await session.matches.changeScore(of: gather, goal, token: token, at: Self.start)
+            }
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aHundredTapsAtOnceAllCount(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for tap in 0..<100 {
+                    // Each tap arrives twice, and the clock is touched meanwhile.
+                    for _ in 1...2 {
+                        group.addTask {
+                            let change = GoalChange(team: tap.isMultiple(of: 2) ? .teamA : .teamB, kind: .goal)
+                            _ = try await session.matches.changeScore(
+                                of: gather,
+                                change,
+                                token: "\(tap)",
+                                at: Self.start
+                            )
+                        }
+                    }
+                    group.addTask {
+                        _ = try await session.matches.apply(
+                            .set(seconds: 77),
+                            to: gather,
+                            at: Self.start
+                        )
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let match = try await session.matches.match(gather)
+            #expect(match.score.wire == "50-50")
+            #expect(match.clock == MatchClock(duration: 77))
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aClosedMatchTakesNoChanges(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            let goal = GoalChange(team: .teamA, kind: .goal)
+            _ = try await session.matches.apply(.start, to: gather, at: Self.start)
+            let before = try await session.matches.changeScore(of: gather, goal, token: "1", at: Self.start)
+            var closed = before
+            closed.isClosed = true
+            for _ in 1...2 {
+                #expect(try await session.matches.close(gather) == closed)
+            }
+            await #expect(throws: ServiceError.conflict) {
+                try await session.matches.changeScore(of: gather, goal, token: "2", at: Self.start)
+            }
+            await #expect(throws: ServiceError.conflict) {
+                try await session.matches.apply(.cancel, to: gather, at: Self.start)
+            }
+            #expect(try await session.matches.match(gather) == closed)
+
+            try await session.matches.reopen(gather)
+            #expect(try await session.matches.match(gather) == before)
+            let match = try await session.matches.changeScore(of: gather, goal, token: "2", at: Self.start)
+            #expect(match.score.wire == "2-0")
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func anUntouchedMatchClosesAndReopens(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            #expect(try await session.matches.close(gather) == LiveMatch(isClosed: true))
+            try await session.matches.reopen(gather)
+            try await session.matches.reopen(gather)
+            #expect(try await session.matches.match(gather) == LiveMatch())
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func anEndedGatherStaysClosed(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            try await session.gathers.end(gather, with: MatchResult(.zero))
+            #expect(try await session.matches.match(gather).isClosed)
+            try await session.matches.reopen(gather)
+            #expect(try await session.matches.match(gather).isClosed)
+            let goal = GoalChange(team: .teamA, kind: .goal)
+            await #expect(throws: ServiceError.conflict) {
+                try await session.matches.changeScore(of: gather, goal, token: "1", at: Self.start)
+            }
+        }
+    }
+
+    /// Taps race the end of the match: whatever was counted is in the score that is reported.
+    @Test(arguments: Backend.allCases)
+    func noGoalIsCountedAfterTheFinalScore(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            let reported = try await withThrowingTaskGroup(of: Score?.self) { group in
+                for tap in 0..<40 {
+                    group.addTask {
+                        let goal = GoalChange(team: .teamA, kind: .goal)
+                        _ = try? await session.matches.changeScore(of: gather, goal, token: "\(tap)", at: Self.start)
+                        return nil
+                    }
+                }
+                group.addTask { try await session.matches.close(gather).score }
+                return try await group.reduce(nil) { $0 ?? $1 }
+            }
+            #expect(try await session.matches.match(gather).score == reported)
+        }
+    }
+}

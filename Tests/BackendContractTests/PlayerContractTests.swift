@@ -1,0 +1,135 @@
+// The contract of `PlayerService`.
+
+import BackendServices
+import Entities
+import Foundation
+import Testing
+
+@Suite struct PlayerContractTests {
+    static let full = PlayerDraft(
+        name: "Zoë O’Hara 👩🏽‍🦰",
+        age: 34,
+        skill: Skill(rawValue: "legend"),
+        position: .midfielder,
+        favouriteTeam: "FC \"Quote\" <b>"
+    )
+
+    @Test(arguments: Backend.allCases)
+    func keepsWhatItIsGiven(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let id = try await session.players.create(Self.full)
+            #expect(try await session.players.player(id) == Player(id: id, draft: Self.full))
+            let other = try await session.players.create(PlayerDraft(name: " Bob ", favouriteTeam: " "))
+            #expect(
+                try await session.players.players() == [Player(id: id, draft: Self.full), Player(id: other, name: "Bob")]
+            )
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func listsInTheOrderOfIDs(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let ids = try await session.roster("Zed", "Ann", "Moe")
+            #expect(ids == ids.sorted())
+            #expect(try await session.players.players().map(\.id) == ids)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func updateReplacesEverything(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let id = try await session.players.create(Self.full)
+            try await session.players.update(id, to: PlayerDraft(name: "Bob"))
+            #expect(try await session.players.player(id) == Player(id: id, name: "Bob"))
+            try await session.players.update(id, to: Self.full)
+            #expect(try await session.players.player(id) == Player(id: id, draft: Self.full))
+        }
+    }
+
+    @Test(
+        arguments: Backend.allCases,
+        [
+            PlayerDraft(name: " "), PlayerDraft(name: String(repeating: "x", count: 201)),
+            PlayerDraft(name: "Ann", age: 0), PlayerDraft(name: "Ann", age: 121),
+            PlayerDraft(name: "Ann", favouriteTeam: String(repeating: "x", count: 201)),
+        ]
+    )
+    func refusesWhatBreaksTheRules(_ backend: Backend, draft: PlayerDraft) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let id = try await session.roster("Ann")[0]
+            await #expect(throws: ServiceError.invalid) { try await session.players.create(draft) }
+            await #expect(throws: ServiceError.invalid) { try await session.players.update(id, to: draft) }
+            #expect(try await session.players.players() == [Player(id: id, name: "Ann")])
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func idsAreNeverUsedAgain(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let last = try await session.roster("Ann", "Bob")[1]
+            try await session.players.delete(last)
+            try await fixture.restart()
+            #expect(try await session.roster("Cleo")[0] > last)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aDeletedPlayerIsGone(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let ids = try await session.roster("Ann", "Bob", "Cleo")
+            let gather = try await session.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))
+            for id in [ids[0], ids[2]] {
+                try await session.players.delete(id)
+                await #expect(throws: ServiceError.notFound) { try await session.players.player(id) }
+                await #expect(throws: ServiceError.notFound) { try await session.players.delete(id) }
+                await #expect(throws: ServiceError.notFound) { try await session.players.gathers(of: id) }
+                await #expect(throws: ServiceError.notFound) {
+                    try await session.players.update(id, to: PlayerDraft(name: "Ann"))
+                }
+                await #expect(throws: ServiceError.notFound) {
+                    try await session.gathers.add(id, to: gather, in: .teamA)
+                }
+            }
+            #expect(try await session.players.players().map(\.id) == [ids[1]])
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func pastMatchesKeepTheNameOfADeletedPlayer(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let ann = try await session.players.create(Self.full)
+            let bob = try await session.roster("Bob")[0]
+            let first = try await session.gathers.start(Lineup(teamA: [ann], teamB: [bob]))
+            let second = try await session.gathers.start(Lineup(teamA: [bob], teamB: [ann]))
+            try await session.players.delete(ann)
+
+            let named = LineupPlayer(player: Player(id: ann, name: Self.full.name), team: .teamA)
+            #expect(
+                try await session.gathers.players(in: first)
+                    == [named, LineupPlayer(player: Player(id: bob, name: "Bob"), team: .teamB)]
+            )
+            try await session.gathers.delete(first)
+            #expect(try await session.gathers.players(in: second).map(\.player.name) == ["Bob", Self.full.name])
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func gathersOfAPlayerNewestFirst(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let ids = try await session.roster("Ann", "Bob", "Cleo")
+            let first = try await session.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))
+            let second = try await session.gathers.start(Lineup(teamA: [ids[1]], teamB: [ids[0]]))
+            _ = try await session.gathers.start(Lineup(teamA: [ids[1]], teamB: [ids[2]]))
+            #expect(try await session.players.gathers(of: ids[0]).map(\.id) == [second, first])
+            #expect(try await session.players.gathers(of: ids[2]).count == 1)
+        }
+    }
+}

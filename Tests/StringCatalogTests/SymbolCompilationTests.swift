@@ -1,0 +1,98 @@
+// What the symbols are for: the compiler itself has to refuse a wrong key and a wrong argument.
+
+import Foundation
+import StringCatalog
+import Testing
+
+@testable import CatalogSymbolsTool
+
+@Suite("Symbols and the compiler")
+struct SymbolCompilationTests {
+    /// Each line is compiled; those that end in `// no` must not.
+    private static let uses = """
+        import Localization
+
+        let name = "Léa"
+        let title: LocalizedStringResource = .playersTitle
+        let explicit = LocalizedStringResource.playersTitle
+        let optional: LocalizedStringResource? = .playersTitle
+        let several: [LocalizedStringResource] = [.playersTitle, .playersSelected(count: 2)]
+        let isEqual = title == .playersTitle
+        let selected: LocalizedStringResource = .playersSelected(count: 2)
+        let text: LocalizedStringResource = .playerPosition(name)
+        let literal: LocalizedStringResource = .playerPosition("Goalkeeper")
+        let nested: LocalizedStringResource = .playerPosition(.playersTitle)
+        let nestedWithArgument: LocalizedStringResource = .playerPosition(.playersSelected(count: 1))
+        let rating: LocalizedStringResource = .playerRating(1.5)
+        let keyword: LocalizedStringResource = .default
+        let misspelt: LocalizedStringResource = .playersTitel // no
+        let misspeltInside: LocalizedStringResource = .playerPosition(.playersTitel) // no
+        let missing: LocalizedStringResource = .playerPosition() // no
+        let missingNumber: LocalizedStringResource = .playersSelected // no
+        let numberForText: LocalizedStringResource = .playerPosition(3) // no
+        let decimalForText: LocalizedStringResource = .playerPosition(1.5) // no
+        let textForNumber: LocalizedStringResource = .playersSelected(count: "2") // no
+        let wrongLabel: LocalizedStringResource = .playersSelected(number: 2) // no
+        let superfluous: LocalizedStringResource = .playersTitle(2) // no
+        let tooMany: LocalizedStringResource = .playerPosition("a", "b") // no
+        """
+
+    private static let catalog = catalogText("""
+        "players.title": { "localizations": { \(unit("en", "Players")) } },
+        "default": { "localizations": { \(unit("en", "Default")) } },
+        "player.position": { "localizations": { \(unit("en", "Position: %@")) } },
+        "player.rating": { "localizations": { \(unit("en", "%.1lf")) } },
+        "players.selected": { "localizations": { \(substitution("en", "%#@n@", ["other": "%arg"])) } }
+        """).replacing("%#@n@", with: "%#@count@").replacing("\"n\"", with: "\"count\"")
+
+    @Test("Right uses compile, and each wrong one is an error in its line", .timeLimit(.minutes(5)))
+    func compile() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "symbols-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+
+        for module in ["StringCatalog", "Localization"] {
+            let result = try swiftc(
+                ["-emit-module", "-module-name", module] + settings + (try sources(of: module)), in: folder)
+            #expect(result.isEmpty, "\(module): \(result)")
+        }
+        let symbols = try SymbolGenerator(StringCatalog(parsing: Array(Self.catalog.utf8), fileName: "L")).source
+        try Data(symbols.utf8).write(to: folder.appending(path: "Symbols.swift"))
+        try Data(Self.uses.utf8).write(to: folder.appending(path: "uses.swift"))
+        let output = try swiftc(
+            ["-typecheck", "-parse-as-library", "Symbols.swift", "uses.swift"] + settings, in: folder)
+
+        let lines = Self.uses.split(separator: "\n", omittingEmptySubsequences: false)
+        let wrong = lines.indices.filter { lines[$0].hasSuffix("// no") }.map { $0 + 1 }
+        let refused = Set(output.matches(of: /(\w+)\.swift:(\d+):\d+: (?:error|warning)/).map { "\($0.1):\($0.2)" })
+        #expect(refused == Set(wrong.map { "uses:\($0)" }), "\(output)")
+    }
+
+    private let settings = [
+        "-swift-version", "6", "-enable-upcoming-feature", "ExistentialAny",
+        "-enable-upcoming-feature", "MemberImportVisibility", "-enable-upcoming-feature", "InternalImportsByDefault",
+    ]
+
+    /// The files of a room of this package.
+    private func sources(of module: String) throws -> [String] {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let folder = root.appending(path: "Sources/\(module)").resolvingSymlinksInPath()
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        return (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }.map(\.path).sorted()
+    }
+
+    /// Runs the compiler and gives what it says.
+    private func swiftc(_ arguments: [String], in folder: URL) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["swiftc"] + arguments + ["-I", folder.path]
+        process.currentDirectoryURL = folder
+        let output = Pipe()
+        process.standardError = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self)
+    }
+}
