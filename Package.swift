@@ -21,6 +21,8 @@ extension Target.Dependency {
     static let hummingbirdTesting = product(name: "HummingbirdTesting", package: "hummingbird")
     static let lifecycle = product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
     static let logging = product(name: "Logging", package: "swift-log")
+    static let unixSignals = product(name: "UnixSignals", package: "swift-service-lifecycle")
+    static let systemPackage = product(name: "SystemPackage", package: "swift-system")
     static let nioCore = product(name: "NIOCore", package: "swift-nio")
 }
 
@@ -43,6 +45,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types.git", exact: "1.8.0", traits: []),
         .package(url: "https://github.com/apple/swift-log.git", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio.git", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-system.git", exact: "1.8.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", exact: "2.13.0"),
     ],
     targets: [
@@ -83,7 +86,7 @@ let package = Package(
             name: "gather",
             dependencies: [
                 "WebFront", "BackendSQLite", .argumentParser, .configuration, .lifecycle, .logging, .hummingbird,
-                .nioCore,
+                .nioCore, .systemPackage, .unixSignals,
             ],
             swiftSettings: settings
         ),

@@ -74,7 +74,8 @@ struct SQLiteStore: Sendable {
     /// Writes the log into the database, so that one file is left, and closes it.
     func close() async {
         do {
-            _ = try await pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            // Not by `Database.checkpoint`, which dereferences nothing when the database is closed already.
+            try await pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
         } catch {
             // The log stays beside the database and is read when it is opened again.
             logger.warning("The database's log could not be written back.", metadata: ["error": "\(error)"])

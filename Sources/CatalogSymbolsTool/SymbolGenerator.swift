@@ -20,7 +20,8 @@ struct SymbolGenerator {
         for entry in catalog.entries {
             guard let symbol = Symbol(entry, in: catalog) else { continue }
             if let first = keys.updateValue(entry, forKey: symbol.name) {
-                let message = "`\(entry.key)` and `\(first.key)` in line \(first.position.line) would both be"
+                let message =
+                    "`\(entry.key)` and `\(first.key)` in line \(first.position.line) would both be"
                     + " called `\(symbol.name)`"
                 problems.append(
                     CatalogProblem(fileName: catalog.fileName, position: entry.position, message: message))
@@ -51,7 +52,8 @@ struct SymbolGenerator {
     private func declaration(of symbol: Symbol) -> String {
         let documentation = symbol.documentation.map { $0.isEmpty ? "    ///\n" : "    /// \($0)\n" }.joined()
         guard !symbol.parameters.isEmpty else {
-            return documentation + "    public static var \(symbol.name): LocalizedStringResource { Key.\(symbol.name) }\n"
+            return documentation
+                + "    public static var \(symbol.name): LocalizedStringResource { Key.\(symbol.name) }\n"
         }
         let parameters = symbol.parameters.map(\.declaration).joined(separator: ", ")
         let arguments = symbol.parameters.map(\.argument).joined(separator: ", ")

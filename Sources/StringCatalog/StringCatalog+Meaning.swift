@@ -21,7 +21,8 @@ extension StringCatalog {
                 let actual = self.signature(of: localization, problems: &own)
                 problems += own
                 guard own.isEmpty, ignored.isEmpty, !actual.agrees(with: expected) else { continue }
-                let message = "placeholders of `\(entry.key)` in `\(localization.language)`: expected"
+                let message =
+                    "placeholders of `\(entry.key)` in `\(localization.language)`: expected"
                     + " \(expected.description), as in `\(sourceLanguage)`, found \(actual.description)"
                 let position = localization.text.units.first?.position ?? localization.position
                 problems.append(problem(position, message))

@@ -128,9 +128,10 @@ struct CatalogReader {
         }
         guard field.key == "plural" else { return .device(forms) }
         return .plural(
-            Dictionary(uniqueKeysWithValues: forms.compactMap { form in
-                PluralCategory(rawValue: form.key).map { ($0, form.value) }
-            }))
+            Dictionary(
+                uniqueKeysWithValues: forms.compactMap { form in
+                    PluralCategory(rawValue: form.key).map { ($0, form.value) }
+                }))
     }
 
     private mutating func substitution(_ member: JSONValue.Member) -> StringCatalog.Substitution? {

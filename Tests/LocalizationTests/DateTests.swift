@@ -9,33 +9,40 @@ struct DateTests {
     /// Saturday, 21 November 2026, 18:30:59 UTC: half past seven in Paris.
     private let evening = Date(timeIntervalSince1970: 1_795_285_859)
 
-    @Test("An instant reads as its language writes it", arguments: [
-        ("en", .date, "21 November 2026"), ("en", .time, "7:30 PM"), ("en", .dateTime, "21 November 2026 at 7:30 PM"),
-        ("en", .timeWithZone, "7:30 PM GMT+1"), ("en-GB", .time, "19:30"), ("en-US", .date, "November 21, 2026"),
-        ("fr", .date, "21 novembre 2026"), ("fr", .time, "19:30"), ("fr", .dateTime, "21 novembre 2026 à 19:30"),
-        ("fr", .timeWithZone, "19:30 UTC+1"), ("fr", .dateTimeWithZone, "21 novembre 2026 à 19:30 UTC+1"),
-        ("fr-CA", .time, "19 h 30"), ("de", .dateTime, "21. November 2026 um 19:30"), ("ja", .date, "2026年11月21日"),
-        ("es", .date, "21 de noviembre de 2026"), ("pl", .date, "21 listopada 2026"),
-        ("ar", .date, "٢١ نوفمبر ٢٠٢٦"), ("th", .date, "21 พฤศจิกายน ค.ศ. 2026"), ("zh-TW", .time, "下午7:30"),
-    ] as [(String, LocalizedStringResource.DateStyle, String)])
+    @Test(
+        "An instant reads as its language writes it",
+        arguments: [
+            ("en", .date, "21 November 2026"), ("en", .time, "7:30 PM"),
+            ("en", .dateTime, "21 November 2026 at 7:30 PM"),
+            ("en", .timeWithZone, "7:30 PM GMT+1"), ("en-GB", .time, "19:30"), ("en-US", .date, "November 21, 2026"),
+            ("fr", .date, "21 novembre 2026"), ("fr", .time, "19:30"), ("fr", .dateTime, "21 novembre 2026 à 19:30"),
+            ("fr", .timeWithZone, "19:30 UTC+1"), ("fr", .dateTimeWithZone, "21 novembre 2026 à 19:30 UTC+1"),
+            ("fr-CA", .time, "19 h 30"), ("de", .dateTime, "21. November 2026 um 19:30"), ("ja", .date, "2026年11月21日"),
+            ("es", .date, "21 de noviembre de 2026"), ("pl", .date, "21 listopada 2026"),
+            ("ar", .date, "٢١ نوفمبر ٢٠٢٦"), ("th", .date, "21 พฤศจิกายน ค.ศ. 2026"), ("zh-TW", .time, "下午7:30"),
+        ] as [(String, LocalizedStringResource.DateStyle, String)])
     func styles(language: String, style: LocalizedStringResource.DateStyle, expected: String) {
         #expect(Fixtures.formatted(.date(evening, style), language: language) == expected)
     }
 
-    @Test("Midnight and noon are twelve where the day has two halves", arguments: [
-        (0, "12:00 AM"), (1, "1:00 AM"), (11, "11:00 AM"), (12, "12:00 PM"), (13, "1:00 PM"), (23, "11:00 PM"),
-    ])
+    @Test(
+        "Midnight and noon are twelve where the day has two halves",
+        arguments: [
+            (0, "12:00 AM"), (1, "1:00 AM"), (11, "11:00 AM"), (12, "12:00 PM"), (13, "1:00 PM"), (23, "11:00 PM"),
+        ])
     func halves(hour: Int, expected: String) {
         let instant = Date(timeIntervalSince1970: TimeInterval(hour * 3600))
         #expect(Fixtures.formatted(.date(instant, .time), language: "en", timeZone: .gmt) == expected)
     }
 
-    @Test("The offset of the zone is that of the instant", arguments: [
-        ("Europe/Paris", 1_782_000_000, "fr", "UTC+2"), ("GMT", 1_795_285_859, "fr", "UTC"),
-        ("GMT", 1_795_285_859, "en", "GMT"), ("Asia/Kolkata", 1_795_285_859, "en", "GMT+5:30"),
-        ("America/New_York", 1_795_285_859, "fr", "UTC−5"), ("America/New_York", 1_795_285_859, "en", "GMT-5"),
-        ("Asia/Kolkata", 1_795_285_859, "fi", "UTC+5.30"),
-    ])
+    @Test(
+        "The offset of the zone is that of the instant",
+        arguments: [
+            ("Europe/Paris", 1_782_000_000, "fr", "UTC+2"), ("GMT", 1_795_285_859, "fr", "UTC"),
+            ("GMT", 1_795_285_859, "en", "GMT"), ("Asia/Kolkata", 1_795_285_859, "en", "GMT+5:30"),
+            ("America/New_York", 1_795_285_859, "fr", "UTC−5"), ("America/New_York", 1_795_285_859, "en", "GMT-5"),
+            ("Asia/Kolkata", 1_795_285_859, "fi", "UTC+5.30"),
+        ])
     func offsets(zone: String, seconds: Int, language: String, expected: String) throws {
         let timeZone = try #require(TimeZone(identifier: zone))
         let instant = Date(timeIntervalSince1970: TimeInterval(seconds))
@@ -58,7 +65,8 @@ struct DateTests {
         #expect(wrong.isEmpty)
     }
 
-    @Test("No instant is too far away", arguments: [Date.distantPast, .distantFuture, Date(timeIntervalSince1970: 1e300)])
+    @Test(
+        "No instant is too far away", arguments: [Date.distantPast, .distantFuture, Date(timeIntervalSince1970: 1e300)])
     func extremes(instant: Date) {
         #expect(Fixtures.formatted(.date(instant, .dateTimeWithZone), language: "fr", timeZone: .gmt).hasSuffix("UTC"))
     }

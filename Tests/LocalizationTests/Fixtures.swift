@@ -14,7 +14,8 @@ enum Fixtures {
         onMissing: @escaping @Sendable (String, String) -> Void = { _, _ in }
     ) throws -> LocalizedCatalog {
         let bytes = Array(try text(of: "Localizable.xcstrings").utf8)
-        return LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"), onMissing: onMissing)
+        return LocalizedCatalog(
+            try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"), onMissing: onMissing)
     }
 
     static let paris = TimeZone(identifier: "Europe/Paris")!

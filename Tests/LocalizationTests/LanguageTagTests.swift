@@ -3,37 +3,47 @@ import Testing
 
 @Suite("Language tags")
 struct LanguageTagTests {
-    @Test("The usual spelling", arguments: [
-        ("EN", "en"), ("fr_ca", "fr-CA"), ("zh-hant-tw", "zh-Hant-TW"), ("ES-419", "es-419"), ("en-xa", "en-XA"),
-        ("de-1996", "de-1996"), ("", ""),
-    ])
+    @Test(
+        "The usual spelling",
+        arguments: [
+            ("EN", "en"), ("fr_ca", "fr-CA"), ("zh-hant-tw", "zh-Hant-TW"), ("ES-419", "es-419"), ("en-xa", "en-XA"),
+            ("de-1996", "de-1996"), ("", ""),
+        ])
     func canonical(tag: String, expected: String) {
         #expect(LanguageTag.canonical(tag) == expected)
     }
 
-    @Test("Parents as in CLDR", arguments: [
-        ("fr-CA", ["fr-CA", "fr"]), ("en-GB", ["en-GB", "en-001", "en"]), ("es-MX", ["es-MX", "es-419", "es"]),
-        ("pt-AO", ["pt-AO", "pt-PT", "pt"]), ("zh-TW", ["zh-TW", "zh-Hant"]), ("zh-Hant", ["zh-Hant"]),
-        ("zh-HK", ["zh-HK", "zh-Hant"]), ("sr-Latn", ["sr-Latn"]), ("nb", ["nb", "no"]),
-        ("zh-Hant-MO", ["zh-Hant-MO", "zh-Hant-HK", "zh-Hant"]), ("en-a-bbb", ["en-a-bbb", "en"]), ("", [""]),
-    ])
+    @Test(
+        "Parents as in CLDR",
+        arguments: [
+            ("fr-CA", ["fr-CA", "fr"]), ("en-GB", ["en-GB", "en-001", "en"]), ("es-MX", ["es-MX", "es-419", "es"]),
+            ("pt-AO", ["pt-AO", "pt-PT", "pt"]), ("zh-TW", ["zh-TW", "zh-Hant"]), ("zh-Hant", ["zh-Hant"]),
+            ("zh-HK", ["zh-HK", "zh-Hant"]), ("sr-Latn", ["sr-Latn"]), ("nb", ["nb", "no"]),
+            ("zh-Hant-MO", ["zh-Hant-MO", "zh-Hant-HK", "zh-Hant"]), ("en-a-bbb", ["en-a-bbb", "en"]), ("", [""]),
+        ])
     func parents(tag: String, expected: [String]) {
         #expect(LanguageTag.parents(of: tag) == expected)
     }
 
-    @Test("Which way a language is written", arguments: [
-        ("ar", true), ("he", true), ("fa", true), ("ur", true), ("ar-XB", true), ("az-Arab", true), ("ar-Latn", false),
-        ("en", false), ("fr-CA", false), ("zh-Hant", false), ("xx", false), ("en-XA", false),
-    ])
+    @Test(
+        "Which way a language is written",
+        arguments: [
+            ("ar", true), ("he", true), ("fa", true), ("ur", true), ("ar-XB", true), ("az-Arab", true),
+            ("ar-Latn", false),
+            ("en", false), ("fr-CA", false), ("zh-Hant", false), ("xx", false), ("en-XA", false),
+        ])
     func direction(tag: String, expected: Bool) {
         #expect(LanguageTag.isRightToLeft(tag) == expected)
     }
 
-    @Test("A language’s own name", arguments: [
-        ("en", "English"), ("fr", "Français"), ("ar", "العربية"), ("pl", "Polski"), ("de", "Deutsch"), ("ja", "日本語"),
-        ("ka", "ქართული"), ("el", "Ελληνικά"), ("fr-BE", "Français"), ("fr-CA", "Français canadien"), ("xx", "xx"),
-        ("he", "עברית"), ("en-XA", "English"),
-    ])
+    @Test(
+        "A language’s own name",
+        arguments: [
+            ("en", "English"), ("fr", "Français"), ("ar", "العربية"), ("pl", "Polski"), ("de", "Deutsch"),
+            ("ja", "日本語"),
+            ("ka", "ქართული"), ("el", "Ελληνικά"), ("fr-BE", "Français"), ("fr-CA", "Français canadien"), ("xx", "xx"),
+            ("he", "עברית"), ("en-XA", "English"),
+        ])
     func autonyms(tag: String, expected: String) {
         #expect(LocalizedCatalog.autonym(of: tag) == expected)
     }

@@ -5,12 +5,14 @@ import Testing
 
 @Suite("Lookup")
 struct LookupTests {
-    @Test("Exact language, parents, source language, key", arguments: [
-        ("title", "fr", "Joueurs"), ("title", "fr-CA", "Joueuses et joueurs"), ("title", "fr-BE", "Joueurs"),
-        ("title", "FR_ca", "Joueuses et joueurs"), ("title", "pl", "Players"), ("title", "zh-TW", "球員"),
-        ("title", "zh", "Players"), ("title", "de", "Players"), ("everywhere", "fr", "Football Gather"),
-        ("tap", "en", "Click"), ("100 % sure", "fr", "100 % sure"), ("nowhere", "fr", "nowhere"),
-    ])
+    @Test(
+        "Exact language, parents, source language, key",
+        arguments: [
+            ("title", "fr", "Joueurs"), ("title", "fr-CA", "Joueuses et joueurs"), ("title", "fr-BE", "Joueurs"),
+            ("title", "FR_ca", "Joueuses et joueurs"), ("title", "pl", "Players"), ("title", "zh-TW", "球員"),
+            ("title", "zh", "Players"), ("title", "de", "Players"), ("everywhere", "fr", "Football Gather"),
+            ("tap", "en", "Click"), ("100 % sure", "fr", "100 % sure"), ("nowhere", "fr", "nowhere"),
+        ])
     func chain(key: String, language: String, expected: String) throws {
         #expect(try Fixtures.text(key, language: language) == expected)
     }
@@ -24,20 +26,25 @@ struct LookupTests {
         #expect(String(localized: "You have \(1234) players", in: context) == "You have 1,234 players")
     }
 
-    @Test("Plural forms follow the language’s rules", arguments: [
-        ("en", 0, "0 goals"), ("en", 1, "One goal"), ("en", 1000, "1,000 goals"), ("fr", 0, "0 but"), ("fr", 1, "1 but"),
-        ("fr", 2, "2 buts"), ("fr", 1_000_000, "1\u{202F}000\u{202F}000 de buts"), ("pl", 1, "1 gol"),
-        ("pl", 3, "3 gole"), ("pl", 12, "12 goli"), ("ar", 0, "لا أهداف"), ("ar", 2, "هدفان"), ("ar", 3, "٣ أهداف"),
-        ("ar", 11, "١١ هدفًا"), ("ar", 100, "١٠٠ هدف"),
-    ])
+    @Test(
+        "Plural forms follow the language’s rules",
+        arguments: [
+            ("en", 0, "0 goals"), ("en", 1, "One goal"), ("en", 1000, "1,000 goals"), ("fr", 0, "0 but"),
+            ("fr", 1, "1 but"),
+            ("fr", 2, "2 buts"), ("fr", 1_000_000, "1\u{202F}000\u{202F}000 de buts"), ("pl", 1, "1 gol"),
+            ("pl", 3, "3 gole"), ("pl", 12, "12 goli"), ("ar", 0, "لا أهداف"), ("ar", 2, "هدفان"), ("ar", 3, "٣ أهداف"),
+            ("ar", 11, "١١ هدفًا"), ("ar", 100, "١٠٠ هدف"),
+        ])
     func plurals(language: String, number: Int, expected: String) throws {
         #expect(try Fixtures.text("goals", .integer(number), language: language) == expected)
     }
 
-    @Test("Several substitutions, in the order of the translation", arguments: [
-        ("en", 1, 1, "1 player scored a goal"), ("en", 2, 3, "2 players scored 3 goals"),
-        ("fr", 2, 1, "1 but par 2 joueurs"), ("fr", 1, 5, "5 buts par 1 joueur"),
-    ])
+    @Test(
+        "Several substitutions, in the order of the translation",
+        arguments: [
+            ("en", 1, 1, "1 player scored a goal"), ("en", 2, 3, "2 players scored 3 goals"),
+            ("fr", 2, 1, "1 but par 2 joueurs"), ("fr", 1, 5, "5 buts par 1 joueur"),
+        ])
     func substitutions(language: String, players: Int, goals: Int, expected: String) throws {
         #expect(try Fixtures.text("teams", .integer(players), .integer(goals), language: language) == expected)
     }
@@ -53,8 +60,9 @@ struct LookupTests {
     func nested() throws {
         let title = LocalizedStringResource(key: "title")
         let team = LocalizedStringResource.Argument.list([.resource(title), .text("Zoé")])
-        #expect(try Fixtures.text("scored", .resource(title), team, language: "fr")
-            == "Pour Joueurs et Zoé, but d’Joueurs")
+        #expect(
+            try Fixtures.text("scored", .resource(title), team, language: "fr")
+                == "Pour Joueurs et Zoé, but d’Joueurs")
     }
 
     @Test("Words of the catalog and of people are escaped, each once")
@@ -63,7 +71,8 @@ struct LookupTests {
         let resource = LocalizedStringResource(key: "scored", arguments: [.text("<i>"), .text("A&B")])
         try Fixtures.context("en").append(resource, escaping: .html, to: &buffer)
         #expect(buffer.text() == "&lt;i&gt; &lt;b&gt; scored for A&amp;B &amp; won")
-        #expect(try Fixtures.text("scored", .text("<i>"), .text("A&B"), language: "en") == "<i> <b> scored for A&B & won")
+        #expect(
+            try Fixtures.text("scored", .text("<i>"), .text("A&B"), language: "en") == "<i> <b> scored for A&B & won")
     }
 
     @Test("A missing text is reported once for each key and language")
@@ -78,10 +87,11 @@ struct LookupTests {
                 }
             }
         }
-        #expect(reports.withLock { $0.sorted() } == [
-            "en nowhere", "fr 100 % sure", "fr footer", "fr nowhere", "fr-CA 100 % sure", "fr-CA footer",
-            "fr-CA nowhere", "pl 100 % sure", "pl nowhere", "pl title",
-        ])
+        #expect(
+            reports.withLock { $0.sorted() } == [
+                "en nowhere", "fr 100 % sure", "fr footer", "fr nowhere", "fr-CA 100 % sure", "fr-CA footer",
+                "fr-CA nowhere", "pl 100 % sure", "pl nowhere", "pl title",
+            ])
     }
 
     @Test("Text of another language is formatted and marked as such")

@@ -3,50 +3,62 @@ import Testing
 
 @Suite("Numbers and lists")
 struct NumberTests {
-    @Test("Whole numbers have their locale’s digits, groups and minus", arguments: [
-        ("en", 1_234_567, "1,234,567"), ("fr", 1_234_567, "1\u{202F}234\u{202F}567"), ("de", 1234, "1.234"),
-        ("es", 1234, "1234"), ("es", 12_345, "12.345"), ("pl", 1234, "1234"), ("pl", 12_345, "12\u{A0}345"),
-        ("hi", 12_345_678, "1,23,45,678"), ("de-CH", 1234, "1’234"), ("fr-CA", 1234, "1\u{A0}234"),
-        ("ar", 1234, "١٬٢٣٤"), ("fa", -5, "\u{200E}−۵"), ("sv", -5, "−5"), ("en", -1234, "-1,234"), ("en", 999, "999"),
-        ("en", 0, "0"), ("en", 100, "100"), ("en", Int.min, "-9,223,372,036,854,775,808"), ("xx", 1234, "1,234"),
-    ])
+    @Test(
+        "Whole numbers have their locale’s digits, groups and minus",
+        arguments: [
+            ("en", 1_234_567, "1,234,567"), ("fr", 1_234_567, "1\u{202F}234\u{202F}567"), ("de", 1234, "1.234"),
+            ("es", 1234, "1234"), ("es", 12_345, "12.345"), ("pl", 1234, "1234"), ("pl", 12_345, "12\u{A0}345"),
+            ("hi", 12_345_678, "1,23,45,678"), ("de-CH", 1234, "1’234"), ("fr-CA", 1234, "1\u{A0}234"),
+            ("ar", 1234, "١٬٢٣٤"), ("fa", -5, "\u{200E}−۵"), ("sv", -5, "−5"), ("en", -1234, "-1,234"),
+            ("en", 999, "999"),
+            ("en", 0, "0"), ("en", 100, "100"), ("en", Int.min, "-9,223,372,036,854,775,808"), ("xx", 1234, "1,234"),
+        ])
     func integers(language: String, number: Int, expected: String) {
         #expect(Fixtures.formatted(.integer(number), language: language) == expected)
     }
 
-    @Test("Decimals appear as they are needed, at most six", arguments: [
-        ("en", 1.5, "1.5"), ("fr", 1234.25, "1\u{202F}234,25"), ("en", 2, "2"), ("en", 0.1, "0.1"),
-        ("en", 1.0 / 3, "0.333333"), ("en", -0.0, "0"), ("en", -0.000_000_1, "0"), ("en", -1.25, "-1.25"),
-        ("en", .infinity, "inf"), ("en", .nan, "nan"), ("en", 1e300, "1e+300"), ("ar", 2.5, "٢٫٥"),
-        ("en", 999_999_999_999.5, "999,999,999,999.5"), ("en", 0.000_001, "0.000001"),
-    ])
+    @Test(
+        "Decimals appear as they are needed, at most six",
+        arguments: [
+            ("en", 1.5, "1.5"), ("fr", 1234.25, "1\u{202F}234,25"), ("en", 2, "2"), ("en", 0.1, "0.1"),
+            ("en", 1.0 / 3, "0.333333"), ("en", -0.0, "0"), ("en", -0.000_000_1, "0"), ("en", -1.25, "-1.25"),
+            ("en", .infinity, "inf"), ("en", .nan, "nan"), ("en", 1e300, "1e+300"), ("ar", 2.5, "٢٫٥"),
+            ("en", 999_999_999_999.5, "999,999,999,999.5"), ("en", 0.000_001, "0.000001"),
+        ])
     func decimals(language: String, number: Double, expected: String) {
         #expect(Fixtures.formatted(.number(number), language: language) == expected)
     }
 
-    @Test("A placeholder says how many decimals, and these decide the plural form", arguments: [
-        ("en", 1, "1.0 points"), ("fr", 1, "1,0 point"), ("fr", 1.94, "1,9 point"), ("fr", 1.96, "2,0 points"),
-        ("en", 0.25, "0.2 points"), ("en", 0.35, "0.4 points"), ("en", 9.96, "10.0 points"),
-    ])
+    @Test(
+        "A placeholder says how many decimals, and these decide the plural form",
+        arguments: [
+            ("en", 1, "1.0 points"), ("fr", 1, "1,0 point"), ("fr", 1.94, "1,9 point"), ("fr", 1.96, "2,0 points"),
+            ("en", 0.25, "0.2 points"), ("en", 0.35, "0.4 points"), ("en", 9.96, "10.0 points"),
+        ])
     func precision(language: String, number: Double, expected: String) throws {
         #expect(try Fixtures.text("rating", .number(number), language: language) == expected)
         if number == 1 { #expect(try Fixtures.text("rating", .integer(1), language: language) == expected) }
     }
 
-    @Test("A clock shows minutes and seconds", arguments: [
-        (0, "00:00"), (59, "00:59"), (60, "01:00"), (600, "10:00"), (5999, "99:59"), (6000, "100:00"), (-1, "00:00"),
-    ])
+    @Test(
+        "A clock shows minutes and seconds",
+        arguments: [
+            (0, "00:00"), (59, "00:59"), (60, "01:00"), (600, "10:00"), (5999, "99:59"), (6000, "100:00"),
+            (-1, "00:00"),
+        ])
     func durations(seconds: Int, expected: String) {
         #expect(Fixtures.formatted(.duration(seconds: seconds), language: "fr") == expected)
     }
 
-    @Test("Lists are joined in the language", arguments: [
-        ("en", [], ""), ("en", ["A"], "A"), ("en", ["A", "B"], "A and B"), ("en", ["A", "B", "C"], "A, B and C"),
-        ("en", ["A", "B", "C", "D"], "A, B, C and D"), ("en-US", ["A", "B", "C"], "A, B, and C"),
-        ("fr", ["A", "B", "C"], "A, B et C"), ("fr", ["A", "B"], "A et B"), ("de", ["A", "B", "C"], "A, B und C"),
-        ("ja", ["A", "B", "C"], "A、B、C"), ("ar", ["A", "B"], "A وB"), ("ml", ["A", "B", "C"], "A, B, C എന്നിവ"),
-        ("ti", ["A", "B"], "Aን Bን"),
-    ])
+    @Test(
+        "Lists are joined in the language",
+        arguments: [
+            ("en", [], ""), ("en", ["A"], "A"), ("en", ["A", "B"], "A and B"), ("en", ["A", "B", "C"], "A, B and C"),
+            ("en", ["A", "B", "C", "D"], "A, B, C and D"), ("en-US", ["A", "B", "C"], "A, B, and C"),
+            ("fr", ["A", "B", "C"], "A, B et C"), ("fr", ["A", "B"], "A et B"), ("de", ["A", "B", "C"], "A, B und C"),
+            ("ja", ["A", "B", "C"], "A、B、C"), ("ar", ["A", "B"], "A وB"), ("ml", ["A", "B", "C"], "A, B, C എന്നിവ"),
+            ("ti", ["A", "B"], "Aን Bን"),
+        ])
     func lists(language: String, elements: [String], expected: String) {
         #expect(Fixtures.formatted(.list(elements.map { .text($0) }), language: language) == expected)
     }

@@ -39,9 +39,12 @@ struct PluralRulesTests {
         }
     }
 
-    @Test("French: 0, 1 and 1.5 are one, a million is many", arguments: [
-        ("0", .one), ("1", .one), ("1.5", .one), ("2", .other), ("1000000", .many), ("1000001", .other), ("1c6", .many),
-    ] as [(String, PluralCategory)])
+    @Test(
+        "French: 0, 1 and 1.5 are one, a million is many",
+        arguments: [
+            ("0", .one), ("1", .one), ("1.5", .one), ("2", .other), ("1000000", .many), ("1000001", .other),
+            ("1c6", .many),
+        ] as [(String, PluralCategory)])
     func french(number: String, category: PluralCategory) throws {
         #expect(PluralRules(language: "fr-CA").category(of: try #require(PluralOperands(sample: number))) == category)
     }
@@ -70,7 +73,8 @@ struct PluralRulesTests {
         #expect(PluralRules(language: "pl").category(of: Int.min) == .many)
     }
 
-    @Test("What is no sample is none", arguments: ["", "x", "1.2.3", "1c", "1c99", "99999999999999999999", "-1", "1.x"])
+    @Test(
+        "What is no sample is none", arguments: ["", "x", "1.2.3", "1c", "1c99", "99999999999999999999", "-1", "1.x"])
     func malformed(sample: String) {
         #expect(PluralOperands(sample: sample) == nil)
     }

@@ -67,64 +67,95 @@ struct CatalogReadingTests {
         let problems = #expect(throws: CatalogProblems.self) {
             try StringCatalog(parsing: Array(bad.utf8), fileName: "L")
         }
-        #expect(problems?.description == """
-            L:2:6: error: the entry of a key has to be an object, not a number
-            L:2:9: error: the key `a` stands here twice; first in line 2
-            L:2:36: error: `comment` has to be a string, not a number
-            """)
+        #expect(
+            problems?.description == """
+                L:2:6: error: the entry of a key has to be an object, not a number
+                L:2:9: error: the key `a` stands here twice; first in line 2
+                L:2:36: error: `comment` has to be a string, not a number
+                """)
     }
 
-    @Test("Bytes that are no UTF-8 are found", arguments: [
-        ([0x7B, 0x0A, 0x22, 0xFF, 0x22], 2, 2), ([0x7B, 0xC3], 1, 2), ([0xEF, 0xBF, 0xBD, 0x0A, 0x80], 2, 1),
-    ] as [([UInt8], Int, Int)])
+    @Test(
+        "Bytes that are no UTF-8 are found",
+        arguments: [
+            ([0x7B, 0x0A, 0x22, 0xFF, 0x22], 2, 2), ([0x7B, 0xC3], 1, 2), ([0xEF, 0xBF, 0xBD, 0x0A, 0x80], 2, 1),
+        ] as [([UInt8], Int, Int)])
     func invalidUTF8(bytes: [UInt8], line: Int, column: Int) {
         let problems = StringCatalog.read(bytes, fileName: "L").problems
         #expect(problems.map(\.description) == ["L:\(line):\(column): error: this is not valid UTF-8"])
     }
 
-    @Test("A wrong shape is named with its place", arguments: [
-        ("[]", "1:1: error: a String Catalog has to be an object, not an array"),
-        (#"{ "sourceLanguage": "en", "version": "1.0" }"#, "1:1: error: `strings` is missing"),
-        (#"{ "strings": {}, "version": "1.0" }"#, "1:1: error: `sourceLanguage` is missing"),
-        (#"{ "strings": {}, "sourceLanguage": "en" }"#, "1:1: error: `version` is missing"),
-        (catalogText(#""k": { "shouldTranslate": "no" }"#), "2:27: error: `shouldTranslate` has to be a boolean, not a string"),
-        (catalogText(#""k": { "localizations": [] }"#), "2:25: error: `localizations` has to be an object, not an array"),
-        (catalogText(#""k": { "localizations": { "en": {} } }"#),
-            "2:33: error: expected either `stringUnit` or `variations`"),
-        (catalogText(#""k": { "localizations": { "en": { "stringUnit": {} } } }"#), "2:49: error: `value` is missing"),
-        (catalogText(#""k": { "localizations": { "en": { "variations": {} } } }"#),
-            "2:49: error: expected either `plural` or `device` in `variations`"),
-    ])
+    @Test(
+        "A wrong shape is named with its place",
+        arguments: [
+            ("[]", "1:1: error: a String Catalog has to be an object, not an array"),
+            (#"{ "sourceLanguage": "en", "version": "1.0" }"#, "1:1: error: `strings` is missing"),
+            (#"{ "strings": {}, "version": "1.0" }"#, "1:1: error: `sourceLanguage` is missing"),
+            (#"{ "strings": {}, "sourceLanguage": "en" }"#, "1:1: error: `version` is missing"),
+            (
+                catalogText(#""k": { "shouldTranslate": "no" }"#),
+                "2:27: error: `shouldTranslate` has to be a boolean, not a string"
+            ),
+            (
+                catalogText(#""k": { "localizations": [] }"#),
+                "2:25: error: `localizations` has to be an object, not an array"
+            ),
+            (
+                catalogText(#""k": { "localizations": { "en": {} } }"#),
+                "2:33: error: expected either `stringUnit` or `variations`"
+            ),
+            (
+                catalogText(#""k": { "localizations": { "en": { "stringUnit": {} } } }"#),
+                "2:49: error: `value` is missing"
+            ),
+            (
+                catalogText(#""k": { "localizations": { "en": { "variations": {} } } }"#),
+                "2:49: error: expected either `plural` or `device` in `variations`"
+            ),
+        ])
     func shapes(text: String, expected: String) {
         #expect(problems(text) == ["L.xcstrings:" + expected])
     }
 
-    @Test("Faulty plural forms and placeholders are named", arguments: [
-        (plural("en", ["one": "%lld"]), "the form `other` is missing in `plural`"),
-        (plural("en", ["some": "%lld", "other": "%lld"]), "`some` is no plural form: zero, one, two, few, many or other"),
-        (plural("en", ["other": "many"]), "plural forms need a number, such as `%lld`"),
-        (plural("en", ["other": "%@"]), "plural forms need a number, such as `%lld`"),
-        (unit("en", "%1$@ %1$lld"), "argument 1 has two types"),
-        (unit("en", "%2$@"), "no placeholder of `k` is for argument 1"),
-        (unit("en", "%#@n@"), "`%#@n@` has no substitution named `n`"),
-        (unit("en", "%arg"), "`%arg` stands only in the forms of a substitution"),
-        (substitution("en", "%#@n@", ["other": "%lld"]),
-            "in a substitution write `%arg` for its number, and `%1$@` for another argument"),
-        (substitution("en", "%#@n@", ["other": "%#@n@"]), "a substitution cannot use another one"),
-        (substitution("en", "%#@n@", ["one": "%arg"]), "the form `other` is missing in `plural`"),
-        (unit("en", "100 %"), "`%` is no placeholder (%@, %lld, %lf, %.1lf, %1$@, %#@name@); a percent sign is `%%`"),
-    ])
+    @Test(
+        "Faulty plural forms and placeholders are named",
+        arguments: [
+            (plural("en", ["one": "%lld"]), "the form `other` is missing in `plural`"),
+            (
+                plural("en", ["some": "%lld", "other": "%lld"]),
+                "`some` is no plural form: zero, one, two, few, many or other"
+            ),
+            (plural("en", ["other": "many"]), "plural forms need a number, such as `%lld`"),
+            (plural("en", ["other": "%@"]), "plural forms need a number, such as `%lld`"),
+            (unit("en", "%1$@ %1$lld"), "argument 1 has two types"),
+            (unit("en", "%2$@"), "no placeholder of `k` is for argument 1"),
+            (unit("en", "%#@n@"), "`%#@n@` has no substitution named `n`"),
+            (unit("en", "%arg"), "`%arg` stands only in the forms of a substitution"),
+            (
+                substitution("en", "%#@n@", ["other": "%lld"]),
+                "in a substitution write `%arg` for its number, and `%1$@` for another argument"
+            ),
+            (substitution("en", "%#@n@", ["other": "%#@n@"]), "a substitution cannot use another one"),
+            (substitution("en", "%#@n@", ["one": "%arg"]), "the form `other` is missing in `plural`"),
+            (
+                unit("en", "100 %"),
+                "`%` is no placeholder (%@, %lld, %lf, %.1lf, %1$@, %#@name@); a percent sign is `%%`"
+            ),
+        ])
     func faults(localization: String, message: String) {
         let found = problems(localizations: localization)
         #expect(found.count == 1)
         #expect(found.first?.hasSuffix("error: " + message) == true, "\(found)")
     }
 
-    @Test("A translation takes the arguments of the source text", arguments: [
-        ("%@ %lld", "%2$lld %1$@", true), ("%@ %lld", "%lld %@", false), ("%@", "nothing", false), ("none", "%@", false),
-        ("%lf", "%lld", false), ("%.1lf", "%.2lf", true), ("%@ %@", "%1$@ %1$@", false), ("%@", "%@ %1$@", true),
-        ("100%%", "100 %%", true),
-    ])
+    @Test(
+        "A translation takes the arguments of the source text",
+        arguments: [
+            ("%@ %lld", "%2$lld %1$@", true), ("%@ %lld", "%lld %@", false), ("%@", "nothing", false),
+            ("none", "%@", false),
+            ("%lf", "%lld", false), ("%.1lf", "%.2lf", true), ("%@ %@", "%1$@ %1$@", false), ("%@", "%@ %1$@", true),
+            ("100%%", "100 %%", true),
+        ])
     func translations(source: String, translation: String, agrees: Bool) {
         let found = problems(localizations: unit("en", source) + ", " + unit("fr", translation))
         #expect(found.isEmpty == agrees, "\(found)")
@@ -132,9 +163,10 @@ struct CatalogReadingTests {
 
     @Test("A difference says what was expected")
     func difference() {
-        #expect(problems(localizations: unit("en", "%@ %lld") + ",\n" + unit("fr", "%@")) == [
-            "L.xcstrings:3:57: error: placeholders of `k` in `fr`: expected %1$@ %2$lld, as in `en`, found %1$@"
-        ])
+        #expect(
+            problems(localizations: unit("en", "%@ %lld") + ",\n" + unit("fr", "%@")) == [
+                "L.xcstrings:3:57: error: placeholders of `k` in `fr`: expected %1$@ %2$lld, as in `en`, found %1$@"
+            ])
     }
 
     @Test("A plural form may leave the number out, and substitutions may be reordered")

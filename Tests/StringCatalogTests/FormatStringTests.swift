@@ -6,25 +6,28 @@ struct FormatStringTests {
     @Test("A text is cut at its placeholders")
     func parts() throws {
         let format = try FormatString("100%% of %@: %lld, %.1lf%2$@")
-        #expect(format.parts == [
-            .literal("100% of "),
-            .placeholder(.init(content: .argument(.text, decimals: nil), number: 1)),
-            .literal(": "),
-            .placeholder(.init(content: .argument(.integer, decimals: nil), number: 2)),
-            .literal(", "),
-            .placeholder(.init(content: .argument(.number, decimals: 1), number: 3)),
-            .placeholder(.init(content: .argument(.text, decimals: nil), number: 2, isPositional: true)),
-        ])
+        #expect(
+            format.parts == [
+                .literal("100% of "),
+                .placeholder(.init(content: .argument(.text, decimals: nil), number: 1)),
+                .literal(": "),
+                .placeholder(.init(content: .argument(.integer, decimals: nil), number: 2)),
+                .literal(", "),
+                .placeholder(.init(content: .argument(.number, decimals: 1), number: 3)),
+                .placeholder(.init(content: .argument(.text, decimals: nil), number: 2, isPositional: true)),
+            ])
     }
 
-    @Test("Each placeholder has its type", arguments: [
-        ("%@", .argument(.text, decimals: nil)), ("%d", .argument(.integer, decimals: nil)),
-        ("%i", .argument(.integer, decimals: nil)), ("%u", .argument(.integer, decimals: nil)),
-        ("%ld", .argument(.integer, decimals: nil)), ("%llu", .argument(.integer, decimals: nil)),
-        ("%f", .argument(.number, decimals: nil)), ("%.2f", .argument(.number, decimals: 2)),
-        ("%.0lf", .argument(.number, decimals: 0)), ("%#@count@", .substitution("count")),
-        ("%arg", .substitutionArgument), ("%3$#@n@", .substitution("n")),
-    ] as [(String, FormatString.Placeholder.Content)])
+    @Test(
+        "Each placeholder has its type",
+        arguments: [
+            ("%@", .argument(.text, decimals: nil)), ("%d", .argument(.integer, decimals: nil)),
+            ("%i", .argument(.integer, decimals: nil)), ("%u", .argument(.integer, decimals: nil)),
+            ("%ld", .argument(.integer, decimals: nil)), ("%llu", .argument(.integer, decimals: nil)),
+            ("%f", .argument(.number, decimals: nil)), ("%.2f", .argument(.number, decimals: 2)),
+            ("%.0lf", .argument(.number, decimals: 0)), ("%#@count@", .substitution("count")),
+            ("%arg", .substitutionArgument), ("%3$#@n@", .substitution("n")),
+        ] as [(String, FormatString.Placeholder.Content)])
     func types(text: String, content: FormatString.Placeholder.Content) throws {
         #expect(try FormatString(text).placeholders.map(\.content) == [content])
     }
@@ -34,10 +37,13 @@ struct FormatStringTests {
         #expect(try FormatString("%arg %@").placeholders.map(\.number) == [0, 1])
     }
 
-    @Test("What is none is refused", arguments: [
-        "%", "100 % sure", "%x", "%1@", "%0$@", "%100$@", "%99999999999999999999$@", "%#@@", "%#@name", "%.lf", "%.99lf",
-        "%.1lld", "%l", "% d",
-    ])
+    @Test(
+        "What is none is refused",
+        arguments: [
+            "%", "100 % sure", "%x", "%1@", "%0$@", "%100$@", "%99999999999999999999$@", "%#@@", "%#@name", "%.lf",
+            "%.99lf",
+            "%.1lld", "%l", "% d",
+        ])
     func malformed(text: String) {
         #expect(throws: FormatString.Malformed.self) { try FormatString(text) }
     }

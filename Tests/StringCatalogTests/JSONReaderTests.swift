@@ -21,20 +21,26 @@ struct JSONReaderTests {
         #expect(number == "-2.5e+3")
     }
 
-    @Test("Escapes become characters", arguments: [
-        (#""a\n\t\"\\\/b""#, "a\n\t\"\\/b"), (#""\u00e9\u202F""#, "é\u{202F}"), (#""\uD83D\uDE00""#, "😀"),
-    ])
+    @Test(
+        "Escapes become characters",
+        arguments: [
+            (#""a\n\t\"\\\/b""#, "a\n\t\"\\/b"), (#""\u00e9\u202F""#, "é\u{202F}"), (#""\uD83D\uDE00""#, "😀"),
+        ])
     func escapes(text: String, expected: String) throws {
-        guard case .string(let string) = try JSONReader.read(Array(text.utf8)).content else { return #expect(Bool(false)) }
+        guard case .string(let string) = try JSONReader.read(Array(text.utf8)).content else {
+            return #expect(Bool(false))
+        }
         #expect(string == expected)
     }
 
-    @Test("What is no JSON is refused at the byte where it goes wrong", arguments: [
-        ("", 0), ("{", 1), (#"{"a" 1}"#, 5), (#"{"a":1,}"#, 7), ("[1 2]", 3), ("[1,]", 3), ("tru", 0), ("01", 1),
-        ("1.", 2), ("1e", 2), ("-", 1), (#""a"#, 0), (#""\x""#, 1), (#""\u12G4""#, 5), (#""\uD83Dx""#, 1),
-        (#""\uD83D\u0041""#, 1), (#""\uDE00""#, 1), ("\"a\nb\"", 2), ("{} {}", 3), ("{a:1}", 1), ("'a'", 0),
-        (#""\"#, 2),
-    ])
+    @Test(
+        "What is no JSON is refused at the byte where it goes wrong",
+        arguments: [
+            ("", 0), ("{", 1), (#"{"a" 1}"#, 5), (#"{"a":1,}"#, 7), ("[1 2]", 3), ("[1,]", 3), ("tru", 0), ("01", 1),
+            ("1.", 2), ("1e", 2), ("-", 1), (#""a"#, 0), (#""\x""#, 1), (#""\u12G4""#, 5), (#""\uD83Dx""#, 1),
+            (#""\uD83D\u0041""#, 1), (#""\uDE00""#, 1), ("\"a\nb\"", 2), ("{} {}", 3), ("{a:1}", 1), ("'a'", 0),
+            (#""\"#, 2),
+        ])
     func syntaxErrors(text: String, offset: Int) {
         #expect(error(text)?.offset == offset)
     }

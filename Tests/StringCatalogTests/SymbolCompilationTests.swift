@@ -37,13 +37,15 @@ struct SymbolCompilationTests {
         let tooMany: LocalizedStringResource = .playerPosition("a", "b") // no
         """
 
-    private static let catalog = catalogText("""
+    private static let catalog = catalogText(
+        """
         "players.title": { "localizations": { \(unit("en", "Players")) } },
         "default": { "localizations": { \(unit("en", "Default")) } },
         "player.position": { "localizations": { \(unit("en", "Position: %@")) } },
         "player.rating": { "localizations": { \(unit("en", "%.1lf")) } },
         "players.selected": { "localizations": { \(substitution("en", "%#@n@", ["other": "%arg"])) } }
-        """).replacing("%#@n@", with: "%#@count@").replacing("\"n\"", with: "\"count\"")
+        """
+    ).replacing("%#@n@", with: "%#@count@").replacing("\"n\"", with: "\"count\"")
 
     @Test("Right uses compile, and each wrong one is an error in its line", .timeLimit(.minutes(5)))
     func compile() async throws {

@@ -75,6 +75,10 @@ struct Page: TemplateView {
     var link: Link = "/players?q=a&page=2"
     var next: Link?
 
+    /// A constant that reads differently in each time zone.
+    static let when = LocalizedStringResource(
+        key: "greeting", arguments: [.date(Date(timeIntervalSince1970: 0), .time)])
+
     static let template = "Page"
     static let fields: [TemplateField<Self>] = [
         .text("title", \.title), .text("name", \.name), .text("count", \.count), .text("age", \.age),
@@ -83,6 +87,7 @@ struct Page: TemplateView {
         .model("account", \.account), .url("link", \.link), .url("next", \.next), .constant("delete", "delete"),
         .constant("word", LocalizedStringResource(key: "delete")), .constant("screen", "a \"page\""),
         .constant("greeting", LocalizedStringResource(key: "greeting", arguments: [.text("<Zoë>")])),
+        .constant("when", Page.when),
     ]
 }
 

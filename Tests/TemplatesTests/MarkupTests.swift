@@ -29,7 +29,10 @@ import Testing
             ("<p>Save</p>", ["1:4 Save"]),
             ("<h1>\n  Add   a\n player <b>now</b></h1>", ["2:3 Add a player", "3:12 now"]),
             ("{{name}} – naïve · {{count}} x", ["1:12 naïve ·", "1:30 x"]),
-            ("<p title='Hi' ALT=\"a b\" placeholder='é' aria-label=\"陈\">", ["1:11 Hi", "1:20 a b", "1:38 é", "1:53 陈"]),
+            (
+                "<p title='Hi' ALT=\"a b\" placeholder='é' aria-label=\"陈\">",
+                ["1:11 Hi", "1:20 a b", "1:38 é", "1:53 陈"]
+            ),
             ("<title>App</title>", ["1:8 App"]),
             ("<input type=\"submit\" value=\"Go\"><input value='go' type=\"text\">", ["1:29 Go", "1:47 go"]),
             ("caf&eacute; &#233; &#xe9;", ["1:1 caf&eacute; &#233; &#xe9;"]),

@@ -21,7 +21,9 @@ enum MustacheExamples {
     /// What the examples show: flags, lists, optionals present and absent.
     static let page = Page(
         age: 31, isOpen: true,
-        rows: [Page.Row(id: 1, name: "Ann", tags: ["x", "y"], isCurrent: true), Page.Row(id: 2, name: "Bob", note: "n")],
+        rows: [
+            Page.Row(id: 1, name: "Ann", tags: ["x", "y"], isCurrent: true), Page.Row(id: 2, name: "Bob", note: "n"),
+        ],
         names: ["one", "two"], numbers: [1, -2], account: Page.Account(inbox: Page.Inbox()))
 
     static let interpolation = [
@@ -89,9 +91,11 @@ enum MustacheExamples {
         Example("in a partial", "{{> P}}", "(Zoë)", ["P": "({{> Q}})", "Q": "{{name}}"]),
         Example("inline, blanks are kept", "  {{name}}  {{> P}}\n", "  Zoë  >\n>\n", ["P": ">\n>"]),
         Example("alone, the line goes", "a\n{{> P}}\nb", "a\np\nb", ["P": "p\n"]),
-        Example("alone, its lines are indented", "a\n  {{> P}}\nb", "a\n  1\n  Zoë\n\n  2\nb", ["P": "1\n{{name}}\n\n2\n"]),
         Example(
-            "indentations add up", " {{> P}}\n", "  Zoë\n  1\n", ["P": " {{> Q}}\n", "Q": "{{name}}\n{{#isOpen}}\n1\n{{/isOpen}}\n"]),
+            "alone, its lines are indented", "a\n  {{> P}}\nb", "a\n  1\n  Zoë\n\n  2\nb", ["P": "1\n{{name}}\n\n2\n"]),
+        Example(
+            "indentations add up", " {{> P}}\n", "  Zoë\n  1\n",
+            ["P": " {{> Q}}\n", "Q": "{{name}}\n{{#isOpen}}\n1\n{{/isOpen}}\n"]),
         Example("values are not indented", " {{> P}}", " (Zoë)", ["P": "({{name}})"]),
     ]
 

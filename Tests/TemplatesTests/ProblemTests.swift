@@ -50,7 +50,9 @@ import Testing
             var observed = "" { didSet {} }
         }
         let error = #expect(throws: TemplateProblems.self) {
-            try TemplateLibrary(texts: ["Broken": ""], folder: "T", layout: Layout.self, views: [Broken.self, Page.self], catalog: catalog)
+            try TemplateLibrary(
+                texts: ["Broken": ""], folder: "T", layout: Layout.self, views: [Broken.self, Page.self],
+                catalog: catalog)
         }
         let computed = "is computed or observed; only stored properties can be read in place"
         #expect(

@@ -1,6 +1,6 @@
 // What reaches the page: escaped, in the reader's language, and read from the right place in memory.
 
-import FoundationEssentials
+import Foundation
 import Localization
 import Templates
 import Testing
@@ -43,6 +43,18 @@ import Testing
         #expect(try render(template, in: "ar") == page("حذف", "أهلا &lt;Zoë&gt;"))
     }
 
+    @Test("a constant with arguments is written for each page, in its time zone")
+    func constantsWithArguments() throws {
+        let library = try library("{{when}}")
+        for hours in [0, 5] {
+            let timeZone = try #require(TimeZone(secondsFromGMT: hours * 3600))
+            let context = catalog.context(for: "fr", timeZone: timeZone)
+            var buffer = TextBuffer()
+            library.render(Page(), in: Layout(), context: context, to: &buffer)
+            #expect(buffer.text() == "Bonjour 0\(hours):00")
+        }
+    }
+
     @Test("resources are looked up in the page's language")
     func resources() throws {
         let page = Page(hint: "site", labels: ["title", "delete"])
@@ -54,8 +66,7 @@ import Testing
 
     @Test("a language that the catalog does not have is looked up for each page")
     func otherLanguage() throws {
-        #expect(try render("{{word}}", in: "fr-CA").contains("{{") == false)
-        #expect(try render("{{word}} {{name}}", in: "fr-CA").hasSuffix(" Zoë"))
+        #expect(try render("{{word}} {{name}}", in: "fr-CA") == "Supprimer l’équipe Zoë")
     }
 
     @Test("every combination of absent and present optionals is read right", arguments: 0..<64)
@@ -90,6 +101,29 @@ import Testing
             """#
         let page = Page(rows: [Page.Row(id: 1, isCurrent: true), Page.Row(id: 2, note: "<")])
         #expect(try render(template, of: page) == #"<option selected value="1"><option value="2" title="&lt;">"#)
+    }
+
+    @Test("templates are read from a folder, with those of its folders")
+    func folder() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "templates-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let kernel = folder.appending(path: "Kernel")
+        try FileManager.default.createDirectory(at: kernel, withIntermediateDirectories: true)
+        try Data("{{> Kernel/Name}}!".utf8).write(to: folder.appending(path: "Page.html"))
+        try Data("{{name}}".utf8).write(to: kernel.appending(path: "Name.html"))
+        try Data("{{".utf8).write(to: kernel.appending(path: "notes.txt"))
+        func library() throws -> TemplateLibrary {
+            try TemplateLibrary(folder: folder.path, layout: Layout.self, views: [Page.self], catalog: catalog)
+        }
+        var buffer = TextBuffer()
+        try library().render(Page(), in: Layout(), context: catalog.context(for: "en", timeZone: .gmt), to: &buffer)
+        #expect(buffer.text() == "Zoë!")
+        try Data("\n{{nam}}".utf8).write(to: kernel.appending(path: "Name.html"))
+        let error = #expect(throws: TemplateProblems.self, performing: library)
+        let place = "\(folder.path)/Kernel/Name.html:2:1: error: unknown tag {{nam}}; did you mean “name”?"
+        #expect(try #require(error).description.hasPrefix(place))
+        try FileManager.default.removeItem(at: folder)
+        #expect(throws: TemplateProblems.self, performing: library)
     }
 
     @Test("a library is shared by many tasks")

@@ -3,6 +3,7 @@
 struct NumberSymbols: Sendable {
     /// The ten digits.
     let digits: [String]
+    private let hasASCIIDigits: Bool
     let decimal: String
     let group: String
     let minus: String
@@ -14,6 +15,7 @@ struct NumberSymbols: Sendable {
     init(_ field: (LocaleData.Field) -> String) {
         let zero = field(.zero).unicodeScalars.first?.value ?? 0x30
         digits = (0..<10).compactMap { Unicode.Scalar(zero + $0).map { String($0) } }
+        hasASCIIDigits = zero == 0x30
         decimal = field(.decimal)
         group = field(.group)
         minus = field(.minus)
@@ -40,6 +42,7 @@ struct NumberSymbols: Sendable {
     }
 
     private func append(grouping number: UInt64, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
+        if number < 1000, hasASCIIDigits { return buffer.append(decimal: Int(number)) }
         let text = String(number)
         var remaining = text.utf8.count
         let isGrouped = primary > 0 && remaining >= primary + minimum

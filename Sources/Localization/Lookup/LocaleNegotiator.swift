@@ -28,15 +28,25 @@ public enum LocaleNegotiator {
     /// before that, so that `zh-TW` finds `zh-Hant` before `zh`.
     private static func lookup(_ range: String, in available: [String]) -> String? {
         guard isWellFormed(range) else { return nil }
+        if let exact = available.first(where: { isSame($0, range) }) { return exact }
         for candidate in LanguageTag.parents(of: range) + LanguageTag.truncations(of: range) {
-            if let match = available.first(where: { $0.lowercased() == candidate.lowercased() }) { return match }
+            if let match = available.first(where: { isSame($0, candidate) }) { return match }
         }
         return nil
     }
 
+    private static func isSame(_ one: String, _ other: String) -> Bool {
+        one.utf8.count == other.utf8.count && zip(one.utf8, other.utf8).allSatisfy { lowercased($0) == lowercased($1) }
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
+
     private static func language(acceptLanguage: String, available: [String], default: String) -> String {
         let ranges = weightedRanges(in: acceptLanguage)
-        let acceptable = available.filter { !isExcluded($0, by: ranges) }
+        let excludesSome = ranges.contains { $0.weight == 0 }
+        let acceptable = excludesSome ? available.filter { !isExcluded($0, by: ranges) } : available
         func anyLanguage() -> String {
             acceptable.contains(`default`) ? `default` : acceptable.first ?? `default`
         }
@@ -68,23 +78,29 @@ public enum LocaleNegotiator {
 
     private static func weightedRanges(in header: String) -> [WeightedRange] {
         guard header.utf8.count <= maximumHeaderLength else { return [] }
-        return header.split(separator: ",").compactMap { element in
-            let parts = element.split(separator: ";", omittingEmptySubsequences: false).map(trimmed)
-            guard let tag = parts.first, tag == "*" || isWellFormed(String(tag)), parts.count <= 2 else { return nil }
-            guard parts.count == 2 else { return WeightedRange(tag: String(tag), weight: 1000) }
-            return weight(parts[1]).map { WeightedRange(tag: String(tag), weight: $0) }
+        return header.utf8.split(separator: UInt8(ascii: ",")).compactMap { element in
+            let parts = element.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(trimmed)
+            guard let first = parts.first, parts.count <= 2 else { return nil }
+            let tag = String(Substring(first))
+            guard tag == "*" || isWellFormed(tag) else { return nil }
+            guard parts.count == 2 else { return WeightedRange(tag: tag, weight: 1000) }
+            return weight(parts[1]).map { WeightedRange(tag: tag, weight: $0) }
         }
     }
 
     /// `q=0.85` in thousandths; nil for anything that RFC 9110, section 12.4.2, does not allow.
-    private static func weight(_ parameter: Substring) -> Int? {
-        guard parameter.lowercased().hasPrefix("q=") else { return nil }
-        let digits = parameter.dropFirst(2).split(separator: ".", omittingEmptySubsequences: false)
-        guard digits.count <= 2, digits[0] == "0" || digits[0] == "1" else { return nil }
-        let fraction = digits.count == 2 ? digits[1] : ""
-        guard fraction.utf8.count <= 3, fraction.utf8.allSatisfy(isDigit) else { return nil }
-        let thousandths = Int(fraction + String(repeating: "0", count: 3 - fraction.utf8.count)) ?? 0
-        let weight = digits[0] == "1" ? 1000 + thousandths : thousandths
+    private static func weight(_ parameter: Substring.UTF8View) -> Int? {
+        guard let name = parameter.first, lowercased(name) == UInt8(ascii: "q"),
+            parameter.dropFirst().first == UInt8(ascii: "=")
+        else { return nil }
+        let value = parameter.dropFirst(2)
+        let fraction = value.dropFirst(2)
+        guard let whole = value.first, whole == UInt8(ascii: "0") || whole == UInt8(ascii: "1"),
+            value.count == 1 || value.dropFirst().first == UInt8(ascii: "."), fraction.count <= 3,
+            fraction.allSatisfy(isDigit)
+        else { return nil }
+        var weight = Int(whole - UInt8(ascii: "0"))
+        for place in 0..<3 { weight = weight * 10 + Int(fraction.dropFirst(place).first ?? UInt8(ascii: "0")) - 0x30 }
         return weight <= 1000 ? weight : nil
     }
 
@@ -97,8 +113,8 @@ public enum LocaleNegotiator {
         }
     }
 
-    private static func trimmed(_ text: Substring) -> Substring {
-        let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+    private static func trimmed(_ text: Substring.UTF8View) -> Substring.UTF8View {
+        let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         var text = text.drop(while: isSpace)
         while let last = text.last, isSpace(last) { text.removeLast() }
         return text

@@ -36,12 +36,25 @@ public struct LocalizationContext: Sendable {
         escaping: TextBuffer.Escaping,
         to buffer: inout TextBuffer
     ) {
-        let text = texts.texts[resource.key]
-        if text?.isMissing ?? true { catalog.missing.report(resource.key, in: language) }
-        let message = text?.message ?? Message(format: resource.defaultValue ?? resource.key)
-        MessageWriter(
-            context: self, locale: text?.foreign ?? locale, arguments: resource.arguments, escaping: escaping
-        ).write(message.segments, to: &buffer)
+        guard let text = texts.texts[resource.key] else {
+            catalog.missing.report(resource.key, in: language)
+            let message = Message(format: resource.defaultValue ?? resource.key)
+            return write(message, locale: locale, of: resource, escaping: escaping, to: &buffer)
+        }
+        if text.isMissing { catalog.missing.report(resource.key, in: language) }
+        if let constant = text.message.constant {
+            buffer.append(escaping == .html ? constant.escaped : constant.raw)
+        } else {
+            write(text.message, locale: text.foreign ?? locale, of: resource, escaping: escaping, to: &buffer)
+        }
+    }
+
+    private func write(
+        _ message: Message, locale: LocaleData, of resource: LocalizedStringResource, escaping: TextBuffer.Escaping,
+        to buffer: inout TextBuffer
+    ) {
+        MessageWriter(context: self, locale: locale, arguments: resource.arguments, escaping: escaping)
+            .write(message.segments, to: &buffer)
     }
 
     /// The language that the text of `resource` is in when that is another than the page's: its own `lang`.

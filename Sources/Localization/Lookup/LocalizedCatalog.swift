@@ -3,16 +3,34 @@
 public import FoundationEssentials
 public import StringCatalog
 
-/// A String Catalog made ready for lookup. Copies share everything.
+/// A String Catalog made ready for lookup. A copy is one reference: it shares everything.
 public struct LocalizedCatalog: Sendable {
     /// The languages that have texts, as BCP 47 tags, the source language first.
-    public let languages: [String]
+    public var languages: [String] { storage.languages }
     /// The language that the catalog is written in.
-    public let sourceLanguage: String
+    public var sourceLanguage: String { storage.source.locale.language }
 
-    private let texts: [String: LanguageTexts]
-    private let source: LanguageTexts
-    let missing: MissingTextReporter
+    private let storage: Storage
+    var missing: MissingTextReporter { storage.missing }
+
+    private final class Storage: Sendable {
+        let languages: [String]
+        let texts: [String: LanguageTexts]
+        let source: LanguageTexts
+        let missing: MissingTextReporter
+
+        init(_ catalog: StringCatalog, missing: MissingTextReporter) {
+            let sourceLocale = LocaleData(language: catalog.sourceLanguage)
+            source = LanguageTexts(sourceLocale, of: catalog, source: sourceLocale)
+            languages = catalog.languages.map(LanguageTag.canonical)
+            var texts = [sourceLocale.language: source]
+            for language in languages where texts[language] == nil {
+                texts[language] = LanguageTexts(LocaleData(language: language), of: catalog, source: sourceLocale)
+            }
+            self.texts = texts
+            self.missing = missing
+        }
+    }
 
     /// Compiles a catalog.
     /// - Parameter onMissing: told of each key that has no text in a page's language, once for each of both.
@@ -20,16 +38,7 @@ public struct LocalizedCatalog: Sendable {
         _ catalog: StringCatalog,
         onMissing: @escaping @Sendable (_ key: String, _ language: String) -> Void = { _, _ in }
     ) {
-        sourceLanguage = LanguageTag.canonical(catalog.sourceLanguage)
-        languages = catalog.languages.map(LanguageTag.canonical)
-        let sourceLocale = LocaleData(language: sourceLanguage)
-        source = LanguageTexts(sourceLocale, of: catalog, source: sourceLocale)
-        var texts = [sourceLanguage: source]
-        for language in languages where texts[language] == nil {
-            texts[language] = LanguageTexts(LocaleData(language: language), of: catalog, source: sourceLocale)
-        }
-        self.texts = texts
-        missing = MissingTextReporter(onMissing)
+        storage = Storage(catalog, missing: MissingTextReporter(onMissing))
     }
 
     /// The surroundings for a reader of `language`.
@@ -37,19 +46,19 @@ public struct LocalizedCatalog: Sendable {
     /// A language that the catalog does not have gets the texts of its nearest parent, with its own numbers and dates
     /// (`fr-CA` reads French); when there is none either, the context is that of the source language.
     public func context(for language: String, timeZone: TimeZone) -> LocalizationContext {
-        if let exact = texts[language] {
+        if let exact = storage.texts[language] {
             return LocalizationContext(locale: exact.locale, texts: exact, timeZone: timeZone, catalog: self)
         }
         let parents = LanguageTag.parents(of: language)
-        let nearest = parents.lazy.compactMap { texts[$0] }.first
-        let locale = nearest == nil ? source.locale : LocaleData(language: language)
-        return LocalizationContext(locale: locale, texts: nearest ?? source, timeZone: timeZone, catalog: self)
+        let nearest = parents.lazy.compactMap { storage.texts[$0] }.first
+        let locale = nearest == nil ? storage.source.locale : LocaleData(language: language)
+        return LocalizationContext(locale: locale, texts: nearest ?? storage.source, timeZone: timeZone, catalog: self)
     }
 
     /// A language's name in that language, as a menu shows it: `English`, `Français`, `العربية`. The tag when CLDR has
     /// no name. For the catalog's own languages it is at hand.
     public func autonym(of language: String) -> String {
-        texts[language]?.locale.autonym ?? Self.autonym(of: language)
+        storage.texts[language]?.locale.autonym ?? Self.autonym(of: language)
     }
 
     /// A language's name in that language, read from CLDR's table.

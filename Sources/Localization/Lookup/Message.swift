@@ -28,6 +28,11 @@ struct Message: Sendable {
 
     let segments: [Segment]
 
+    /// The whole text when nothing goes into it.
+    var constant: Literal? {
+        if segments.count == 1, case .literal(let literal) = segments[0] { literal } else { nil }
+    }
+
     /// Compiles the text of one language. Faulty placeholders, which a checked catalog has not, are left as they stand.
     /// - Parameter pluralArgument: the number, from 1, of the argument that decides plural forms outside substitutions.
     init(_ localization: StringCatalog.Localization, pluralArgument: Int?) {

@@ -12,8 +12,9 @@ public struct PluralRules: Sendable, Equatable {
     /// The rules of a language or of the nearest parent that has some. Without any, everything is `other`.
     /// - Parameter language: a BCP 47 tag.
     public init(language: String) {
-        let text = LanguageTag.parents(of: language).lazy.compactMap(Self.text).first ?? ""
-        rules = text.split(separator: "|").compactMap(Rule.init)
+        let table = TextTable(text: PluralRuleTable.rules)
+        let conditions = LanguageTag.parents(of: language).lazy.compactMap { table.fields(of: $0) }.first ?? []
+        rules = conditions.compactMap { Rule($0[...]) }
     }
 
     /// The category of a number.
@@ -24,15 +25,6 @@ public struct PluralRules: Sendable, Equatable {
     /// The category of a whole number.
     public func category(of number: Int) -> PluralCategory {
         category(of: PluralOperands(number))
-    }
-
-    /// The line of the table that names the language, without the names.
-    private static func text(for language: String) -> Substring? {
-        for line in PluralRuleTable.rules.description.split(separator: "\n") {
-            let names = line.prefix { $0 != "|" }
-            if names.split(separator: " ").contains(Substring(language)) { return line.dropFirst(names.count) }
-        }
-        return nil
     }
 }
 

@@ -1,5 +1,6 @@
 // What stands around the page of a visit: language menu, alternates, navigation, messages, form token.
 
+import BackendServices
 import FoundationEssentials
 import Localization
 import Modules

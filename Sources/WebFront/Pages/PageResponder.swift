@@ -1,5 +1,6 @@
 // Outcomes into HTTP: a page rendered in the reader's language, or 303 to another address.
 
+import BackendServices
 import Crypto
 import FoundationEssentials
 import HTTPTypes

@@ -10,7 +10,7 @@ extension FormFields {
         var entries: [TeamChoices.Entry] = []
         for text in all("player") {
             guard let player = Player.ID(digits: text) else { return nil }
-            let section = self["team-\(player)"].flatMap(TeamSection.init) ?? .bench
+            let section = self["team-\(player)"].flatMap(TeamSection.init(rawValue:)) ?? .bench
             entries.append(.init(player: player, section: section))
         }
         return TeamChoices(entries)
@@ -41,7 +41,7 @@ extension FormFields {
     }
 
     func scoreEvent(gather: Gather.ID, reader: Reader) throws(Refusal) -> GatherScoreEvent {
-        guard let team = self["team"].flatMap(Team.init), let change = self["change"], change == "1" || change == "-1",
+        guard let team = self["team"].flatMap(Team.init(rawValue:)), let change = self["change"], change == "1" || change == "-1",
             let token = self["token"], (1...64).contains(token.utf8.count)
         else { throw .malformed }
         return GatherScoreEvent(

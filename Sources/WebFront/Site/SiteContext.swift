@@ -1,7 +1,7 @@
 // What travels with a request through middleware and routes.
 
-import Hummingbird
-import NIOCore
+public import Hummingbird
+public import NIOCore
 
 /// The request context of the site.
 public struct SiteContext: RequestContext, RemoteAddressRequestContext {

@@ -1,6 +1,7 @@
 // Reads the visit before any route runs, and turns away what cannot be read.
 
 import Hummingbird
+import Logging
 import Modules
 
 /// Puts the visit into the context.

@@ -5,7 +5,7 @@ import Crypto
 public import FoundationEssentials
 public import Hummingbird
 public import Localization
-public import Modules
+import Modules
 public import Templates
 
 /// The web front of Football Gather.

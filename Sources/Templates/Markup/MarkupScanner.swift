@@ -58,7 +58,9 @@ struct MarkupScanner {
         if let name = entity {
             entity = scalar == ";" ? nil : name + String(scalar)
             if scalar == ";", Self.isLetter(entity: name) { extendRun("&\(name);", at: position) }
-            if scalar == ";" || scalar.properties.isAlphabetic || scalar == "#" || ("0"..."9").contains(scalar) { return }
+            if scalar == ";" || scalar.properties.isAlphabetic || scalar == "#" || ("0"..."9").contains(scalar) {
+                return
+            }
             entity = nil
         }
         if scalar == "&" {

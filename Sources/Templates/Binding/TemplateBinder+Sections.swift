@@ -1,0 +1,101 @@
+// Tags that show, leave out or repeat what they enclose.
+
+extension TemplateBinder {
+    mutating func bindSection(
+        _ name: String, _ isInverted: Bool, _ nodes: [TemplateNode],
+        from position: TemplatePosition, to closing: TemplatePosition, _ surroundings: Surroundings
+    ) {
+        let tag = "{{\(isInverted ? "^" : "#")\(name)}}"
+        if let refusal = markup.place.refusal(of: .section) { report(position, refusal) }
+        markup.place = markup.place.atSection
+        let entry = markup.place
+        let scopeCount = scopes.count
+        let openBefore = open
+        let frameBefore = nextFrame
+        let resolved = resolve(name, at: position)
+        let unknownBefore = unknownSections
+        if resolved == nil { unknownSections += 1 }
+        let label = resolved.flatMap { begin($0, isInverted, tag, at: position) }
+        bind(nodes, surroundings)
+        if let label { template.steps.append(.label(label)) }
+        unknownSections = unknownBefore
+        nextFrame = frameBefore
+        open = openBefore
+        scopes.removeLast(scopes.count - scopeCount)
+        joinMarkup(entry, isList: !isInverted && resolved?.field.isList == true, tag, at: closing)
+    }
+
+    /// Writes the step that a section begins with, and steps into its model.
+    /// - Returns: the label of the section's end, for a section that can be left out.
+    private mutating func begin(
+        _ resolved: ResolvedField, _ isInverted: Bool, _ tag: String, at position: TemplatePosition
+    ) -> Int32? {
+        let slot = resolved.slot
+        switch resolved.field.kind {
+        case .flag:
+            return skip(.flag, slot, isInverted)
+        case .list(let list):
+            if isInverted { return skip(.elements(list), slot, isInverted) }
+            let label = newLabel()
+            template.steps.append(.instruction(.each(list, slot, element: nextFrame, target: label)))
+            enter(list.element, at: Slot(frame: nextFrame, offset: 0), in: position)
+            nextFrame += 1
+            template.frameCount = max(template.frameCount, Int(nextFrame))
+            return label
+        case .optionalModel(let model, let presence):
+            if !isInverted {
+                open.insert(OpenOptional(slot, presence))
+                enter(model, at: slot, in: position)
+            }
+            return skip(.presence(presence), slot, isInverted)
+        case .optionalURL(_, let presence):
+            if !isInverted { enter(value: resolved, presence) }
+            return skip(.presence(presence), slot, isInverted)
+        case .text(let type):
+            if let presence = type.presence {
+                if !isInverted { enter(value: resolved, presence) }
+                return skip(.presence(presence), slot, isInverted)
+            }
+        case .model(let model):
+            if !isInverted {
+                enter(model, at: slot, in: position)
+                return nil
+            }
+        case .url, .constantResource, .constantString:
+            break
+        case .unusable:
+            return nil
+        }
+        report(position, "\(tag) cannot be a section: it is \(resolved.field.description) that is always there")
+        return nil
+    }
+
+    private mutating func skip(_ condition: Instruction.Condition, _ slot: Slot, _ isInverted: Bool) -> Int32 {
+        let label = newLabel()
+        let step: Instruction =
+            isInverted ? .when(condition, slot, target: label) : .unless(condition, slot, target: label)
+        template.steps.append(.instruction(step))
+        return label
+    }
+
+    private mutating func newLabel() -> Int32 {
+        defer { template.labelCount += 1 }
+        return template.labelCount
+    }
+
+    /// The markup must go on the same way whether the section was written or not, and however often.
+    private mutating func joinMarkup(
+        _ entry: HTMLPlace, isList: Bool, _ tag: String, at closing: TemplatePosition
+    ) {
+        let exit = markup.place.atSection
+        let joined = entry.joined(with: exit)
+        if let joined, !isList || joined.state == entry.state {
+            markup.place = joined
+        } else {
+            let places = "it begins in \(entry.description) and ends in \(exit.description)"
+            let reason = joined == nil ? places : "a blank must come before its first attribute"
+            report(closing, "the markup in \(tag) is not whole: \(reason)")
+            markup.place = entry
+        }
+    }
+}

@@ -1,0 +1,49 @@
+// Tags that write: whether their field can be written, and whether it is safe where they stand.
+
+import Localization
+
+extension TemplateBinder {
+    mutating func bindVariable(_ name: String, at position: TemplatePosition) {
+        guard let resolved = resolve(name, at: position) else { return }
+        let tag = "{{\(name)}}"
+        switch resolved.field.kind {
+        case .text(let type):
+            requireOpen(type.presence, resolved, at: position)
+            write(.instruction(.text(type, resolved.slot)), as: .text, at: position)
+        case .url(let url):
+            write(.instruction(.url(url, resolved.slot)), as: .url, at: position)
+        case .optionalURL(let url, let presence):
+            requireOpen(presence, resolved, at: position)
+            write(.instruction(.url(url, resolved.slot)), as: .url, at: position)
+        case .constantResource(let resource):
+            write(.constant(resource), as: .text, at: position)
+        case .constantString(let string):
+            var escaped = TextBuffer()
+            escaped.append(escaping: string)
+            write(.literal(escaped.text()), as: .constant, at: position)
+        case .flag:
+            report(position, "\(tag) is a flag, not a text: it can only be a section, {{#\(name)}}…{{/\(name)}}")
+        case .list, .model, .optionalModel:
+            let kind = resolved.field.description
+            report(position, "\(tag) is \(kind), not a text: it can only be a section, {{#\(name)}}…{{/\(name)}}")
+        case .unusable:
+            break
+        }
+    }
+
+    private mutating func write(
+        _ step: BoundTemplate.Step, as use: HTMLPlace.Use, at position: TemplatePosition
+    ) {
+        if let refusal = markup.place.refusal(of: use) { report(position, refusal) }
+        markup.place.consumeValue()
+        template.steps.append(step)
+    }
+
+    private mutating func requireOpen(
+        _ presence: (any PresenceReading.Type)?, _ resolved: ResolvedField, at position: TemplatePosition
+    ) {
+        guard let presence, !open.contains(OpenOptional(resolved.slot, presence)) else { return }
+        let name = resolved.name
+        report(position, "{{\(name)}} may be absent: it can only stand inside {{#\(name)}}…{{/\(name)}}")
+    }
+}

@@ -1,0 +1,132 @@
+// From syntax tree to flat program: every name is resolved against the types around it, every partial and block is
+// put in its place, and the markup is followed to know where each tag stands.
+
+import Localization
+
+/// Binds the views of a library, one after the other, and collects what is wrong with their templates.
+struct TemplateBinder {
+    /// What a child put into a block, with the surroundings of the child: names of templates and blocks in it mean
+    /// what they mean there.
+    struct Fill {
+        let block: TemplateBlock
+        let surroundings: Surroundings
+    }
+
+    /// Where the nodes being bound were written.
+    struct Surroundings {
+        /// The template, and those that led to it.
+        var templates: [String]
+        var fills: [String: Fill] = [:]
+    }
+
+    private(set) var files: TemplateFiles
+    var problems: [TemplateProblem] = []
+    private(set) var words: [TemplateProblem] = []
+    var usage = FieldUsage()
+
+    var template = BoundTemplate()
+    var markup = MarkupScanner()
+    /// The models that names are looked up in, innermost last.
+    var scopes: [TemplateScope] = []
+    /// The optionals whose sections are around.
+    var open: Set<OpenOptional> = []
+    /// Blocks that were come by inside the parent being bound.
+    private var reachedBlocks: Set<String> = []
+    /// How many sections around are of an unknown field: names inside them cannot be judged.
+    var unknownSections = 0
+    /// The frame of the next list's elements; layout and view have the first two.
+    var nextFrame: Int32 = 2
+
+    init(_ files: TemplateFiles) {
+        self.files = files
+    }
+
+    /// Binds the template of `view`. What it gives is to be run only when no problem was found.
+    mutating func bind(_ view: any TemplateView.Type, layout: any TemplateModel.Type) -> BoundTemplate {
+        template = BoundTemplate()
+        markup = MarkupScanner()
+        let start = files.start(of: view.template)
+        guard let nodes = files.nodes(of: view.template) else {
+            problems.append(TemplateProblem(start, "\(TemplateScope.name(of: view)) has no template"))
+            return template
+        }
+        scopes = []
+        enter(layout, at: Slot(frame: 0, offset: 0), in: start)
+        enter(view, at: Slot(frame: 1, offset: 0), in: start)
+        bind(nodes, Surroundings(templates: [view.template]))
+        if markup.place != HTMLPlace() {
+            problems.append(TemplateProblem(start, "the page ends inside \(markup.place.description)"))
+        }
+        problems += markup.problems
+        words += markup.words
+        return template
+    }
+
+    mutating func bind(_ nodes: [TemplateNode], _ surroundings: Surroundings) {
+        for node in nodes {
+            switch node {
+            case .text(let text, let position):
+                markup.scan(text, at: position)
+                template.steps.append(.literal(text))
+            case .variable(let name, let position):
+                bindVariable(name, at: position)
+            case .section(let name, let isInverted, let nodes, let position, let closing):
+                bindSection(name, isInverted, nodes, from: position, to: closing, surroundings)
+            case .partial(let name, let indentation, let position):
+                include(name, indentation, at: position, from: surroundings, filling: surroundings.fills)
+            case .parent(let name, let blocks, let indentation, let position):
+                bindParent(name, blocks, indentation, at: position, surroundings)
+            case .block(let block):
+                reachedBlocks.insert(block.name)
+                if let fill = surroundings.fills[block.name] {
+                    bind(fill.block.nodes, fill.surroundings)
+                } else {
+                    bind(block.nodes, surroundings)
+                }
+            }
+        }
+    }
+
+    // MARK: Other templates
+
+    private mutating func include(
+        _ name: String, _ indentation: String, at position: TemplatePosition, from surroundings: Surroundings,
+        filling fills: [String: Fill]
+    ) {
+        guard let nodes = files.nodes(of: name, indentation: indentation) else {
+            let hint = name.nearest(of: files.names).map { "; did you mean “\($0)”?" } ?? ""
+            report(position, "there is no template \(files.path(of: name))\(hint)")
+            return
+        }
+        guard !surroundings.templates.contains(name) else {
+            let path = (surroundings.templates.drop { $0 != name } + [name]).joined(separator: " → ")
+            report(position, "a template cannot contain itself: \(path)")
+            return
+        }
+        bind(nodes, Surroundings(templates: surroundings.templates + [name], fills: fills))
+    }
+
+    private mutating func bindParent(
+        _ name: String, _ blocks: [TemplateBlock], _ indentation: String, at position: TemplatePosition,
+        _ surroundings: Surroundings
+    ) {
+        let before = reachedBlocks
+        let problemCount = problems.count
+        reachedBlocks = []
+        let own = blocks.map { ($0.name, Fill(block: $0, surroundings: surroundings)) }
+        // The outermost child has the last word on a block.
+        let fills = Dictionary(own) { first, _ in first }.merging(surroundings.fills) { _, outer in outer }
+        include(name, indentation, at: position, from: surroundings, filling: fills)
+        if problems.count == problemCount {
+            for block in blocks where !reachedBlocks.contains(block.name) {
+                let hint = block.name.nearest(of: reachedBlocks).map { "; did you mean “\($0)”?" } ?? ""
+                report(block.position, "\(name) has no block “\(block.name)”\(hint)")
+            }
+        }
+        reachedBlocks.formUnion(before)
+    }
+
+    mutating func report(_ position: TemplatePosition, _ message: String) {
+        problems.append(TemplateProblem(position, message))
+    }
+}

@@ -1,0 +1,45 @@
+// Runs the site until it is told to stop.
+
+import BackendServices
+import Foundation
+import Hummingbird
+import Logging
+import NIOCore
+import ServiceLifecycle
+import UnixSignals
+
+enum Server {
+    /// Serves until SIGTERM or SIGINT; requests under way are answered first.
+    /// - Parameter hint: printed after the line that says where the server listens.
+    static func run(_ site: Site, services: any BackendServices, hint: String? = nil) async throws {
+        let application = try site.application(services: services) { address in
+            StandardOutput.write("Football Gather is listening on \(address)\n" + (hint.map { $0 + "\n" } ?? ""))
+        }
+        let group = ServiceGroup(
+            configuration: .init(
+                services: [.init(service: application)], gracefulShutdownSignals: [.sigterm, .sigint],
+                logger: site.logger
+            )
+        )
+        do {
+            try await group.run()
+        } catch let error as IOError where error.errnoCode == EADDRINUSE {
+            throw SettingsProblem(
+                description: "\(site.settings.host):\(site.settings.port): error: another program listens there; "
+                    + "choose another --port"
+            )
+        } catch let error as IOError {
+            throw SettingsProblem(
+                description: "\(site.settings.host):\(site.settings.port): error: cannot listen there: "
+                    + String(cString: strerror(error.errnoCode))
+            )
+        }
+    }
+}
+
+/// Standard output without a buffer: whoever waits for a line gets it at once.
+enum StandardOutput {
+    static func write(_ text: String) {
+        FileHandle.standardOutput.write(Data(text.utf8))
+    }
+}

@@ -1,0 +1,37 @@
+// `gather demo`: the site over a database that is made for the occasion.
+
+import ArgumentParser
+import BackendSQLite
+import Foundation
+import Logging
+
+struct Demo: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Serves a fresh temporary database with a demo user, players and matches."
+    )
+
+    @OptionGroup var server: ServerOptions
+
+    func run() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "gather-demo-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700]
+        )
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var given = server.given
+        given["database"] = folder.appending(path: "gather.sqlite").path
+        let settings = try await Settings(given: given, file: server.common.config)
+        let logger = Logger.bootstrapped(by: settings)
+        let site = try Site(settings: settings, logger: logger)
+        let data = DemoData(database: settings.database, logger: logger)
+        try await data.fill()
+        let backend = try SQLiteBackend(path: settings.database, logger: logger)
+        do {
+            try await Server.run(site, services: backend, hint: data.hint)
+        } catch {
+            await backend.close()
+            throw error
+        }
+        await backend.close()
+    }
+}

@@ -1,0 +1,118 @@
+// `gather user`: accounts without the site. Passwords come from standard input, so that no shell history keeps them.
+
+import ArgumentParser
+import BackendSQLite
+import BackendServices
+import Entities
+import Foundation
+import Logging
+
+struct User: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Makes, changes and deletes accounts.",
+        subcommands: [Create.self, SetPassword.self, Delete.self]
+    )
+
+    struct Create: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Makes an account.")
+
+        @Argument(help: "The username.") var name: String
+        @OptionGroup var options: DatabaseOptions
+
+        func run() async throws {
+            try await User.change(options, name) { backend in
+                let username = try Username.validated(name)
+                let password = try PasswordPrompt.read()
+                _ = try await backend.createUser(Credentials(username: username, password: password))
+                print("The account \(username) was made.")
+            }
+        }
+    }
+
+    struct SetPassword: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "password", abstract: "Sets the password of an account and ends its sessions."
+        )
+
+        @Argument(help: "The username.") var name: String
+        @OptionGroup var options: DatabaseOptions
+
+        func run() async throws {
+            try await User.change(options, name) { backend in
+                let password = try PasswordPrompt.read()
+                try await backend.setPassword(Credentials(username: name, password: password))
+                print("The password of \(name) was set; its sessions have ended.")
+            }
+        }
+    }
+
+    struct Delete: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Deletes an account with all players and matches."
+        )
+
+        @Argument(help: "The username.") var name: String
+        @OptionGroup var options: DatabaseOptions
+
+        func run() async throws {
+            try await User.change(options, name) { backend in
+                try await backend.deleteUser(named: name)
+                print("The account \(name) was deleted with everything in it.")
+            }
+        }
+    }
+
+    /// Opens the database, changes it, and says in words what went wrong.
+    private static func change(
+        _ options: DatabaseOptions, _ name: String, _ body: (SQLiteBackend) async throws -> Void
+    ) async throws {
+        let settings = try await Settings(given: options.given, file: options.common.config)
+        let backend = try SQLiteBackend(path: settings.database, logger: .bootstrapped(by: settings))
+        var problem: (any Error)?
+        do {
+            try await body(backend)
+        } catch let error as ServiceError {
+            problem = SettingsProblem(description: words(for: error, name))
+        } catch is Username.Violation {
+            problem = SettingsProblem(description: "a username has 1 to 20 characters and no colon")
+        } catch {
+            problem = error
+        }
+        await backend.close()
+        if let problem { throw problem }
+    }
+
+    private static func words(for error: ServiceError, _ name: String) -> String {
+        switch error {
+        case .conflict: "there is an account \(name) already"
+        case .notFound: "there is no account \(name)"
+        case .invalid: "a username has 1 to 20 characters and no colon"
+        default: "the database did not do it; see the log"
+        }
+    }
+}
+
+/// Reads a password from the terminal without showing it, or a line from standard input.
+enum PasswordPrompt {
+    static func read() throws -> String {
+        let isTerminal = isatty(STDIN_FILENO) == 1
+        var before = termios()
+        if isTerminal {
+            FileHandle.standardError.write(Data("Password: ".utf8))
+            tcgetattr(STDIN_FILENO, &before)
+            var silent = before
+            silent.c_lflag &= ~tcflag_t(ECHO)
+            tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+        }
+        let line = readLine() ?? ""
+        if isTerminal {
+            tcsetattr(STDIN_FILENO, TCSAFLUSH, &before)
+            FileHandle.standardError.write(Data("\n".utf8))
+        }
+        do {
+            return try Password.validated(line)
+        } catch {
+            throw SettingsProblem(description: "a password has at least \(Password.minimumLength) characters")
+        }
+    }
+}

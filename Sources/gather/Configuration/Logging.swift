@@ -1,0 +1,53 @@
+// The log, on standard error: text for people, JSON for machines.
+
+import Foundation
+import Logging
+
+extension Logger {
+    /// Makes the program's logger; every library's logger has its format too.
+    static func bootstrapped(by settings: Settings) -> Logger {
+        let (level, format) = (settings.logLevel, settings.logFormat)
+        LoggingSystem.bootstrap { label in
+            var handler: any LogHandler =
+                switch format {
+                case .text: StreamLogHandler.standardError(label: label)
+                case .json: JSONLogHandler(label: label)
+                }
+            handler.logLevel = level
+            return handler
+        }
+        return Logger(label: "gather")
+    }
+}
+
+/// One JSON object a line.
+struct JSONLogHandler: LogHandler {
+    let label: String
+    var logLevel: Logger.Level = .info
+    var metadata: Logger.Metadata = [:]
+
+    init(label: String) {
+        self.label = label
+    }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        var line: [String: String] = [:]
+        for (key, value) in metadata.merging(event.metadata ?? [:], uniquingKeysWith: { $1 }) {
+            line[key] = "\(value)"
+        }
+        line["time"] = Date.now.formatted(.iso8601.year().month().day().time(includingFractionalSeconds: true))
+        line["level"] = event.level.rawValue
+        line["label"] = label
+        line["message"] = "\(event.message)"
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard var data = try? encoder.encode(line) else { return }
+        data.append(UInt8(ascii: "\n"))
+        FileHandle.standardError.write(data)
+    }
+}

@@ -1,0 +1,18 @@
+// The command line: `gather` and what it can do.
+
+import ArgumentParser
+
+@main
+struct GatherCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gather",
+        abstract: "Organise football among friends: roster, teams, clock, goals.",
+        discussion: """
+            Without a command, gather serves. Every option is also an environment variable (--public-url is \
+            GATHER_PUBLIC_URL) and a key of the configuration file ("public-url"); the command line wins.
+            """,
+        version: "1.0.0",
+        subcommands: [Serve.self, Demo.self, Migrate.self, Backup.self, User.self, TemplatesCommand.self],
+        defaultSubcommand: Serve.self
+    )
+}

@@ -1,0 +1,151 @@
+// Opening a database file: what is made, what is refused, and in which words.
+
+import BackendServices
+import Foundation
+import GRDB
+import Testing
+
+@testable import BackendSQLite
+
+@Suite struct OpeningTests {
+    let database: TemporaryDatabase
+
+    init() throws {
+        database = try TemporaryDatabase()
+    }
+
+    func write(_ bytes: Data, to name: String = "gather.sqlite") throws {
+        try bytes.write(to: URL(fileURLWithPath: database.path(name)))
+    }
+
+    @Test func makesAFileForItsOwnerOnly() async throws {
+        let backend = try database.open()
+        _ = try await backend.signUp()
+        for name in ["gather.sqlite", "gather.sqlite-wal", "gather.sqlite-shm"] {
+            #expect(try database.mode(name) == 0o600, "\(name)")
+        }
+        await backend.close()
+    }
+
+    @Test func anEmptyFileIsANewDatabase() throws {
+        try write(Data())
+        #expect(try !database.open().appliedMigrations.isEmpty)
+    }
+
+    @Test func migratesOnce() async throws {
+        let first = try database.open()
+        #expect(first.appliedMigrations == ["1 accounts, players, gathers, live matches"])
+        await first.close()
+        #expect(try database.open().appliedMigrations == [])
+    }
+
+    @Test func isDurableAndKeepsReferences() async throws {
+        let pool = try database.open().store.pool
+        #expect(try await pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)
+        #expect(try await pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA foreign_keys") } == 1)
+        #expect(try await pool.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
+        #expect(try await pool.read { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") } != 0)
+    }
+
+    @Test func severalProcessesMayUseIt() async throws {
+        let server = try database.open()
+        let command = try database.open()
+        let signedIn = try await server.signUp()
+        #expect(try await command.users.user(signedIn.userID, as: signedIn.token).username == "ann")
+    }
+
+    @Test func refusesAFolder() throws {
+        try FileManager.default.createDirectory(atPath: database.path, withIntermediateDirectories: true)
+        let problem = try #require(database.problem())
+        #expect(problem.reason == .folder)
+        #expect(problem.description == "The database \(database.path) cannot be used: it is a folder, not a file.")
+    }
+
+    @Test func refusesAMissingFolder() throws {
+        let problem = try #require(database.problem("missing/gather.sqlite"))
+        #expect(problem.reason == .folderMissing)
+        #expect(problem.description.contains("the folder \(database.path("missing")) does not exist"))
+    }
+
+    @Test func refusesAFileAsFolder() throws {
+        try write(Data("text".utf8), to: "file")
+        #expect(database.problem("file/gather.sqlite")?.reason == .folderMissing)
+    }
+
+    @Test func refusesAPipe() {
+        #expect(mkfifo(database.path, 0o600) == 0)
+        #expect(database.problem()?.reason == .notAFile)
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root may read everything"))
+    func refusesAFileWithoutPermission() throws {
+        try write(Data())
+        chmod(database.path, 0o400)
+        #expect(database.problem()?.reason == .noPermission)
+    }
+
+    @Test func refusesAFileThatIsNoDatabase() throws {
+        let text = Data(String(repeating: "Football Gather ", count: 1000).utf8)
+        try write(text)
+        #expect(database.problem()?.reason == .notADatabase)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: database.path)) == text)
+    }
+
+    @Test func refusesADamagedDatabase() async throws {
+        let backend = try database.open()
+        _ = try await backend.signUp()
+        await backend.close()
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: database.path))
+        // The header stays; the first page's table of tables does not.
+        for index in 100..<4096 { bytes[index] = 0xA5 }
+        try write(bytes)
+        #expect(database.problem()?.reason == .corrupt)
+    }
+
+    @Test func refusesTheDatabaseOfAnotherProgram() throws {
+        try DatabaseQueue(path: database.path).write { try $0.execute(sql: "CREATE TABLE notes (text TEXT)") }
+        #expect(database.problem()?.reason == .otherProgram)
+    }
+
+    @Test func refusesTheDatabaseOfANewerVersion() async throws {
+        let backend = try database.open()
+        try await backend.store.pool.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('2 more')") }
+        await backend.close()
+        let problem = try #require(database.problem())
+        #expect(problem.reason == .newerVersion)
+        #expect(problem.description.contains("newer version"))
+    }
+
+    @Test func closesInGoodOrder() async throws {
+        let backend = try database.open()
+        let signedIn = try await backend.signUp()
+        await backend.close()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: database.folder.path).contains("gather.sqlite"))
+        let log = database.path("gather.sqlite-wal")
+        let size = try? FileManager.default.attributesOfItem(atPath: log)[.size] as? NSNumber
+        #expect(size?.intValue ?? 0 == 0)
+        await #expect(throws: ServiceError.unavailable) {
+            try await backend.players(as: signedIn.token).players()
+        }
+        await #expect(throws: ServiceError.unavailable) { try await backend.users.register(ann) }
+        await #expect(throws: ServiceError.unavailable) { try await backend.users.signOut(signedIn.token) }
+        #expect(await backend.isReachable() == false)
+        await backend.close()
+    }
+
+    @Test func closingLetsCallsUnderWayFinish() async throws {
+        let backend = try database.open()
+        let players = backend.players(as: try await backend.signUp().token)
+        let made = await withTaskGroup(of: Bool.self) { group in
+            for _ in 1...50 {
+                group.addTask { (try? await players.create(PlayerDraft(name: "Ann"))) != nil }
+                group.addTask { _ = try? await players.players(); return false }
+            }
+            group.addTask { await backend.close(); return false }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        let reopened = try database.open()
+        let kept = try await reopened.store.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM player") }
+        #expect(kept == made)
+    }
+}

@@ -1,0 +1,78 @@
+// What an operator's commands do.
+
+import BackendServices
+import Entities
+import Foundation
+import Testing
+
+@testable import BackendSQLite
+
+@Suite struct OperatorTests {
+    let database: TemporaryDatabase
+    let backend: SQLiteBackend
+
+    init() throws {
+        database = try TemporaryDatabase()
+        backend = try database.open()
+    }
+
+    @Test func makesAUser() async throws {
+        let user = try await backend.createUser(ann)
+        #expect(try await backend.users.signIn(ann).userID == user.id)
+        await #expect(throws: ServiceError.conflict) { try await backend.createUser(ann) }
+        await #expect(throws: ServiceError.invalid) {
+            try await backend.createUser(Credentials(username: " ", password: "correct horse"))
+        }
+    }
+
+    @Test func aNewPasswordSignsTheUserOut() async throws {
+        let signedIn = try await backend.signUp()
+        let bob = Credentials(username: "bob", password: "correct horse")
+        _ = try await backend.createUser(bob)
+        let other = try await backend.users.signIn(bob)
+
+        try await backend.setPassword(Credentials(username: "ANN", password: "battery staple"))
+
+        await #expect(throws: ServiceError.unauthorized) {
+            try await backend.players(as: signedIn.token).players()
+        }
+        await #expect(throws: ServiceError.unauthorized) { try await backend.users.signIn(ann) }
+        let again = try await backend.users.signIn(Credentials(username: "ann", password: "battery staple"))
+        #expect(again.userID == signedIn.userID)
+        #expect(try await backend.players(as: other.token).players().isEmpty)
+        await #expect(throws: ServiceError.notFound) {
+            try await backend.setPassword(Credentials(username: "cleo", password: "battery staple"))
+        }
+    }
+
+    @Test func deletesAUserByName() async throws {
+        let signedIn = try await backend.signUp()
+        try await backend.deleteUser(named: "ANN")
+        await #expect(throws: ServiceError.unauthorized) {
+            try await backend.players(as: signedIn.token).players()
+        }
+        await #expect(throws: ServiceError.notFound) { try await backend.deleteUser(named: "ann") }
+    }
+
+    @Test func aBackupIsADatabase() async throws {
+        let signedIn = try await backend.signUp()
+        let id = try await backend.players(as: signedIn.token).create(PlayerDraft(name: "Cleo"))
+        try await backend.backup(to: database.path("copy.sqlite"))
+        try await backend.players(as: signedIn.token).delete(id)
+
+        let copy = try database.open("copy.sqlite")
+        #expect(copy.appliedMigrations == [])
+        #expect(try await copy.players(as: signedIn.token).players() == [Player(id: id, name: "Cleo")])
+        #expect(try database.mode("copy.sqlite") == 0o600)
+    }
+
+    @Test func aBackupOverwritesNothing() async throws {
+        let error = await #expect(throws: DatabaseProblem.self) { try await backend.backup(to: database.path) }
+        #expect(error?.reason == .alreadyExists)
+        let missing = await #expect(throws: DatabaseProblem.self) {
+            try await backend.backup(to: database.path("missing/copy.sqlite"))
+        }
+        #expect(missing?.reason == .folderMissing)
+        _ = try await backend.signUp()
+    }
+}

@@ -1,0 +1,175 @@
+// Passwords and tokens: what is stored of them, what checking them costs.
+
+import BackendServices
+import Crypto
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+
+@testable import BackendSQLite
+
+@Suite struct SecretTests {
+    let database: TemporaryDatabase
+
+    init() throws {
+        database = try TemporaryDatabase()
+    }
+
+    @Test func theFileHoldsNoSecret() async throws {
+        let backend = try database.open()
+        let token = try await backend.signUp().token
+        await backend.close()
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: database.path))
+        for secret in ["correct horse", ann.digest, token.value] {
+            #expect(bytes.range(of: Data(secret.utf8)) == nil)
+        }
+        let raw = try #require(Data(base64Encoded: token.value))
+        #expect(raw.count == 16)
+        #expect(bytes.range(of: raw) == nil)
+        #expect(bytes.range(of: Data(SHA256.hash(data: Data(token.value.utf8)))) != nil)
+    }
+
+    @Test func signingInRemovesExpiredTokens() async throws {
+        let days = Mutex(0.0)
+        let backend = try database.open(now: { Date(timeIntervalSince1970: days.withLock { $0 } * 86_400) })
+        func tokens() async throws -> Int? {
+            try await backend.store.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM token") }
+        }
+        _ = try await backend.signUp()
+        days.withLock { $0 = 29 }
+        _ = try await backend.users.signIn(ann)
+        #expect(try await tokens() == 2)
+        days.withLock { $0 = 30 }
+        _ = try await backend.users.signIn(ann)
+        #expect(try await tokens() == 2)
+    }
+
+    /// RFC 7914, section 12: the third test vector, of which the first half is a hash of 32 bytes.
+    @Test func theHashIsScrypt() throws {
+        let cost = PasswordCost(logRounds: 14, blockSize: 8, parallelism: 1)
+        let hash = try PasswordHash("pleaseletmein", salt: Array("SodiumChloride".utf8), cost: cost)
+        let hexadecimal = hash.key.withUnsafeBytes { $0.map { String(format: "%02x", $0) }.joined() }
+        #expect(hexadecimal == "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2")
+    }
+
+    @Test func aHashIsReadAsItWasWritten() throws {
+        let cost = PasswordCost(logRounds: 3, blockSize: 2, parallelism: 4)
+        let hash = try PasswordHash("digest", salt: [1, 2, 3, 255], cost: cost)
+        let read = try #require(PasswordHash(encoded: hash.encoded))
+        #expect(hash.encoded.hasPrefix("$scrypt$ln=3,r=2,p=4$AQID/w==$"))
+        #expect(read.cost == cost)
+        #expect(read.encoded == hash.encoded)
+        #expect(try read.matches("digest"))
+        #expect(try !read.matches("Digest"))
+    }
+
+    @Test(arguments: [
+        "", "x", "$scrypt$ln=3,r=2,p=4$AQID", "$bcrypt$ln=3,r=2,p=4$AQID$AQID", "$scrypt$ln=63,r=2,p=4$AQID$AQID",
+        "$scrypt$ln=0,r=2,p=4$AQID$AQID", "$scrypt$r=2,ln=3,p=4$AQID$AQID", "$scrypt$ln=3,r=2$AQID$AQID",
+        "$scrypt$ln=a,r=2,p=4$AQID$AQID", "$scrypt$ln=3,r=2,p=4$*$AQID",
+    ])
+    func aDamagedHashIsNotRead(encoded: String) {
+        #expect(PasswordHash(encoded: encoded) == nil)
+    }
+
+    @Test func theDefaultCostIsWhatTheDesignAsksFor() {
+        let cost = SQLiteBackend.Configuration().passwordCost
+        #expect(1 << cost.logRounds >= 1 << 15)
+        #expect(cost.blockSize >= 8)
+        #expect(cost.parallelism >= 1)
+    }
+
+    @Test func aWeakHashIsRenewedAtSignIn() async throws {
+        func hash(_ backend: SQLiteBackend) async throws -> String? {
+            try await backend.store.pool.read { try String.fetchOne($0, sql: "SELECT passwordHash FROM user") }
+        }
+        let weak = try database.open(cost: PasswordCost(logRounds: 2))
+        _ = try await weak.signUp()
+        await weak.close()
+
+        let strong = try database.open(cost: PasswordCost(logRounds: 4))
+        let wrong = Credentials(username: "ann", password: "wrong")
+        await #expect(throws: ServiceError.unauthorized) { try await strong.users.signIn(wrong) }
+        #expect(try await hash(strong)?.contains("ln=2,") == true)
+        _ = try await strong.users.signIn(ann)
+        let renewed = try await hash(strong)
+        #expect(renewed?.contains("ln=4,") == true)
+        _ = try await strong.users.signIn(ann)
+        #expect(try await hash(strong) == renewed)
+        await strong.close()
+
+        // A cost that was lowered does not weaken what is there.
+        let weaker = try database.open(cost: PasswordCost(logRounds: 2))
+        _ = try await weaker.users.signIn(ann)
+        #expect(try await hash(weaker) == renewed)
+    }
+
+    @Test func saltsDiffer() async throws {
+        let backend = try database.open()
+        for name in ["ann", "bob"] {
+            _ = try await backend.users.register(Credentials(username: name, password: "correct horse"))
+        }
+        let hashes = try await backend.store.pool.read { try String.fetchSet($0, sql: "SELECT passwordHash FROM user") }
+        #expect(hashes.count == 2)
+    }
+
+    /// Whoever skips the hash answers a hundred times faster. The shortest of a few attempts each, with room for the
+    /// noise of a busy machine.
+    @Test func anUnknownUserTakesAsLongAsAWrongPassword() async throws {
+        let backend = try database.open(cost: PasswordCost(logRounds: 13))
+        _ = try await backend.users.register(ann)
+        var shortest = ["ann": Duration.seconds(60), "bob": .seconds(60)]
+        for _ in 1...4 {
+            for (username, duration) in shortest {
+                let measured = await ContinuousClock().measure {
+                    _ = try? await backend.users.signIn(Credentials(username: username, password: "wrong"))
+                }
+                shortest[username] = min(duration, measured)
+            }
+        }
+        let wrong = try #require(shortest["ann"])
+        let unknown = try #require(shortest["bob"])
+        #expect(unknown > wrong / 5)
+        #expect(wrong > unknown / 5)
+    }
+
+    @Test func fewPasswordsAreHashedAtATime() async throws {
+        let hasher = PasswordHasher(cost: PasswordCost(), concurrency: 2, randomBytes: { _ in [] })
+        let gauge = Gauge()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 1...6 {
+                group.addTask {
+                    try await hasher.perform {
+                        gauge.enter()
+                        // Time for the second to come in, however busy the machine is, and for a third that must not.
+                        for _ in 1...5000 where gauge.most < 2 { usleep(1000) }
+                        usleep(20_000)
+                        gauge.leave()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(gauge.most == 2)
+    }
+}
+
+/// How many are inside at once, at most.
+private final class Gauge: Sendable {
+    private let inside = Mutex(0)
+    private let maximum = Mutex(0)
+
+    var most: Int { maximum.withLock { $0 } }
+
+    func enter() {
+        inside.withLock { inside in
+            inside += 1
+            maximum.withLock { [inside] maximum in maximum = max(maximum, inside) }
+        }
+    }
+
+    func leave() {
+        inside.withLock { $0 -= 1 }
+    }
+}

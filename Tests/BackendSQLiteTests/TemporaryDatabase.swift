@@ -1,0 +1,92 @@
+// A folder of its own for each test, and backends in it that hash quickly and log into a list.
+
+import BackendSQLite
+import BackendServices
+import Entities
+import Foundation
+import Logging
+import Synchronization
+
+final class TemporaryDatabase: Sendable {
+    let folder: URL
+    let log = Log()
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "sqlite-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    var path: String { path("gather.sqlite") }
+
+    func path(_ name: String) -> String {
+        folder.appending(path: name).path
+    }
+
+    /// Opens the database of this name.
+    func open(
+        _ name: String = "gather.sqlite",
+        cost: PasswordCost = PasswordCost(logRounds: 2),
+        now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_750_000_000) }
+    ) throws(DatabaseProblem) -> SQLiteBackend {
+        var configuration = SQLiteBackend.Configuration()
+        configuration.passwordCost = cost
+        configuration.now = now
+        return try SQLiteBackend(path: path(name), configuration: configuration, logger: log.logger)
+    }
+
+    /// Why the database of this name does not open.
+    func problem(_ name: String = "gather.sqlite") -> DatabaseProblem? {
+        do throws(DatabaseProblem) {
+            _ = try open(name)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    func mode(_ name: String) throws -> Int? {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path(name))
+        return (attributes[.posixPermissions] as? NSNumber)?.intValue
+    }
+}
+
+/// What was logged.
+final class Log: Sendable {
+    private let recorded = Mutex<[String]>([])
+
+    var lines: [String] { recorded.withLock { $0 } }
+
+    var logger: Logger { Logger(label: "test") { _ in Handler(log: self) } }
+
+    fileprivate func append(_ line: String) {
+        recorded.withLock { $0.append(line) }
+    }
+
+    private struct Handler: LogHandler {
+        let log: Log
+        var metadata: Logger.Metadata = [:]
+        var logLevel = Logger.Level.info
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) {
+            log.append("\(event.level) \(event.message) \(event.metadata ?? [:])")
+        }
+    }
+}
+
+let ann = Credentials(username: "ann", password: "correct horse")
+
+extension SQLiteBackend {
+    func signUp() async throws -> SignedIn {
+        _ = try await users.register(ann)
+        return try await users.signIn(ann)
+    }
+}
