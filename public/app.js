@@ -21,7 +21,10 @@ document.querySelector("[data-error-summary]")?.focus();
   const page = document.querySelector("[data-refresh]").href;
   const shown = (from) => `${from.querySelector("main")?.dataset.state} ${from.querySelector("[data-score]")?.textContent}`;
   const pad = (number) => String(number).padStart(2, "0");
-  const arrival = performance.getEntriesByType("navigation")[0]?.responseStart || performance.now();
+  const navigation = performance.getEntriesByType("navigation")[0];
+  // A page out of the browser's history may be old: its time is over, and its scoring tokens are used.
+  if (navigation?.type === "back_forward") return location.replace(page);
+  const arrival = navigation?.responseStart || performance.now();
   let end = arrival + Number(digits.dataset.remaining);
   let timer;
 
@@ -60,7 +63,7 @@ document.querySelector("[data-error-summary]")?.focus();
     if (document.visibilityState === "visible") correct();
   });
   addEventListener("pageshow", (event) => {
-    if (event.persisted) location.reload();
+    if (event.persisted) location.replace(page);
   });
 })();
 

@@ -117,9 +117,11 @@ struct Caller: Sendable {
     /// Throws `.unauthorized` for a token that is unknown, revoked or expired.
     init(_ token: AccessToken, at now: Int64, in db: Database) throws {
         let statement = try db.cachedStatement(
-            sql: "SELECT user.id, user.uuid FROM token JOIN user ON user.id = token.user WHERE hash = ? AND expiresAt > ?"
+            sql: "SELECT user.id, uuid FROM token JOIN user ON user.id = token.user WHERE hash = ? AND expiresAt > ?"
         )
-        guard let row = try Row.fetchOne(statement, arguments: [token.hash, now]) else { throw ServiceError.unauthorized }
+        guard let row = try Row.fetchOne(statement, arguments: [token.hash, now]) else {
+            throw ServiceError.unauthorized
+        }
         rowID = try row.decode(atIndex: 0)
         id = try row.decode(atIndex: 1)
     }

@@ -6,40 +6,50 @@ import Foundation
 import Testing
 
 @Suite struct AuthorizationContractTests {
-    typealias Call = @Sendable (any BackendServices, AccessToken, Player.ID, Gather.ID) async throws -> Void
+    /// Somebody with a token, a player and a gather that may or may not be theirs.
+    struct Attempt: Sendable {
+        let backend: any BackendServices
+        let token: AccessToken
+        let player: Player.ID
+        let gather: Gather.ID
 
-    static let result = MatchResult(.zero)
+        var players: any PlayerService { backend.players(as: token) }
+        var gathers: any GatherService { backend.gathers(as: token) }
+        var matches: any MatchService { backend.matches(as: token) }
+    }
+
+    typealias Calls = [String: @Sendable (Attempt) async throws -> Void]
 
     /// Calls that name neither a player nor a gather.
-    static let unspecificCalls: [String: Call] = [
-        "players": { _ = try await $0.players(as: $1).players(); _ = ($2, $3) },
-        "create player": { _ = try await $0.players(as: $1).create(PlayerDraft(name: "Ann")); _ = ($2, $3) },
-        "gathers": { _ = try await $0.gathers(as: $1).gathers(); _ = ($2, $3) },
-        "create gather": { _ = try await $0.gathers(as: $1).create(nil); _ = ($2, $3) },
-        "user": { _ = try await $0.users.user(UUID(), as: $1); _ = ($2, $3) },
-        "delete account": { try await $0.users.deleteAccount(as: $1); _ = ($2, $3) },
+    static let unspecificCalls: Calls = [
+        "players": { _ = try await $0.players.players() },
+        "create player": { _ = try await $0.players.create(PlayerDraft(name: "Ann")) },
+        "gathers": { _ = try await $0.gathers.gathers() },
+        "create gather": { _ = try await $0.gathers.create(nil) },
+        "user": { _ = try await $0.backend.users.user(unknownID, as: $0.token) },
+        "delete account": { try await $0.backend.users.deleteAccount(as: $0.token) },
     ]
 
     /// Calls about one player or one gather.
-    static let specificCalls: [String: Call] = [
-        "player": { _ = try await $0.players(as: $1).player($2); _ = $3 },
-        "update player": { try await $0.players(as: $1).update($2, to: PlayerDraft(name: "Ann")); _ = $3 },
-        "delete player": { try await $0.players(as: $1).delete($2); _ = $3 },
-        "gathers of player": { _ = try await $0.players(as: $1).gathers(of: $2); _ = $3 },
-        "gather": { _ = ($2, try await $0.gathers(as: $1).gather($3)) },
-        "add": { try await $0.gathers(as: $1).add($2, to: $3, in: .teamA) },
-        "players in": { _ = ($2, try await $0.gathers(as: $1).players(in: $3)) },
-        "end": { _ = ($2, try await $0.gathers(as: $1).end($3, with: result)) },
-        "delete gather": { _ = ($2, try await $0.gathers(as: $1).delete($3)) },
-        "start": { _ = ($3, try await $0.gathers(as: $1).start(Lineup(teamA: [$2], teamB: []))) },
-        "match": { _ = ($2, try await $0.matches(as: $1).match($3)) },
-        "apply": { _ = ($2, try await $0.matches(as: $1).apply(.start, to: $3, at: Fixture.start)) },
+    static let specificCalls: Calls = [
+        "player": { _ = try await $0.players.player($0.player) },
+        "update player": { try await $0.players.update($0.player, to: PlayerDraft(name: "Ann")) },
+        "delete player": { try await $0.players.delete($0.player) },
+        "gathers of player": { _ = try await $0.players.gathers(of: $0.player) },
+        "gather": { _ = try await $0.gathers.gather($0.gather) },
+        "add": { try await $0.gathers.add($0.player, to: $0.gather, in: .teamA) },
+        "players in": { _ = try await $0.gathers.players(in: $0.gather) },
+        "end": { try await $0.gathers.end($0.gather, with: MatchResult(.zero)) },
+        "delete gather": { try await $0.gathers.delete($0.gather) },
+        "start": { _ = try await $0.gathers.start(Lineup(teamA: [$0.player], teamB: [])) },
+        "match": { _ = try await $0.matches.match($0.gather) },
+        "apply": { _ = try await $0.matches.apply(.start, to: $0.gather, at: Fixture.start) },
         "change score": {
             let goal = GoalChange(team: .teamA, kind: .goal)
-            _ = ($2, try await $0.matches(as: $1).changeScore(of: $3, goal, token: "t", at: Fixture.start))
+            _ = try await $0.matches.changeScore(of: $0.gather, goal, token: "1", at: Fixture.start)
         },
-        "close": { _ = ($2, try await $0.matches(as: $1).close($3)) },
-        "reopen": { _ = ($2, try await $0.matches(as: $1).reopen($3)) },
+        "close": { _ = try await $0.matches.close($0.gather) },
+        "reopen": { try await $0.matches.reopen($0.gather) },
     ]
 
     @Test(arguments: Backend.allCases)
@@ -51,10 +61,9 @@ import Testing
             let revoked = try await fixture.users.signIn(Credentials(username: "ann", password: "correct horse")).token
             try await fixture.users.signOut(revoked)
             for token in [AccessToken(value: "unknown"), AccessToken(value: ""), revoked] {
+                let attempt = Attempt(backend: fixture.backend, token: token, player: player, gather: gather)
                 for (name, call) in Self.unspecificCalls.merging(Self.specificCalls, uniquingKeysWith: { $1 }) {
-                    await #expect(throws: ServiceError.unauthorized, "\(name)") {
-                        try await call(fixture.backend, token, player, gather)
-                    }
+                    await #expect(throws: ServiceError.unauthorized, "\(name)") { try await call(attempt) }
                 }
             }
         }
@@ -67,13 +76,11 @@ import Testing
             let bob = try await fixture.signUp("bob")
             let player = try await ann.roster("Cleo")[0]
             let gather = try await ann.gathers.create(nil)
+            let foreign = Attempt(backend: fixture.backend, token: bob.token, player: player, gather: gather)
+            let unknown = Attempt(backend: fixture.backend, token: ann.token, player: 4711, gather: unknownID)
             for (name, call) in Self.specificCalls {
-                await #expect(throws: ServiceError.notFound, "\(name) of another user") {
-                    try await call(fixture.backend, bob.token, player, gather)
-                }
-                await #expect(throws: ServiceError.notFound, "\(name) of nobody") {
-                    try await call(fixture.backend, ann.token, 4711, unknownID)
-                }
+                await #expect(throws: ServiceError.notFound, "\(name) of another user") { try await call(foreign) }
+                await #expect(throws: ServiceError.notFound, "\(name) of nobody") { try await call(unknown) }
             }
             #expect(try await ann.players.player(player).name == "Cleo")
             #expect(try await ann.gathers.gather(gather).isEnded == false)

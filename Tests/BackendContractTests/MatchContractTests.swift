@@ -28,8 +28,8 @@ import Testing
     func theClockIsTheEntitysClock(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             let actions: [MatchClock.Action] = [
-                .pause, .set(seconds: 90), .start, .start, .pause, .resume, .set(seconds: 6000), .cancel, .set(seconds: 0),
-                .start, .set(seconds: 1), .start, .pause,
+                .pause, .set(seconds: 90), .start, .start, .pause, .resume, .set(seconds: 6000), .cancel,
+                .set(seconds: 0), .start, .set(seconds: 1), .start, .pause,
             ]
             var clock = MatchClock()
             for (step, action) in actions.enumerated() {

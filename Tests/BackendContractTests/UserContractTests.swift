@@ -54,12 +54,11 @@ import Testing
     @Test(arguments: Backend.allCases)
     func namesThatOnlyLookAlikeAreDifferentAccounts(_ backend: Backend) async throws {
         try await backend.run { fixture in
-            let ids = Set(
-                [
-                    try await fixture.signUp("ilgaz"), try await fixture.signUp("ılgaz"), try await fixture.signUp("ıIgaz"),
-                ].map(\.signedIn.userID)
-            )
-            #expect(ids.count == 3)
+            var ids: Set<UUID> = []
+            for name in ["ilgaz", "ılgaz", "ïlgaz", "11gaz"] {
+                ids.insert(try await fixture.signUp(name).signedIn.userID)
+            }
+            #expect(ids.count == 4)
         }
     }
 

@@ -28,7 +28,8 @@ import Testing
         dump(credentials, to: &dumped)
         dump(signedIn, to: &dumped)
         for text in [
-            "\(credentials)", "\(signedIn)", "\(signedIn.token)", String(reflecting: signedIn), String(reflecting: credentials), dumped,
+            "\(credentials)", "\(signedIn)", "\(signedIn.token)", dumped,
+            String(reflecting: credentials), String(reflecting: signedIn),
         ] {
             #expect(!text.contains("s3cret"))
         }
@@ -42,7 +43,9 @@ import Testing
 
     @Test func invalidCredentials() {
         for digest in ["", String(repeating: "x", count: Credentials.digestLength + 1)] {
-            #expect(throws: ServiceError.invalid) { try Credentials(username: "ann", digest: digest).validatedUsername() }
+            #expect(throws: ServiceError.invalid) {
+                try Credentials(username: "ann", digest: digest).validatedUsername()
+            }
         }
         #expect(throws: ServiceError.invalid) { try Credentials(username: "a:b", digest: "x").validatedUsername() }
     }

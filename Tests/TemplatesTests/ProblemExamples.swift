@@ -162,6 +162,7 @@ enum ProblemExamples {
         Fault(
             "<a href='{{#isOpen}}x{{/isOpen}}{{link}}'>",
             "T/Page.html:1:33: error: a URL field must be the start of href"),
+        Fault("<a id='#' href='{{name}}'>", "T/Page.html:1:17: error: href takes only a URL field"),
         Fault("<b formaction='x{{link}}'>", "T/Page.html:1:17: error: a URL field must be the start of formaction"),
         Fault(
             "{{#isOpen}}<p>{{/isOpen}}<p {{#isOpen}}>{{/isOpen}}",

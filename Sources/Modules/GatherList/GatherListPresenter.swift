@@ -10,9 +10,17 @@ struct GatherListPresenter {
         return GatherListViewModel(
             state: isEmpty ? "empty" : "report",
             emptyMessage: isEmpty ? .reportEmpty : nil,
-            running: response.running.map { row($0.gather, score: $0.score, in: response) },
-            past: response.past.map { row($0, score: $0.score ?? .zero, in: response) }
+            groups: [
+                group(.reportRunning, response.running.map { row($0.gather, score: $0.score, in: response) }),
+                group(.reportPast, response.past.map { row($0, score: $0.score ?? .zero, in: response) }),
+            ].compactMap { $0 }
         )
+    }
+
+    private func group(
+        _ heading: LocalizedStringResource, _ rows: [GatherListViewModel.Row]
+    ) -> GatherListViewModel.Group? {
+        rows.isEmpty ? nil : GatherListViewModel.Group(heading: heading, rows: rows)
     }
 
     private func row(_ gather: Gather, score: Score, in response: GatherListResponse) -> GatherListViewModel.Row {
@@ -21,7 +29,8 @@ struct GatherListPresenter {
             label: gather.createdAt.map { .reportWhen($0.dayAndTime(namingZone: response.namesTimeZone)) }
                 ?? .reportUndated,
             score: score.words,
-            result: gather.isEnded ? (gather.winner ?? score.winner).words : nil
+            result: gather.isEnded ? (gather.winner ?? score.winner).words : nil,
+            isRunning: !gather.isEnded
         )
     }
 }

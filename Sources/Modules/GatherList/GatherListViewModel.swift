@@ -8,15 +8,22 @@ public struct GatherListViewModel: TemplateView {
     /// `report` or `empty`.
     public let state: String
     public let emptyMessage: LocalizedStringResource?
-    public let running: [Row]
-    public let past: [Row]
+    /// Matches that run come first; a group is there only with a match in it.
+    public let groups: [Group]
     private let players = SiteRoute.players
 
-    public init(state: String, emptyMessage: LocalizedStringResource?, running: [Row], past: [Row]) {
+    public init(state: String, emptyMessage: LocalizedStringResource?, groups: [Group]) {
         self.state = state
         self.emptyMessage = emptyMessage
-        self.running = running
-        self.past = past
+        self.groups = groups
+    }
+
+    /// Matches under one heading.
+    public struct Group: TemplateModel, Equatable {
+        public let heading: LocalizedStringResource
+        public let rows: [Row]
+
+        public static let fields: [TemplateField<Self>] = [.text("heading", \.heading), .list("rows", \.rows)]
     }
 
     /// One match.
@@ -26,12 +33,14 @@ public struct GatherListViewModel: TemplateView {
         public let score: LocalizedStringResource
         /// Absent while the match runs.
         public let result: LocalizedStringResource?
+        public let isRunning: Bool
 
         public static let fields: [TemplateField<Self>] = [
             .url("link", \.link),
             .text("label", \.label),
             .text("score", \.score),
             .text("result", \.result),
+            .flag("isRunning", \.isRunning),
         ]
     }
 
@@ -41,10 +50,7 @@ public struct GatherListViewModel: TemplateView {
         .constant("title", .reportTitle),
         .text("state", \.state),
         .text("emptyMessage", \.emptyMessage),
-        .list("running", \.running),
-        .list("past", \.past),
-        .constant("runningHeading", .reportRunning),
-        .constant("pastHeading", .reportPast),
+        .list("groups", \.groups),
         .url("players", \.players),
         .constant("playersLabel", .reportNewMatch),
     ]
