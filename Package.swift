@@ -92,14 +92,36 @@ let package = Package(
         ),
 
         // One test target a room.
+        .testTarget(name: "ArchitectureTests", swiftSettings: settings),
         .testTarget(name: "EntitiesTests", dependencies: ["Entities"], swiftSettings: settings),
         .testTarget(
-            name: "StringCatalogTests", dependencies: ["StringCatalog"], exclude: [], swiftSettings: settings),
+            name: "StringCatalogTests", dependencies: ["StringCatalog", "CatalogSymbolsTool"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "LocalizationTests", dependencies: ["Localization"], exclude: ["Fixtures"], swiftSettings: settings
+        ),
+        .testTarget(name: "TemplatesTests", dependencies: ["Templates"], swiftSettings: settings),
+        .testTarget(
+            name: "BackendServicesTests", dependencies: ["BackendServices", "BackendInMemory"], swiftSettings: settings
+        ),
+        .testTarget(
+            name: "BackendSQLiteTests", dependencies: ["BackendSQLite", .grdb, .logging], swiftSettings: settings
+        ),
+        .testTarget(
+            name: "BackendContractTests", dependencies: ["BackendInMemory", "BackendSQLite", .logging],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ModulesTests", dependencies: ["Modules", "BackendInMemory"], exclude: ["Snapshots"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "WebFrontTests",
             dependencies: ["WebFront", "BackendInMemory", "BackendSQLite", .hummingbirdTesting],
             swiftSettings: settings
         ),
+        .testTarget(name: "GatherTests", dependencies: ["gather"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -26,11 +26,19 @@ struct GatherInteractor {
 
     /// - Returns: nil when the clock did what was asked, else the page with what is wrong.
     func operate(_ event: GatherTimerEvent) async throws(ServiceError) -> GatherResponse? {
-        guard let action = action(of: event) else {
-            guard case .set(let minutes, let seconds) = event.action else { throw .invalid }
-            return try await picture(
-                of: event.gather, for: event.reader, problem: .time(minutes: minutes, seconds: seconds)
-            )
+        let action: MatchClock.Action
+        switch event.action {
+        case .start: action = .start
+        case .pause: action = .pause
+        case .resume: action = .resume
+        case .cancel: action = .cancel
+        case .set(let minutes, let seconds):
+            guard let time = time(minutes: minutes, seconds: seconds) else {
+                return try await picture(
+                    of: event.gather, for: event.reader, problem: .time(minutes: minutes, seconds: seconds)
+                )
+            }
+            action = .set(seconds: time)
         }
         return try await change(event.gather, for: event.reader) { () async throws(ServiceError) in
             _ = try await matches.apply(action, to: event.gather, at: now())
@@ -64,11 +72,16 @@ struct GatherInteractor {
         of id: Gather.ID, for reader: Reader, problem: GatherResponse.Problem? = nil
     ) async throws(ServiceError) -> GatherResponse {
         var gather = try await gathers.gather(id)
+        var problem = problem
         let match = try await matches.match(id)
         if match.isClosed, !gather.isEnded {
             // Somebody confirmed the end, and the result did not arrive: finish it now.
-            try await gathers.end(id, with: MatchResult(match.score))
-            gather = try await gathers.gather(id)
+            do {
+                try await gathers.end(id, with: MatchResult(match.score))
+                gather = try await gathers.gather(id)
+            } catch where error != .unauthorized && error != .notFound {
+                problem = .failure(.service(error))
+            }
         }
         return GatherResponse(
             gather: gather,
@@ -81,19 +94,12 @@ struct GatherInteractor {
         )
     }
 
-    /// - Returns: nil for a time that no clock can be set to.
-    private func action(of event: GatherTimerEvent) -> MatchClock.Action? {
-        switch event.action {
-        case .start: return .start
-        case .pause: return .pause
-        case .resume: return .resume
-        case .cancel: return .cancel
-        case .set(let minutes, let seconds):
-            guard let minutes = number(minutes, within: 0...99), let seconds = number(seconds, within: 0...59) else {
-                return nil
-            }
-            return .set(seconds: minutes * 60 + seconds)
+    /// - Returns: seconds; nil for a time that no clock can be set to.
+    private func time(minutes: String, seconds: String) -> Int? {
+        guard let minutes = number(minutes, within: 0...99), let seconds = number(seconds, within: 0...59) else {
+            return nil
         }
+        return minutes * 60 + seconds
     }
 
     /// A whole number in a form; an empty field is 0.

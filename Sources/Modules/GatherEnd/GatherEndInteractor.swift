@@ -23,7 +23,8 @@ struct GatherEndInteractor {
             try await gathers.end(event.gather, with: MatchResult(score))
             return .ended(score)
         } catch {
-            try await matches.reopen(event.gather)
+            // If this fails too, the page of the match finishes what was begun, see `GatherInteractor`.
+            try? await matches.reopen(event.gather)
             guard error != .unauthorized, error != .notFound else { throw error }
             return .question(GatherEndQuestion(gather: event.gather, score: score, failure: .service(error)))
         }

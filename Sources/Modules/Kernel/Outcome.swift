@@ -40,7 +40,7 @@ public struct Page: Sendable {
 }
 
 /// Another address to go to (303), with what changes on the way.
-public struct Redirect: Sendable {
+public struct Redirect: Sendable, Hashable {
     public let route: SiteRoute
     /// Messages for the next page, still to be looked up in that page's language.
     public let flash: [LocalizedStringResource]
@@ -54,7 +54,7 @@ public struct Redirect: Sendable {
 }
 
 /// A person signs in or is signed out.
-public enum SessionChange: Sendable {
+public enum SessionChange: Sendable, Hashable {
     /// - Parameter isRemembered: the session outlives the browser, and the username is kept for next time.
     case begin(SignedIn, isRemembered: Bool)
     /// The person left, or the backend no longer knows the token.

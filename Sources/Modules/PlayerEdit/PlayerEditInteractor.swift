@@ -24,6 +24,8 @@ struct PlayerEditInteractor {
         do {
             let player = try await players.player(event.player)
             known = player
+            // As it came is unchanged, also where what the backend keeps breaks a rule or is unknown here.
+            guard event.value != player.text(of: event.field) else { return .done(player.id) }
             let draft = try edited(player, by: event)
             if draft != player.draft {
                 try await players.update(player.id, to: draft)
@@ -49,20 +51,16 @@ struct PlayerEditInteractor {
         case .name: draft.name = try Player.validName(event.value)
         case .age: draft.age = try Player.validAge(event.value)
         case .favouriteTeam: draft.favouriteTeam = try Player.validFavouriteTeam(event.value)
-        case .position: draft.position = try choice(event.value, among: Position.known, or: player.position)
-        case .skill: draft.skill = try choice(event.value, among: Skill.known, or: player.skill)
+        case .position: draft.position = try choice(event.value, among: Position.known)
+        case .skill: draft.skill = try choice(event.value, among: Skill.known)
         }
         return draft
     }
 
-    /// An empty value clears the field; a value that the backend keeps, known here or not, may stay.
-    private func choice<Value: RawRepresentable & Equatable>(
-        _ value: String, among known: [Value], or present: Value?
-    ) throws -> Value? where Value.RawValue == String {
+    /// An empty value clears the field.
+    private func choice<Value: RawRepresentable<String>>(_ value: String, among known: [Value]) throws -> Value? {
         guard !value.isEmpty else { return nil }
-        guard let chosen = (known + (present.map { [$0] } ?? [])).first(where: { $0.rawValue == value }) else {
-            throw UnknownChoice()
-        }
+        guard let chosen = known.first(where: { $0.rawValue == value }) else { throw UnknownChoice() }
         return chosen
     }
 

@@ -32,26 +32,30 @@ struct PlayerEditPresenter {
     private func selection(of form: PlayerEditForm, error: LocalizedStringResource?) -> PlayerEditViewModel.Selection {
         var choices: [(value: String, label: LocalizedStringResource)] = [("", .playerDetailNone)]
         if form.field == .position {
-            choices += offered(Position.known, or: form.player?.position).map { ($0.rawValue, $0.word) }
+            choices += offered(Position.known, in: form, present: \.position).map { ($0.rawValue, $0.word) }
         } else {
-            choices += offered(Skill.known, or: form.player?.skill).map { ($0.rawValue, $0.word) }
+            choices += offered(Skill.known, in: form, present: \.skill).map { ($0.rawValue, $0.word) }
         }
         return PlayerEditViewModel.Selection(
             legend: form.field.label,
             error: error,
             options: choices.enumerated().map { index, choice in
                 PlayerEditViewModel.Option(
-                    id: index == 0 ? "value" : "value-\(index)", value: choice.value, label: choice.label,
+                    id: "value-\(index)", value: choice.value, label: choice.label,
                     isSelected: choice.value == form.value
                 )
             }
         )
     }
 
-    /// The known values, and the present one where it is none of them, so that it can stay.
-    private func offered<Value: Equatable>(_ known: [Value], or present: Value?) -> [Value] {
-        guard let present, !known.contains(present) else { return known }
-        return known + [present]
+    /// The known values, and the present one where it is none of them, so that it can stay; the one that was sent where
+    /// the backend could not say which is present.
+    private func offered<Value: RawRepresentable<String> & Equatable>(
+        _ known: [Value], in form: PlayerEditForm, present: (Player) -> Value?
+    ) -> [Value] {
+        let other = form.player.map(present) ?? Value(rawValue: form.value)
+        guard let other, !other.rawValue.isEmpty, !known.contains(other) else { return known }
+        return known + [other]
     }
 
     private func problems(of form: PlayerEditForm, error: LocalizedStringResource?) -> ErrorSummary? {

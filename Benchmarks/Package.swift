@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+// Measures the product beside what it is compared with. A package of its own, so that the product does not depend on it.
+
+import PackageDescription
+
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "football-gather", path: ".."),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache.git", exact: "2.1.1"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "PageBenchmark",
+            dependencies: [
+                .product(name: "Localization", package: "football-gather"),
+                .product(name: "Modules", package: "football-gather"),
+                .product(name: "Templates", package: "football-gather"),
+                .product(name: "Mustache", package: "swift-mustache"),
+            ]
+        )
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,111 @@
+// The practical limit: the same page appended byte by byte, every word looked up and escaped beforehand.
+
+import Localization
+import Modules
+
+final class HandwrittenPage {
+    private let head: [UInt8]
+    private let tail: [UInt8]
+    private let words: [LocalizedStringResource: [UInt8]]
+    private let deletePrefix: [UInt8]
+    private let deleteWord: [UInt8]
+    private let names: [String]
+    private var kept: [UInt8] = []
+
+    init(page: PlayerListPage, players: PlayerListViewModel) {
+        let whole = page.render(players)
+        let text = String(decoding: whole, as: UTF8.self)
+        let list = "<ul class=\"cards\">\n"
+        let parts = text.components(separatedBy: list)
+        head = Array((parts[0] + list).utf8)
+        tail = Array(("</ul>" + (parts[1].components(separatedBy: "</li>\n</ul>").last ?? "")).utf8)
+        func word(_ resource: LocalizedStringResource) -> [UInt8] {
+            Array(String(localized: resource, in: page.context).utf8)
+        }
+        var words: [LocalizedStringResource: [UInt8]] = [:]
+        for row in players.rows {
+            if words[row.position] == nil { words[row.position] = word(row.position) }
+            if words[row.skill] == nil { words[row.skill] = word(row.skill) }
+        }
+        self.words = words
+        let label = word(.playersDelete("|")).split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+        deletePrefix = Array(label[0])
+        deleteWord = word(.playersDeleteWord)
+        names = players.rows.map(\.name)
+        facts = players.rows.map { (words[$0.position] ?? [], words[$0.skill] ?? []) }
+        kept.reserveCapacity(whole.count + 1024)
+    }
+
+    private let facts: [(position: [UInt8], skill: [UInt8])]
+
+    func render(_ players: PlayerListViewModel) -> [UInt8] {
+        renderIntoKeptBuffer(players)
+        return kept
+    }
+
+    func renderIntoKeptBuffer(_ players: PlayerListViewModel) {
+        kept.removeAll(keepingCapacity: true)
+        kept += head
+        for index in names.indices {
+            kept.append("<li class=\"card card-link\">\n<div class=\"card-body\">\n<a class=\"card-title\" href=\"/players/")
+            kept.append(decimal: index + 1)
+            kept.append("\"><bdi>")
+            kept.append(escaping: names[index])
+            kept.append("</bdi></a>\n<p class=\"facts\"><span>")
+            kept += facts[index].position
+            kept.append("</span> <span>")
+            kept += facts[index].skill
+            kept.append("</span></p>\n</div>\n<a class=\"card-action\" href=\"/players/")
+            kept.append(decimal: index + 1)
+            kept.append("/delete\" aria-label=\"")
+            kept += deletePrefix
+            kept.append(escaping: names[index])
+            kept.append("\">\n<svg class=\"icon\" width=\"20\" height=\"20\" aria-hidden=\"true\" focusable=\"false\"><use href=\"/assets/icons.svg#trash\"></use></svg>\n<span class=\"wide-only\">")
+            kept += deleteWord
+            kept.append("</span>\n</a>\n</li>\n")
+        }
+        kept += tail
+    }
+}
+
+extension [UInt8] {
+    mutating func append(_ text: StaticString) {
+        append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    mutating func append(decimal number: Int) {
+        var digits: (UInt64, UInt64, UInt64) = (0, 0, 0)
+        var rest = number
+        Swift.withUnsafeMutableBytes(of: &digits) { bytes in
+            var index = bytes.count
+            repeat {
+                index -= 1
+                bytes[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+                rest /= 10
+            } while rest > 0
+            append(contentsOf: bytes[index...])
+        }
+    }
+
+    mutating func append(escaping text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            var start = 0
+            for (index, byte) in bytes.enumerated() {
+                let entity: StaticString
+                switch byte {
+                case UInt8(ascii: "&"): entity = "&amp;"
+                case UInt8(ascii: "<"): entity = "&lt;"
+                case UInt8(ascii: ">"): entity = "&gt;"
+                case UInt8(ascii: "\""): entity = "&quot;"
+                case UInt8(ascii: "'"): entity = "&#39;"
+                default: continue
+                }
+                append(contentsOf: bytes[start..<index])
+                append(entity)
+                start = index + 1
+            }
+            append(contentsOf: bytes[start...])
+        }
+    }
+}

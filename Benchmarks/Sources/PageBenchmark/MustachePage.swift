@@ -1,0 +1,92 @@
+// What a user of Hummingbird would pick: swift-mustache with the same templates over plain structs, every word already
+// looked up.
+
+import Foundation
+import Localization
+import Modules
+import Mustache
+
+struct MustachePage {
+    private let library: MustacheLibrary
+    private let data: MustacheData
+
+    init(root: URL, page: PlayerListPage, players: PlayerListViewModel) throws {
+        func template(_ name: String) throws -> String {
+            let path = root.appending(path: "Resources/Templates/\(name).html")
+            return try String(contentsOf: path, encoding: .utf8).replacingOccurrences(of: "Kernel/", with: "")
+        }
+        var library = MustacheLibrary()
+        try library.register(try template("Kernel/Layout"), named: "Layout")
+        try library.register(try template("PlayerList/PlayerListView"), named: "PlayerListView")
+        self.library = library
+        data = MustacheData(page: page, players: players)
+    }
+
+    func render() -> [UInt8] {
+        Array((library.render(data, withTemplate: "PlayerListView") ?? "").utf8)
+    }
+}
+
+struct MustacheData {
+    struct Link { let hreflang: String; let link: String }
+    struct Language { let code: String; let name: String; let link: String; let isCurrent: Bool }
+    struct Account {
+        let username = "Léa"
+        let players = "/players"
+        let isPlayers = true
+        let gathers = "/gathers"
+        let isGathers = false
+        let logout = "/logout"
+        let playersLabel: String
+        let gathersLabel: String
+        let logoutLabel: String
+    }
+    struct Row {
+        let name: String
+        let position: String
+        let skill: String
+        let link: String
+        let delete: String
+        let deleteLabel: String
+    }
+
+    let language = "fr"
+    let direction = "ltr"
+    let formToken = "token"
+    let stylesheet = "/assets/app.css"
+    let script = "/assets/app.js"
+    let icons = "/assets/icons.svg"
+    let favicon = "/assets/favicon.svg"
+    let home = "/"
+    let alternates = [Link(hreflang: "fr", link: "/players?locale=fr")]
+    let languages = [Language(code: "fr", name: "Français", link: "/players", isCurrent: true)]
+    let flash: [String] = []
+    let screen = "player-list"
+    let state = "list"
+    let add = "/players/add"
+    let select: String? = "/players?mode=select"
+    let emptyMessage: String? = nil
+    let siteName, skipToContent, languagesLabel, navigationLabel, title, count, addLabel, selectLabel, deleteWord: String
+    let account: Account
+    let rows: [Row]
+
+    init(page: PlayerListPage, players: PlayerListViewModel) {
+        func word(_ resource: LocalizedStringResource) -> String { String(localized: resource, in: page.context) }
+        siteName = word(.siteName)
+        skipToContent = word(.layoutSkipToContent)
+        languagesLabel = word(.layoutLanguages)
+        navigationLabel = word(.layoutNavigation)
+        title = word(.playersTitle)
+        count = word(players.count)
+        addLabel = word(.playersAdd)
+        selectLabel = word(.playersSelect)
+        deleteWord = word(.playersDeleteWord)
+        account = Account(
+            playersLabel: word(.layoutPlayers), gathersLabel: word(.layoutGathers), logoutLabel: word(.layoutLogout))
+        rows = players.rows.map { row in
+            Row(
+                name: row.name, position: word(row.position), skill: word(row.skill), link: row.link.address,
+                delete: row.delete.address, deleteLabel: word(row.deleteLabel))
+        }
+    }
+}

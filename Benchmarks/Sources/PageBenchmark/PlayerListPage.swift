@@ -1,0 +1,60 @@
+// The product's own way: view model, template, String Catalog.
+
+import Foundation
+import Localization
+import Modules
+import StringCatalog
+import Templates
+
+final class PlayerListPage {
+    let context: LocalizationContext
+    let layout: LayoutViewModel
+    private let library: TemplateLibrary
+    private var kept = TextBuffer(capacity: 1 << 20)
+
+    init(root: URL) throws {
+        let path = root.appending(path: "Localizations/Localizable.xcstrings")
+        let catalog = LocalizedCatalog(
+            try StringCatalog(parsing: Array(Data(contentsOf: path)), fileName: path.path))
+        library = try TemplateLibrary(
+            folder: root.appending(path: "Resources/Templates").path, layout: LayoutViewModel.self,
+            views: SiteViews.all, catalog: catalog)
+        context = catalog.context(for: "fr", timeZone: .gmt)
+        let assets = Assets(
+            stylesheet: AssetURL("/assets/app.css"), script: AssetURL("/assets/app.js"),
+            icons: AssetURL("/assets/icons.svg"), favicon: AssetURL("/assets/favicon.svg"))
+        layout = LayoutViewModel(
+            language: "fr", direction: "ltr", assets: assets,
+            alternates: [.init(hreflang: "fr", link: AssetURL("/players?locale=fr"))],
+            languages: [.init(code: "fr", name: "Français", link: .players, isCurrent: true)],
+            account: .init(username: "Léa", section: .players), flash: [], formToken: "token")
+    }
+
+    /// A roster as a presenter shows it.
+    func players(_ count: Int) -> PlayerListViewModel {
+        let positions: [LocalizedStringResource] = [
+            .playerPosition(.positionGoalkeeper), .playerPosition(.positionDefender), .playerPosition("-"),
+        ]
+        let skills: [LocalizedStringResource] = [.playerSkill(.skillAmateur), .playerSkill("-")]
+        let names = ["Zoë <b>Ünal</b>", "O'Neil & Sons", "Émile Laurent de la Tour", "陈伟", "Sam"]
+        return PlayerListViewModel(
+            state: "list", select: .playerSelection(), emptyMessage: nil, count: .playersCount(count: count),
+            rows: (0..<count).map { index in
+                PlayerListViewModel.Row(
+                    name: names[index % names.count], position: positions[index % 3], skill: skills[index % 2],
+                    link: .player(index + 1), delete: .playerDelete(index + 1),
+                    deleteLabel: .playersDelete(names[index % names.count]))
+            })
+    }
+
+    func render(_ players: PlayerListViewModel) -> [UInt8] {
+        var buffer = TextBuffer(capacity: 1 << 16)
+        library.render(players, in: layout, context: context, to: &buffer)
+        return buffer.bytes()
+    }
+
+    func renderIntoKeptBuffer(_ players: PlayerListViewModel) {
+        kept.removeAll(keepingCapacity: true)
+        library.render(players, in: layout, context: context, to: &kept)
+    }
+}

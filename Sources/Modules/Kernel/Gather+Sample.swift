@@ -1,0 +1,29 @@
+// Matches for samples.
+
+import Entities
+import FoundationEssentials
+
+extension Gather {
+    /// The evening on which all samples take place: 15 June 2025, 15:06:40 UTC.
+    static let sampleEvening = Date(timeIntervalSince1970: 1_750_000_000)
+
+    /// A match that began ten minutes before ``sampleEvening``.
+    static let sampleRunning = Gather(
+        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)), ownerID: sampleOwner,
+        createdAt: sampleEvening.addingTimeInterval(-600)
+    )
+
+    static let sampleEnded = Gather(
+        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2)), ownerID: sampleOwner,
+        score: Score(teamA: 3, teamB: 2), winner: .teamA, createdAt: sampleEvening.addingTimeInterval(-86_400),
+        endedAt: sampleEvening.addingTimeInterval(-84_000)
+    )
+
+    /// Ended on a backend that tells no times.
+    static let sampleUndated = Gather(
+        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3)), ownerID: sampleOwner,
+        score: Score(teamA: 10, teamB: 10), winner: Winner.none
+    )
+
+    private static let sampleOwner = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9))
+}

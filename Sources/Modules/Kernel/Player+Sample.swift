@@ -1,0 +1,25 @@
+// Players for samples, with the names that break pages: markup, quotes, other scripts, right to left, very long.
+
+import Entities
+
+extension Player {
+    static let sampleZoe = Player(
+        id: 1, name: "Zoë <b>Ünal</b>", age: 34, skill: .professional, position: .goalkeeper,
+        favouriteTeam: "O'Higgins & Söhne \"1955\""
+    )
+    static let sampleOneil = Player(id: 2, name: "O'Neil & Sons", age: 1, skill: .amateur, position: .defender)
+    static let sampleChen = Player(id: 3, name: "陈伟", skill: .beginner, position: .midfielder)
+    static let sampleOmar = Player(id: 4, name: "عمر حسن", position: .winger)
+    /// As long as a name can be, without a place to break it.
+    static let sampleLong = Player(
+        id: 5, name: String(repeating: "Wolfeschlegelsteinhausen", count: 9).prefix(Player.nameLength).description,
+        skill: .amateur, position: .striker, favouriteTeam: String(repeating: "Llanfairpwllgwyngyll ", count: 9) + "FC"
+    )
+    /// With values that another version of the backend knows.
+    static let sampleUnknown = Player(
+        id: 6, name: "Émile « Le Mur » Dupont", skill: Skill(rawValue: "legend"), position: Position(rawValue: "libero")
+    )
+    static let sampleBare = Player(id: 7, name: "İpek")
+
+    static let samples = [sampleZoe, sampleOneil, sampleChen, sampleOmar, sampleLong, sampleUnknown, sampleBare]
+}

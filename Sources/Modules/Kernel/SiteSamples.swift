@@ -1,0 +1,51 @@
+// Every page in every state, to look at: snapshot tests record them, and a preview shows them.
+
+import Entities
+public import Localization
+public import Templates
+
+/// A page with sample values.
+public struct Sample: Sendable {
+    /// Screen and state, such as `PlayerList.empty`.
+    public let name: String
+    public let view: any TemplateView
+    /// Whether its reader is signed in.
+    public let isSignedIn: Bool
+    /// Messages of what happened just before.
+    public let flash: [LocalizedStringResource]
+}
+
+/// The samples of all screens.
+///
+/// Each view model comes from its presenter, so a sample shows a page that can occur, and changes with it.
+public enum SiteSamples {
+    public static let all: [Sample] = [
+        pages("Login", LoginViewModel.samples, isSignedIn: false),
+        pages("Login", ["signed-out": LoginViewModel.sample], isSignedIn: false, flash: [.serviceErrorUnauthorized]),
+        pages("Register", RegisterViewModel.samples, isSignedIn: false),
+        pages("PlayerList", PlayerListViewModel.samples),
+        pages(
+            "PlayerList", ["flash": PlayerListViewModel.sample],
+            flash: [.playerAddFlashAdded(Player.sampleZoe.name), .gatherEndFlash(.scoreLine(3, 2))]
+        ),
+        pages("PlayerSelection", PlayerSelectionViewModel.samples),
+        pages("PlayerDetail", PlayerDetailViewModel.samples),
+        pages("PlayerEdit", PlayerEditViewModel.samples),
+        pages("PlayerAdd", PlayerAddViewModel.samples),
+        pages("PlayerDelete", PlayerDeleteViewModel.samples),
+        pages("ConfirmPlayers", ConfirmPlayersViewModel.samples),
+        pages("Gather", GatherViewModel.samples),
+        pages("GatherEnd", GatherEndViewModel.samples),
+        pages("GatherList", GatherListViewModel.samples),
+        pages("NotFound", ["error": NotFoundViewModel.sample]),
+        pages("NotFound", ["signed-out": NotFoundViewModel.sample], isSignedIn: false),
+        pages("Error", ErrorViewModel.samples),
+    ].flatMap { $0 }
+
+    private static func pages(
+        _ screen: String, _ views: KeyValuePairs<String, some TemplateView>, isSignedIn: Bool = true,
+        flash: [LocalizedStringResource] = []
+    ) -> [Sample] {
+        views.map { Sample(name: "\(screen).\($0.key)", view: $0.value, isSignedIn: isSignedIn, flash: flash) }
+    }
+}

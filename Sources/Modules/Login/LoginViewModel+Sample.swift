@@ -1,0 +1,26 @@
+// The sign-in page in its states.
+
+import BackendServices
+
+extension LoginViewModel {
+    public static let sample = make(username: "")
+
+    /// By state.
+    public static let samples: KeyValuePairs = [
+        "form": sample,
+        "remembered": make(username: "zoë & <b>friends</b>", isRemembered: true, next: LocalPath("/gathers")),
+        "mandatory": make(username: "", isRemembered: false, problem: .mandatory(usernameIsMissing: true)),
+        "mandatory-password": make(username: "zoë", problem: .mandatory(usernameIsMissing: false)),
+        "credentials": make(username: "O'Neil", problem: .credentials),
+        "throttled": make(username: "zoë", problem: .failure(.service(.throttled(retryAfter: 840)))),
+        "unavailable": make(username: "zoë", problem: .failure(.service(.unavailable))),
+    ]
+
+    private static func make(
+        username: String, isRemembered: Bool = true, next: LocalPath? = nil, problem: LoginForm.Problem? = nil
+    ) -> Self {
+        LoginPresenter().viewModel(
+            for: LoginForm(username: username, isRemembered: isRemembered, next: next, problem: problem)
+        )
+    }
+}

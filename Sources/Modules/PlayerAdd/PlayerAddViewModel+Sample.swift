@@ -1,0 +1,20 @@
+// The page that adds a player in its states.
+
+import BackendServices
+import Entities
+
+extension PlayerAddViewModel {
+    public static let sample = make("")
+
+    /// By state.
+    public static let samples: KeyValuePairs = [
+        "form": sample,
+        "blank": make("  ", problem: .rule(.nameBlank)),
+        "too-long": make(String(repeating: "عمر حسن ", count: 26), problem: .rule(.nameTooLong)),
+        "unavailable": make("O'Neil & Sons", problem: .failure(.service(.unavailable))),
+    ]
+
+    private static func make(_ name: String, problem: PlayerAddForm.Problem? = nil) -> Self {
+        PlayerAddPresenter().viewModel(for: PlayerAddForm(name: name, problem: problem))
+    }
+}

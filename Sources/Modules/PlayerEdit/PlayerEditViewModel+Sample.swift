@@ -1,0 +1,33 @@
+// The page of one field in its states.
+
+import BackendServices
+import Entities
+
+extension PlayerEditViewModel {
+    public static let sample = make(.name, of: .sampleZoe, "Zoë <b>Ünal</b>")
+
+    /// By state.
+    public static let samples: KeyValuePairs = [
+        "text": sample,
+        "text-age": make(.age, of: .sampleZoe, "34"),
+        "text-blank": make(.name, of: .sampleOneil, "", problem: .rule(.nameBlank)),
+        "text-age-error": make(.age, of: .sampleOneil, "abc", problem: .rule(.ageNotInRange)),
+        "text-too-long": make(
+            .favouriteTeam, of: .sampleLong, String(repeating: "a\"b ", count: 51), problem: .rule(.favouriteTeamTooLong)
+        ),
+        "text-unavailable": make(.favouriteTeam, of: nil, "O'Higgins", problem: .failure(.service(.unavailable))),
+        "selection": make(.position, of: .sampleZoe, "goalkeeper"),
+        "selection-unknown": make(.position, of: .sampleUnknown, "libero"),
+        "selection-none": make(.skill, of: .sampleBare, ""),
+        "selection-error": make(.skill, of: .sampleChen, "wizard", problem: .unknownChoice),
+        "selection-expired": make(.skill, of: .sampleChen, "amateur", problem: .failure(.expired)),
+    ]
+
+    private static func make(
+        _ field: PlayerField, of player: Player?, _ value: String, problem: PlayerEditForm.Problem? = nil
+    ) -> Self {
+        PlayerEditPresenter().viewModel(
+            for: PlayerEditForm(id: player?.id ?? 1, player: player, field: field, value: value, problem: problem)
+        )
+    }
+}

@@ -1,0 +1,75 @@
+// Every address of the site, as browsers see it.
+
+import Entities
+import Foundation
+import Localization
+import Modules
+import Testing
+
+@Suite struct SiteRouteTests {
+    private static let gather = UUID(uuidString: "0A0B0C0D-0000-4000-8000-00000000ABCD")!
+
+    static let addresses: [(SiteRoute, String)] = [
+        (.home, "/"),
+        (.login(), "/login"),
+        (.login(next: LocalPath("/players?mode=select&player=1")), "/login?next=/players%3Fmode%3Dselect%26player%3D1"),
+        (.register(), "/register"),
+        (.register(next: LocalPath("/gathers")), "/register?next=/gathers"),
+        (.logout, "/logout"),
+        (.players, "/players"),
+        (.playerSelection(), "/players?mode=select"),
+        (.playerSelection(selected: [4, 1]), "/players?mode=select&player=4&player=1"),
+        (.playerAdd, "/players/add"),
+        (.player(7), "/players/7"),
+        (.playerEdit(7, .name), "/players/7/edit/name"),
+        (.playerEdit(7, .age), "/players/7/edit/age"),
+        (.playerEdit(7, .position), "/players/7/edit/position"),
+        (.playerEdit(7, .skill), "/players/7/edit/skill"),
+        (.playerEdit(7, .favouriteTeam), "/players/7/edit/favourite-team"),
+        (.playerDelete(7), "/players/7/delete"),
+        (.confirm(TeamChoices([])), "/gathers/confirm"),
+        (.confirm(TeamChoices(benched: [1, 4])), "/gathers/confirm?player=1&player=4"),
+        (
+            .confirm(
+                TeamChoices([
+                    .init(player: 4, section: .teamA), .init(player: 1, section: .bench),
+                    .init(player: 9, section: .teamB),
+                ])),
+            "/gathers/confirm?player=4&team-4=teamA&player=1&player=9&team-9=teamB"
+        ),
+        (.gathers, "/gathers"),
+        (.gather(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd"),
+        (.gatherTimer(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/timer"),
+        (.gatherScore(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/score"),
+        (.gatherEnd(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/end"),
+        (.local(LocalPath("/players?q=caf%C3%A9")!), "/players?q=caf%C3%A9"),
+    ]
+
+    @Test(arguments: addresses)
+    func address(_ route: SiteRoute, _ address: String) {
+        #expect(route.address == address)
+    }
+
+    @Test("whatever goes into `next` comes out of it again")
+    func nextIsOneQueryItem() throws {
+        let printable = String(decoding: (0x21...0x7E).filter { $0 != 0x5C }.map(UInt8.init), as: UTF8.self)
+        let path = try #require(LocalPath("/" + printable.filter { $0 != "/" }))
+        let address = SiteRoute.login(next: path).address
+        let components = try #require(URLComponents(string: "http://localhost" + address))
+        #expect(components.queryItems == [URLQueryItem(name: "next", value: path.value)])
+        #expect(components.fragment == nil)
+    }
+
+    @Test("templates print the same address")
+    func printing() {
+        for (route, address) in Self.addresses {
+            var buffer = TextBuffer()
+            route.append(to: &buffer)
+            #expect(buffer.text() == address)
+        }
+    }
+
+    @Test func fieldsAreNamedAsInAddresses() {
+        #expect(PlayerField.allCases.map(\.rawValue) == ["name", "age", "position", "skill", "favourite-team"])
+    }
+}

@@ -1,0 +1,63 @@
+// Values of the game into words that are still to be looked up.
+
+import Entities
+import Localization
+import Testing
+
+@testable import Modules
+
+@Suite struct WordsTests {
+    @Test(arguments: [
+        (Position.goalkeeper, LocalizedStringResource.positionGoalkeeper, LocalizedStringResource.positionGoalkeeperAcronym),
+        (.defender, .positionDefender, .positionDefenderAcronym),
+        (.midfielder, .positionMidfielder, .positionMidfielderAcronym),
+        (.winger, .positionWinger, .positionWingerAcronym),
+        (.striker, .positionStriker, .positionStrikerAcronym),
+        (Position(rawValue: "libero"), .textVerbatim("libero"), .textVerbatim("libero")),
+    ])
+    func positions(_ position: Position, _ word: LocalizedStringResource, _ acronym: LocalizedStringResource) {
+        #expect(position.word == word)
+        #expect(position.acronym == acronym)
+    }
+
+    @Test(arguments: [
+        (Skill.beginner, LocalizedStringResource.skillBeginner), (.amateur, .skillAmateur),
+        (.professional, .skillProfessional), (Skill(rawValue: "legend"), .textVerbatim("legend")),
+    ])
+    func skills(_ skill: Skill, _ word: LocalizedStringResource) {
+        #expect(skill.word == word)
+    }
+
+    @Test func teams() {
+        #expect(Team.teamA.word == .teamA)
+        #expect(Team.teamB.word == .teamB)
+    }
+
+    @Test(arguments: [
+        (3, 2, LocalizedStringResource.resultTeamA), (0, 1, .resultTeamB), (4, 4, .resultDraw),
+    ])
+    func scores(_ teamA: Int, _ teamB: Int, _ result: LocalizedStringResource) throws {
+        let score = try #require(Score(teamA: teamA, teamB: teamB))
+        #expect(score.words == .scoreLine(teamA, teamB))
+        #expect(score.result == result)
+    }
+
+    @Test func fieldsOfAPlayer() {
+        let labels: [LocalizedStringResource] = [
+            .playerDetailName, .playerDetailAge, .playerDetailPosition, .playerDetailSkill, .playerDetailFavouriteTeam,
+        ]
+        #expect(PlayerField.allCases.map(\.label) == labels)
+    }
+
+    @Test("facts beside a name, with a dash for none")
+    func facts() {
+        let facts = PlayerFacts()
+        let full = Player(id: 1, name: "A", skill: .amateur, position: .winger)
+        #expect(facts.position(of: full) == .playerPosition(.positionWinger))
+        #expect(facts.skill(of: full) == .playerSkill(.skillAmateur))
+        #expect(facts.position(of: .sampleUnknown) == .playerPosition(.textVerbatim("libero")))
+        #expect(facts.skill(of: .sampleUnknown) == .playerSkill(.textVerbatim("legend")))
+        #expect(facts.position(of: .sampleBare) == .playerPosition("-"))
+        #expect(facts.skill(of: .sampleBare) == .playerSkill("-"))
+    }
+}

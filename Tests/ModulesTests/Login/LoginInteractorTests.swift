@@ -1,0 +1,110 @@
+// Signing in: both fields, a bound on failures, then the backend.
+
+import BackendServices
+import Entities
+import Testing
+
+@testable import Modules
+
+@Suite struct LoginInteractorTests {
+    private let site: Site
+    private let interactor: LoginInteractor
+
+    init() async throws {
+        let site = try await Site()
+        self.site = site
+        let clock = site.clock
+        interactor = LoginInteractor(users: site.backend.users, throttle: SignInThrottle(now: { clock.now }))
+    }
+
+    private func event(
+        _ username: String, _ password: String = Site.password, isRemembered: Bool = true, next: LocalPath? = nil
+    ) -> LoginEvent {
+        LoginEvent(
+            username: username, password: password, isRemembered: isRemembered, next: next, clientAddress: "192.0.2.1"
+        )
+    }
+
+    private func form(_ event: LoginEvent, _ problem: LoginForm.Problem?) -> LoginResponse {
+        .form(
+            LoginForm(
+                username: event.username, isRemembered: event.isRemembered, next: event.next, problem: problem
+            ))
+    }
+
+    @Test("a username is trimmed and compared without case", arguments: ["Zoë", "  Zoë\u{A0}", "ZOË"])
+    func signingIn(_ username: String) async throws {
+        let next = try #require(LocalPath("/gathers"))
+        let response = await interactor.signIn(event(username, isRemembered: false, next: next))
+        guard case .signedIn(let session, isRemembered: false, next: next) = response else {
+            Issue.record("\(response)")
+            return
+        }
+        #expect(session.userID == site.session.userID)
+        #expect(session.username == "Zoë")
+        #expect(session.token != site.token)
+    }
+
+    @Test(
+        "both fields are mandatory",
+        arguments: [("", "", true), ("  \n", "secret", true), ("Zoë", "", false), ("", "secret", true)])
+    func mandatory(_ username: String, _ password: String, _ usernameIsMissing: Bool) async {
+        let log = site.listen()
+        let event = event(username, password)
+        #expect(await interactor.signIn(event) == form(event, .mandatory(usernameIsMissing: usernameIsMissing)))
+        #expect(log.calls == [])
+    }
+
+    @Test("a password may be spaces, and no space of it is lost")
+    func passwordsAreNotTrimmed() async throws {
+        _ = try await site.backend.users.register(Credentials(username: "Bo", password: "        "))
+        guard case .signedIn = await interactor.signIn(event("Bo", "        ")) else {
+            Issue.record("spaces are a password")
+            return
+        }
+        let padded = event("Zoë", Site.password + " ")
+        #expect(await interactor.signIn(padded) == form(padded, .credentials))
+    }
+
+    @Test("a wrong password and an unknown user read the same", arguments: ["Zoë", "nobody"])
+    func wrongCredentials(_ username: String) async {
+        let event = event(username, "wrong", isRemembered: false)
+        #expect(await interactor.signIn(event) == form(event, .credentials))
+    }
+
+    @Test("the eleventh failure within a quarter of an hour is not even tried")
+    func throttling() async {
+        for _ in 1...10 { _ = await interactor.signIn(event("Zoë", "wrong")) }
+        site.clock.advance(seconds: 60)
+        let log = site.listen()
+        let event = event("zoë")
+        #expect(await interactor.signIn(event) == form(event, .failure(.service(.throttled(retryAfter: 840)))))
+        #expect(log.calls == [])
+        site.clock.advance(seconds: 840)
+        guard case .signedIn = await interactor.signIn(event) else {
+            Issue.record("the quarter of an hour is over")
+            return
+        }
+    }
+
+    @Test(arguments: ServiceError.all.filter { $0 != .unauthorized })
+    func failures(_ error: ServiceError) async {
+        site.fail(.signIn, with: error)
+        let event = event("Zoë")
+        #expect(await interactor.signIn(event) == form(event, .failure(.service(error))))
+    }
+
+    @Test func opening() {
+        let fresh = LoginForm(username: "", isRemembered: true, next: nil, problem: nil)
+        #expect(interactor.open(LoginPageEvent(rememberedUsername: nil, next: nil)) == fresh)
+        let next = LocalPath("/players/add")
+        let remembered = LoginForm(username: "Zoë", isRemembered: true, next: next, problem: nil)
+        #expect(interactor.open(LoginPageEvent(rememberedUsername: "Zoë", next: next)) == remembered)
+    }
+
+    @Test func refusing() {
+        let next = LocalPath("/players/add")
+        let again = LoginForm(username: "Zoë ", isRemembered: false, next: next, problem: .failure(.expired))
+        #expect(interactor.refuse(event("Zoë ", isRemembered: false, next: next)) == again)
+    }
+}

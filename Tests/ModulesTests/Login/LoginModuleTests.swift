@@ -1,0 +1,89 @@
+// Where signing in leads.
+
+import BackendServices
+import Testing
+
+@testable import Modules
+
+@Suite struct LoginModuleTests {
+    private let site: Site
+    private let module: FormModule<LoginPageEvent, LoginEvent>
+
+    init() async throws {
+        site = try await Site()
+        module = site.modules.login()
+    }
+
+    private func event(_ password: String, next: LocalPath? = nil, isRemembered: Bool = true) -> LoginEvent {
+        LoginEvent(
+            username: "Zoë", password: password, isRemembered: isRemembered, next: next, clientAddress: "192.0.2.1"
+        )
+    }
+
+    @Test func opening() async throws {
+        let page = LoginPageEvent(rememberedUsername: "Zoë", next: LocalPath("/gathers"))
+        let view = try await module.show(page).view(LoginViewModel.self, status: .ok)
+        #expect(view.username == "Zoë")
+        #expect(view.next == "/gathers")
+    }
+
+    @Test("signed in: on to where the person wanted to go, else to the players", arguments: [nil, "/gathers?a=b"])
+    func signingIn(_ next: String?) async throws {
+        let path = next.flatMap { LocalPath($0) }
+        let redirect = try await module.submit(event(Site.password, next: path, isRemembered: false)).redirect()
+        #expect(redirect.route == path.map(SiteRoute.local) ?? .players)
+        #expect(redirect.flash == [])
+        guard case .begin(let session, isRemembered: false) = redirect.session else {
+            Issue.record("no session begins: \(redirect)")
+            return
+        }
+        #expect(session.username == "Zoë")
+    }
+
+    @Test func rememberMeGoesIntoTheSession() async throws {
+        let redirect = try await module.submit(event(Site.password, isRemembered: true)).redirect()
+        guard case .begin(_, isRemembered: true) = redirect.session else {
+            Issue.record("\(redirect)")
+            return
+        }
+    }
+
+    @Test func aFormWithErrorsComesBack() async throws {
+        let view = try await module.submit(event("wrong")).view(LoginViewModel.self, status: .unprocessable)
+        #expect(view.problems != nil)
+        #expect(view.username == "Zoë")
+        let empty = try await module.submit(event("")).view(LoginViewModel.self, status: .unprocessable)
+        #expect(empty.passwordError == .loginErrorMandatory)
+    }
+
+    @Test func throttledSignInsAreTold() async throws {
+        for _ in 1...10 { _ = await module.submit(event("wrong")) }
+        _ = try await module.submit(event("wrong")).view(LoginViewModel.self, status: .throttled(retryAfter: 900))
+    }
+
+    @Test(arguments: [ServiceError.unavailable, .unexpectedResponse])
+    func whenTheBackendFailsTheFormComesBack(_ error: ServiceError) async throws {
+        site.fail(.signIn, with: error)
+        let view = try await module.submit(event(Site.password)).view(LoginViewModel.self, status: .unavailable)
+        #expect(view.problems == ErrorSummary([.init(error.message, target: "main")]))
+        #expect(view.username == "Zoë")
+    }
+
+    @Test("an expired form token changes nothing and keeps what was typed")
+    func refusing() async throws {
+        let log = site.listen()
+        let event = event(Site.password, next: LocalPath("/gathers"), isRemembered: false)
+        let view = try await module.refuse(event).view(LoginViewModel.self, status: .forbidden)
+        #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
+        #expect(view.username == "Zoë")
+        #expect(view.next == "/gathers")
+        #expect(!view.isRemembered)
+        #expect(log.calls == [])
+    }
+
+    @Test func thePageIsTheForms() {
+        let next = LocalPath("/gathers")
+        #expect(LoginPageEvent(rememberedUsername: nil, next: next).page == .login(next: next))
+        #expect(event("", next: next).page == .login(next: next))
+    }
+}

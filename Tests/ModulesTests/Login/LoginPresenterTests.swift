@@ -1,0 +1,70 @@
+// The sign-in form as its page shows it.
+
+import BackendServices
+import Localization
+import Testing
+
+@testable import Modules
+
+@Suite struct LoginPresenterTests {
+    private let presenter = LoginPresenter()
+
+    private func viewModel(
+        username: String = "Zoë", isRemembered: Bool = true, next: LocalPath? = nil, problem: LoginForm.Problem? = nil
+    ) -> LoginViewModel {
+        presenter.viewModel(
+            for: LoginForm(username: username, isRemembered: isRemembered, next: next, problem: problem)
+        )
+    }
+
+    @Test func theFormAsItOpens() {
+        let expected = LoginViewModel(
+            problems: nil, action: .login(), username: "", usernameError: nil, passwordError: nil, isRemembered: true,
+            next: "", register: .register()
+        )
+        #expect(viewModel(username: "") == expected)
+    }
+
+    @Test func whatWasTypedAndWhereToGoAreKept() throws {
+        let next = try #require(LocalPath("/gathers"))
+        let expected = LoginViewModel(
+            problems: nil, action: .login(), username: "Zoë <b>", usernameError: nil, passwordError: nil,
+            isRemembered: false, next: "/gathers", register: .register(next: next)
+        )
+        #expect(viewModel(username: "Zoë <b>", isRemembered: false, next: next) == expected)
+    }
+
+    @Test func theFirstEmptyFieldIsMarked() {
+        let noUsername = viewModel(problem: .mandatory(usernameIsMissing: true))
+        #expect(noUsername.problems == ErrorSummary([.init(.loginErrorMandatory, target: "username")]))
+        #expect(noUsername.usernameError == .loginErrorMandatory)
+        #expect(noUsername.passwordError == nil)
+
+        let noPassword = viewModel(problem: .mandatory(usernameIsMissing: false))
+        #expect(noPassword.problems == ErrorSummary([.init(.loginErrorMandatory, target: "password")]))
+        #expect(noPassword.usernameError == nil)
+        #expect(noPassword.passwordError == .loginErrorMandatory)
+    }
+
+    @Test("wrong credentials mark neither field: which of them is wrong is not told")
+    func wrongCredentials() {
+        let viewModel = viewModel(problem: .credentials)
+        #expect(viewModel.problems == ErrorSummary([.init(.loginErrorCredentials, target: "username")]))
+        #expect(viewModel.usernameError == nil)
+        #expect(viewModel.passwordError == nil)
+    }
+
+    @Test("the wait is told in minutes, rounded up", arguments: [(1, 1), (60, 1), (61, 2), (900, 15), (0, 1)])
+    func throttled(_ seconds: Int, _ minutes: Int) {
+        let viewModel = viewModel(problem: .failure(.service(.throttled(retryAfter: seconds))))
+        #expect(viewModel.problems == ErrorSummary([.init(.loginErrorThrottled(minutes: minutes), target: "username")]))
+    }
+
+    @Test(arguments: [FormFailure.expired, .service(.unavailable), .service(.unexpectedResponse), .service(.conflict)])
+    func failures(_ failure: FormFailure) {
+        let viewModel = viewModel(problem: .failure(failure))
+        #expect(viewModel.problems == ErrorSummary([.init(failure.message, target: "main")]))
+        #expect(viewModel.usernameError == nil)
+        #expect(viewModel.passwordError == nil)
+    }
+}

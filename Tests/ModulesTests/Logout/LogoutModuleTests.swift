@@ -1,0 +1,39 @@
+// Leaving.
+
+import BackendServices
+import Testing
+
+@testable import Modules
+
+@Suite struct LogoutModuleTests {
+    private let site: Site
+    private let module: FormModule<LogoutEvent, LogoutEvent>
+
+    init() async throws {
+        site = try await Site()
+        module = site.modules.logout(site.token)
+    }
+
+    @Test func theTokenIsGoodForNothingAnyMore() async throws {
+        let redirect = try await module.submit(LogoutEvent()).redirect()
+        #expect(redirect == Redirect(to: .login(), session: .end))
+        await #expect(throws: ServiceError.unauthorized) { try await site.players.players() }
+    }
+
+    @Test("whoever leaves has left, whatever the backend says", arguments: ServiceError.all)
+    func failures(_ error: ServiceError) async throws {
+        site.fail(.signOut, with: error)
+        #expect(try await module.submit(LogoutEvent()).redirect() == Redirect(to: .login(), session: .end))
+    }
+
+    @Test func thereIsNoPageToLeaveFrom() async throws {
+        #expect(try await module.show(LogoutEvent()).redirect() == Redirect(to: .home))
+        #expect(LogoutEvent().page == .home)
+    }
+
+    @Test func anExpiredFormTokenSignsNobodyOut() async throws {
+        let view = try await module.refuse(LogoutEvent()).view(ErrorViewModel.self, status: .forbidden)
+        #expect(view.message == .formErrorExpired)
+        #expect(try await site.players.players() == [])
+    }
+}

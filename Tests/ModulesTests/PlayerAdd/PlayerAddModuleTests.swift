@@ -1,0 +1,62 @@
+// Where adding a player leads.
+
+import BackendServices
+import Testing
+
+@testable import Modules
+
+@Suite struct PlayerAddModuleTests {
+    private let site: Site
+    private let module: FormModule<PlayerAddPageEvent, PlayerAddEvent>
+
+    init() async throws {
+        site = try await Site()
+        module = site.modules.playerAdd(site.token)
+    }
+
+    @Test func opening() async throws {
+        let view = try await module.show(PlayerAddPageEvent()).view(PlayerAddViewModel.self, status: .ok)
+        #expect(view == PlayerAddViewModel(problems: nil, name: "", nameError: nil))
+    }
+
+    @Test func adding() async throws {
+        let redirect = try await module.submit(PlayerAddEvent(name: " Bo ")).redirect()
+        #expect(redirect == Redirect(to: .players, flash: [.playerAddFlashAdded("Bo")]))
+    }
+
+    @Test(arguments: [" ", String(repeating: "x", count: 201)])
+    func aFormWithErrorsComesBack(_ name: String) async throws {
+        let view = try await module.submit(PlayerAddEvent(name: name)).view(
+            PlayerAddViewModel.self, status: .unprocessable)
+        #expect(view.name == name)
+        #expect(view.nameError != nil)
+    }
+
+    @Test(arguments: ServiceError.all.filter { $0 != .unauthorized })
+    func failures(_ error: ServiceError) async throws {
+        site.fail(.createPlayer, with: error)
+        let view = try await module.submit(PlayerAddEvent(name: "Bo")).view(
+            PlayerAddViewModel.self, status: error.status)
+        #expect(view.name == "Bo")
+        #expect(view.problems == ErrorSummary([.init(error.message, target: "main")]))
+    }
+
+    @Test func aSessionThatIsOver() async throws {
+        site.fail(.createPlayer, with: .unauthorized)
+        try expectSignIn(await module.submit(PlayerAddEvent(name: "Bo")), next: .playerAdd)
+    }
+
+    @Test("an expired form token changes nothing and keeps what was typed")
+    func refusing() async throws {
+        let view = try await module.refuse(PlayerAddEvent(name: " Bo")).view(
+            PlayerAddViewModel.self, status: .forbidden)
+        #expect(view.name == " Bo")
+        #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
+        #expect(try await site.players.players() == [])
+    }
+
+    @Test func thePageIsTheForms() {
+        #expect(PlayerAddPageEvent().page == .playerAdd)
+        #expect(PlayerAddEvent(name: "Bo").page == .playerAdd)
+    }
+}

@@ -1,0 +1,40 @@
+// The form that adds a player as its page shows it.
+
+import BackendServices
+import Entities
+import Localization
+import Testing
+
+@testable import Modules
+
+@Suite struct PlayerAddPresenterTests {
+    private let presenter = PlayerAddPresenter()
+
+    @Test func theFormAsItOpens() {
+        let viewModel = presenter.viewModel(for: PlayerAddForm(name: "", problem: nil))
+        #expect(viewModel == PlayerAddViewModel(problems: nil, name: "", nameError: nil))
+    }
+
+    @Test(arguments: [
+        (PlayerViolation.nameBlank, LocalizedStringResource.playerAddErrorName),
+        (.nameTooLong, .playerErrorNameTooLong),
+    ])
+    func brokenRules(_ rule: PlayerViolation, _ message: LocalizedStringResource) {
+        let expected = PlayerAddViewModel(
+            problems: ErrorSummary([.init(message, target: "name")]), name: " <b> ", nameError: message
+        )
+        #expect(presenter.viewModel(for: PlayerAddForm(name: " <b> ", problem: .rule(rule))) == expected)
+    }
+
+    @Test(arguments: [FormFailure.expired] + ServiceError.shownByForms.map(FormFailure.service))
+    func failures(_ failure: FormFailure) {
+        let expected = PlayerAddViewModel(
+            problems: ErrorSummary([.init(failure.message, target: "main")]), name: "Bo", nameError: nil
+        )
+        #expect(presenter.viewModel(for: PlayerAddForm(name: "Bo", problem: .failure(failure))) == expected)
+    }
+
+    @Test func theFlash() {
+        #expect(presenter.added("O'Neil & Sons") == .playerAddFlashAdded("O'Neil & Sons"))
+    }
+}

@@ -1,0 +1,62 @@
+// Deleting a player.
+
+import BackendServices
+import Entities
+import Testing
+
+@testable import Modules
+
+@Suite struct PlayerDeleteInteractorTests {
+    private let site: Site
+    private let interactor: PlayerDeleteInteractor
+
+    init() async throws {
+        site = try await Site()
+        try await site.addPlayers("Ana", "Bo")
+        interactor = PlayerDeleteInteractor(players: site.players)
+    }
+
+    private let event = PlayerDeleteEvent(player: 2)
+    private let bo = Player(id: 2, name: "Bo")
+
+    @Test func deleting() async throws {
+        #expect(try await interactor.delete(event) == .deleted(name: "Bo"))
+        #expect(try await site.players.players().map(\.name) == ["Ana"])
+        await #expect(throws: ServiceError.notFound) { try await interactor.delete(event) }
+    }
+
+    @Test("past matches keep the name")
+    func pastMatches() async throws {
+        let gather = try await site.gathers.start(Lineup(teamA: [1], teamB: [2]))
+        _ = try await interactor.delete(event)
+        #expect(try await site.gathers.players(in: gather).map(\.player.name) == ["Ana", "Bo"])
+    }
+
+    @Test(arguments: [nil, FormFailure.expired])
+    func theQuestion(_ failure: FormFailure?) async throws {
+        let log = site.listen()
+        let question = try await interactor.question(event, failure: failure)
+        #expect(question == PlayerDeleteQuestion(player: bo, failure: failure))
+        #expect(log.calls == [.player])
+    }
+
+    @Test(arguments: ServiceError.shownByForms)
+    func failures(_ error: ServiceError) async throws {
+        site.fail(.deletePlayer, with: error)
+        let again = PlayerDeleteQuestion(player: bo, failure: .service(error))
+        #expect(try await interactor.delete(event) == .question(again))
+    }
+
+    @Test(arguments: ServiceError.endingForms)
+    func endings(_ error: ServiceError) async {
+        site.fail(.deletePlayer, with: error)
+        await #expect(throws: error) { try await interactor.delete(event) }
+    }
+
+    @Test("without the player there is nothing to ask", arguments: ServiceError.all)
+    func unknownPlayers(_ error: ServiceError) async {
+        site.fail(.player, with: error)
+        await #expect(throws: error) { try await interactor.question(event) }
+        await #expect(throws: error) { try await interactor.delete(event) }
+    }
+}

@@ -1,0 +1,26 @@
+// The question before a player is deleted as its page shows it.
+
+import BackendServices
+import Entities
+import Localization
+import Testing
+
+@testable import Modules
+
+@Suite struct PlayerDeletePresenterTests {
+    private let presenter = PlayerDeletePresenter()
+
+    @Test(arguments: [nil, FormFailure.expired] + ServiceError.shownByForms.map { FormFailure.service($0) })
+    func theQuestion(_ failure: FormFailure?) {
+        let expected = PlayerDeleteViewModel(
+            problems: failure.flatMap { ErrorSummary([.init($0.message, target: "main")]) }, action: .playerDelete(2),
+            name: "O'Neil & Sons", cancel: .player(2)
+        )
+        let question = PlayerDeleteQuestion(player: .sampleOneil, failure: failure)
+        #expect(presenter.viewModel(for: question) == expected)
+    }
+
+    @Test func theFlash() {
+        #expect(presenter.deleted("陈伟") == .playerDeleteFlashDeleted("陈伟"))
+    }
+}

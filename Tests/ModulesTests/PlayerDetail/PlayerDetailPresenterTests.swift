@@ -1,0 +1,58 @@
+// A player as their page shows them.
+
+import Entities
+import Localization
+import Testing
+
+@testable import Modules
+
+@Suite struct PlayerDetailPresenterTests {
+    private func viewModel(_ player: Player) -> PlayerDetailViewModel {
+        PlayerDetailPresenter().viewModel(for: PlayerDetailResponse(player: player))
+    }
+
+    private func row(
+        _ label: LocalizedStringResource, _ value: LocalizedStringResource, _ field: PlayerField
+    ) -> PlayerDetailViewModel.Row {
+        .init(label: label, value: value, edit: .playerEdit(1, field), editLabel: .playerDetailEdit(label))
+    }
+
+    @Test func threeSections() {
+        let expected = PlayerDetailViewModel(
+            title: "Zoë <b>Ünal</b>",
+            sections: [
+                .init(
+                    heading: .playerDetailPersonal,
+                    rows: [
+                        row(.playerDetailName, .textVerbatim("Zoë <b>Ünal</b>"), .name),
+                        row(.playerDetailAge, .numberVerbatim(34), .age),
+                    ]),
+                .init(
+                    heading: .playerDetailPlay,
+                    rows: [
+                        row(.playerDetailPosition, .positionGoalkeeper, .position),
+                        row(.playerDetailSkill, .skillProfessional, .skill),
+                    ]),
+                .init(
+                    heading: .playerDetailLikes,
+                    rows: [
+                        row(
+                            .playerDetailFavouriteTeam, .textVerbatim("O'Higgins & Söhne \"1955\""), .favouriteTeam)
+                    ]),
+            ],
+            delete: .playerDelete(1)
+        )
+        #expect(viewModel(.sampleZoe) == expected)
+    }
+
+    @Test func whatIsNotKnown() {
+        let values = viewModel(Player(id: 1, name: "İpek")).sections.flatMap(\.rows).map(\.value)
+        #expect(values == [.textVerbatim("İpek")] + Array(repeating: .playerDetailNone, count: 4))
+    }
+
+    @Test("what this version does not know is shown as it is")
+    func unknownValues() {
+        let play = viewModel(.sampleUnknown).sections[1]
+        #expect(play.rows.map(\.value) == [.textVerbatim("libero"), .textVerbatim("legend")])
+    }
+}

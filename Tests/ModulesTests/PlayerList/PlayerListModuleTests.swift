@@ -1,0 +1,29 @@
+// Where opening the list leads.
+
+import BackendServices
+import Testing
+
+@testable import Modules
+
+@Suite struct PlayerListModuleTests {
+    private let site: Site
+    private let module: Module<PlayerListEvent>
+
+    init() async throws {
+        site = try await Site()
+        module = site.modules.playerList(site.token)
+    }
+
+    @Test func opening() async throws {
+        try await site.addPlayers("Bo", "Ana")
+        let view = try await module(PlayerListEvent(reader: site.reader)).view(PlayerListViewModel.self, status: .ok)
+        #expect(view.state == "list")
+        #expect(view.rows.map(\.name) == ["Ana", "Bo"])
+    }
+
+    @Test(arguments: ServiceError.all)
+    func failures(_ error: ServiceError) async throws {
+        site.fail(.players, with: error)
+        try expectFailure(await module(PlayerListEvent(reader: site.reader)), of: error, on: .players)
+    }
+}

@@ -1,0 +1,34 @@
+// The roster for picking tonight's players.
+
+import BackendServices
+import Entities
+import Testing
+
+@testable import Modules
+
+@Suite struct PlayerSelectionInteractorTests {
+    private let site: Site
+    private let interactor: PlayerSelectionInteractor
+
+    init() async throws {
+        site = try await Site()
+        interactor = PlayerSelectionInteractor(players: site.players)
+    }
+
+    @Test("in the reader's order; who is not on the roster is not ticked", arguments: [true, false])
+    func selection(_ hasTooFew: Bool) async throws {
+        try await site.addPlayers("Zoë", "Bo", "Ana")
+        let event = PlayerSelectionEvent(selected: [3, 3, 99, 1], hasTooFew: hasTooFew, reader: site.reader)
+        let response = try await interactor.selection(event)
+        #expect(response.players.map(\.name) == ["Ana", "Bo", "Zoë"])
+        #expect(response.selected == [1, 3])
+        #expect(response.hasTooFew == hasTooFew)
+    }
+
+    @Test(arguments: ServiceError.all)
+    func failures(_ error: ServiceError) async {
+        site.fail(.players, with: error)
+        let event = PlayerSelectionEvent(selected: [], reader: site.reader)
+        await #expect(throws: error) { try await interactor.selection(event) }
+    }
+}

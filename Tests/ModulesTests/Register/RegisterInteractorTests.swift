@@ -1,0 +1,89 @@
+// Registering: the rules, then an account and a session in one go.
+
+import BackendServices
+import Entities
+import Testing
+
+@testable import Modules
+
+@Suite struct RegisterInteractorTests {
+    private let site: Site
+    private let interactor: RegisterInteractor
+
+    init() async throws {
+        site = try await Site()
+        interactor = RegisterInteractor(users: site.backend.users)
+    }
+
+    private func event(_ username: String, _ password: String = "12345678") -> RegisterEvent {
+        RegisterEvent(username: username, password: password, isRemembered: false, next: LocalPath("/gathers"))
+    }
+
+    private func form(_ event: RegisterEvent, _ problems: RegisterForm.Problem...) -> RegisterResponse {
+        .form(
+            RegisterForm(username: event.username, isRemembered: false, next: LocalPath("/gathers"), problems: problems)
+        )
+    }
+
+    @Test(
+        "the username is trimmed",
+        arguments: [(" Bo ", "Bo"), ("O'Neil & Sons", "O'Neil & Sons"), (String(repeating: "é", count: 20), nil)])
+    func registering(_ username: String, _ kept: String?) async throws {
+        let response = await interactor.register(event(username))
+        guard case .registered(let session, isRemembered: false, let next) = response else {
+            Issue.record("\(response)")
+            return
+        }
+        #expect(session.username == kept ?? username)
+        #expect(next == LocalPath("/gathers"))
+        let again = try await site.backend.users.signIn(Credentials(username: username, password: "12345678"))
+        #expect(again.userID == session.userID)
+    }
+
+    @Test(
+        "what breaks a rule is not sent",
+        arguments: [
+            ("", "12345678", [RegisterForm.Problem.username(.blank)]),
+            (" \u{200B}\n", "12345678", [.username(.blank)]),
+            (String(repeating: "x", count: 21), "12345678", [.username(.tooLong)]),
+            ("a:b", "12345678", [.username(.forbiddenCharacter)]),
+            ("Bo", "1234567", [.password(.tooShort)]),
+            ("a:b", "", [.username(.forbiddenCharacter), .password(.tooShort)]),
+        ])
+    func rules(_ username: String, _ password: String, _ problems: [RegisterForm.Problem]) async {
+        let log = site.listen()
+        let expected = RegisterForm(
+            username: username, isRemembered: false, next: LocalPath("/gathers"), problems: problems
+        )
+        #expect(await interactor.register(event(username, password)) == .form(expected))
+        #expect(log.calls == [])
+    }
+
+    @Test("names are taken whatever their case", arguments: ["Zoë", " zoë", "ZOË", "zoe\u{308}"])
+    func taken(_ username: String) async {
+        let event = event(username)
+        #expect(await interactor.register(event) == form(event, .taken))
+    }
+
+    @Test(arguments: ServiceError.all.filter { $0 != .conflict })
+    func failures(_ error: ServiceError) async {
+        let event = event("Bo")
+        site.fail(.register, with: error)
+        #expect(await interactor.register(event) == form(event, .failure(.service(error))))
+        site.fail(.signIn, with: error)
+        #expect(await interactor.register(event) == form(event, .failure(.service(error))))
+    }
+
+    @Test func opening() {
+        let next = LocalPath("/gathers")
+        let fresh = RegisterForm(username: "", isRemembered: true, next: next, problems: [])
+        #expect(interactor.open(RegisterPageEvent(next: next)) == fresh)
+    }
+
+    @Test func refusing() {
+        let again = RegisterForm(
+            username: " Bo", isRemembered: false, next: LocalPath("/gathers"), problems: [.failure(.expired)]
+        )
+        #expect(interactor.refuse(event(" Bo")) == again)
+    }
+}

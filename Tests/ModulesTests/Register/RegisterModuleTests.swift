@@ -1,0 +1,71 @@
+// Where registering leads.
+
+import BackendServices
+import Testing
+
+@testable import Modules
+
+@Suite struct RegisterModuleTests {
+    private let site: Site
+    private let module: FormModule<RegisterPageEvent, RegisterEvent>
+
+    init() async throws {
+        site = try await Site()
+        module = site.modules.register()
+    }
+
+    private func event(_ username: String, next: LocalPath? = nil, isRemembered: Bool = true) -> RegisterEvent {
+        RegisterEvent(username: username, password: "12345678", isRemembered: isRemembered, next: next)
+    }
+
+    @Test func opening() async throws {
+        let view = try await module.show(RegisterPageEvent(next: nil)).view(RegisterViewModel.self, status: .ok)
+        #expect(view.isRemembered)
+        #expect(view.problems == nil)
+    }
+
+    @Test("registering signs in", arguments: [nil, "/gathers"], [true, false])
+    func registering(_ next: String?, _ isRemembered: Bool) async throws {
+        let path = next.flatMap { LocalPath($0) }
+        let redirect = try await module.submit(event(" Bo", next: path, isRemembered: isRemembered)).redirect()
+        #expect(redirect.route == path.map(SiteRoute.local) ?? .players)
+        #expect(redirect.flash == [.registerFlashWelcome("Bo")])
+        guard case .begin(let session, isRemembered) = redirect.session else {
+            Issue.record("no session begins: \(redirect)")
+            return
+        }
+        #expect(try await site.backend.players(as: session.token).players() == [])
+    }
+
+    @Test(arguments: ["", "a:b", "Zoë"])
+    func aFormWithErrorsComesBack(_ username: String) async throws {
+        let view = try await module.submit(event(username)).view(RegisterViewModel.self, status: .unprocessable)
+        #expect(view.username == username)
+        #expect(view.usernameError != nil)
+    }
+
+    @Test func whenTheBackendFailsTheFormComesBack() async throws {
+        site.fail(.register, with: .unavailable)
+        let view = try await module.submit(event("Bo")).view(RegisterViewModel.self, status: .unavailable)
+        #expect(view.username == "Bo")
+        #expect(view.problems == ErrorSummary([.init(.serviceErrorUnavailable, target: "main")]))
+    }
+
+    @Test("an expired form token changes nothing and keeps what was typed")
+    func refusing() async throws {
+        let log = site.listen()
+        let event = event("Bo", next: LocalPath("/gathers"), isRemembered: false)
+        let view = try await module.refuse(event).view(RegisterViewModel.self, status: .forbidden)
+        #expect(view.username == "Bo")
+        #expect(view.next == "/gathers")
+        #expect(!view.isRemembered)
+        #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
+        #expect(log.calls == [])
+    }
+
+    @Test func thePageIsTheForms() {
+        let next = LocalPath("/gathers")
+        #expect(RegisterPageEvent(next: next).page == .register(next: next))
+        #expect(event("Bo", next: next).page == .register(next: next))
+    }
+}

@@ -1,0 +1,69 @@
+// The registration form as its page shows it.
+
+import BackendServices
+import Entities
+import Localization
+import Testing
+
+@testable import Modules
+
+@Suite struct RegisterPresenterTests {
+    private let presenter = RegisterPresenter()
+
+    private func viewModel(_ problems: RegisterForm.Problem...) -> RegisterViewModel {
+        presenter.viewModel(
+            for: RegisterForm(username: "Zoë", isRemembered: false, next: LocalPath("/gathers"), problems: problems)
+        )
+    }
+
+    @Test func theFormAsItOpens() {
+        let form = RegisterForm(username: "", isRemembered: true, next: nil, problems: [])
+        let expected = RegisterViewModel(
+            problems: nil, action: .register(), username: "", usernameError: nil, passwordError: nil,
+            isRemembered: true, next: "", login: .login()
+        )
+        #expect(presenter.viewModel(for: form) == expected)
+    }
+
+    @Test func whatWasTypedIsKept() {
+        let expected = RegisterViewModel(
+            problems: ErrorSummary([.init(.registerErrorTaken, target: "username")]), action: .register(),
+            username: "Zoë", usernameError: .registerErrorTaken, passwordError: nil, isRemembered: false,
+            next: "/gathers", login: .login(next: LocalPath("/gathers"))
+        )
+        #expect(viewModel(.taken) == expected)
+    }
+
+    @Test(
+        "each problem has its words",
+        arguments: [
+            (RegisterForm.Problem.username(.blank), "username", LocalizedStringResource.registerErrorUsername),
+            (.username(.tooLong), "username", .registerErrorTooLong),
+            (.username(.forbiddenCharacter), "username", .registerErrorCharacter),
+            (.password(.tooShort), "password", .registerErrorPassword),
+            (.taken, "username", .registerErrorTaken),
+            (.failure(.expired), "main", .formErrorExpired),
+            (.failure(.service(.unavailable)), "main", .serviceErrorUnavailable),
+        ])
+    func problems(_ problem: RegisterForm.Problem, _ target: String, _ message: LocalizedStringResource) {
+        let viewModel = viewModel(problem)
+        #expect(viewModel.problems == ErrorSummary([.init(message, target: target)]))
+        #expect(viewModel.usernameError == (target == "username" ? message : nil))
+        #expect(viewModel.passwordError == (target == "password" ? message : nil))
+    }
+
+    @Test func allProblemsAreShownAtOnce() {
+        let viewModel = viewModel(.username(.tooLong), .password(.tooShort))
+        let items = [
+            ErrorSummary.Item(.registerErrorTooLong, target: "username"),
+            ErrorSummary.Item(.registerErrorPassword, target: "password"),
+        ]
+        #expect(viewModel.problems == ErrorSummary(items))
+        #expect(viewModel.usernameError == .registerErrorTooLong)
+        #expect(viewModel.passwordError == .registerErrorPassword)
+    }
+
+    @Test func theWelcome() {
+        #expect(presenter.welcome("Zoë") == .registerFlashWelcome("Zoë"))
+    }
+}

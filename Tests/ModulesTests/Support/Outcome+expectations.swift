@@ -1,0 +1,61 @@
+// Outcomes taken apart by tests.
+
+import BackendServices
+import Modules
+import Templates
+import Testing
+
+extension Outcome {
+    /// The redirect; a test that gets a page instead stops here.
+    func redirect(sourceLocation: SourceLocation = #_sourceLocation) throws -> Redirect {
+        guard case .redirect(let redirect) = self else {
+            Issue.record("expected a redirect, got \(self)", sourceLocation: sourceLocation)
+            throw UnexpectedOutcome()
+        }
+        return redirect
+    }
+
+    /// The page; a test that gets a redirect instead stops here.
+    func page(sourceLocation: SourceLocation = #_sourceLocation) throws -> Page {
+        guard case .page(let page) = self else {
+            Issue.record("expected a page, got \(self)", sourceLocation: sourceLocation)
+            throw UnexpectedOutcome()
+        }
+        return page
+    }
+
+    /// The page's view, of the type that the test expects.
+    func view<View: TemplateView>(
+        _ type: View.Type, status: Page.Status, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> View {
+        let page = try page(sourceLocation: sourceLocation)
+        #expect(page.status == status, sourceLocation: sourceLocation)
+        return try #require(page.view as? View, sourceLocation: sourceLocation)
+    }
+}
+
+struct UnexpectedOutcome: Error {}
+
+/// Expects the redirect of a session that is over: to sign in, and back to `page`.
+func expectSignIn(
+    _ outcome: Outcome, next page: SiteRoute, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    let expected = Redirect(
+        to: .login(next: LocalPath(page.address)), flash: [.serviceErrorUnauthorized], session: .end
+    )
+    #expect(try outcome.redirect(sourceLocation: sourceLocation) == expected, sourceLocation: sourceLocation)
+}
+
+/// Expects what becomes of an error that a screen does not show itself.
+func expectFailure(
+    _ outcome: Outcome, of error: ServiceError, on page: SiteRoute, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    switch error {
+    case .unauthorized: try expectSignIn(outcome, next: page, sourceLocation: sourceLocation)
+    case .notFound:
+        _ = try outcome.view(NotFoundViewModel.self, status: .notFound, sourceLocation: sourceLocation)
+    default:
+        let view = try outcome.view(ErrorViewModel.self, status: error.status, sourceLocation: sourceLocation)
+        #expect(view.message == error.message, sourceLocation: sourceLocation)
+    }
+}

@@ -1,0 +1,122 @@
+// A site in memory with one person signed in: what interactors and modules are tried on.
+
+import BackendInMemory
+import BackendServices
+import Entities
+import Foundation
+import Localization
+import Modules
+import Synchronization
+
+/// A backend, a signed-in person, and the modules made for them. Clock and tap tokens are given, so nothing depends on
+/// when a test runs.
+struct Site {
+    static let password = "correct horse"
+    static let start = Date(timeIntervalSince1970: 1_750_000_000)
+
+    let backend: InMemoryBackend
+    let session: SignedIn
+    let clock: Clock
+    let reader: Reader
+    let modules: ModuleFactory
+
+    init() async throws {
+        let clock = Clock()
+        backend = InMemoryBackend(now: { clock.now })
+        self.clock = clock
+        reader = Reader(language: "en", hasOwnTimeZone: true, order: NameOrder())
+        let credentials = Credentials(username: "Zoë", password: Self.password)
+        _ = try await backend.users.register(credentials)
+        session = try await backend.users.signIn(credentials)
+        let taps = Count()
+        modules = ModuleFactory(
+            services: backend, throttle: SignInThrottle(now: { clock.now }), now: { clock.now },
+            makeTapToken: { "tap-\(taps.next())" }
+        )
+    }
+
+    var token: AccessToken { session.token }
+    var players: any PlayerService { backend.players(as: token) }
+    var gathers: any GatherService { backend.gathers(as: token) }
+    var matches: any MatchService { backend.matches(as: token) }
+
+    /// Puts players on the roster.
+    /// - Returns: their ids, in order.
+    @discardableResult
+    func addPlayers(_ names: String...) async throws -> [Player.ID] {
+        var ids: [Player.ID] = []
+        for name in names { ids.append(try await players.create(PlayerDraft(name: name))) }
+        return ids
+    }
+
+    /// Starts a match of one against one.
+    func startMatch() async throws -> Gather.ID {
+        let ids = try await addPlayers("Ana", "Bo")
+        return try await gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))
+    }
+
+    /// Somebody else, signed in.
+    func anotherPerson() async throws -> SignedIn {
+        let credentials = Credentials(username: "Somebody else", password: Self.password)
+        _ = try await backend.users.register(credentials)
+        return try await backend.users.signIn(credentials)
+    }
+
+    /// From now on, tells the calls that are made.
+    func listen() -> CallLog {
+        let log = CallLog()
+        backend.intercept { call throws(ServiceError) in log.note(call) }
+        return log
+    }
+
+    /// From now on, fails these calls and lets the others through.
+    func fail(_ calls: InMemoryBackend.Call..., with error: ServiceError) {
+        backend.intercept { call throws(ServiceError) in
+            if calls.contains(call) { throw error }
+        }
+    }
+}
+
+/// A clock that moves when it is told to.
+final class Clock: Sendable {
+    private let instant = Mutex(Site.start)
+
+    var now: Date { instant.withLock { $0 } }
+
+    func advance(seconds: TimeInterval) {
+        instant.withLock { $0 += seconds }
+    }
+}
+
+/// The calls that a backend got.
+final class CallLog: Sendable {
+    private let made = Mutex<[InMemoryBackend.Call]>([])
+
+    var calls: [InMemoryBackend.Call] { made.withLock { $0 } }
+
+    func note(_ call: InMemoryBackend.Call) {
+        made.withLock { $0.append(call) }
+    }
+}
+
+/// 1, 2, 3 and so on.
+final class Count: Sendable {
+    private let value = Atomic(0)
+
+    func next() -> Int {
+        value.add(1, ordering: .relaxed).newValue
+    }
+}
+
+extension ServiceError {
+    /// Each way a backend can fail.
+    static let all: [ServiceError] = [
+        .unauthorized, .invalid, .notFound, .conflict, .throttled(retryAfter: 90), .unavailable, .unexpectedResponse,
+    ]
+
+    /// Those that a form shows itself; of the others, `unauthorized` asks to sign in and `notFound` has its own page.
+    static let shownByForms = all.filter { $0 != .unauthorized && $0 != .notFound }
+
+    /// Those that end a form's screen.
+    static let endingForms: [ServiceError] = [.unauthorized, .notFound]
+}
