@@ -1,1 +1,1 @@
-import HummingbirdTesting
+import Testing

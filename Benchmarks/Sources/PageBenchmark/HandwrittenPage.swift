@@ -18,7 +18,8 @@ final class HandwrittenPage {
         let list = "<ul class=\"cards\">\n"
         let parts = text.components(separatedBy: list)
         head = Array((parts[0] + list).utf8)
-        tail = Array(("</ul>" + (parts[1].components(separatedBy: "</li>\n</ul>").last ?? "")).utf8)
+        let end = parts[1].components(separatedBy: "</li>\n</ul>").dropFirst().joined(separator: "</li>\n</ul>")
+        tail = Array(("</ul>" + end).utf8)
         func word(_ resource: LocalizedStringResource) -> [UInt8] {
             Array(String(localized: resource, in: page.context).utf8)
         }

@@ -10,7 +10,16 @@ import Templates
 
 @main
 struct PageBenchmark {
-    static func main() throws {
+    static func main() {
+        do {
+            try run()
+        } catch {
+            print("error: \(error)")
+            exit(1)
+        }
+    }
+
+    private static func run() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
         let page = try PlayerListPage(root: root)

@@ -82,8 +82,8 @@ struct GatherPresenter {
         GatherViewModel.Scoring(
             action: .gatherScore(response.gather.id),
             token: response.tapTokens[team] ?? "",
-            goalLabel: .gatherScoreGoal(team.word),
-            takeBackLabel: .gatherScoreTakeBack(team.word),
+            goalLabel: team.goalLabel,
+            takeBackLabel: team.takeBackLabel,
             canScore: goals < Score.limits.upperBound,
             canTakeBack: goals > Score.limits.lowerBound
         )
@@ -94,6 +94,22 @@ struct GatherPresenter {
         case nil: nil
         case .time: ErrorSummary([.init(.gatherTimerError, target: "minutes")])
         case .failure(let failure): ErrorSummary(failure)
+        }
+    }
+}
+
+extension Team {
+    fileprivate var goalLabel: LocalizedStringResource {
+        switch self {
+        case .teamA: .gatherGoalTeamA
+        case .teamB: .gatherGoalTeamB
+        }
+    }
+
+    fileprivate var takeBackLabel: LocalizedStringResource {
+        switch self {
+        case .teamA: .gatherTakeBackTeamA
+        case .teamB: .gatherTakeBackTeamB
         }
     }
 }

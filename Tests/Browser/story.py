@@ -1,0 +1,232 @@
+"""The story of the product in a real browser: sign up, add players, pick, confirm, play, end, find it again.
+
+In English and French, with and without JavaScript, on a phone and on a desktop; the server is killed in mid-match and
+started again. Every page is checked for accessibility (axe) and for complaints in the console.
+"""
+import sys
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+from server import Server
+
+NAMES = ["Zoë <b>Ünal</b>", "O'Neil & Sons", "陈伟", "عمر حسن", "Émile"]
+WORDS = {
+    "en": {"register": "Register", "players": "Players", "selected": "4 selected", "uneven": "The teams are uneven: 3 against 1.",
+           "gather": "Gather in progress", "over": "The match is over: 2 – 1.", "history": "Past Gathers", "won": "Team A won",
+           "age": "Enter a whole number from 1 to 120, or nothing.", "two": "Select at least 2 players.",
+           "teams": "Each team needs at least one player.", "up": "Time’s up!"},
+    "fr": {"register": "Inscription", "players": "Joueurs", "selected": "4 sélectionnés",
+           "uneven": "Les équipes sont inégales\u00a0: 3 contre 1.", "gather": "Match en cours",
+           "over": "Le match est terminé\u00a0: 2 – 1.", "history": "Matchs passés", "won": "Victoire de l’équipe A",
+           "age": "Saisissez un nombre entier de 1 à 120, ou rien.", "two": "Sélectionnez au moins 2 joueurs.",
+           "teams": "Chaque équipe doit avoir au moins un joueur.", "up": "Temps écoulé\u202f!"},
+}
+
+
+class Story:
+    def __init__(self, browser, server, language, javascript, width, scheme):
+        self.server, self.language, self.javascript = server, language, javascript
+        self.words = WORDS[language]
+        self.name = f"{language}{'js' if javascript else 'no'}{width}{scheme}"
+        context = browser.new_context(
+            viewport={"width": width, "height": 844}, java_script_enabled=javascript, locale=language,
+            color_scheme=scheme, timezone_id="Europe/Paris", reduced_motion="reduce")
+        self.page = context.new_page()
+        self.complaints = []
+        self.page.on("console", lambda message: self.hear(message.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("requestfailed", lambda request: self.complaints.append("failed: " + request.url))
+
+    def hear(self, text):
+        # The browser notes every answer of 4xx; forms with errors are meant to be some.
+        if not text.startswith("Failed to load resource"):
+            self.complaints.append(text)
+
+    def check(self, screen, state=None):
+        """The page is the one expected, in the right language, accessible, and fits the window."""
+        main = self.page.locator("main")
+        assert main.get_attribute("data-screen") == screen, (self.name, main.get_attribute("data-screen"), screen)
+        assert state is None or main.get_attribute("data-state") == state, (main.get_attribute("data-state"), state)
+        assert self.page.locator("html").get_attribute("lang") == self.language
+        assert self.page.locator("h1").count() == 1
+        if self.javascript:
+            wide = self.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+            assert not wide, f"{screen} scrolls sideways"
+            found = Axe().run(self.page).response["violations"]
+            assert not found, f"{self.name} {screen}: " + "; ".join(f"{v['id']}: {v['nodes'][0]['html']}" for v in found)
+
+    def submit(self):
+        self.page.locator("main form[method=post] button[type=submit]").first.click()
+
+    def shows(self, text):
+        assert self.page.locator("body").get_by_text(text, exact=True).first.is_visible(), (self.name, text)
+
+    def play(self):
+        self.sign_up()
+        self.add_players()
+        self.edit_player()
+        self.pick()
+        self.confirm()
+        self.match()
+        self.end()
+        assert not self.complaints, self.complaints
+
+    def sign_up(self):
+        page = self.page
+        page.goto(self.server.address + "/")
+        self.check("login")
+        page.locator("a[href^='/register']").click()
+        page.fill("#username", "x" * 21)
+        page.fill("#password", "short")
+        self.submit()
+        self.check("register")
+        assert page.title().startswith("Error: " if self.language == "en" else "Erreur\u00a0: ")
+        assert page.input_value("#username") == "x" * 21 and page.input_value("#password") == ""
+        page.fill("#username", self.name)
+        page.fill("#password", "long enough")
+        self.submit()
+        self.check("player-list", "empty")
+
+    def add_players(self):
+        page = self.page
+        for name in NAMES:
+            page.locator("a[href='/players/add']").first.click()
+            self.check("player-add")
+            page.fill("#name", name)
+            self.submit()
+            self.check("player-list", "list")
+        for name in NAMES:
+            self.shows(name)
+
+    def edit_player(self):
+        page = self.page
+        page.get_by_text(NAMES[0], exact=True).click()
+        self.check("player-detail")
+        assert page.locator("h1").inner_text() == NAMES[0]
+        page.locator("a[href$='/edit/age']").click()
+        self.check("player-edit", "text")
+        page.fill("#value", "abc")
+        self.submit()
+        self.check("player-edit", "text")
+        assert page.input_value("#value") == "abc"
+        assert page.get_by_text(self.words["age"]).count() >= 1
+        page.fill("#value", "31")
+        self.submit()
+        page.locator("a[href$='/edit/position']").click()
+        self.check("player-edit", "selection")
+        page.locator("input[name=value]").nth(1).check(force=True)
+        self.submit()
+        self.check("player-detail")
+        self.shows("31")
+
+    def pick(self):
+        page = self.page
+        page.goto(self.server.address + "/players")
+        page.locator("a[href='/players?mode=select']").click()
+        self.check("player-list", "selection")
+        page.locator("main form button").first.click()
+        self.check("player-list", "selection")
+        assert page.get_by_text(self.words["two"]).count() >= 1
+        for index in range(4):
+            page.locator("input[name=player]").nth(index).check(force=True)
+        if self.javascript:
+            self.shows(self.words["selected"])
+        page.locator("main form button").first.click()
+
+    def confirm(self):
+        page = self.page
+        self.check("confirm-players")
+        self.submit()
+        self.check("confirm-players")
+        assert page.get_by_text(self.words["teams"]).count() >= 1
+        fields = page.locator("main input[value=bench]")
+        names = [fields.nth(index).get_attribute("name") for index in range(fields.count())]
+        assert len(names) == 4
+        for index, name in enumerate(names):
+            page.locator(f"input[name={name}][value={'teamA' if index < 3 else 'teamB'}]").check(force=True)
+        self.submit()
+        self.check("gather", "stopped")
+        self.shows(self.words["uneven"])
+
+    def match(self):
+        page = self.page
+        page.locator("button[value=start]").click()
+        self.check("gather", "running")
+        for team in ("teamA", "teamB", "teamA"):
+            page.locator(f"[data-team={team}] .button-goal").click()
+        assert page.locator("[data-score]").inner_text() == "2 – 1"
+        if self.javascript:
+            before = page.locator("[data-clock]").inner_text()
+            page.wait_for_timeout(1_500)
+            assert page.locator("[data-clock]").inner_text() != before, "the clock ticks"
+        match = page.url
+        self.server.kill()
+        self.server.start()
+        page.goto(match)
+        self.check("gather", "running")
+        assert page.locator("[data-score]").inner_text() == "2 – 1", "the score survives"
+        assert page.locator("[data-team=teamA] li").count() == 3, "the teams survive"
+        assert page.locator("[data-clock]").inner_text() < "10:00", "the clock ran on"
+        self.switch_language_and_back(match)
+        page.locator("button[value=pause]").click()
+        self.check("gather", "paused")
+        page.fill("#minutes", "0")
+        page.fill("#seconds", "2")
+        page.locator("button[value=set]").click()
+        self.check("gather", "stopped")
+        page.locator("button[value=start]").click()
+        page.wait_for_timeout(2_500)
+        if not self.javascript:
+            page.locator("a[href^='/gathers/']").filter(has_not_text="End").first.click()
+        page.wait_for_selector("main[data-state=time-up]")
+        self.check("gather", "time-up")
+        self.shows(self.words["up"])
+
+    def switch_language_and_back(self, address):
+        page, own = self.page, self.language
+        self.language = "fr" if own == "en" else "en"
+        page.locator(f"footer a[hreflang={self.language}]").click()
+        self.check("gather", "running")
+        self.language = own
+        page.locator(f"footer a[hreflang={own}]").click()
+        assert page.url.split("?")[0] == address
+
+    def end(self):
+        page, own = self.page, self.language
+        page.locator("a[href$='/end']").click()
+        self.check("gather-end")
+        self.submit()
+        self.check("player-list", "list")
+        self.shows(self.words["over"])
+        self.language = "fr" if own == "en" else "en"
+        page.locator(f"footer a[hreflang={self.language}]").click()
+        self.shows(WORDS[self.language]["over"])
+        self.language = own
+        page.goto(self.server.address + "/gathers?locale=" + own)
+        self.check("match-report", "report")
+        self.shows(self.words["won"])
+        page.locator("main li a").first.click()
+        self.check("gather", "ended")
+        page.locator("form[action='/logout'] button").click()
+        self.check("login")
+        assert page.input_value("#username") == self.name, "Remember Me keeps the username"
+
+
+def main():
+    server = Server(sys.argv[1])
+    stories = 0
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        for language in ("en", "fr"):
+            for javascript, width, scheme in ((True, 390, "light"), (True, 1280, "dark"), (False, 390, "dark")):
+                Story(browser, server, language, javascript, width, scheme).play()
+                stories += 1
+                print(f"{language} {'with' if javascript else 'without'} JavaScript, {width} px, {scheme}: passed", flush=True)
+        browser.close()
+    server.stop()
+    print(f"{stories} passed, 0 failed")
+
+
+if __name__ == "__main__":
+    main()

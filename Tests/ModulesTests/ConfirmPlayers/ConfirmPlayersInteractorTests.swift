@@ -1,0 +1,183 @@
+// Splitting the chosen players into teams, and starting the match.
+
+import BackendInMemory
+import BackendServices
+import Entities
+import Testing
+
+@testable import Modules
+
+@Suite struct ConfirmPlayersInteractorTests {
+    private let site: Site
+    private let interactor: ConfirmPlayersInteractor
+
+    init() async throws {
+        site = try await Site()
+        try await site.addPlayers("Zoë", "Ana", "Bo", "Cy")
+        interactor = ConfirmPlayersInteractor(players: site.players, gathers: site.gathers)
+    }
+
+    private func event(_ entries: [TeamChoices.Entry]) -> ConfirmPlayersEvent {
+        ConfirmPlayersEvent(choices: TeamChoices(entries), reader: site.reader)
+    }
+
+    private func event(benched players: Player.ID...) -> ConfirmPlayersEvent {
+        ConfirmPlayersEvent(choices: TeamChoices(benched: players), reader: site.reader)
+    }
+
+    private func form(
+        _ event: ConfirmPlayersEvent, _ names: [String], _ problem: ConfirmPlayersForm.Problem?
+    ) async throws -> ConfirmPlayersResponse {
+        site.backend.stopFailing()
+        let roster = try await site.players.players()
+        let players = names.compactMap { name in roster.first { $0.name == name } }
+        return .form(ConfirmPlayersForm(choices: event.choices, players: players, problem: problem))
+    }
+
+    private static let oneEach: [TeamChoices.Entry] = [
+        .init(player: 1, section: .teamA), .init(player: 3, section: .bench), .init(player: 2, section: .teamB),
+    ]
+
+    @Test func openingInTheReadersOrder() async throws {
+        let event = event(benched: 1, 3, 2)
+        let opened = try await interactor.open(event)
+        #expect(try await opened == form(event, ["Ana", "Bo", "Zoë"], nil))
+    }
+
+    @Test("fewer than two different players are too few", arguments: [[], [1], [1, 1, 1]])
+    func tooFew(_ players: [Player.ID]) async throws {
+        let log = site.listen()
+        let event = ConfirmPlayersEvent(choices: TeamChoices(benched: players), reader: site.reader)
+        #expect(try await interactor.open(event) == .tooFew)
+        #expect(log.calls == [])
+    }
+
+    @Test("who is not on the roster cannot play", arguments: [99, -1, 0])
+    func unknownPlayers(_ id: Player.ID) async throws {
+        let event = event([.init(player: 1, section: .teamA), .init(player: id, section: .teamB)])
+        await #expect(throws: ServiceError.notFound) { try await interactor.open(event) }
+        await #expect(throws: ServiceError.notFound) { try await interactor.start(event) }
+        await #expect(throws: ServiceError.notFound) { try await interactor.refuse(event) }
+        #expect(try await site.gathers.gathers() == [])
+    }
+
+    @Test("another user's player is not on the roster")
+    func anothersPlayer() async throws {
+        let other = try await site.anotherPerson()
+        let id = try await site.backend.players(as: other.token).create(PlayerDraft(name: "Eve"))
+        let event = event([.init(player: 1, section: .teamA), .init(player: id, section: .teamB)])
+        await #expect(throws: ServiceError.notFound) { try await interactor.start(event) }
+    }
+
+    @Test("the bench is not sent")
+    func starting() async throws {
+        let response = try await interactor.start(event(Self.oneEach))
+        guard case .started(let gather, let sizes) = response else {
+            Issue.record("\(response)")
+            return
+        }
+        #expect(sizes == TeamSizes(teamA: 1, teamB: 1))
+        #expect(sizes.areEven)
+        let lineup = try await site.gathers.players(in: gather)
+        #expect(lineup.map(\.player.name) == ["Zoë", "Ana"])
+        #expect(lineup.map(\.team) == [.teamA, .teamB])
+    }
+
+    @Test func unevenTeamsMayPlay() async throws {
+        let entries = Self.oneEach + [.init(player: 4, section: .teamA)]
+        let response = try await interactor.start(event(entries))
+        guard case .started(_, let sizes) = response else {
+            Issue.record("\(response)")
+            return
+        }
+        #expect(sizes == TeamSizes(teamA: 2, teamB: 1))
+        #expect(!sizes.areEven)
+    }
+
+    @Test(
+        "each team needs at least one player",
+        arguments: [
+            [TeamSection.bench, .bench], [.teamA, .bench], [.bench, .teamB], [.teamA, .teamA], [.teamB, .teamB],
+        ])
+    func emptyTeams(_ sections: [TeamSection]) async throws {
+        let event = event([.init(player: 1, section: sections[0]), .init(player: 2, section: sections[1])])
+        let response = try await interactor.start(event)
+        #expect(try await response == form(event, ["Ana", "Zoë"], .emptyTeam))
+        #expect(try await site.gathers.gathers() == [])
+    }
+
+    @Test func nobodyAtAll() async throws {
+        let event = event([])
+        #expect(try await interactor.start(event) == form(event, [], .emptyTeam))
+    }
+
+    @Test("a failure keeps everybody's place", arguments: ServiceError.shownByForms)
+    func failures(_ error: ServiceError) async throws {
+        let event = event(Self.oneEach)
+        site.fail(.startGather, with: error)
+        let starting = try await interactor.start(event)
+        #expect(try await starting == form(event, ["Ana", "Bo", "Zoë"], .failure(.service(error))))
+        site.fail(.players, with: error)
+        let reading = try await interactor.start(event)
+        #expect(try await reading == form(event, [], .failure(.service(error))))
+        #expect(try await site.gathers.gathers() == [])
+    }
+
+    @Test(arguments: ServiceError.endingForms)
+    func endings(_ error: ServiceError) async {
+        for call in [InMemoryBackend.Call.startGather, .players] {
+            site.fail(call, with: error)
+            await #expect(throws: error) { try await interactor.start(event(Self.oneEach)) }
+        }
+    }
+
+    @Test(arguments: ServiceError.all)
+    func withoutTheRoster(_ error: ServiceError) async {
+        site.fail(.players, with: error)
+        await #expect(throws: error) { try await interactor.open(event(Self.oneEach)) }
+        await #expect(throws: error) { try await interactor.refuse(event(Self.oneEach)) }
+    }
+
+    @Test("failing half-way leaves no match behind, and the next try makes exactly one")
+    func allOrNothing() async throws {
+        let stepwise = ConfirmPlayersInteractor(
+            players: site.players, gathers: StepwiseGathers(gathers: site.gathers)
+        )
+        let event = event(Self.oneEach)
+        site.backend.fail(.addPlayer, with: .unavailable, after: 1)
+        let response = try await stepwise.start(event)
+        #expect(try await response == form(event, ["Ana", "Bo", "Zoë"], .failure(.service(.unavailable))))
+        #expect(try await site.gathers.gathers() == [])
+        guard case .started(let gather, _) = try await stepwise.start(event) else {
+            Issue.record("the second try fails")
+            return
+        }
+        #expect(try await site.gathers.gathers().map(\.id) == [gather])
+    }
+
+    @Test func refusing() async throws {
+        let event = event(Self.oneEach)
+        let refused = try await interactor.refuse(event)
+        #expect(try await refused == form(event, ["Ana", "Bo", "Zoë"], .failure(.expired)))
+        #expect(try await site.gathers.gathers() == [])
+    }
+}
+
+/// A backend without transactions: it starts a match in the steps that `GatherService` brings.
+private struct StepwiseGathers: GatherService {
+    let gathers: any GatherService
+
+    func gathers() async throws(ServiceError) -> [Gather] { try await gathers.gathers() }
+    func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather { try await gathers.gather(id) }
+    func create(_ result: MatchResult?) async throws(ServiceError) -> Gather.ID { try await gathers.create(result) }
+    func add(_ player: Player.ID, to gather: Gather.ID, in team: Team) async throws(ServiceError) {
+        try await gathers.add(player, to: gather, in: team)
+    }
+    func players(in gather: Gather.ID) async throws(ServiceError) -> [LineupPlayer] {
+        try await gathers.players(in: gather)
+    }
+    func end(_ gather: Gather.ID, with result: MatchResult) async throws(ServiceError) {
+        try await gathers.end(gather, with: result)
+    }
+    func delete(_ gather: Gather.ID) async throws(ServiceError) { try await gathers.delete(gather) }
+}

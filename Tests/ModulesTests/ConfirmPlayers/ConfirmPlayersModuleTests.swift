@@ -1,0 +1,99 @@
+// Where splitting into teams leads.
+
+import BackendServices
+import Entities
+import Testing
+
+@testable import Modules
+
+@Suite struct ConfirmPlayersModuleTests {
+    private let site: Site
+    private let module: FormModule<ConfirmPlayersEvent, ConfirmPlayersEvent>
+
+    init() async throws {
+        site = try await Site()
+        try await site.addPlayers("Zoë", "Ana", "Bo")
+        module = site.modules.confirmPlayers(site.token)
+    }
+
+    private func event(_ entries: TeamChoices.Entry...) -> ConfirmPlayersEvent {
+        ConfirmPlayersEvent(choices: TeamChoices(entries), reader: site.reader)
+    }
+
+    private var even: ConfirmPlayersEvent {
+        event(.init(player: 1, section: .teamA), .init(player: 2, section: .teamB))
+    }
+
+    @Test("the address keeps everybody's place")
+    func opening() async throws {
+        let outcome = await module.show(even)
+        let view = try outcome.view(ConfirmPlayersViewModel.self, status: .ok)
+        #expect(view.rows.map(\.field) == ["team-2", "team-1"])
+        #expect(try outcome.page().address == .confirm(even.choices))
+        #expect(even.page == .confirm(even.choices))
+    }
+
+    @Test("too few: back to picking, with who is ticked", arguments: [[], [2]])
+    func tooFew(_ players: [Player.ID]) async throws {
+        let event = ConfirmPlayersEvent(choices: TeamChoices(benched: players), reader: site.reader)
+        let outcome = await module.show(event)
+        let view = try outcome.view(PlayerSelectionViewModel.self, status: .unprocessable)
+        #expect(view.problems == ErrorSummary([.init(.playersErrorSelectTwo, target: "main")]))
+        #expect(view.rows.map(\.isSelected) == [players.contains(2), false, false])
+        #expect(try outcome.page().address == .playerSelection(selected: players))
+    }
+
+    @Test func starting() async throws {
+        let redirect = try await module.submit(even).redirect()
+        let gather = try #require(try await site.gathers.gathers().first)
+        #expect(redirect == Redirect(to: .gather(gather.id)))
+    }
+
+    @Test("uneven teams play, with a notice")
+    func uneven() async throws {
+        let event = event(
+            .init(player: 1, section: .teamA), .init(player: 2, section: .teamB), .init(player: 3, section: .teamB)
+        )
+        let redirect = try await module.submit(event).redirect()
+        let gather = try #require(try await site.gathers.gathers().first)
+        #expect(redirect == Redirect(to: .gather(gather.id), flash: [.confirmNoticeUneven(1, 2)]))
+    }
+
+    @Test func anEmptyTeam() async throws {
+        let event = event(.init(player: 1, section: .teamA), .init(player: 2, section: .bench))
+        let outcome = await module.submit(event)
+        let view = try outcome.view(ConfirmPlayersViewModel.self, status: .unprocessable)
+        #expect(view.problems == ErrorSummary([.init(.confirmErrorTeams, target: "teams")]))
+        #expect(view.rows.map(\.isTeamA) == [false, true])
+        #expect(try outcome.page().address == .confirm(event.choices))
+    }
+
+    @Test(arguments: ServiceError.shownByForms)
+    func failures(_ error: ServiceError) async throws {
+        site.fail(.startGather, with: error)
+        let view = try await module.submit(even).view(ConfirmPlayersViewModel.self, status: error.status)
+        #expect(view.problems == ErrorSummary([.init(error.message, target: "main")]))
+        #expect(view.rows.map(\.isTeamB) == [true, false])
+    }
+
+    @Test(arguments: ServiceError.endingForms)
+    func endings(_ error: ServiceError) async throws {
+        site.fail(.startGather, with: error)
+        try expectFailure(await module.submit(even), of: error, on: .confirm(even.choices))
+    }
+
+    @Test(arguments: ServiceError.all)
+    func withoutTheRoster(_ error: ServiceError) async throws {
+        site.fail(.players, with: error)
+        try expectFailure(await module.show(even), of: error, on: .confirm(even.choices))
+        try expectFailure(await module.refuse(even), of: error, on: .confirm(even.choices))
+    }
+
+    @Test("an expired form token starts nothing and keeps everybody's place")
+    func refusing() async throws {
+        let view = try await module.refuse(even).view(ConfirmPlayersViewModel.self, status: .forbidden)
+        #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
+        #expect(view.rows.map(\.isTeamA) == [false, true])
+        #expect(try await site.gathers.gathers() == [])
+    }
+}

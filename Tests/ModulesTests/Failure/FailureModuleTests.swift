@@ -1,0 +1,41 @@
+// Where errors lead.
+
+import BackendServices
+import Testing
+
+@testable import Modules
+
+@Suite struct FailureModuleTests {
+    @Test("a session that is over: sign in, and back to the same page")
+    func signedOut() throws {
+        let page = SiteRoute.confirm(TeamChoices(benched: [1, 4]))
+        let redirect = try FailureModule.outcome(of: .unauthorized, on: page).redirect()
+        let next = try #require(LocalPath("/gathers/confirm?player=1&player=4"))
+        let expected = Redirect(to: .login(next: next), flash: [.serviceErrorUnauthorized], session: .end)
+        #expect(redirect == expected)
+    }
+
+    @Test("whatever a reader cannot see is the same page")
+    func notFound() throws {
+        for outcome in [FailureModule.outcome(of: .notFound, on: .player(1)), FailureModule.notFound()] {
+            #expect(try outcome.view(NotFoundViewModel.self, status: .notFound) == NotFoundViewModel())
+        }
+    }
+
+    @Test(
+        "another try where it can help",
+        arguments: [
+            (ServiceError.unavailable, true), (.unexpectedResponse, true), (.throttled(retryAfter: 5), true),
+            (.invalid, false), (.conflict, false),
+        ])
+    func otherErrors(_ error: ServiceError, _ canRetry: Bool) throws {
+        let view = try FailureModule.outcome(of: error, on: .player(1)).view(ErrorViewModel.self, status: error.status)
+        #expect(view == ErrorViewModel(message: error.message, retry: canRetry ? .player(1) : nil))
+    }
+
+    @Test(arguments: Refusal.allCases)
+    func refusals(_ refusal: Refusal) throws {
+        let view = try FailureModule.outcome(of: refusal).view(ErrorViewModel.self, status: refusal.status)
+        #expect(view.retry == nil)
+    }
+}

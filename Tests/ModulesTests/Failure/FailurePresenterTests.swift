@@ -1,0 +1,55 @@
+// Errors in words: nothing of what failed, and another try only where it can help.
+
+import BackendServices
+import Localization
+import Testing
+
+@testable import Modules
+
+@Suite struct FailurePresenterTests {
+    private let presenter = FailurePresenter()
+
+    @Test(
+        "each error has its words",
+        arguments: [
+            (ServiceError.unauthorized, LocalizedStringResource.serviceErrorUnauthorized, Page.Status.forbidden, false),
+            (.invalid, .serviceErrorInvalid, .unprocessable, false),
+            (.notFound, .serviceErrorNotFound, .notFound, false),
+            (.conflict, .serviceErrorConflict, .unprocessable, false),
+            (.throttled(retryAfter: 61), .serviceErrorThrottled(minutes: 2), .throttled(retryAfter: 61), true),
+            (.throttled(retryAfter: 0), .serviceErrorThrottled(minutes: 1), .throttled(retryAfter: 0), true),
+            (.unavailable, .serviceErrorUnavailable, .unavailable, true),
+            (.unexpectedResponse, .serviceErrorUnexpected, .unavailable, true),
+        ])
+    func errors(_ error: ServiceError, _ message: LocalizedStringResource, _ status: Page.Status, _ canRetry: Bool) {
+        let expected = ErrorViewModel(message: message, retry: canRetry ? .gathers : nil)
+        #expect(presenter.viewModel(for: error, on: .gathers) == expected)
+        #expect(error.message == message)
+        #expect(error.status == status)
+        #expect(FormFailure.service(error).message == message)
+        #expect(FormFailure.service(error).status == status)
+    }
+
+    @Test func anExpiredForm() {
+        #expect(FormFailure.expired.message == .formErrorExpired)
+        #expect(FormFailure.expired.status == .forbidden)
+    }
+
+    @Test(arguments: [
+        (Refusal.malformed, LocalizedStringResource.refusalMalformed, Page.Status.malformed),
+        (.crossSite, .refusalCrossSite, .forbidden),
+        (.expiredForm, .formErrorExpired, .forbidden),
+        (.methodNotAllowed, .refusalMethodNotAllowed, .methodNotAllowed),
+        (.tooLarge, .refusalTooLarge, .tooLarge),
+        (.failed, .refusalFailed, .failed),
+    ])
+    func refusals(_ refusal: Refusal, _ message: LocalizedStringResource, _ status: Page.Status) {
+        #expect(presenter.viewModel(for: refusal) == ErrorViewModel(message: message, retry: nil))
+        #expect(refusal.status == status)
+    }
+
+    @Test func theOthers() {
+        #expect(presenter.notFound() == NotFoundViewModel())
+        #expect(presenter.signedOut == .serviceErrorUnauthorized)
+    }
+}

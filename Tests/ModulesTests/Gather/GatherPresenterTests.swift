@@ -1,0 +1,181 @@
+// A match as its page shows it.
+
+import BackendServices
+import Entities
+import Foundation
+import Localization
+import Testing
+
+@testable import Modules
+
+@Suite struct GatherPresenterTests {
+    private static let now = Gather.sampleEvening
+    private static let id = Gather.sampleRunning.id
+    private static let end = now.addingTimeInterval(90)
+
+    private func viewModel(
+        _ gather: Gather = .sampleRunning, clock: MatchClock = MatchClock(), score: Score = .zero,
+        lineup: [LineupPlayer] = [], namesTimeZone: Bool = false, problem: GatherResponse.Problem? = nil
+    ) -> GatherViewModel {
+        GatherPresenter().viewModel(
+            for: GatherResponse(
+                gather: gather, lineup: lineup, match: LiveMatch(clock: clock, score: score), now: Self.now,
+                tapTokens: [.teamA: "tap-a", .teamB: "tap-b"], namesTimeZone: namesTimeZone, problem: problem
+            )
+        )
+    }
+
+    private func scoring(
+        _ token: String, _ team: LocalizedStringResource, canScore: Bool = true, canTakeBack: Bool
+    ) -> GatherViewModel.Scoring {
+        .init(
+            action: .gatherScore(Self.id), token: token, goalLabel: .gatherScoreGoal(team),
+            takeBackLabel: .gatherScoreTakeBack(team), canScore: canScore, canTakeBack: canTakeBack
+        )
+    }
+
+    @Test func aMatchThatHasNotStarted() throws {
+        let score = try #require(Score(teamA: 3, teamB: 0))
+        let expected = GatherViewModel(
+            state: "stopped",
+            problems: nil,
+            clock: .init(
+                text: .clockDigits(LocalizedStringResource.Argument.duration(seconds: 600)), remaining: 600_000,
+                isRunning: false, timeUp: nil, endsAt: nil, timer: .gatherTimer(Self.id), refresh: .gather(Self.id),
+                actions: [.init(action: "start", label: .gatherTimerStart, isMain: true)],
+                setter: .init(minutes: "10", seconds: "0", error: nil)
+            ),
+            score: .scoreLine(3, 0),
+            teams: [
+                .init(
+                    name: .teamA, team: "teamA", goals: 3, players: [.init(name: "Zoë <b>Ünal</b>")],
+                    playersCount: .playersCount(count: 1), scoring: scoring("tap-a", .teamA, canTakeBack: true)
+                ),
+                .init(
+                    name: .teamB, team: "teamB", goals: 0, players: [.init(name: "عمر حسن"), .init(name: "陈伟")],
+                    playersCount: .playersCount(count: 2), scoring: scoring("tap-b", .teamB, canTakeBack: false)
+                ),
+            ],
+            end: .gatherEnd(Self.id),
+            result: nil,
+            finishedAt: nil
+        )
+        let lineup = [
+            LineupPlayer(player: .sampleOmar, team: .teamB), LineupPlayer(player: .sampleZoe, team: .teamA),
+            LineupPlayer(player: .sampleChen, team: .teamB),
+        ]
+        #expect(viewModel(score: score, lineup: lineup) == expected)
+    }
+
+    @Test(
+        "the clock in each phase, and what can be done with it",
+        arguments: [
+            (MatchClock(), "stopped", ["start"]),
+            (MatchClock(duration: 90), "stopped", ["start", "cancel"]),
+            (MatchClock(state: .running(endsAt: end)), "running", ["pause", "cancel"]),
+            (MatchClock(state: .paused(remaining: 5)), "paused", ["resume", "cancel"]),
+            (MatchClock(duration: 0), "time-up", ["cancel"]),
+            (MatchClock(state: .running(endsAt: now)), "time-up", ["cancel"]),
+        ])
+    func phases(_ clock: MatchClock, _ state: String, _ actions: [String]) throws {
+        let viewModel = viewModel(clock: clock)
+        let shown = try #require(viewModel.clock)
+        #expect(viewModel.state == state)
+        #expect(shown.isRunning == (state == "running"))
+        #expect(shown.timeUp == (state == "time-up" ? .gatherTimeUp : nil))
+        #expect(shown.endsAt == (state == "running" ? .gatherEndsAt(.date(Self.end, .time)) : nil))
+        #expect(shown.actions.map(\.action) == actions)
+        #expect(shown.actions.map(\.isMain) == actions.map { $0 != "cancel" })
+    }
+
+    @Test func theButtonsWords() throws {
+        let words: [(MatchClock, LocalizedStringResource)] = [
+            (MatchClock(duration: 90), .gatherTimerStart),
+            (MatchClock(state: .running(endsAt: Self.end)), .gatherTimerPause),
+            (MatchClock(state: .paused(remaining: 5)), .gatherTimerResume),
+        ]
+        for (clock, word) in words {
+            #expect(viewModel(clock: clock).clock?.actions.map(\.label) == [word, .gatherTimerCancel])
+        }
+    }
+
+    @Test("a reader whose time zone is not known is told which one it is")
+    func timeZones() {
+        let running = viewModel(clock: MatchClock(state: .running(endsAt: Self.end)), namesTimeZone: true)
+        #expect(running.clock?.endsAt == .gatherEndsAt(.date(Self.end, .timeWithZone)))
+        let ended = viewModel(.sampleEnded, namesTimeZone: true)
+        let finish = Self.now.addingTimeInterval(-84_000)
+        #expect(ended.finishedAt == .gatherFinishedAt(.date(finish, .dateTimeWithZone)))
+        #expect(viewModel(.sampleEnded).finishedAt == .gatherFinishedAt(.date(finish, .dateTime)))
+    }
+
+    @Test(
+        "the digits are rounded up, the milliseconds are exact",
+        arguments: [(0.001, 1, 1), (59.0, 59, 59_000), (59.5, 60, 59_500), (599.999, 600, 599_999)])
+    func remaining(_ seconds: TimeInterval, _ shown: Int, _ milliseconds: Int) {
+        let clock = viewModel(clock: MatchClock(state: .paused(remaining: seconds))).clock
+        #expect(clock?.text == .clockDigits(LocalizedStringResource.Argument.duration(seconds: shown)))
+        #expect(clock?.remaining == milliseconds)
+        #expect(clock?.setter == .init(minutes: String(shown / 60), seconds: String(shown % 60), error: nil))
+    }
+
+    @Test("from 0 to 99 goals", arguments: [(0, true, false), (1, true, true), (98, true, true), (99, false, true)])
+    func limits(_ goals: Int, _ canScore: Bool, _ canTakeBack: Bool) throws {
+        let teams = viewModel(score: try #require(Score(teamA: 5, teamB: goals))).teams
+        #expect(teams[1].scoring?.canScore == canScore)
+        #expect(teams[1].scoring?.canTakeBack == canTakeBack)
+        #expect(teams[0].scoring?.canScore == true)
+    }
+
+    @Test(
+        "a match that is over shows its result, and nothing to press",
+        arguments: [
+            (Winner.teamA, LocalizedStringResource.resultTeamA), (.teamB, .resultTeamB), (.none, .resultDraw),
+            (nil, .resultTeamA),
+        ])
+    func ended(_ winner: Winner?, _ result: LocalizedStringResource) {
+        var gather = Gather.sampleEnded
+        gather.winner = winner
+        let viewModel = viewModel(gather, clock: MatchClock(state: .running(endsAt: Self.end)))
+        #expect(viewModel.state == "ended")
+        #expect(viewModel.clock == nil)
+        #expect(viewModel.end == nil)
+        #expect(viewModel.result == result)
+        #expect(viewModel.score == .scoreLine(3, 2))
+        #expect(viewModel.teams.map(\.goals) == [3, 2])
+        #expect(viewModel.teams.map(\.scoring) == [nil, nil])
+    }
+
+    @Test func aMatchWithoutTimes() {
+        #expect(viewModel(.sampleUndated).finishedAt == nil)
+    }
+
+    @Test("what was typed is kept when it is no time")
+    func aWrongTime() {
+        let viewModel = viewModel(problem: .time(minutes: "<b>", seconds: "60"))
+        #expect(viewModel.problems == ErrorSummary([.init(.gatherTimerError, target: "minutes")]))
+        #expect(viewModel.clock?.setter == .init(minutes: "<b>", seconds: "60", error: .gatherTimerError))
+    }
+
+    @Test(arguments: [FormFailure.expired] + ServiceError.shownByForms.map(FormFailure.service))
+    func failures(_ failure: FormFailure) {
+        let viewModel = viewModel(problem: .failure(failure))
+        #expect(viewModel.problems == ErrorSummary([.init(failure.message, target: "main")]))
+        #expect(viewModel.clock?.setter.error == nil)
+    }
+
+    @Test("players of an unknown team are in neither")
+    func unknownTeams() {
+        let teams = viewModel(lineup: [LineupPlayer(player: .sampleZoe, team: nil)]).teams
+        #expect(teams.map(\.players) == [[], []])
+        #expect(teams.map(\.playersCount) == [.playersCount(count: 0), .playersCount(count: 0)])
+    }
+
+    @Test func withoutTapTokensNothingCounts() {
+        let response = GatherResponse(
+            gather: .sampleRunning, lineup: [], match: LiveMatch(), now: Self.now, tapTokens: [:],
+            namesTimeZone: false, problem: nil
+        )
+        #expect(GatherPresenter().viewModel(for: response).teams.map(\.scoring?.token) == ["", ""])
+    }
+}

@@ -1,0 +1,92 @@
+// Goals: each tap counts once, and the last one of a team can be taken back.
+
+import BackendServices
+import Entities
+import Testing
+
+@testable import Modules
+
+@Suite struct GatherScoreTests {
+    private let site: Site
+    private let match: Gather.ID
+    private let interactor: GatherInteractor
+
+    init() async throws {
+        site = try await Site()
+        match = try await site.startMatch()
+        interactor = .sample(on: site)
+    }
+
+    private func event(_ team: Team, isTakenBack: Bool = false, token: String) -> GatherScoreEvent {
+        GatherScoreEvent(gather: match, team: team, isTakenBack: isTakenBack, token: token, reader: site.reader)
+    }
+
+    private func score() async throws -> Score {
+        try await site.matches.match(match).score
+    }
+
+    @Test func goalsOfBothTeams() async throws {
+        #expect(try await interactor.score(event(.teamA, token: "1")) == nil)
+        #expect(try await interactor.score(event(.teamB, token: "2")) == nil)
+        #expect(try await interactor.score(event(.teamA, token: "3")) == nil)
+        #expect(try await score() == Score(teamA: 2, teamB: 1))
+        #expect(try await interactor.score(event(.teamA, isTakenBack: true, token: "4")) == nil)
+        #expect(try await score() == Score(teamA: 1, teamB: 1))
+    }
+
+    @Test("the same tap sent twice counts once")
+    func onceForEachToken() async throws {
+        for _ in 1...3 { #expect(try await interactor.score(event(.teamA, token: "same")) == nil) }
+        #expect(try await score() == Score(teamA: 1, teamB: 0))
+        #expect(try await interactor.score(event(.teamA, isTakenBack: true, token: "same")) == nil)
+        #expect(try await score() == Score(teamA: 1, teamB: 0))
+    }
+
+    @Test func neverBelowZero() async throws {
+        #expect(try await interactor.score(event(.teamB, isTakenBack: true, token: "1")) == nil)
+        #expect(try await score() == .zero)
+    }
+
+    @Test func neverAboveTheLimit() async throws {
+        for tap in 0...Score.limits.upperBound {
+            _ = try await interactor.score(event(.teamA, token: "tap \(tap)"))
+        }
+        #expect(try await score() == Score(teamA: 99, teamB: 0))
+    }
+
+    @Test("a match that ended meanwhile is no error, and keeps its score")
+    func closed() async throws {
+        _ = try await site.matches.close(match)
+        #expect(try await interactor.score(event(.teamA, token: "1")) == nil)
+        #expect(try await score() == .zero)
+    }
+
+    @Test("a token that cannot be remembered is refused", arguments: ["", String(repeating: "x", count: 129)])
+    func tokens(_ token: String) async throws {
+        let picture = try await interactor.score(event(.teamA, token: token))
+        #expect(picture?.problem == .failure(.service(.invalid)))
+        #expect(try await score() == .zero)
+    }
+
+    @Test(arguments: ServiceError.shownByForms.filter { $0 != .conflict })
+    func failures(_ error: ServiceError) async throws {
+        site.fail(.changeScore, with: error)
+        let picture = try await interactor.score(event(.teamA, token: "1"))
+        #expect(picture?.problem == .failure(.service(error)))
+        site.backend.stopFailing()
+        #expect(try await interactor.score(event(.teamA, token: "1")) == nil)
+        #expect(try await score() == Score(teamA: 1, teamB: 0))
+    }
+
+    @Test(arguments: ServiceError.endingForms)
+    func endings(_ error: ServiceError) async {
+        site.fail(.changeScore, with: error)
+        await #expect(throws: error) { try await interactor.score(event(.teamA, token: "1")) }
+    }
+
+    @Test func refusing() async throws {
+        let picture = try await interactor.refuse(event(.teamA, token: "1"))
+        #expect(picture.problem == .failure(.expired))
+        #expect(try await score() == .zero)
+    }
+}

@@ -1,0 +1,110 @@
+// The clock of a match, as its buttons work it.
+
+import BackendServices
+import Entities
+import Foundation
+import Testing
+
+@testable import Modules
+
+@Suite struct GatherTimerTests {
+    private let site: Site
+    private let match: Gather.ID
+    private let interactor: GatherInteractor
+
+    init() async throws {
+        site = try await Site()
+        match = try await site.startMatch()
+        interactor = .sample(on: site)
+    }
+
+    private func event(_ action: GatherTimerEvent.Action) -> GatherTimerEvent {
+        GatherTimerEvent(gather: match, action: action, reader: site.reader)
+    }
+
+    private func clock() async throws -> MatchClock {
+        try await site.matches.match(match).clock
+    }
+
+    @Test func startPauseResumeCancel() async throws {
+        #expect(try await interactor.operate(event(.start)) == nil)
+        #expect(try await clock().state == .running(endsAt: Site.start.addingTimeInterval(600)))
+        site.clock.advance(seconds: 100)
+        #expect(try await interactor.operate(event(.pause)) == nil)
+        #expect(try await clock().state == .paused(remaining: 500))
+        site.clock.advance(seconds: 1_000)
+        #expect(try await interactor.operate(event(.resume)) == nil)
+        #expect(try await clock().state == .running(endsAt: Site.start.addingTimeInterval(1_600)))
+        #expect(try await interactor.operate(event(.cancel)) == nil)
+        #expect(try await clock() == MatchClock())
+    }
+
+    @Test(
+        "set stops the clock and applies the time",
+        arguments: [
+            ("0", "1", 1), ("10", "30", 630), ("99", "59", 5_999), ("", "45", 45), (" 7 ", "", 420), ("00", "00", 0),
+            ("", "", 0),
+        ])
+    func setting(_ minutes: String, _ seconds: String, _ duration: Int) async throws {
+        _ = try await interactor.operate(event(.start))
+        #expect(try await interactor.operate(event(.set(minutes: minutes, seconds: seconds))) == nil)
+        #expect(try await clock() == MatchClock(duration: duration))
+    }
+
+    @Test(
+        "what is no time changes nothing, and comes back as typed",
+        arguments: [
+            ("100", "0"), ("0", "60"), ("-1", "0"), ("0", "-1"), ("1.5", "0"), ("ten", "0"), ("5", "x"),
+            ("99999999999999999999", "0"), ("5 0", "0"),
+        ])
+    func wrongTimes(_ minutes: String, _ seconds: String) async throws {
+        _ = try await interactor.operate(event(.start))
+        let before = try await clock()
+        let picture = try await interactor.operate(event(.set(minutes: minutes, seconds: seconds)))
+        #expect(picture?.problem == .time(minutes: minutes, seconds: seconds))
+        #expect(picture?.match.clock == before)
+        #expect(try await clock() == before)
+    }
+
+    @Test("at 00:00 time is up, the clock is stopped, and start does nothing")
+    func timeUp() async throws {
+        _ = try await interactor.operate(event(.set(minutes: "0", seconds: "0")))
+        #expect(try await interactor.operate(event(.start)) == nil)
+        #expect(try await clock() == MatchClock(duration: 0))
+        #expect(try await clock().phase(at: site.clock.now) == .timeUp)
+    }
+
+    @Test func aClockThatRanOutIsStopped() async throws {
+        _ = try await interactor.operate(event(.start))
+        site.clock.advance(seconds: 601)
+        _ = try await interactor.operate(event(.pause))
+        #expect(try await clock() == MatchClock(duration: 0))
+    }
+
+    @Test("a match that ended meanwhile is no error")
+    func closed() async throws {
+        _ = try await site.matches.close(match)
+        #expect(try await interactor.operate(event(.start)) == nil)
+        #expect(try await clock() == MatchClock())
+    }
+
+    @Test(arguments: ServiceError.shownByForms.filter { $0 != .conflict })
+    func failures(_ error: ServiceError) async throws {
+        site.fail(.applyAction, with: error)
+        let picture = try await interactor.operate(event(.start))
+        #expect(picture?.problem == .failure(.service(error)))
+        #expect(picture?.match == LiveMatch())
+    }
+
+    @Test(arguments: ServiceError.endingForms)
+    func endings(_ error: ServiceError) async {
+        site.fail(.applyAction, with: error)
+        await #expect(throws: error) { try await interactor.operate(event(.start)) }
+    }
+
+    @Test func refusing() async throws {
+        let picture = try await interactor.refuse(event(.start))
+        #expect(picture.problem == .failure(.expired))
+        #expect(try await clock() == MatchClock())
+    }
+}

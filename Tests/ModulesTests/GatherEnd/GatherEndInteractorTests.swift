@@ -1,0 +1,98 @@
+// Ending a match: no more goals, then the result; if that fails, nothing is lost.
+
+import BackendInMemory
+import BackendServices
+import Entities
+import Testing
+
+@testable import Modules
+
+@Suite struct GatherEndInteractorTests {
+    private let site: Site
+    private let event: GatherEndEvent
+    private let interactor: GatherEndInteractor
+    private let score = Score(teamA: 0, teamB: 1)!
+
+    init() async throws {
+        site = try await Site()
+        event = GatherEndEvent(gather: try await site.startMatch())
+        interactor = GatherEndInteractor(gathers: site.gathers, matches: site.matches)
+        try await goal("first")
+    }
+
+    private func goal(_ token: String) async throws {
+        let change = GoalChange(team: .teamB, kind: .goal)
+        _ = try await site.matches.changeScore(of: event.gather, change, token: token, at: Site.start)
+    }
+
+    @Test func scoreAndWinnerGoToTheBackend() async throws {
+        #expect(try await interactor.end(event) == .ended(score))
+        let gather = try await site.gathers.gather(event.gather)
+        #expect(gather.score == score)
+        #expect(gather.winner == .teamB)
+        await #expect(throws: ServiceError.conflict) { try await goal("too late") }
+    }
+
+    @Test("ending twice changes nothing")
+    func twice() async throws {
+        _ = try await interactor.end(event)
+        let log = site.listen()
+        #expect(try await interactor.end(event) == .ended(score))
+        #expect(try await interactor.question(event) == .ended(score))
+        #expect(log.calls == [.gather, .gather])
+    }
+
+    @Test("the first result stays when two phones end at once")
+    func theFirstResultStays() async throws {
+        let other = MatchResult(Score(teamA: 5, teamB: 0)!)
+        try await site.gathers.end(event.gather, with: other)
+        #expect(try await interactor.end(event) == .ended(other.score))
+        #expect(try await site.gathers.gather(event.gather).score == other.score)
+    }
+
+    @Test(arguments: [nil, FormFailure.expired])
+    func theQuestion(_ failure: FormFailure?) async throws {
+        let question = GatherEndQuestion(gather: event.gather, score: score, failure: failure)
+        #expect(try await interactor.question(event, failure: failure) == .question(question))
+        #expect(try await !site.gathers.gather(event.gather).isEnded)
+    }
+
+    @Test("a result that the backend refuses opens the match again", arguments: ServiceError.shownByForms)
+    func refusedResults(_ error: ServiceError) async throws {
+        site.fail(.endGather, with: error)
+        let question = GatherEndQuestion(gather: event.gather, score: score, failure: .service(error))
+        #expect(try await interactor.end(event) == .question(question))
+        site.backend.stopFailing()
+        try await goal("goes on")
+        #expect(try await interactor.end(event) == .ended(Score(teamA: 0, teamB: 2)!))
+    }
+
+    @Test("the page is the same when the match cannot be opened again either", arguments: ServiceError.shownByForms)
+    func failingTwice(_ error: ServiceError) async throws {
+        site.fail(.endGather, .reopenMatch, with: error)
+        let question = GatherEndQuestion(gather: event.gather, score: score, failure: .service(error))
+        #expect(try await interactor.end(event) == .question(question))
+        site.backend.stopFailing()
+        #expect(try await interactor.end(event) == .ended(score))
+    }
+
+    @Test(arguments: ServiceError.endingForms)
+    func endings(_ error: ServiceError) async throws {
+        site.fail(.endGather, with: error)
+        await #expect(throws: error) { try await interactor.end(event) }
+        site.backend.stopFailing()
+        #expect(try await !site.matches.match(event.gather).isClosed)
+    }
+
+    @Test(arguments: ServiceError.all)
+    func otherFailures(_ error: ServiceError) async {
+        for call in [InMemoryBackend.Call.gather, .match] {
+            site.fail(call, with: error)
+            await #expect(throws: error) { try await interactor.question(event) }
+        }
+        for call in [InMemoryBackend.Call.gather, .closeMatch] {
+            site.fail(call, with: error)
+            await #expect(throws: error) { try await interactor.end(event) }
+        }
+    }
+}

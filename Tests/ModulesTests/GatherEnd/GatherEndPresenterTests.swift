@@ -1,0 +1,30 @@
+// The question before a match ends as its page shows it.
+
+import BackendServices
+import Entities
+import Localization
+import Testing
+
+@testable import Modules
+
+@Suite struct GatherEndPresenterTests {
+    private let presenter = GatherEndPresenter()
+
+    @Test(arguments: [nil, FormFailure.expired] + ServiceError.shownByForms.map { FormFailure.service($0) })
+    func theQuestion(_ failure: FormFailure?) throws {
+        let match = Gather.sampleRunning.id
+        let expected = GatherEndViewModel(
+            problems: failure.flatMap { ErrorSummary([.init($0.message, target: "main")]) },
+            action: .gatherEnd(match), score: .scoreLine(3, 2), cancel: .gather(match)
+        )
+        let score = try #require(Score(teamA: 3, teamB: 2))
+        #expect(
+            presenter.viewModel(for: GatherEndQuestion(gather: match, score: score, failure: failure)) == expected
+        )
+    }
+
+    @Test func theFlash() throws {
+        let score = try #require(Score(teamA: 3, teamB: 2))
+        #expect(presenter.ended(score) == .gatherEndFlash(.scoreLine(3, 2)))
+    }
+}

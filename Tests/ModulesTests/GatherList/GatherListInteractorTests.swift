@@ -1,0 +1,53 @@
+// The matches of a user: those still running first.
+
+import BackendInMemory
+import BackendServices
+import Entities
+import Testing
+
+@testable import Modules
+
+@Suite struct GatherListInteractorTests {
+    private let site: Site
+    private let interactor: GatherListInteractor
+
+    init() async throws {
+        site = try await Site()
+        interactor = GatherListInteractor(gathers: site.gathers, matches: site.matches)
+    }
+
+    private var event: GatherListEvent { GatherListEvent(reader: site.reader) }
+
+    @Test func nothingYet() async throws {
+        let empty = GatherListResponse(running: [], past: [], namesTimeZone: false)
+        #expect(try await interactor.history(event) == empty)
+    }
+
+    @Test("newest first; a running match has the score of the moment")
+    func history() async throws {
+        let result = MatchResult(Score(teamA: 3, teamB: 2)!)
+        let first = try await site.gathers.create(result)
+        let running = try await site.startMatch()
+        let last = try await site.gathers.create(result)
+        let change = GoalChange(team: .teamA, kind: .goal)
+        _ = try await site.matches.changeScore(of: running, change, token: "t", at: Site.start)
+
+        let history = try await interactor.history(event)
+        #expect(history.running.map(\.gather.id) == [running])
+        #expect(history.running.map(\.score) == [Score(teamA: 1, teamB: 0)])
+        #expect(history.past.map(\.id) == [last, first])
+        #expect(history.past.map(\.score) == [result.score, result.score])
+    }
+
+    @Test func theZoneIsNamedForReadersWithoutOne() async throws {
+        let reader = Reader(language: "fr", hasOwnTimeZone: false, order: .init())
+        #expect(try await interactor.history(GatherListEvent(reader: reader)).namesTimeZone)
+    }
+
+    @Test(arguments: ServiceError.all, [InMemoryBackend.Call.gathers, .match])
+    func failures(_ error: ServiceError, _ call: InMemoryBackend.Call) async throws {
+        _ = try await site.startMatch()
+        site.fail(call, with: error)
+        await #expect(throws: error) { try await interactor.history(event) }
+    }
+}

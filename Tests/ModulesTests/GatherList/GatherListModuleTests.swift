@@ -1,0 +1,31 @@
+// Where opening the history leads.
+
+import BackendServices
+import Testing
+
+@testable import Modules
+
+@Suite struct GatherListModuleTests {
+    private let site: Site
+    private let module: Module<GatherListEvent>
+
+    init() async throws {
+        site = try await Site()
+        module = site.modules.gatherList(site.token)
+    }
+
+    @Test func opening() async throws {
+        let event = GatherListEvent(reader: site.reader)
+        #expect(try await module(event).view(GatherListViewModel.self, status: .ok).state == "empty")
+        let match = try await site.startMatch()
+        let view = try await module(event).view(GatherListViewModel.self, status: .ok)
+        #expect(view.state == "report")
+        #expect(view.groups.flatMap(\.rows).map(\.link) == [.gather(match)])
+    }
+
+    @Test(arguments: ServiceError.all)
+    func failures(_ error: ServiceError) async throws {
+        site.fail(.gathers, with: error)
+        try expectFailure(await module(GatherListEvent(reader: site.reader)), of: error, on: .gathers)
+    }
+}

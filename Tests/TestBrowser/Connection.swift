@@ -1,0 +1,106 @@
+// HTTP/1.1 over a socket, byte for byte: tests send what no HTTP library would, and see what really came back.
+
+import Foundation
+
+/// A connection to a server on this machine. Calls block a thread that nobody else waits for, never a test's.
+public final class Connection: Sendable {
+    private let descriptor: Int32
+
+    /// What keeps a test from talking to the server.
+    public struct Problem: Error, CustomStringConvertible {
+        public let description: String
+    }
+
+    /// Opens the connection.
+    public init(port: Int) async throws {
+        descriptor = try await Self.blocking { try Self.connect(port: port) }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Sends all of `bytes`; a server that has closed its side is told by the reply, or by its absence.
+    public func send(_ bytes: some Sequence<UInt8> & Sendable) async throws {
+        try await Self.blocking { [descriptor] in
+            var rest = Array(bytes)[...]
+            while !rest.isEmpty {
+                let sent = rest.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, Self.sendFlags) }
+                guard sent > 0 else { return }
+                rest = rest.dropFirst(sent)
+            }
+        }
+    }
+
+    /// Reads one reply.
+    /// - Parameter isBodyless: the reply to HEAD, which has no body whatever its headers say.
+    public func receive(isBodyless: Bool = false) async throws -> Reply {
+        try await Self.blocking { [descriptor] in
+            var received: [UInt8] = []
+            var reply: Reply?
+            while true {
+                if reply == nil { reply = try Reply(head: &received) }
+                if var reply, let length = isBodyless ? 0 : reply.bodyLength, received.count >= length {
+                    reply.body = Array(received.prefix(length))
+                    return reply
+                }
+                var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+                let count = recv(descriptor, &chunk, chunk.count, 0)
+                guard count > 0 else {
+                    guard var reply, reply.bodyLength == nil else {
+                        throw Problem(description: "the server closed the connection before its reply was complete")
+                    }
+                    reply.body = received
+                    return reply
+                }
+                received += chunk.prefix(count)
+            }
+        }
+    }
+
+    /// Whether the server has closed the connection, or does so before long.
+    public func isClosed() async throws -> Bool {
+        try await Self.blocking { [descriptor] in
+            var byte: UInt8 = 0
+            return recv(descriptor, &byte, 1, 0) == 0
+        }
+    }
+
+    private static func connect(port: Int) throws -> Int32 {
+        var hints = addrinfo()
+        hints.ai_socktype = streamType
+        var list: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo("localhost", String(port), &hints, &list) == 0 else {
+            throw Problem(description: "localhost has no address")
+        }
+        defer { freeaddrinfo(list) }
+        var next = list
+        while let address = next {
+            let descriptor = socket(address.pointee.ai_family, hints.ai_socktype, 0)
+            if Foundation.connect(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0 {
+                var limit = timeval(tv_sec: 20, tv_usec: 0)
+                let size = socklen_t(MemoryLayout<timeval>.size)
+                setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
+                setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
+                return descriptor
+            }
+            close(descriptor)
+            next = address.pointee.ai_next
+        }
+        throw Problem(description: "nobody listens on port \(port)")
+    }
+
+    private static func blocking<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(with: Result(catching: body)) }
+        }
+    }
+
+    #if canImport(Darwin)
+        private static let streamType = SOCK_STREAM
+        private static let sendFlags: Int32 = 0
+    #else
+        private static let streamType = Int32(SOCK_STREAM.rawValue)
+        private static let sendFlags = Int32(MSG_NOSIGNAL.rawValue)
+    #endif
+}

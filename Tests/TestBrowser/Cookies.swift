@@ -1,0 +1,37 @@
+// The cookies of a browser (RFC 6265), as far as one site needs them.
+
+/// What a site has put into a browser.
+public struct Cookies: Sendable, Equatable {
+    private var values: [String: String] = [:]
+
+    public init() {}
+
+    /// A cookie's value, which a test may also set, forge, or take away.
+    public subscript(name: String) -> String? {
+        get { values[name] }
+        set { values[name] = newValue }
+    }
+
+    public var names: Set<String> { Set(values.keys) }
+
+    /// For the `Cookie` header; nil without cookies.
+    var header: String? {
+        values.isEmpty ? nil : values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+    }
+
+    mutating func store(_ reply: Reply) {
+        for cookie in reply.all("Set-Cookie") {
+            let parts = cookie.split(separator: ";").map { $0.drop { $0 == " " } }
+            let pair = (parts.first ?? "").split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard pair.count == 2 else { continue }
+            let isRemoved = parts.contains { $0.lowercased() == "max-age=0" }
+            values[String(pair[0])] = isRemoved ? nil : String(pair[1])
+        }
+    }
+
+    /// Ends the browser: only cookies with a lifetime of their own stay.
+    /// - Parameter lasting: the names that were set with `Max-Age`.
+    public mutating func quit(keeping lasting: Set<String>) {
+        values = values.filter { lasting.contains($0.key) }
+    }
+}

@@ -1,0 +1,93 @@
+// A form of a page, filled in and sent as a browser does (HTML, 4.10.21).
+
+/// The controls of a form and where they are sent.
+public struct Form: Sendable {
+    public let action: String
+    public let isPost: Bool
+    private var controls: [Control]
+    private let buttons: [Element]
+
+    private struct Control: Sendable {
+        let name: String
+        var value: String
+        let type: String
+        /// Sent with the form.
+        var isOn: Bool
+    }
+
+    public struct Problem: Error, CustomStringConvertible {
+        public let description: String
+    }
+
+    init(_ form: Element) {
+        action = form["action"] ?? ""
+        isPost = form["method"] == "post"
+        controls = form.all("input").compactMap { input in
+            guard let name = input["name"] else { return nil }
+            let type = input["type"] ?? "text"
+            let isChoice = type == "radio" || type == "checkbox"
+            return Control(
+                name: name, value: input["value"] ?? (isChoice ? "on" : ""), type: type,
+                isOn: !isChoice || input["checked"] != nil
+            )
+        }
+        buttons = form.all("button").filter { $0["type"] == "submit" && $0["disabled"] == nil }
+    }
+
+    /// The value that a name has now: what was typed, or the choice that is made; nil without one.
+    public subscript(name: String) -> String? {
+        controls.first { $0.name == name && $0.isOn }?.value
+    }
+
+    /// Every name and value that would be sent.
+    public var fields: [(name: String, value: String)] {
+        controls.filter(\.isOn).map { ($0.name, $0.value) }
+    }
+
+    /// A button that can be pressed has this value.
+    func hasButton(_ value: String?) -> Bool {
+        buttons.contains { value == nil || $0["value"] == value }
+    }
+
+    /// Types a text, or makes a choice that the page offers.
+    mutating func fill(_ name: String, _ value: String) throws {
+        let candidates = controls.indices.filter { controls[$0].name == name }
+        guard let first = candidates.first else { throw Problem(description: "\(action) has no field \(name)") }
+        guard ["radio", "checkbox"].contains(controls[first].type) else { return controls[first].value = value }
+        guard let chosen = candidates.first(where: { controls[$0].value == value }) else {
+            throw Problem(description: "\(action) offers no \(value) for \(name)")
+        }
+        if controls[first].type == "radio" { for other in candidates { controls[other].isOn = false } }
+        controls[chosen].isOn = true
+    }
+
+    /// Takes every tick off a name.
+    mutating func clear(_ name: String) {
+        for index in controls.indices where controls[index].name == name { controls[index].isOn = false }
+    }
+
+    /// What is sent, with the button that was pressed.
+    func encoded(pressing button: String?) -> String {
+        let pressed = buttons.first { $0["name"] != nil && (button == nil || $0["value"] == button) }
+        let all = fields + (pressed.map { [($0["name"] ?? "", $0["value"] ?? "")] } ?? [])
+        return Form.encode(all)
+    }
+
+    /// `application/x-www-form-urlencoded`.
+    public static func encode(_ fields: [(name: String, value: String)]) -> String {
+        fields.map { encode($0.name) + "=" + encode($0.value) }.joined(separator: "&")
+    }
+
+    static func encode(_ text: String) -> String {
+        text.utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: " "): "+"
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+                String(UnicodeScalar(byte))
+            default:
+                "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }.joined()
+    }
+}

@@ -1,0 +1,50 @@
+// What a server answers.
+
+import Foundation
+
+/// A reply as it came over the connection.
+public struct Reply: Sendable {
+    public let status: Int
+    public let headers: [(name: String, value: String)]
+    public var body: [UInt8] = []
+
+    /// The body as text; broken UTF-8 shows as U+FFFD.
+    public var text: String { String(decoding: body, as: UTF8.self) }
+
+    /// The one header of this name; several are joined by commas.
+    public subscript(name: String) -> String? {
+        let values = all(name)
+        return values.isEmpty ? nil : values.joined(separator: ", ")
+    }
+
+    /// Every header of this name.
+    public func all(_ name: String) -> [String] {
+        headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+    }
+
+    /// What a `Set-Cookie` of this name says, attributes and all.
+    public func cookie(_ name: String) -> String? {
+        all("Set-Cookie").first { $0.hasPrefix(name + "=") }
+    }
+
+    /// Takes the head of a reply off the front of `received`; nil while it is incomplete.
+    init?(head received: inout [UInt8]) throws {
+        guard let end = received.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
+        var lines = String(decoding: received[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
+        let statusLine = lines.removeFirst().split(separator: " ")
+        guard statusLine.count >= 2, let status = Int(statusLine[1]) else {
+            throw Connection.Problem(description: "the reply begins with \(statusLine)")
+        }
+        self.status = status
+        headers = lines.map { line in
+            let parts = line.split(separator: ":", maxSplits: 1)
+            return (String(parts[0]), parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : "")
+        }
+        received.removeSubrange(..<end.upperBound)
+    }
+
+    /// Nil when the body ends with the connection.
+    var bodyLength: Int? {
+        status == 304 || status == 204 ? 0 : self["Content-Length"].flatMap { Int($0) }
+    }
+}

@@ -1,0 +1,64 @@
+// Ways through the site that many tests take.
+
+import Testing
+import TestBrowser
+
+extension Browser {
+    static let password = "correct horse"
+
+    mutating func register(_ username: String = "zoe") async throws {
+        try await open("/register")
+        try await submit("/register", ["username": username, "password": Browser.password])
+        try #require(try page.screen == "player-list")
+    }
+
+    mutating func login(_ username: String = "zoe", password: String = Browser.password) async throws {
+        try await open("/login")
+        try await submit("/login", ["username": username, "password": password])
+    }
+
+    mutating func logout() async throws {
+        try await submit("/logout")
+        try #require(try page.screen == "login")
+    }
+
+    mutating func add(players names: String...) async throws {
+        for name in names {
+            try await open("/players/add")
+            try await submit("/players/add", ["name": name])
+        }
+    }
+
+    /// Adds two players and starts a match between them.
+    /// - Returns: the address of the match.
+    @discardableResult
+    mutating func startMatch() async throws -> String {
+        try await add(players: "Ann", "Bob")
+        try await open("/gathers/confirm?player=1&player=2")
+        try await submit("/gathers", ["team-1": "teamA", "team-2": "teamB"])
+        try #require(try page.screen == "gather")
+        return try page.address
+    }
+
+    /// One more goal, or one less, for a team of the match that the page shows.
+    mutating func tap(_ team: String, _ change: String = "1") async throws {
+        try await submit(try page.address + "/score", where: ["team": team, "change": change])
+    }
+
+    /// The token of a form that is on the current page.
+    var formToken: String {
+        get throws { try #require(try page.forms.lazy.compactMap { $0["formToken"] }.first) }
+    }
+
+    /// `name=value` pairs and the page's form token, as a body.
+    func signed(_ fields: KeyValuePairs<String, String>) throws -> String {
+        Form.encode([("formToken", try formToken)] + fields.map { ($0.key, $0.value) })
+    }
+}
+
+extension Page {
+    /// The score as the scoreboard shows it.
+    var score: String? { main?.first("strong")?.text }
+    /// The digits of the match clock.
+    var clock: String? { main?.all("span").first { $0["data-clock"] != nil }?.text }
+}

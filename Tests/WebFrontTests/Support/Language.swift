@@ -1,0 +1,51 @@
+// The languages of the site, and words that tests expect in each: written here again, so that a changed catalog is seen.
+
+/// A language of the site.
+enum Language: String, CaseIterable, Sendable {
+    case english = "en"
+    case french = "fr"
+
+    var other: Language { self == .english ? .french : .english }
+}
+
+/// The same words in both languages.
+struct Words: Sendable, ExpressibleByStringLiteral {
+    let english: String
+    let french: String
+
+    init(_ english: String, _ french: String) {
+        self.english = english
+        self.french = french
+    }
+
+    /// The same in both.
+    init(stringLiteral same: String) {
+        self.init(same, same)
+    }
+
+    func callAsFunction(_ language: Language) -> String {
+        language == .english ? english : french
+    }
+}
+
+extension Words {
+    static let login = Words("Login", "Connexion")
+    static let register = Words("Register", "Inscription")
+    static let players = Words("Players", "Joueurs")
+    static let gather = Words("Gather in progress", "Match en cours")
+    static let error = Words("Error", "Erreur")
+    static let notFound = Words("Page not found", "Page introuvable")
+    static let unavailable = Words(
+        "The service is not available at the moment. Nothing was lost: please try again.",
+        "Le service est momentanément indisponible. Rien n’est perdu\u{A0}: veuillez réessayer."
+    )
+    static let expired = Words(
+        "This page was open for too long. Please send it again.",
+        "Cette page est restée ouverte trop longtemps. Veuillez l’envoyer à nouveau."
+    )
+    static let malformed = Words("The request could not be read.", "La requête n’a pas pu être lue.")
+    static let crossSite = Words(
+        "The request came from another site and was refused.",
+        "La requête venait d’un autre site et a été refusée."
+    )
+}

@@ -1,0 +1,95 @@
+// The whole site behind a real socket, with a backend in memory, and time that stands still until a test moves it.
+
+import BackendInMemory
+import BackendServices
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Localization
+import Logging
+import Modules
+import StringCatalog
+import Synchronization
+import Templates
+import TestBrowser
+import WebFront
+
+/// The site of one test.
+struct TestSite: Sendable {
+    let clock = TestClock()
+    let log = LogRecorder()
+    let backend: InMemoryBackend
+    private let publicOrigin: String?
+
+    /// - Parameter publicOrigin: as the operator would have told.
+    init(publicOrigin: String? = nil) {
+        self.publicOrigin = publicOrigin
+        backend = InMemoryBackend(now: clock.now)
+    }
+
+    /// Serves while the test runs.
+    func serve<Value: Sendable>(_ test: @escaping @Sendable (_ port: Int) async throws -> Value) async throws -> Value {
+        let front = WebFront(
+            services: backend, catalog: try Parts.all.get().catalog, templates: try Parts.all.get().templates,
+            files: try Parts.all.get().files, seal: Seal(secret: repeatElement(7, count: Seal.secretLength)),
+            configuration: .init(publicOrigin: publicOrigin, timeZone: .gmt), now: clock.now
+        )
+        let application = Application(router: front.router(), logger: log.logger)
+        return try await application.test(.live) { client in
+            try await test(try #require(client.port))
+        }
+    }
+
+    /// Serves while somebody browses.
+    func browse(
+        in language: Language = .english, _ test: @escaping @Sendable (inout Browser) async throws -> Void
+    ) async throws {
+        try await serve { port in
+            var browser = Browser(port: port, language: language.rawValue)
+            try await test(&browser)
+        }
+    }
+
+    /// Serves while somebody browses who has just registered.
+    func browseSignedIn(
+        in language: Language = .english, _ test: @escaping @Sendable (inout Browser) async throws -> Void
+    ) async throws {
+        try await browse(in: language) { browser in
+            try await browser.register()
+            try await test(&browser)
+        }
+    }
+}
+
+/// What is read from files: once for all tests.
+private struct Parts: Sendable {
+    let catalog: LocalizedCatalog
+    let templates: TemplateLibrary
+    let files: StaticFiles
+
+    static let all = Result { try Parts() }
+
+    private init() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized.path
+        let path = root + "/Localizations/Localizable.xcstrings"
+        let data = try Data(contentsOf: URL(filePath: path))
+        catalog = LocalizedCatalog(try StringCatalog(parsing: Array(data), fileName: path))
+        templates = try TemplateLibrary(
+            folder: root + "/Resources/Templates", layout: LayoutViewModel.self, views: SiteViews.all, catalog: catalog
+        )
+        files = try StaticFiles(folder: root + "/public")
+    }
+}
+
+/// Stands still until it is moved.
+final class TestClock: Sendable {
+    private let instant = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
+
+    var now: @Sendable () -> Date {
+        { self.instant.withLock { $0 } }
+    }
+
+    func advance(by seconds: TimeInterval) {
+        instant.withLock { $0 += seconds }
+    }
+}
