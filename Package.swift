@@ -116,12 +116,13 @@ let package = Package(
             name: "ModulesTests", dependencies: ["Modules", "BackendInMemory"], exclude: ["Snapshots"],
             swiftSettings: settings
         ),
+        .target(name: "TestBrowser", path: "Tests/TestBrowser", swiftSettings: settings),
         .testTarget(
             name: "WebFrontTests",
-            dependencies: ["WebFront", "BackendInMemory", "BackendSQLite", .hummingbirdTesting],
+            dependencies: ["WebFront", "BackendInMemory", "BackendSQLite", "TestBrowser", .hummingbirdTesting],
             swiftSettings: settings
         ),
-        .testTarget(name: "GatherTests", dependencies: ["gather"], swiftSettings: settings),
+        .testTarget(name: "GatherTests", dependencies: ["gather", "TestBrowser"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

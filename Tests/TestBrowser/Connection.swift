@@ -101,6 +101,6 @@ public final class Connection: Sendable {
         private static let sendFlags: Int32 = 0
     #else
         private static let streamType = Int32(SOCK_STREAM.rawValue)
-        private static let sendFlags = Int32(MSG_NOSIGNAL.rawValue)
+        private static let sendFlags = Int32(MSG_NOSIGNAL)
     #endif
 }

@@ -5,7 +5,7 @@ public import Localization
 public import Templates
 
 /// A page with sample values.
-public struct Sample: Sendable {
+public struct Sample: Sendable, CustomStringConvertible {
     /// Screen and state, such as `PlayerList.empty`.
     public let name: String
     public let view: any TemplateView
@@ -13,6 +13,8 @@ public struct Sample: Sendable {
     public let isSignedIn: Bool
     /// Messages of what happened just before.
     public let flash: [LocalizedStringResource]
+
+    public var description: String { name }
 }
 
 /// The samples of all screens.

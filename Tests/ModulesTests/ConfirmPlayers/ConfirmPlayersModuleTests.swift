@@ -1,5 +1,6 @@
 // Where splitting into teams leads.
 
+import BackendInMemory
 import BackendServices
 import Entities
 import Testing

@@ -3,6 +3,7 @@
 import BackendInMemory
 import BackendServices
 import Entities
+import Localization
 import Testing
 
 @testable import Modules
@@ -38,7 +39,7 @@ import Testing
     }
 
     @Test func theZoneIsNamedForReadersWithoutOne() async throws {
-        let reader = Reader(language: "fr", hasOwnTimeZone: false, order: .init())
+        let reader = Reader(language: "fr", hasOwnTimeZone: false, order: NameOrder())
         #expect(try await interactor.open(GatherEvent(gather: match, reader: reader)).namesTimeZone)
     }
 

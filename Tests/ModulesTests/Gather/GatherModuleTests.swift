@@ -1,5 +1,6 @@
 // Where the page of a match and its two forms lead.
 
+import BackendInMemory
 import BackendServices
 import Entities
 import Foundation

@@ -9,6 +9,8 @@ import Testing
 @testable import Modules
 
 @Suite struct GatherPresenterTests {
+    private typealias Argument = LocalizedStringResource.Argument
+
     private static let now = Gather.sampleEvening
     private static let id = Gather.sampleRunning.id
     private static let end = now.addingTimeInterval(90)
@@ -26,11 +28,11 @@ import Testing
     }
 
     private func scoring(
-        _ token: String, _ team: LocalizedStringResource, canScore: Bool = true, canTakeBack: Bool
+        _ token: String, _ goal: LocalizedStringResource, _ takeBack: LocalizedStringResource, canTakeBack: Bool
     ) -> GatherViewModel.Scoring {
         .init(
-            action: .gatherScore(Self.id), token: token, goalLabel: .gatherScoreGoal(team),
-            takeBackLabel: .gatherScoreTakeBack(team), canScore: canScore, canTakeBack: canTakeBack
+            action: .gatherScore(Self.id), token: token, goalLabel: goal, takeBackLabel: takeBack, canScore: true,
+            canTakeBack: canTakeBack
         )
     }
 
@@ -40,7 +42,7 @@ import Testing
             state: "stopped",
             problems: nil,
             clock: .init(
-                text: .clockDigits(LocalizedStringResource.Argument.duration(seconds: 600)), remaining: 600_000,
+                text: .clockDigits(Argument.duration(seconds: 600)), remaining: 600_000,
                 isRunning: false, timeUp: nil, endsAt: nil, timer: .gatherTimer(Self.id), refresh: .gather(Self.id),
                 actions: [.init(action: "start", label: .gatherTimerStart, isMain: true)],
                 setter: .init(minutes: "10", seconds: "0", error: nil)
@@ -49,11 +51,13 @@ import Testing
             teams: [
                 .init(
                     name: .teamA, team: "teamA", goals: 3, players: [.init(name: "Zoë <b>Ünal</b>")],
-                    playersCount: .playersCount(count: 1), scoring: scoring("tap-a", .teamA, canTakeBack: true)
+                    playersCount: .playersCount(count: 1),
+                    scoring: scoring("tap-a", .gatherGoalTeamA, .gatherTakeBackTeamA, canTakeBack: true)
                 ),
                 .init(
                     name: .teamB, team: "teamB", goals: 0, players: [.init(name: "عمر حسن"), .init(name: "陈伟")],
-                    playersCount: .playersCount(count: 2), scoring: scoring("tap-b", .teamB, canTakeBack: false)
+                    playersCount: .playersCount(count: 2),
+                    scoring: scoring("tap-b", .gatherGoalTeamB, .gatherTakeBackTeamB, canTakeBack: false)
                 ),
             ],
             end: .gatherEnd(Self.id),
@@ -83,7 +87,7 @@ import Testing
         #expect(viewModel.state == state)
         #expect(shown.isRunning == (state == "running"))
         #expect(shown.timeUp == (state == "time-up" ? .gatherTimeUp : nil))
-        #expect(shown.endsAt == (state == "running" ? .gatherEndsAt(.date(Self.end, .time)) : nil))
+        #expect(shown.endsAt == (state == "running" ? .gatherEndsAt(Argument.date(Self.end, .time)) : nil))
         #expect(shown.actions.map(\.action) == actions)
         #expect(shown.actions.map(\.isMain) == actions.map { $0 != "cancel" })
     }
@@ -102,11 +106,11 @@ import Testing
     @Test("a reader whose time zone is not known is told which one it is")
     func timeZones() {
         let running = viewModel(clock: MatchClock(state: .running(endsAt: Self.end)), namesTimeZone: true)
-        #expect(running.clock?.endsAt == .gatherEndsAt(.date(Self.end, .timeWithZone)))
+        #expect(running.clock?.endsAt == .gatherEndsAt(Argument.date(Self.end, .timeWithZone)))
         let ended = viewModel(.sampleEnded, namesTimeZone: true)
         let finish = Self.now.addingTimeInterval(-84_000)
-        #expect(ended.finishedAt == .gatherFinishedAt(.date(finish, .dateTimeWithZone)))
-        #expect(viewModel(.sampleEnded).finishedAt == .gatherFinishedAt(.date(finish, .dateTime)))
+        #expect(ended.finishedAt == .gatherFinishedAt(Argument.date(finish, .dateTimeWithZone)))
+        #expect(viewModel(.sampleEnded).finishedAt == .gatherFinishedAt(Argument.date(finish, .dateTime)))
     }
 
     @Test(
@@ -114,7 +118,7 @@ import Testing
         arguments: [(0.001, 1, 1), (59.0, 59, 59_000), (59.5, 60, 59_500), (599.999, 600, 599_999)])
     func remaining(_ seconds: TimeInterval, _ shown: Int, _ milliseconds: Int) {
         let clock = viewModel(clock: MatchClock(state: .paused(remaining: seconds))).clock
-        #expect(clock?.text == .clockDigits(LocalizedStringResource.Argument.duration(seconds: shown)))
+        #expect(clock?.text == .clockDigits(Argument.duration(seconds: shown)))
         #expect(clock?.remaining == milliseconds)
         #expect(clock?.setter == .init(minutes: String(shown / 60), seconds: String(shown % 60), error: nil))
     }
@@ -130,8 +134,8 @@ import Testing
     @Test(
         "a match that is over shows its result, and nothing to press",
         arguments: [
-            (Winner.teamA, LocalizedStringResource.resultTeamA), (.teamB, .resultTeamB), (.none, .resultDraw),
-            (nil, .resultTeamA),
+            (Winner.teamA as Winner?, LocalizedStringResource.resultTeamA), (.teamB, .resultTeamB),
+            (Winner.none, .resultDraw), (nil, .resultTeamA),
         ])
     func ended(_ winner: Winner?, _ result: LocalizedStringResource) {
         var gather = Gather.sampleEnded

@@ -1,5 +1,6 @@
 // Goals: each tap counts once, and the last one of a team can be taken back.
 
+import BackendInMemory
 import BackendServices
 import Entities
 import Testing

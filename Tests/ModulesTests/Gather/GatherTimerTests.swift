@@ -1,5 +1,6 @@
 // The clock of a match, as its buttons work it.
 
+import BackendInMemory
 import BackendServices
 import Entities
 import Foundation

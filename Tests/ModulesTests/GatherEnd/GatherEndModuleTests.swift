@@ -1,5 +1,6 @@
 // Where ending a match leads.
 
+import BackendInMemory
 import BackendServices
 import Entities
 import Testing

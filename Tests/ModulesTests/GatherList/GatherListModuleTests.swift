@@ -1,5 +1,6 @@
 // Where opening the history leads.
 
+import BackendInMemory
 import BackendServices
 import Testing
 

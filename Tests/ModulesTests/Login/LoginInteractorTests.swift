@@ -1,5 +1,6 @@
 // Signing in: both fields, a bound on failures, then the backend.
 
+import BackendInMemory
 import BackendServices
 import Entities
 import Testing

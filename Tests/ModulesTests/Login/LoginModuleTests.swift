@@ -1,5 +1,6 @@
 // Where signing in leads.
 
+import BackendInMemory
 import BackendServices
 import Testing
 

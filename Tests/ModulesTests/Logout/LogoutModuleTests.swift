@@ -1,5 +1,6 @@
 // Leaving.
 
+import BackendInMemory
 import BackendServices
 import Testing
 

@@ -1,5 +1,6 @@
 // Adding a player: a name is enough, and it follows the rules.
 
+import BackendInMemory
 import BackendServices
 import Entities
 import Testing

@@ -1,5 +1,6 @@
 // Where adding a player leads.
 
+import BackendInMemory
 import BackendServices
 import Testing
 

@@ -1,5 +1,6 @@
 // Deleting a player.
 
+import BackendInMemory
 import BackendServices
 import Entities
 import Testing

@@ -1,5 +1,6 @@
 // Where deleting a player leads.
 
+import BackendInMemory
 import BackendServices
 import Testing
 

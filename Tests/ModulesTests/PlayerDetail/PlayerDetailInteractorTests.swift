@@ -1,5 +1,6 @@
 // One player of the roster.
 
+import BackendInMemory
 import BackendServices
 import Entities
 import Testing

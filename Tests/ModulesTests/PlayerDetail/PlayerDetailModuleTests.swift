@@ -1,5 +1,6 @@
 // Where opening a player's page leads.
 
+import BackendInMemory
 import BackendServices
 import Testing
 

@@ -1,5 +1,6 @@
 // Editing one field of a player.
 
+import BackendInMemory
 import BackendServices
 import Entities
 import Testing

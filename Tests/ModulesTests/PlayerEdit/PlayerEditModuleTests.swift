@@ -1,5 +1,6 @@
 // Where editing a field leads.
 
+import BackendInMemory
 import BackendServices
 import Entities
 import Testing

@@ -1,5 +1,6 @@
 // The roster, in the reader's order.
 
+import BackendInMemory
 import BackendServices
 import Entities
 import Testing

@@ -1,5 +1,6 @@
 // Where opening the list leads.
 
+import BackendInMemory
 import BackendServices
 import Testing
 

@@ -1,5 +1,6 @@
 // The roster for picking tonight's players.
 
+import BackendInMemory
 import BackendServices
 import Entities
 import Testing

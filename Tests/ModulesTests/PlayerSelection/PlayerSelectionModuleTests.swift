@@ -1,5 +1,6 @@
 // Where picking players leads.
 
+import BackendInMemory
 import BackendServices
 import Testing
 

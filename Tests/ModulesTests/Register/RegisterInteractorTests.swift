@@ -1,5 +1,6 @@
 // Registering: the rules, then an account and a session in one go.
 
+import BackendInMemory
 import BackendServices
 import Entities
 import Testing

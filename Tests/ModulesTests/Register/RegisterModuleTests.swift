@@ -1,5 +1,6 @@
 // Where registering leads.
 
+import BackendInMemory
 import BackendServices
 import Testing
 

@@ -1,0 +1,93 @@
+// Samples as finished pages: the project's own templates and catalog around them.
+
+import Foundation
+import Localization
+import Modules
+import Synchronization
+import Templates
+
+/// Everything that turns a sample into a page, read once for all tests.
+struct Pages {
+    /// Fails every test of pages at once when a template or the catalog is broken, with the places of all faults.
+    static let shared = Result { try Pages() }
+
+    let catalog: LocalizedCatalog
+    let templates: TemplateLibrary
+    let missingTexts: MissingTexts
+
+    private init() throws {
+        let file = packageRoot.appending(path: "Localizations/Localizable.xcstrings")
+        let missingTexts = MissingTexts()
+        self.missingTexts = missingTexts
+        catalog = LocalizedCatalog(
+            try StringCatalog(parsing: Array(Data(contentsOf: file)), fileName: "Localizable.xcstrings")
+        ) { missingTexts.note("\($0) in \($1)") }
+        templates = try TemplateLibrary(
+            folder: packageRoot.appending(path: "Resources/Templates").path(), layout: LayoutViewModel.self,
+            views: SiteViews.all, catalog: catalog
+        )
+    }
+
+    func context(_ language: String) -> LocalizationContext {
+        catalog.context(for: language, timeZone: .gmt)
+    }
+
+    /// The whole page of a sample.
+    func page(_ sample: Sample, in language: String) throws -> String {
+        var buffer = TextBuffer(capacity: 16_384)
+        let layout = LayoutViewModel.sample(around: sample, in: context(language))
+        guard templates.render(sample.view, in: layout, context: context(language), to: &buffer) else {
+            throw UnknownView(name: sample.name)
+        }
+        return buffer.text()
+    }
+
+    struct UnknownView: Error {
+        let name: String
+    }
+}
+
+/// The texts that some page did not find in its language.
+final class MissingTexts: Sendable {
+    private let noted = Mutex<[String]>([])
+
+    var all: [String] { noted.withLock { $0.sorted() } }
+
+    func note(_ text: String) {
+        noted.withLock { $0.append(text) }
+    }
+}
+
+extension LayoutViewModel {
+    /// The layout that a snapshot has around it: its links work from the folder of snapshots.
+    static func sample(around sample: Sample, in context: LocalizationContext) -> LayoutViewModel {
+        let files = "../../../public/"
+        return LayoutViewModel(
+            language: context.language,
+            direction: context.layoutDirection.rawValue,
+            assets: Assets(
+                stylesheet: AssetURL(files + "app.css"), script: AssetURL(files + "app.js"),
+                icons: AssetURL(files + "icons.svg"), favicon: AssetURL(files + "favicon.svg")
+            ),
+            alternates: context.catalog.languages.map { language in
+                Alternate(hreflang: language, link: AssetURL("\(sample.name).\(language).html"))
+            },
+            languages: context.catalog.languages.map { language in
+                Language(
+                    code: language, name: context.catalog.autonym(of: language), link: .players,
+                    isCurrent: language == context.language
+                )
+            },
+            account: sample.isSignedIn ? Account(username: "Zoë <b>Ünal</b>", section: section(of: sample)) : nil,
+            flash: sample.flash,
+            formToken: "sample-form-token"
+        )
+    }
+
+    private static func section(of sample: Sample) -> Account.Section? {
+        let screens: [(prefix: String, section: Account.Section)] = [
+            ("Player", .players), ("ConfirmPlayers", .gathers), ("Gather", .gathers),
+        ]
+        return screens.first { sample.name.hasPrefix($0.prefix) }?.section
+    }
+}

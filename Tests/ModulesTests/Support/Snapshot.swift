@@ -1,0 +1,47 @@
+// Pages as files beside the tests: what a page looked like when somebody last agreed with it.
+
+import Foundation
+import Testing
+
+/// The recorded pages.
+enum Snapshot {
+    static let folder = packageRoot.appending(path: "Tests/ModulesTests/Snapshots")
+    static let command = "RECORD_SNAPSHOTS=1 swift test --filter Snapshot"
+    static let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
+
+    /// Compares a page with its snapshot, or records it.
+    static func check(_ page: String, named name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let file = folder.appending(path: name)
+        let recorded = try? String(contentsOf: file, encoding: .utf8)
+        guard page != recorded else { return }
+        if isRecording {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try page.write(to: file, atomically: true, encoding: .utf8)
+        } else {
+            let difference = recorded.map { firstDifference(from: $0, to: page) } ?? "there is no snapshot"
+            Issue.record("\(name): \(difference)\nRecord: \(command)", sourceLocation: sourceLocation)
+        }
+    }
+
+    /// The first lines that differ, such as
+    ///
+    ///     line 12
+    ///     - <h1>Players</h1>
+    ///     + <h1>Joueurs</h1>
+    static func firstDifference(from old: String, to new: String, lines count: Int = 3) -> String {
+        let old = old.split(separator: "\n", omittingEmptySubsequences: false)
+        let new = new.split(separator: "\n", omittingEmptySubsequences: false)
+        let same = zip(old, new).prefix { $0 == $1 }.count
+        // Lines that are the same again at the end are none of the difference.
+        let sameAtEnd = zip(old.dropFirst(same).reversed(), new.dropFirst(same).reversed()).prefix { $0 == $1 }.count
+        func changed(_ lines: [Substring], _ sign: String) -> [String] {
+            lines.dropFirst(same).dropLast(sameAtEnd).prefix(count).map { "\(sign) \($0)" }
+        }
+        return (["line \(same + 1)"] + changed(old, "-") + changed(new, "+")).joined(separator: "\n")
+    }
+
+    /// The names of all snapshots that there are.
+    static func names() throws -> Set<String> {
+        Set(try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(".html") })
+    }
+}

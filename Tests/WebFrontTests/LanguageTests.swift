@@ -1,0 +1,119 @@
+// In which language a page comes, and how a reader gets it in another.
+
+import TestBrowser
+import Testing
+
+@Suite("Languages")
+struct LanguageTests {
+    @Test("The address comes first, then the cookie, then the browser, then English")
+    func negotiation() async throws {
+        try await TestSite().browse { browser in
+            for (query, cookie, header, expected) in [
+                (nil, nil, nil, "en"), (nil, nil, "fr", "fr"), (nil, nil, "de, fr-CA;q=0.5", "fr"),
+                (nil, nil, "de", "en"), (nil, "fr", "en", "fr"), (nil, "xx", "fr", "fr"), (nil, "", "fr", "fr"),
+                ("fr", "en", "en", "fr"), ("en", "fr", "fr", "en"), ("fr-CA", nil, nil, "fr"), ("FR", nil, nil, "fr"),
+                ("de", "fr", "en", "fr"), ("de", nil, nil, "en"),
+            ] as [(String?, String?, String?, String)] {
+                browser.cookies["locale"] = cookie
+                browser.headers["Accept-Language"] = header
+                let page = try await browser.open("/login" + (query.map { "?locale=" + $0 } ?? ""))
+                let name: Comment = "\(query ?? "-") \(cookie ?? "-") \(header ?? "-")"
+                #expect(page.language == expected, name)
+                #expect(page.direction == "ltr", name)
+                #expect(page.reply["Content-Language"] == expected, name)
+                #expect(page.heading == (expected == "fr" ? "Connexion" : "Login"), name)
+            }
+        }
+    }
+
+    @Test("The choice is remembered for a year, and only what was chosen")
+    func cookie() async throws {
+        try await TestSite().browse { browser in
+            try await browser.open("/login")
+            #expect(browser.cookies["locale"] == nil)
+            try await browser.open("/login?locale=fr-CA")
+            #expect(browser.cookies["locale"] == "fr")
+            #expect(try #require(browser.page.reply.cookie("locale")).contains("Max-Age=31536000"))
+            #expect(try await browser.open("/login").language == "fr")
+            #expect(try browser.page.reply.cookie("locale") == nil)
+            // A redirect remembers it too.
+            try await browser.open("/players?locale=en")
+            #expect(try browser.page.language == "en")
+        }
+    }
+
+    @Test("Caches are told what a page depends on")
+    func vary() async throws {
+        try await TestSite().browse { browser in
+            let byBrowser = try await browser.open("/login").reply
+            #expect(byBrowser["Vary"]?.contains("Accept-Language") == true)
+            #expect(byBrowser["Vary"]?.contains("Cookie") == true)
+            #expect(try await browser.open("/login?locale=fr").reply["Vary"]?.contains("Cookie") == true)
+        }
+    }
+
+    @Test("Every page names its other languages", arguments: [nil, "https://gather.example"])
+    func alternates(_ origin: String?) async throws {
+        try await TestSite(publicOrigin: origin).browse { browser in
+            for (address, path) in [("/login?next=/players", "/login?next=/players"), ("/nowhere?locale=fr", "/nowhere")] {
+                let links = try await browser.open(address).document.all("link", where: ["rel": "alternate"])
+                let and = path.contains("?") ? "&" : "?"
+                #expect(links.map { $0["hreflang"] } == ["en", "fr", "x-default"])
+                #expect(
+                    links.map { $0["href"] }
+                        == ["\(path)\(and)locale=en", "\(path)\(and)locale=fr", path].map { (origin ?? "") + $0 })
+            }
+        }
+    }
+
+    @Test("The language menu keeps the page and everything else in its address")
+    func menu() async throws {
+        try await TestSite().browse { browser in
+            for (address, link) in [
+                ("/login", "/login?locale=fr"),
+                ("/login?locale=en", "/login?locale=fr"),
+                ("/login?a=1&locale=en&a=%26&b", "/login?a=1&a=%26&b=&locale=fr"),
+                ("/login?q=Z%C3%A9+%3Cb%3E", "/login?q=Z%C3%A9%20%3Cb%3E&locale=fr"),
+                ("/no%20where?x=%22", "/no%20where?x=%22&locale=fr"),
+                ("//evil.example", "/?locale=fr"),
+            ] {
+                let page = try await browser.open(address)
+                if address.hasPrefix("//") {
+                    #expect(page.link(toLanguage: "fr")?.hasPrefix("//") == false)
+                    continue
+                }
+                #expect(page.link(toLanguage: "fr") == link, "\(address)")
+                let current = page.document.first("nav", where: ["class": "languages"])?
+                    .all("a").filter { $0["aria-current"] != nil }
+                #expect(current?.map(\.text) == ["English"], "\(address)")
+                browser.cookies["locale"] = nil
+            }
+        }
+    }
+
+    @Test("A failed form keeps its page in the other language", arguments: ["/login", "/register"])
+    func failedForm(_ path: String) async throws {
+        try await TestSite().browse { browser in
+            try await browser.open(path + "?next=/gathers")
+            try await browser.submit(path, ["username": ""])
+            #expect(try browser.page.status == 422)
+            let link = try #require(try browser.page.link(toLanguage: "fr"))
+            #expect(try await browser.open(link).form(path)["next"] == "/gathers")
+        }
+    }
+
+    @Test("A message is shown once, and again only where the reader switches the language of its page")
+    func flash() async throws {
+        try await TestSite().browseSignedIn { browser in
+            try await browser.add(players: "Ann")
+            #expect(try browser.page.flash == ["Ann was added."])
+            #expect(try await browser.open("/players?locale=fr").flash == ["Joueur ajouté\u{A0}: Ann."])
+            #expect(try await browser.open("/players?locale=en").flash == ["Ann was added."])
+            #expect(try await browser.open("/players").flash == [])
+            try await browser.add(players: "Bob")
+            #expect(try await browser.open("/gathers?locale=fr").flash == [])
+            #expect(try await browser.open("/players").flash == [])
+            #expect(browser.cookies["flash"] == nil)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// Many taps at once, taps sent twice, and two phones on one match.
+
+import TestBrowser
+import Testing
+
+@Suite("Taps on a match")
+struct MatchTests {
+    @Test("The same tap sent twice counts once")
+    func twice() async throws {
+        try await TestSite().browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            let form = try browser.page.form("\(match)/score", where: ["team": "teamA", "change": "1"])
+            for _ in 1...3 {
+                #expect(try await browser.post("\(match)/score", Form.encode(form.fields)).status == 303)
+            }
+            #expect(try await browser.open(match).score == "1 – 0")
+            try await browser.tap("teamA")
+            #expect(try browser.page.score == "2 – 0")
+        }
+    }
+
+    @Test("A hundred taps over twenty connections all count")
+    func hundred() async throws {
+        try await TestSite().browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            let phone = browser
+            try await withThrowingTaskGroup { group in
+                for connection in 0..<20 {
+                    group.addTask {
+                        var phone = phone
+                        for tap in 0..<5 {
+                            let team = (connection + tap) % 4 == 0 ? "teamB" : "teamA"
+                            let body = try phone.signed(["team": team, "change": "1", "token": "\(connection)-\(tap)"])
+                            #expect(try await phone.post("\(match)/score", body).status == 303)
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await browser.open(match).score == "75 – 25")
+        }
+    }
+
+    @Test("A score stays within 0 and 99, and the buttons say so")
+    func limits() async throws {
+        try await TestSite().browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            for (change, taps, score) in [("-1", 1, "0 – 0"), ("1", 100, "99 – 0")] {
+                for tap in 0..<taps {
+                    let body = try browser.signed(["team": "teamA", "change": change, "token": "\(change)\(tap)"])
+                    #expect(try await browser.post("\(match)/score", body).status == 303)
+                }
+                #expect(try await browser.open(match).score == score)
+                #expect(throws: Form.Problem.self) {
+                    try browser.page.form("\(match)/score", pressing: nil, where: ["team": "teamA", "change": change])
+                }
+            }
+        }
+    }
+
+    @Test("What one phone does, the other sees")
+    func twoPhones() async throws {
+        let site = TestSite()
+        try await site.browseSignedIn { first in
+            let match = try await first.startMatch()
+            var second = Browser(port: first.port, language: "fr")
+            try await second.login()
+            try await first.submit("\(match)/timer", pressing: "start")
+            site.clock.advance(by: 100.25)
+            #expect(try await second.open(match).state == "running")
+            #expect(try second.page.clock == "08:20")
+            try await second.tap("teamB")
+            #expect(try await first.open(match).score == "0 – 1")
+            // Ended on one phone, the other can change nothing any more, and is told how it ended.
+            try await first.open("\(match)/end")
+            try await first.submit("\(match)/end")
+            try await second.tap("teamB")
+            #expect(try second.page.state == "ended")
+            #expect(try second.page.score == "0 – 1")
+            #expect(try await second.open("\(match)/end").address == match)
+            let again = try await second.post("\(match)/end", try second.signed([:]))
+            #expect(again.status == 303)
+            #expect(try await first.open(match).score == "0 – 1")
+        }
+    }
+}

@@ -1,0 +1,193 @@
+// Sessions: who is signed in, for how long, and what ends it.
+
+import BackendServices
+import Foundation
+import TestBrowser
+import Testing
+
+@Suite("Sessions")
+struct SessionTests {
+    private static let month: TimeInterval = 30 * 24 * 60 * 60
+
+    @Test("Cookies are out of reach for scripts and other sites", arguments: [nil, "https://gather.example"])
+    func attributes(_ publicOrigin: String?) async throws {
+        let prefix = publicOrigin == nil ? "" : "__Host-"
+        try await TestSite(publicOrigin: publicOrigin).browse { browser in
+            if let publicOrigin { browser.headers["Origin"] = publicOrigin }
+            try await browser.open("/register?locale=fr")
+            let visitor = browser.replies.flatMap { $0.all("Set-Cookie") }
+            let reply = try await browser.post(
+                "/register", try browser.signed(["username": "zoe", "password": "long enough", "remember": "on"]))
+            #expect(reply.status == 303)
+            let cookies = visitor + reply.all("Set-Cookie")
+            let names = cookies.map { String($0.prefix { $0 != "=" }) }
+            #expect(Set(names) == Set(["visitor", "locale", "session", "username", "flash"].map { prefix + $0 }))
+            for cookie in cookies {
+                let attributes = Set(cookie.split(separator: "; ").dropFirst().map(String.init))
+                #expect(attributes.isSuperset(of: ["HttpOnly", "SameSite=Lax", "Path=/"]), "\(cookie)")
+                #expect(attributes.contains("Secure") == (publicOrigin != nil), "\(cookie)")
+                #expect(!attributes.contains { $0.hasPrefix("Domain") }, "\(cookie)")
+            }
+            #expect(!cookies.contains { $0.contains("zoe") || $0.contains("token-1") })
+        }
+    }
+
+    @Test("Remember Me keeps session and username when the browser quits; without it both are gone")
+    func remember() async throws {
+        try await TestSite().browseSignedIn { browser in
+            #expect(try #require(browser.replies.first?.cookie("session")).contains("Max-Age=2592000"))
+            browser.cookies.quit(keeping: ["session", "username"])
+            #expect(try await browser.open("/").screen == "player-list")
+            try await browser.logout()
+            #expect(try browser.page.form("/login")["username"] == "zoe")
+            #expect(try browser.page.form("/login")["remember"] == "on")
+
+            try await browser.submit(
+                "/login", ["username": "zoe", "password": Browser.password], clearing: ["remember"])
+            #expect(try browser.page.screen == "player-list")
+            #expect(try #require(browser.replies.first?.cookie("session")).contains("Max-Age") == false)
+            try await browser.logout()
+            #expect(try browser.page.form("/login")["username"] == "")
+        }
+    }
+
+    @Test("A session ends with its token")
+    func expiry() async throws {
+        let site = TestSite()
+        try await site.browseSignedIn { browser in
+            site.clock.advance(by: Self.month - 1)
+            #expect(try await browser.open("/players").screen == "player-list")
+            site.clock.advance(by: 2)
+            #expect(try await browser.open("/players").screen == "login")
+            #expect(browser.cookies["session"] == nil)
+        }
+    }
+
+    @Test("A cookie that this server did not seal, or not for this, is as good as none")
+    func tampering() async throws {
+        try await TestSite().browseSignedIn { browser in
+            let session = try #require(browser.cookies["session"])
+            let username = try #require(browser.cookies["username"])
+            var flipped = Array(session)
+            flipped[flipped.count / 2] = flipped[flipped.count / 2] == "A" ? "B" : "A"
+            for forged in [String(flipped), String(session.dropLast(4)), session + "AAAA", username, "", "x", "%", "a=b"] {
+                browser.cookies["session"] = forged
+                #expect(try await browser.open("/players").screen == "login", "\(forged)")
+            }
+            browser.cookies["session"] = session
+            for name in ["flash", "username", "visitor", "locale", "timeZone"] {
+                for forged in [session, "x", "%ff", "../../etc/passwd", String(repeating: "A", count: 3_000)] {
+                    browser.cookies[name] = forged
+                    #expect(try await browser.open("/players").status == 200, "\(name)=\(forged)")
+                }
+            }
+        }
+    }
+
+    @Test("Logging out revokes the token, so that a copied cookie is worth nothing")
+    func logout() async throws {
+        let site = TestSite()
+        try await site.browseSignedIn { browser in
+            var thief = browser
+            try await browser.logout()
+            #expect(browser.cookies["session"] == nil)
+            #expect(try await thief.open("/players").screen == "login")
+            await #expect(throws: ServiceError.unauthorized) {
+                try await site.backend.players(as: AccessToken(value: "token-1")).players()
+            }
+        }
+    }
+
+    @Test("A 401 from the backend ends the session and says so; signing in leads back", arguments: Language.allCases)
+    func unauthorized(_ language: Language) async throws {
+        let site = TestSite()
+        let words = Words("You have been signed out. Please log in again.", "Votre session a pris fin. Veuillez vous reconnecter.")
+        try await site.browseSignedIn(in: language) { browser in
+            try await browser.add(players: "Ann")
+            for (index, address) in ["/players?mode=select", "/players/1/edit/age", "/gathers"].enumerated() {
+                try await site.backend.users.signOut(AccessToken(value: "token-\(index + 1)"))
+                let page = try await browser.open(address)
+                #expect(page.screen == "login")
+                #expect(page.flash == [words(language)])
+                #expect(browser.cookies["session"] == nil)
+                try await browser.submit("/login", ["username": "zoe", "password": Browser.password])
+                #expect(try browser.page.address == address)
+            }
+        }
+    }
+
+    @Test(
+        "Signed out, every page asks to sign in and then leads on",
+        arguments: [
+            "/players", "/players?mode=select", "/players/add", "/players/1", "/players/1/edit/skill",
+            "/players/1/delete", "/gathers", "/gathers/confirm?player=1&player=2",
+        ])
+    func signInFirst(_ address: String) async throws {
+        try await TestSite().browseSignedIn { browser in
+            try await browser.add(players: "Ann", "Bob")
+            let title = try await browser.open(address).title
+            try await browser.logout()
+            #expect(try await browser.open(address).screen == "login")
+            #expect(browser.replies.first?.status == 303)
+            try await browser.submit("/login", ["password": "wrong"])
+            #expect(try browser.page.status == 422)
+            try await browser.submit("/login", ["password": Browser.password])
+            #expect(try browser.page.address == address)
+            #expect(try browser.page.title == title)
+        }
+    }
+
+    @Test("A post too, with the page of its form, before its token is looked at")
+    func postSignedOut() async throws {
+        let id = "/gathers/00000000-0000-0000-0000-000000000002"
+        try await TestSite().browse { browser in
+            for (path, body, next) in [
+                ("/players/add", "name=Ann", "/players/add"),
+                ("/players/1/edit/age", "value=5", "/players/1/edit/age"),
+                ("/players/1/delete", "", "/players/1/delete"),
+                ("/gathers", "team-1=teamA&team-2=bench", "/gathers/confirm?player=1&team-1=teamA&player=2"),
+                ("\(id)/timer", "action=start", id), ("\(id)/end", "", "\(id)/end"),
+                ("\(id)/score", "team=teamA&change=1&token=t", id),
+            ] {
+                let reply = try await browser.post(path, body)
+                #expect(reply.status == 303, "\(path)")
+                let location = try #require(reply["Location"])
+                let form = try await browser.open(location).form("/login")
+                #expect(form["next"] == next, "\(path)")
+            }
+            #expect(try await browser.post("/logout", "").status == 303)
+        }
+    }
+
+    @Test(
+        "Only paths of this site are led to",
+        arguments: [
+            "//evil.example", "https://evil.example", "/\\evil.example", "\\\\evil.example", "javascript:alert(1)",
+            "/%0d%0aSet-Cookie:x=y\r\nX: y", "", " /players", "players", "/\t/evil.example",
+            "/" + String(repeating: "x", count: 5_000),
+        ])
+    func foreignNext(_ next: String) async throws {
+        try await TestSite().browseSignedIn { browser in
+            try await browser.logout()
+            try await browser.open("/login?" + Form.encode([("next", next)]))
+            var body = try browser.page.form("/login")
+            #expect(body["next"] == "" || next.hasPrefix("/%0d"))
+            try await browser.open("/login")
+            body = try browser.page.form("/login")
+            let reply = try await browser.post(
+                "/login", try browser.signed(["username": "zoe", "password": Browser.password, "next": next]))
+            #expect(reply.status == 303)
+            #expect(reply["Location"] == "/players")
+            #expect(reply["X"] == nil)
+        }
+    }
+
+    @Test("Signed in, there is nothing to sign in to", arguments: ["/login", "/register", "/login?next=/gathers"])
+    func signedInAlready(_ address: String) async throws {
+        try await TestSite().browseSignedIn { browser in
+            let reply = try await browser.send("GET", address)
+            #expect(reply.status == 303)
+            #expect(reply["Location"] == "/players")
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// Failed sign-ins are bounded, for one account and for one address; nothing else is.
+
+import TestBrowser
+import Testing
+
+@Suite("Throttling of failed sign-ins")
+struct ThrottleTests {
+    @Test("The eleventh failure in a quarter of an hour is 429, until the first is forgotten", arguments: Language.allCases)
+    func account(_ language: Language) async throws {
+        let site = TestSite()
+        let words = Words(
+            "Too many failed attempts. Try again in 15 minutes.", "Trop de tentatives échouées. Réessayez dans 15 minutes.")
+        try await site.browse(in: language) { browser in
+            try await browser.register()
+            try await browser.logout()
+            for _ in 1...10 {
+                try await browser.login(password: "wrong")
+                #expect(try browser.page.status == 422)
+            }
+            for username in ["zoe", "ZOE", " Zoe "] {
+                try await browser.login(username)
+                let page = try browser.page
+                #expect(page.status == 429)
+                #expect(page.reply["Retry-After"] == "900")
+                #expect(page.language == language.rawValue)
+                #expect(page.problems == [words(language)])
+                #expect(try page.form("/login")["username"] == username)
+            }
+            // Others are not held up, and neither is the account for longer than that.
+            try await browser.login("somebody", password: "wrong")
+            #expect(try browser.page.status == 422)
+            site.clock.advance(by: 899.5)
+            try await browser.login()
+            #expect(try browser.page.reply["Retry-After"] == "1")
+            site.clock.advance(by: 0.5)
+            try await browser.login()
+            #expect(try browser.page.screen == "player-list")
+        }
+    }
+
+    @Test("The 201st failure from one address is 429, whatever the account")
+    func address() async throws {
+        try await TestSite().browse { browser in
+            try await browser.register()
+            try await browser.logout()
+            for attempt in 1...200 {
+                let body = try browser.signed(["username": "user\(attempt / 8)", "password": "wrong"])
+                #expect(try await browser.post("/login", body).status == 422)
+            }
+            try await browser.login()
+            #expect(try browser.page.status == 429)
+            // Registrations and pages are not held up.
+            try await browser.register("max")
+            #expect(try browser.page.screen == "player-list")
+        }
+    }
+
+    @Test("Behind a proxy of ours the address is the one that the proxy saw; otherwise nobody is believed")
+    func proxy() async throws {
+        for (origin, expected) in [(nil, 429), ("http://gather.example", 422)] {
+            try await TestSite(publicOrigin: origin).browse { browser in
+                if let origin { browser.headers["Origin"] = origin }
+                try await browser.open("/login")
+                for attempt in 0...200 {
+                    let body = try browser.signed(["username": "user\(attempt / 8)", "password": "wrong"])
+                    let hops = "203.0.113.9, 198.51.100.\(attempt / 100)"
+                    let reply = try await browser.post("/login", body, headers: ["X-Forwarded-For": hops])
+                    #expect(reply.status == (attempt < 200 ? 422 : expected))
+                }
+            }
+        }
+    }
+
+    @Test("Signing in is never held up by how often it succeeds")
+    func success() async throws {
+        try await TestSite().browse { browser in
+            try await browser.register()
+            for attempt in 1...40 {
+                try await browser.logout()
+                if attempt % 5 == 0, attempt <= 40 { try await browser.login(password: "wrong") }
+                try await browser.login()
+                #expect(try browser.page.screen == "player-list")
+            }
+        }
+    }
+}
