@@ -1,5 +1,8 @@
 // The log: one line a request, with what an operator needs and nothing that a thief could use.
 
+import BackendInMemory
+import BackendServices
+import Logging
 import TestBrowser
 import Testing
 

@@ -35,7 +35,7 @@ struct ConfirmPlayersInteractor {
             }
             let gather = try await gathers.start(lineup)
             return .started(gather, sizes: TeamSizes(teamA: lineup.teamA.count, teamB: lineup.teamB.count))
-        } catch where error != .unauthorized && error != .notFound {
+        } catch let error where error.isShownByForms {
             return .form(form(event, players: known, problem: .failure(.service(error))))
         }
     }

@@ -60,10 +60,10 @@ struct GatherInteractor {
         do {
             try await body()
             return nil
-        } catch where error == .conflict {
+        } catch ServiceError.conflict {
             // The match ended meanwhile, on another phone perhaps: the page shows it ended.
             return nil
-        } catch where error != .unauthorized && error != .notFound {
+        } catch let error where error.isShownByForms {
             return try await picture(of: gather, for: reader, problem: .failure(.service(error)))
         }
     }
@@ -79,7 +79,7 @@ struct GatherInteractor {
             do {
                 try await gathers.end(id, with: MatchResult(match.score))
                 gather = try await gathers.gather(id)
-            } catch where error != .unauthorized && error != .notFound {
+            } catch let error where error.isShownByForms {
                 problem = .failure(.service(error))
             }
         }

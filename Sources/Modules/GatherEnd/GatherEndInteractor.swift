@@ -25,7 +25,7 @@ struct GatherEndInteractor {
         } catch {
             // If this fails too, the page of the match finishes what was begun, see `GatherInteractor`.
             try? await matches.reopen(event.gather)
-            guard error != .unauthorized, error != .notFound else { throw error }
+            guard error.isShownByForms else { throw error }
             return .question(GatherEndQuestion(gather: event.gather, score: score, failure: .service(error)))
         }
     }

@@ -29,6 +29,12 @@ extension FormFailure {
 }
 
 extension ServiceError {
+    /// A form with this error can be sent again. The others end its screen: nobody is signed in, or there is nothing left
+    /// that the form is about.
+    var isShownByForms: Bool {
+        self != .unauthorized && self != .notFound
+    }
+
     /// What the reader is told; the details are in the log of the service that failed.
     public var message: LocalizedStringResource {
         switch self {

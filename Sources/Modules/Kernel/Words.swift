@@ -55,14 +55,10 @@ extension Score {
     var words: LocalizedStringResource {
         .scoreLine(teamA, teamB)
     }
-
-    /// Who won, or that nobody did.
-    var result: LocalizedStringResource {
-        winner.words
-    }
 }
 
 extension Winner {
+    /// Who won, or that nobody did.
     var words: LocalizedStringResource {
         switch self {
         case .teamA: .resultTeamA

@@ -26,7 +26,7 @@ struct PlayerAddInteractor {
         do {
             _ = try await players.create(PlayerDraft(name: name))
             return .added(name: name)
-        } catch where error != .unauthorized {
+        } catch let error where error != .unauthorized {
             return .form(PlayerAddForm(name: event.name, problem: .failure(.service(error))))
         }
     }

@@ -18,7 +18,7 @@ struct PlayerDeleteInteractor {
         do {
             try await players.delete(player.id)
             return .deleted(name: player.name)
-        } catch where error != .unauthorized && error != .notFound {
+        } catch let error where error.isShownByForms {
             return .question(PlayerDeleteQuestion(player: player, failure: .service(error)))
         }
     }

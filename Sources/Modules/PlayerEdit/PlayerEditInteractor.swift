@@ -26,25 +26,27 @@ struct PlayerEditInteractor {
             known = player
             // As it came is unchanged, also where what the backend keeps breaks a rule or is unknown here.
             guard event.value != player.text(of: event.field) else { return .done(player.id) }
-            let draft = try edited(player, by: event)
+            let draft: PlayerDraft
+            do {
+                draft = try edited(player, by: event)
+            } catch let rule as PlayerViolation {
+                return .form(form(event, player: player, problem: .rule(rule)))
+            } catch {
+                return .form(form(event, player: player, problem: .unknownChoice))
+            }
             if draft != player.draft {
                 try await players.update(player.id, to: draft)
             }
             return .done(player.id)
-        } catch let rule as PlayerViolation {
-            return .form(form(event, player: known, problem: .rule(rule)))
-        } catch is UnknownChoice {
-            return .form(form(event, player: known, problem: .unknownChoice))
-        } catch let error as ServiceError where error != .unauthorized && error != .notFound {
+        } catch let error where error.isShownByForms {
             return .form(form(event, player: known, problem: .failure(.service(error))))
-        } catch {
-            throw error as? ServiceError ?? .unexpectedResponse
         }
     }
 
     private struct UnknownChoice: Error {}
 
     /// The player's draft with the new value in its field.
+    /// - Throws: `PlayerViolation` or `UnknownChoice`.
     private func edited(_ player: Player, by event: PlayerEditEvent) throws -> PlayerDraft {
         var draft = player.draft
         switch event.field {

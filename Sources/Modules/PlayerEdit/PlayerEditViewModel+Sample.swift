@@ -13,7 +13,8 @@ extension PlayerEditViewModel {
         "text-blank": make(.name, of: .sampleOneil, "", problem: .rule(.nameBlank)),
         "text-age-error": make(.age, of: .sampleOneil, "abc", problem: .rule(.ageNotInRange)),
         "text-too-long": make(
-            .favouriteTeam, of: .sampleLong, String(repeating: "a\"b ", count: 51), problem: .rule(.favouriteTeamTooLong)
+            .favouriteTeam, of: .sampleLong, String(repeating: "a\"b ", count: 51),
+            problem: .rule(.favouriteTeamTooLong)
         ),
         "text-unavailable": make(.favouriteTeam, of: nil, "O'Higgins", problem: .failure(.service(.unavailable))),
         "selection": make(.position, of: .sampleZoe, "goalkeeper"),

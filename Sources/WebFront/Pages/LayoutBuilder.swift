@@ -22,7 +22,7 @@ struct LayoutBuilder: Sendable {
             alternates: alternates(of: address),
             languages: catalog.languages.map { language in
                 LayoutViewModel.Language(
-                    code: language, name: LocalizedCatalog.autonym(of: language),
+                    code: language, name: catalog.autonym(of: language),
                     link: address.route(in: language), isCurrent: language == visit.language
                 )
             },

@@ -1,7 +1,6 @@
 // Outcomes into HTTP: a page rendered in the reader's language, or 303 to another address.
 
 import BackendServices
-import Crypto
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
@@ -16,6 +15,7 @@ struct PageResponder: Sendable {
     let layouts: LayoutBuilder
     let seal: Seal
     let cookies: CookieJar
+    let now: @Sendable () -> Date
 
     func response(to outcome: Outcome, for visit: Visit, _ request: Request) -> Response {
         var response =
@@ -69,11 +69,13 @@ struct PageResponder: Sendable {
         return headers
     }
 
-    /// The entity tag covers user, data and language, because it covers every byte of the page.
+    /// The entity tag covers user, data and language, because it covers every byte of the page. Its hash is seeded anew by
+    /// each process: a restart costs every browser one page, and nobody can prepare two pages with one tag.
     private func validate(_ response: inout Response, body: ByteBuffer, against request: Request) {
         guard request.method == .get || request.method == .head else { return }
-        let digest = body.withUnsafeReadableBytes { SHA256.hash(data: $0) }
-        let tag = "\"" + Base64URL.encode(Data(digest.prefix(12))) + "\""
+        var hasher = Hasher()
+        body.withUnsafeReadableBytes { hasher.combine(bytes: $0) }
+        let tag = "\"" + String(UInt(bitPattern: hasher.finalize()), radix: 36) + "\""
         response.headers[.eTag] = tag
         guard request.headers[.ifNoneMatch]?.contains(tag) == true else { return }
         response.status = .notModified
@@ -109,7 +111,8 @@ struct PageResponder: Sendable {
         case .begin(let signedIn, let isRemembered):
             let session = Session(signedIn: signedIn, id: RandomText.make(), isRemembered: isRemembered)
             if let sealed = try? seal.seal(session, for: .session) {
-                response.setCookie(cookies.cookie(.session, sealed, maxAge: isRemembered ? session.lifetime : nil))
+                let maxAge = isRemembered ? session.lifetime(at: now()) : nil
+                response.setCookie(cookies.cookie(.session, sealed, maxAge: maxAge))
             }
             let username = isRemembered ? try? seal.seal(signedIn.username, for: .username) : nil
             response.setCookie(

@@ -8,11 +8,14 @@ import Modules
 extension SiteHandlers {
     /// `/healthz`: the process lives. `/readyz`: the backend answers too.
     func addOperationRoutes(to router: Router<SiteContext>, services: any BackendServices) {
-        router.get("/healthz") { _, _ in Self.plain("ok\n", .ok) }
-        router.get("/readyz") { _, _ in
-            await services.isReachable()
-                ? Self.plain("ok\n", .ok) : Self.plain("backend unavailable\n", .serviceUnavailable)
-        }
+        route(router, "/healthz", get: { _, _ in Self.plain("ok\n", .ok) })
+        route(
+            router, "/readyz",
+            get: { _, _ in
+                await services.isReachable()
+                    ? Self.plain("ok\n", .ok) : Self.plain("backend unavailable\n", .serviceUnavailable)
+            }
+        )
     }
 
     func addStaticRoutes(to router: Router<SiteContext>, files: StaticFiles) {
@@ -20,8 +23,7 @@ extension SiteHandlers {
             if let response = context.parameters.get("file").flatMap(files.response) { return response }
             return pages.response(to: FailureModule.notFound(), for: try context.requireVisit(), request)
         }
-        router.get("/assets/:file", use: file)
-        router.head("/assets/:file", use: file)
+        route(router, "/assets/:file", get: file)
     }
 
     /// Every other address leads nowhere.

@@ -99,9 +99,9 @@ struct SiteHandlers: Sendable {
         of event: Submitted, in module: FormModule<Shown, Submitted>, _ fields: FormFields, _ visit: Visit
     ) async -> Outcome {
         guard formTokens.isToken(fields["formToken"], for: visit.formBinding) else {
-            return await module.refuse(event)
+            return await module.refuse(event).shown(at: event.page)
         }
-        return await module.submit(event)
+        return await module.submit(event).shown(at: event.page)
     }
 
     private func signInFirst(then next: LocalPath?) -> Outcome {
@@ -112,10 +112,27 @@ struct SiteHandlers: Sendable {
 
     /// One address with what it answers; the other method is refused.
     func route(_ router: Router<SiteContext>, _ path: RouterPath, get: Handler? = nil, post: Handler? = nil) {
-        let refusal = page { _ in FailureModule.outcome(of: .methodNotAllowed) }
+        let refusal = refusal(allowing: get == nil ? "POST" : "GET, HEAD")
         router.get(path, use: get ?? refusal)
         router.head(path, use: get ?? refusal)
         router.post(path, use: post ?? refusal)
+    }
+
+    private func refusal(allowing methods: String) -> Handler {
+        let page = page { _ in FailureModule.outcome(of: .methodNotAllowed) }
+        return { request, context in
+            var response = try await page(request, context)
+            response.headers[.allow] = methods
+            return response
+        }
+    }
+}
+
+extension Outcome {
+    /// A page that answers a form says where the form's own page is: language links lead there.
+    fileprivate func shown(at address: SiteRoute) -> Outcome {
+        guard case .page(let page) = self, page.address == nil else { return self }
+        return .page(Page(page.view, status: page.status, address: address))
     }
 }
 

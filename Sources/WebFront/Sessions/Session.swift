@@ -18,7 +18,7 @@ struct Session: Sendable, Hashable, Codable {
 
 extension Session {
     /// Seconds that the cookie of a remembered session lives; the backend's token decides in the end.
-    var lifetime: Int {
-        signedIn.expiresAt.map { max(0, Int($0.timeIntervalSinceNow)) } ?? CookieJar.longLife
+    func lifetime(at instant: Date) -> Int {
+        signedIn.expiresAt.map { max(0, Int($0.timeIntervalSince(instant))) } ?? CookieJar.longLife
     }
 }

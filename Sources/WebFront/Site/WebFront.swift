@@ -58,7 +58,7 @@ public struct WebFront: Sendable {
                     catalog: catalog, assets: files.assets, formTokens: formTokens,
                     publicOrigin: configuration.publicOrigin
                 ),
-                seal: seal, cookies: cookies
+                seal: seal, cookies: cookies, now: now
             ),
             sameOrigin: SameOrigin(publicOrigin: configuration.publicOrigin),
             formTokens: formTokens

@@ -31,7 +31,8 @@ enum SecretFile {
         var generator = SystemRandomNumberGenerator()
         let secret = Data((0..<Seal.secretLength).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
         let line = Data((secret.base64EncodedString() + "\n").utf8)
-        guard FileManager.default.createFile(atPath: path, contents: line, attributes: [.posixPermissions: 0o600])
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0, (try? FileHandle(fileDescriptor: file, closeOnDealloc: true).write(contentsOf: line)) != nil
         else {
             throw Problem(description: "\(path): error: the secret cannot be written")
         }

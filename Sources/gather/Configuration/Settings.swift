@@ -97,7 +97,7 @@ struct SettingValues {
         return value
     }
 
-    /// A misspelt key would go unnoticed otherwise.
+    /// A misspelt key, or a value of another type, would go unnoticed otherwise.
     private static func checkKeys(of file: String) throws {
         guard let data = FileManager.default.contents(atPath: file) else {
             throw SettingsProblem(description: "\(file): error: the configuration file cannot be read")
@@ -110,6 +110,12 @@ struct SettingValues {
             let known = Settings.keys.joined(separator: ", ")
             throw SettingsProblem(
                 description: "\(file): error: unknown settings: \(unknown.joined(separator: ", ")); there are \(known)"
+            )
+        }
+        let wrong = values.filter { !($0.value is String) && Int("\($0.value)") == nil }.keys.sorted()
+        guard wrong.isEmpty else {
+            throw SettingsProblem(
+                description: "\(file): error: neither text nor whole numbers: \(wrong.joined(separator: ", "))"
             )
         }
     }

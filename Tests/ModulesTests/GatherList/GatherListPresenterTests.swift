@@ -19,12 +19,15 @@ import Testing
     private let running = GatherListResponse.Running(gather: .sampleRunning, score: Score(teamA: 1, teamB: 0)!)
     private let runningRow = GatherListViewModel.Row(
         link: .gather(Gather.sampleRunning.id),
-        label: .reportWhen(LocalizedStringResource.Argument.date(Gather.sampleEvening.addingTimeInterval(-600), .dateTime)), score: .scoreLine(1, 0),
+        label: .reportWhen(
+            LocalizedStringResource.Argument.date(Gather.sampleEvening.addingTimeInterval(-600), .dateTime)),
+        score: .scoreLine(1, 0),
         result: nil, isRunning: true
     )
     private let endedRow = GatherListViewModel.Row(
         link: .gather(Gather.sampleEnded.id),
-        label: .reportWhen(LocalizedStringResource.Argument.date(Gather.sampleEvening.addingTimeInterval(-86_400), .dateTime)),
+        label: .reportWhen(
+            LocalizedStringResource.Argument.date(Gather.sampleEvening.addingTimeInterval(-86_400), .dateTime)),
         score: .scoreLine(3, 2), result: .resultTeamA, isRunning: false
     )
 
@@ -51,6 +54,11 @@ import Testing
         let label = viewModel(past: [.sampleEnded], namesTimeZone: true).groups.first?.rows.first?.label
         let start = Gather.sampleEvening.addingTimeInterval(-86_400)
         #expect(label == .reportWhen(LocalizedStringResource.Argument.date(start, .dateTimeWithZone)))
+    }
+
+    @Test func aPastMatchWithoutScoreHasNoGoals() {
+        let rows = viewModel(past: [.sampleRunning]).groups.first?.rows
+        #expect(rows?.map(\.score) == [.scoreLine(0, 0)])
     }
 
     @Test("from a backend that tells no times and no winners")

@@ -17,7 +17,8 @@ import Testing
     @Test(
         "everything else",
         arguments: [
-            "", "players", "?q=a", "#top", " /players", "//evil.example", "///evil.example", "/\\evil.example", "\\/evil",
+            "", "players", "?q=a", "#top", " /players", "//evil.example", "///evil.example", "/\\evil.example",
+            "\\/evil",
             "/players\\", "https://evil.example", "https:/evil", "javascript:alert(1)", "data:text/html,x",
             "/\t/evil.example", "/\n/evil.example", "/\r\nSet-Cookie: a=b", "/a b", "/\0", "/\u{7F}", "/café", "/ｅvil",
             "/\u{202E}", "/\u{2215}evil", "/" + String(repeating: "a", count: 2_048),

@@ -16,7 +16,8 @@ import Testing
     }
 
     @Test func accentsAndCaseDoNotPartNames() {
-        #expect(Self.ordered(["zoe", "Émile", "Eve", "anna", "Ede"], in: "fr") == ["anna", "Ede", "Émile", "Eve", "zoe"])
+        #expect(
+            Self.ordered(["zoe", "Émile", "Eve", "anna", "Ede"], in: "fr") == ["anna", "Ede", "Émile", "Eve", "zoe"])
     }
 
     @Test func theOrderIsTheLanguages() {

@@ -8,7 +8,10 @@ import Testing
 
 @Suite struct WordsTests {
     @Test(arguments: [
-        (Position.goalkeeper, LocalizedStringResource.positionGoalkeeper, LocalizedStringResource.positionGoalkeeperAcronym),
+        (
+            Position.goalkeeper, LocalizedStringResource.positionGoalkeeper,
+            LocalizedStringResource.positionGoalkeeperAcronym
+        ),
         (.defender, .positionDefender, .positionDefenderAcronym),
         (.midfielder, .positionMidfielder, .positionMidfielderAcronym),
         (.winger, .positionWinger, .positionWingerAcronym),
@@ -39,7 +42,7 @@ import Testing
     func scores(_ teamA: Int, _ teamB: Int, _ result: LocalizedStringResource) throws {
         let score = try #require(Score(teamA: teamA, teamB: teamB))
         #expect(score.words == .scoreLine(teamA, teamB))
-        #expect(score.result == result)
+        #expect(score.winner.words == result)
     }
 
     @Test func fieldsOfAPlayer() {

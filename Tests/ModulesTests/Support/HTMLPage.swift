@@ -18,56 +18,72 @@ struct HTMLPage {
         }
     }
 
+    let html: String
     let tags: [Tag]
-    /// What a person reads, each run of text or readable attribute apart, entities resolved.
+    /// What a person reads, each run of text and each readable attribute apart, entities resolved.
     let texts: [String]
 
     init(_ html: String) {
+        self.html = html
         var tags: [Tag] = []
         var texts: [String] = []
-        var rest = html[...]
-        while let open = rest.firstIndex(of: "<") {
+        var rest = Array(html.utf8)[...]
+        while let open = rest.firstIndex(of: UInt8(ascii: "<")),
+            let close = rest[open...].firstIndex(of: UInt8(ascii: ">"))
+        {
             texts.append(Self.text(rest[..<open]))
-            rest = rest[open...]
-            guard let close = rest.firstIndex(of: ">") else { break }
-            let inside = rest[rest.index(after: open)..<close]
-            if let first = inside.first, first.isLetter {
-                let tag = Self.tag(inside)
+            if let tag = Tag(rest[open..<close].dropFirst()) {
                 tags.append(tag)
-                texts += ["aria-label", "value", "placeholder", "title", "data-selected-text"].compactMap { tag[$0] }
+                texts += ["aria-label", "value", "data-selected-text"].compactMap { tag[$0] }
             }
-            rest = rest[rest.index(after: close)...]
+            rest = rest[close...].dropFirst()
         }
+        texts.append(Self.text(rest))
         self.tags = tags
-        self.texts = texts.filter { !$0.isEmpty }
-    }
-
-    /// The text of the first element of this name, without the marks inside it.
-    static func content(of name: String, in html: String) -> String? {
-        guard let match = html.firstMatch(of: try! Regex("<\(name)[^>]*>(.*?)</\(name)>").dotMatchesNewlines()),
-            let inner = match.output[1].substring
-        else { return nil }
-        return text(Substring(inner.replacing(try! Regex("<[^>]*>"), with: "")))
+        // White space of HTML only: a no-break space is a part of the text.
+        self.texts = texts.map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " \n")) }.filter { !$0.isEmpty }
     }
 
     func tags(_ name: String) -> [Tag] {
         tags.filter { $0.name == name }
     }
 
-    /// `name a="b" c`, values in double quotes as our templates write them.
-    private static func tag(_ inside: Substring) -> Tag {
-        let name = inside.prefix { !$0.isWhitespace }
-        var attributes: [String: String] = [:]
-        for match in inside.dropFirst(name.count).matches(of: #/([^\s="]+)(?:="([^"]*)")?/#) {
-            attributes[String(match.1)] = text(match.2 ?? "")
-        }
-        return Tag(name: String(name), attributes: attributes)
+    /// The text of the first element of this name, without the marks inside it.
+    func content(of name: String) -> String? {
+        guard let start = html.range(of: "<\(name)"),
+            let end = html.range(of: "</\(name)>", range: start.upperBound..<html.endIndex),
+            let content = html.range(of: ">", range: start.upperBound..<end.lowerBound)
+        else { return nil }
+        return HTMLPage(String(html[content.upperBound..<end.lowerBound])).texts.joined()
     }
 
-    private static func text(_ html: Substring) -> String {
+    fileprivate static func text(_ bytes: ArraySlice<UInt8>) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.contains("&") else { return text }
         let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
-        return entities.reduce(html.trimmingCharacters(in: .newlines)) {
-            $0.replacingOccurrences(of: $1.0, with: $1.1)
+        return entities.reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
+    }
+}
+
+extension HTMLPage.Tag {
+    /// Reads `name a="b" c`, values in double quotes as our templates write them; nil for an end tag and the like.
+    fileprivate init?(_ inside: ArraySlice<UInt8>) {
+        guard let first = inside.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return nil }
+        // Names and values take turns between the quotes.
+        let pieces = inside.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+        var attributes: [String: String] = [:]
+        var name: String?
+        for index in stride(from: 0, to: pieces.count, by: 2) {
+            for word in pieces[index].split(separator: UInt8(ascii: " ")).map({ String(decoding: $0, as: UTF8.self) }) {
+                if name == nil {
+                    name = word
+                } else if word.hasSuffix("="), index + 1 < pieces.count {
+                    attributes[String(word.dropLast())] = HTMLPage.text(pieces[index + 1])
+                } else {
+                    attributes[word] = ""
+                }
+            }
         }
+        self.init(name: name ?? "", attributes: attributes)
     }
 }

@@ -6,37 +6,64 @@ import Modules
 import Synchronization
 import Templates
 
-/// Everything that turns a sample into a page, read once for all tests.
+/// A sample in one language.
+struct RenderedPage {
+    let sample: Sample
+    let language: String
+    let content: HTMLPage
+
+    var html: String { content.html }
+    /// Its snapshot's name.
+    var fileName: String { "\(sample.name).\(language).html" }
+}
+
+/// Every sample as a page in every language, rendered once for all tests.
 struct Pages {
     /// Fails every test of pages at once when a template or the catalog is broken, with the places of all faults.
     static let shared = Result { try Pages() }
 
     let catalog: LocalizedCatalog
     let templates: TemplateLibrary
-    let missingTexts: MissingTexts
+    let all: [RenderedPage]
+    /// The texts that some page did not find in its language.
+    let missingTexts: [String]
 
     private init() throws {
         let file = packageRoot.appending(path: "Localizations/Localizable.xcstrings")
-        let missingTexts = MissingTexts()
-        self.missingTexts = missingTexts
+        let missing = MissingTexts()
         catalog = LocalizedCatalog(
             try StringCatalog(parsing: Array(Data(contentsOf: file)), fileName: "Localizable.xcstrings")
-        ) { missingTexts.note("\($0) in \($1)") }
+        ) { missing.note("\($0) in \($1)") }
         templates = try TemplateLibrary(
             folder: packageRoot.appending(path: "Resources/Templates").path(), layout: LayoutViewModel.self,
             views: SiteViews.all, catalog: catalog
         )
+        var all: [RenderedPage] = []
+        for sample in SiteSamples.all {
+            for language in catalog.languages {
+                let html = try Self.html(of: sample, in: catalog.context(for: language, timeZone: .gmt), templates)
+                all.append(RenderedPage(sample: sample, language: language, content: HTMLPage(html)))
+            }
+        }
+        self.all = all
+        missingTexts = missing.all
     }
 
     func context(_ language: String) -> LocalizationContext {
         catalog.context(for: language, timeZone: .gmt)
     }
 
-    /// The whole page of a sample.
-    func page(_ sample: Sample, in language: String) throws -> String {
+    /// The page of a sample in each language.
+    func pages(of sample: Sample) -> [RenderedPage] {
+        all.filter { $0.sample.name == sample.name }
+    }
+
+    private static func html(
+        of sample: Sample, in context: LocalizationContext, _ templates: TemplateLibrary
+    ) throws -> String {
         var buffer = TextBuffer(capacity: 16_384)
-        let layout = LayoutViewModel.sample(around: sample, in: context(language))
-        guard templates.render(sample.view, in: layout, context: context(language), to: &buffer) else {
+        let layout = LayoutViewModel.sample(around: sample, in: context)
+        guard templates.render(sample.view, in: layout, context: context, to: &buffer) else {
             throw UnknownView(name: sample.name)
         }
         return buffer.text()
@@ -47,8 +74,8 @@ struct Pages {
     }
 }
 
-/// The texts that some page did not find in its language.
-final class MissingTexts: Sendable {
+/// Collects what pages miss.
+private final class MissingTexts: Sendable {
     private let noted = Mutex<[String]>([])
 
     var all: [String] { noted.withLock { $0.sorted() } }

@@ -1,7 +1,6 @@
 // Pages as files beside the tests: what a page looked like when somebody last agreed with it.
 
 import Foundation
-import Testing
 
 /// The recorded pages.
 enum Snapshot {
@@ -9,18 +8,18 @@ enum Snapshot {
     static let command = "RECORD_SNAPSHOTS=1 swift test --filter Snapshot"
     static let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
-    /// Compares a page with its snapshot, or records it.
-    static func check(_ page: String, named name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let file = folder.appending(path: name)
-        let recorded = try? String(contentsOf: file, encoding: .utf8)
-        guard page != recorded else { return }
-        if isRecording {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try page.write(to: file, atomically: true, encoding: .utf8)
-        } else {
-            let difference = recorded.map { firstDifference(from: $0, to: page) } ?? "there is no snapshot"
-            Issue.record("\(name): \(difference)\nRecord: \(command)", sourceLocation: sourceLocation)
-        }
+    /// Compares a page with its snapshot.
+    /// - Returns: how they differ and what to do about it; nil when they do not.
+    static func complaint(about page: String, named name: String) -> String? {
+        let recorded = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
+        guard page != recorded else { return nil }
+        let difference = recorded.map { firstDifference(from: $0, to: page) } ?? "there is no snapshot"
+        return "\(name): \(difference)\nRecord: \(command)"
+    }
+
+    static func record(_ page: String, named name: String) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try page.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
     }
 
     /// The first lines that differ, such as

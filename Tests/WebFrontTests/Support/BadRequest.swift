@@ -1,5 +1,6 @@
 // A request that must be refused, as one line of a table.
 
+import BackendInMemory
 import BackendServices
 import Entities
 import Testing
@@ -20,7 +21,7 @@ struct BadRequest: Sendable {
 
     /// - Parameter request: method and address, such as `POST /players/add`.
     init(
-        _ request: String, _ body: String = "", headers: [String: String] = [:], _ status: Int, says: Words? = nil,
+        _ request: String, _ body: String, headers: [String: String] = [:], _ status: Int, says: Words? = nil,
         keeps: [String: String] = [:]
     ) {
         let parts = request.split(separator: " ", maxSplits: 1)
@@ -31,6 +32,13 @@ struct BadRequest: Sendable {
         self.status = status
         self.says = says
         self.keeps = keeps
+    }
+
+    /// A request without fields.
+    init(
+        _ request: String, headers: [String: String] = [:], _ status: Int, says: Words? = nil, keeps: [String: String] = [:]
+    ) {
+        self.init(request, "", headers: headers, status, says: says, keeps: keeps)
     }
 }
 

@@ -12,6 +12,7 @@ import StringCatalog
 import Synchronization
 import Templates
 import TestBrowser
+import Testing
 import WebFront
 
 /// The site of one test.
@@ -36,7 +37,8 @@ struct TestSite: Sendable {
         )
         let application = Application(router: front.router(), logger: log.logger)
         return try await application.test(.live) { client in
-            try await test(try #require(client.port))
+            let port = try #require(client.port)
+            return try await test(port)
         }
     }
 

@@ -1,0 +1,87 @@
+// What the command line says of itself, and where settings come from.
+
+import Foundation
+import Testing
+
+@Suite("The command line")
+struct CommandLineTests {
+    @Test(arguments: [
+        (["--help"], ["serve", "demo", "migrate", "user", "(default)"]),
+        (["serve", "--help"], ["--port", "--database", "--resources", "--secret-file", "--public-url", "--time-zone"]),
+        (["demo", "--help"], ["--port", "demo user"]), (["user", "--help"], ["create", "password", "delete"]),
+        (["--version"], ["1.0.0"]),
+    ])
+    func help(_ arguments: [String], _ words: [String]) async throws {
+        let exit = try await GatherProcess.run(arguments, in: try TestFolder())
+        #expect(exit.status == 0)
+        #expect(exit.errors == "")
+        for word in words { #expect(exit.output.contains(word), "\(word)") }
+    }
+
+    @Test("The command line comes first, then the environment, then the configuration file")
+    func precedence() async throws {
+        let folder = try TestFolder()
+        try folder.write(#"{"database": "file.sqlite", "log-format": "json"}"#, to: "config.json")
+        let inFile = ["migrate", "--config", "config.json"]
+        let inEnvironment = ["GATHER_DATABASE": "environment.sqlite"]
+        for (arguments, environment, expected) in [
+            (["migrate"], [:], "gather.sqlite"), (inFile, [:], "file.sqlite"),
+            (["migrate"], ["GATHER_CONFIG": "config.json"], "file.sqlite"),
+            (inFile, inEnvironment, "environment.sqlite"),
+            (inFile + ["--database", "option.sqlite"], inEnvironment, "option.sqlite"),
+        ] {
+            try? FileManager.default.removeItem(atPath: folder.path(expected))
+            let exit = try await GatherProcess.run(arguments, in: folder, environment: environment)
+            #expect(exit.status == 0)
+            #expect(exit.output.hasPrefix("\(expected): applied "))
+            #expect(folder.has(expected))
+        }
+        #expect(try await GatherProcess.run(["migrate"], in: folder).output == "gather.sqlite is up to date.\n")
+    }
+
+    @Test("A number in the configuration file is a number")
+    func numbers() async throws {
+        let folder = try TestFolder()
+        try folder.write(#"{"port": 0, "resources": "\#(TestFolder.project.path)", "host": "127.0.0.1"}"#, to: "config.json")
+        let process = try GatherProcess(["--config", "config.json"], in: folder)
+        #expect(try await process.port() > 0)
+        process.signal(SIGTERM)
+        #expect(try await process.exit().status == 0)
+    }
+
+    @Test(
+        "Settings that cannot be used are named, with what they should have been",
+        arguments: [
+            (["--port", "abc"], ["--port", "abc", "0 to 65535"]), (["--port", "65536"], ["--port", "65536"]),
+            (["--port", "-1"], ["--port"]), (["--public-url", "example.org"], ["--public-url", "https://example.org"]),
+            (["--public-url", "https://example.org/path"], ["--public-url"]),
+            (["--public-url", "ftp://example.org"], ["--public-url"]),
+            (["--time-zone", "Mars/Olympus"], ["--time-zone", "Mars/Olympus", "Europe/Paris"]),
+            (["--log-level", "loud"], ["--log-level", "loud", "warning"]), (["--log-format", "xml"], ["--log-format", "json"]),
+            (["--colour", "red"], ["--colour"]), (["fly"], ["fly"]),
+        ])
+    func unusable(_ arguments: [String], _ words: [String]) async throws {
+        let exit = try await GatherProcess.run(arguments, in: try TestFolder())
+        #expect(exit.status != 0)
+        #expect(exit.output == "")
+        for word in words { #expect(exit.errors.contains(word), "\(word): \(exit.errors)") }
+    }
+
+    @Test(
+        "A configuration file that cannot be used is named",
+        arguments: [
+            (nil, "cannot be read"), ("", "no JSON object"), ("[]", "no JSON object"), ("{\"port\": 1", "no JSON object"),
+            ("{\"prot\": 1, \"port\": 0}", "unknown settings: prot"), ("{\"port\": true}", "whole numbers: port"),
+            ("{\"host\": [\"a\"], \"port\": 1.5}", "whole numbers: host, port"), ("{\"port\": \"many\"}", "many"),
+        ] as [(String?, String)])
+    func brokenFile(_ text: String?, _ words: String) async throws {
+        let folder = try TestFolder()
+        if let text { try folder.write(text, to: "my.json") }
+        for (arguments, environment) in [(["--config", "my.json"], [:]), ([], ["GATHER_CONFIG": "my.json"])] {
+            let exit = try await GatherProcess.run(arguments, in: folder, environment: environment)
+            #expect(exit.status != 0)
+            #expect(exit.errors.contains(words))
+            #expect(exit.errors.contains("my.json") || exit.errors.contains("--port"))
+        }
+    }
+}

@@ -1,0 +1,75 @@
+// What an operator does without the site: the database and its accounts.
+
+import Foundation
+import Testing
+import TestBrowser
+
+@Suite("Operator's commands")
+struct OperatorTests {
+    @Test("An account is made, gets another password, and is deleted; the site that runs knows at once")
+    func accounts() async throws {
+        let folder = try TestFolder()
+        let (server, port) = try await GatherProcess.serve(in: folder)
+        let made = try await GatherProcess.run(["user", "create", " Zoë "], in: folder, input: "correct horse\n")
+        #expect(made.status == 0)
+        #expect(made.output == "The account Zoë was made.\n")
+        var browser = Browser(port: port)
+        #expect(try await screen(&browser, afterLogin: "ZOË", "correct horse") == "player-list")
+
+        let changed = try await GatherProcess.run(["user", "password", "zoë"], in: folder, input: "battery staple")
+        #expect(changed.status == 0)
+        #expect(try await browser.open("/players").screen == "login")
+        #expect(try await screen(&browser, afterLogin: "Zoë", "correct horse") == "login")
+        #expect(try await screen(&browser, afterLogin: "Zoë", "battery staple") == "player-list")
+
+        #expect(try await GatherProcess.run(["user", "delete", "ZOË"], in: folder).status == 0)
+        #expect(try await browser.open("/players").screen == "login")
+        #expect(try await screen(&browser, afterLogin: "Zoë", "battery staple") == "login")
+        server.signal(SIGTERM)
+        #expect(try await server.exit().status == 0)
+        #expect(![made, changed].contains { ($0.output + $0.errors).contains("horse") })
+    }
+
+    private func screen(_ browser: inout Browser, afterLogin username: String, _ password: String) async throws -> String {
+        try await browser.open("/login")
+        return try await browser.submit("/login", ["username": username, "password": password]).screen
+    }
+
+    @Test("What cannot be done is said in words")
+    func problems() async throws {
+        let folder = try TestFolder()
+        let long = String(repeating: "n", count: 21)
+        #expect(try await GatherProcess.run(["user", "create", "max"], in: folder, input: "long enough\n").status == 0)
+        for (arguments, input, words) in [
+            (["create", "MAX"], "long enough\n", "there is an account MAX already"),
+            (["create", "zoe"], "short\n", "at least 8 characters"), (["create", "zoe"], "", "at least 8 characters"),
+            (["create", long], "long enough\n", "1 to 20 characters"),
+            (["create", "a:b"], "long enough\n", "no colon"), (["create", " "], "long enough\n", "1 to 20 characters"),
+            (["password", "zoe"], "long enough\n", "there is no account zoe"),
+            (["password", "max"], "short\n", "at least 8 characters"),
+            (["delete", "zoe"], "", "there is no account zoe"), (["create"], "", "name"),
+        ] {
+            let exit = try await GatherProcess.run(["user"] + arguments, in: folder, input: input)
+            #expect(exit.status != 0, "\(arguments)")
+            #expect(exit.output == "", "\(arguments)")
+            #expect(exit.errors.contains(words), "\(arguments): \(exit.errors)")
+        }
+    }
+
+    @Test("A backup can be served, and never writes over a file")
+    func backup() async throws {
+        let folder = try TestFolder()
+        #expect(try await GatherProcess.run(["user", "create", "zoe"], in: folder, input: "correct horse\n").status == 0)
+        #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
+        #expect(try folder.mode(of: "copy.sqlite") == 0o600)
+        let again = try await GatherProcess.run(["backup", "copy.sqlite"], in: folder)
+        #expect(again.status != 0)
+        #expect(again.errors.contains("copy.sqlite"))
+        let (server, port) = try await GatherProcess.serve(["--database", "copy.sqlite"], in: folder)
+        var browser = Browser(port: port)
+        #expect(try await screen(&browser, afterLogin: "zoe", "correct horse") == "player-list")
+        #expect(try folder.mode(of: "copy.secret") == 0o600)
+        server.signal(SIGTERM)
+        #expect(try await server.exit().status == 0)
+    }
+}

@@ -1,0 +1,159 @@
+// The server as a process: it says where it listens, ends in good order, and loses nothing when it does not.
+
+import Foundation
+import Testing
+import TestBrowser
+
+@Suite("Serving")
+struct ServeTests {
+    @Test("SIGTERM and SIGINT end it with 0, idle connections or not", arguments: [SIGTERM, SIGINT])
+    func graceful(_ signal: Int32) async throws {
+        let folder = try TestFolder()
+        let (process, port) = try await GatherProcess.serve(in: folder)
+        #expect(process.output == "Football Gather is listening on http://127.0.0.1:\(port)\n")
+        var browser = Browser(port: port, language: "fr")
+        #expect(try await browser.open("/").heading == "Connexion")
+        let idle = try await Connection(port: port)
+        try await idle.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+        #expect(try await idle.receive().status == 200)
+        let silent = try await Connection(port: port)
+        process.signal(signal)
+        #expect(try await process.exit().status == 0)
+        #expect(try await idle.isClosed())
+        #expect(try await silent.isClosed())
+        #expect(try folder.mode(of: "gather.secret") == 0o600)
+        #expect(try folder.mode(of: "gather.sqlite") == 0o600)
+        #expect(!folder.has("gather.sqlite-wal"))
+    }
+
+    @Test("A request under way is answered before it ends")
+    func underWay() async throws {
+        let (process, port) = try await GatherProcess.serve(in: try TestFolder())
+        var browser = Browser(port: port)
+        try await browser.open("/login")
+        let connection = try await Connection(port: port)
+        let head = [
+            "POST /login HTTP/1.1", "Host: localhost:\(port)", "Origin: http://localhost:\(port)",
+            "Content-Type: application/x-www-form-urlencoded", "Content-Length: 9", "", "",
+        ]
+        try await connection.send(Array(head.joined(separator: "\r\n").utf8) + Array("user".utf8))
+        try await Task.sleep(for: .milliseconds(200))
+        process.signal(SIGTERM)
+        try await Task.sleep(for: .milliseconds(300))
+        await #expect(throws: Connection.Problem.self, "it takes no new connections") {
+            _ = try await browser.send("GET", "/healthz")
+        }
+        try await connection.send("name=".utf8)
+        let reply = try await connection.receive()
+        #expect(reply.status == 403)
+        #expect(try Page(address: "/login", reply: reply).screen == "login")
+        #expect(try await process.exit().status == 0)
+    }
+
+    @Test("Killed in mid-match and started again, everything is as it was")
+    func killed() async throws {
+        let folder = try TestFolder()
+        var (process, port) = try await GatherProcess.serve(in: folder)
+        var browser = Browser(port: port)
+        try await browser.open("/register")
+        try await browser.submit("/register", ["username": "Zoë", "password": "correct horse"])
+        for name in ["Ann", "Bob & <Co>"] {
+            try await browser.open("/players/add")
+            try await browser.submit("/players/add", ["name": name])
+        }
+        try await browser.open("/gathers/confirm?player=1&player=2")
+        let match = try await browser.submit("/gathers", ["team-1": "teamB", "team-2": "teamA"]).address
+        try await browser.submit("\(match)/timer", ["minutes": "42", "seconds": "0"], pressing: "set")
+        try await browser.submit("\(match)/timer", pressing: "start")
+        for team in ["teamA", "teamB", "teamB"] {
+            try await browser.submit("\(match)/score", where: ["team": team, "change": "1"])
+        }
+        let spent = try browser.page.form("\(match)/score", where: ["team": "teamA", "change": "1"])
+        try await browser.submit("\(match)/score", where: ["team": "teamA", "change": "1"])
+        let before = Picture(try browser.page)
+        #expect(before.score == "2 – 2")
+        #expect(before.state == "running")
+
+        process.signal(SIGKILL)
+        _ = try await process.exit()
+        (process, port) = try await GatherProcess.serve(["--port", String(port)], in: folder)
+
+        let after = Picture(try await browser.open(match))
+        #expect(after.score == before.score)
+        #expect(after.state == "running")
+        #expect(after.teams == before.teams)
+        #expect((0..<20_000).contains(before.remaining - after.remaining))
+        // The tap that was counted already is remembered too, and the form's token is still good.
+        #expect(try await browser.post("\(match)/score", Form.encode(spent.fields)).status == 303)
+        #expect(Picture(try await browser.open(match)).score == before.score)
+        process.signal(SIGTERM)
+        #expect(try await process.exit().status == 0)
+    }
+
+    /// What a reload must not change.
+    private struct Picture {
+        let state: String
+        let score: String?
+        let teams: [String]
+        let remaining: Int
+
+        init(_ page: Page) {
+            state = page.state
+            score = page.main?.first("strong")?.text
+            teams = page.main?.all("section").map(\.text) ?? []
+            let clock = page.main?.all("span").first { $0["data-clock"] != nil }
+            remaining = clock?["data-remaining"].flatMap { Int($0) } ?? -1
+        }
+    }
+
+    @Test("The public URL turns on Secure cookies and HSTS")
+    func publicURL() async throws {
+        let (process, port) = try await GatherProcess.serve(
+            in: try TestFolder(), environment: ["GATHER_PUBLIC_URL": "https://Gather.example/"])
+        var browser = Browser(port: port)
+        let reply = try await browser.open("/login").reply
+        #expect(reply["Strict-Transport-Security"] != nil)
+        #expect(reply.cookie("__Host-visitor")?.contains("Secure") == true)
+        #expect(reply.text.contains("https://gather.example/login?locale=fr"))
+        process.signal(SIGTERM)
+        #expect(try await process.exit().status == 0)
+    }
+
+    @Test("The log is text or JSON, one line a request, without a secret")
+    func log() async throws {
+        for format in ["text", "json"] {
+            let (process, port) = try await GatherProcess.serve(["--log-format", format], in: try TestFolder())
+            var browser = Browser(port: port)
+            try await browser.open("/login?next=/secret-next")
+            _ = try await browser.post("/login", "username=secret-name&password=secret-password")
+            process.signal(SIGTERM)
+            let lines = try await process.exit().errors.split(separator: "\n").filter { $0.contains("/login") }
+            #expect(lines.count == 2)
+            #expect(!lines.contains { $0.contains("secret") })
+            guard format == "json" else { continue }
+            for line in lines {
+                let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: String]
+                let keys = Set(try #require(object).keys)
+                #expect(keys.isSuperset(of: ["time", "level", "message", "route", "status", "ms"]))
+            }
+        }
+    }
+
+    @Test("The demo says how to sign in, and leaves nothing behind")
+    func demo() async throws {
+        let folder = try TestFolder()
+        let process = try GatherProcess(["demo", "--port", "0", "--resources", TestFolder.project.path], in: folder)
+        var browser = Browser(port: try await process.port())
+        try await Task.sleep(for: .milliseconds(50))
+        let hint = try #require(process.output.firstMatch(of: #/Log in as (\S+) with the password (\S+)\./#))
+        try await browser.open("/login")
+        try await browser.submit("/login", ["username": String(hint.1), "password": String(hint.2)])
+        #expect(try browser.page.state == "list")
+        #expect(try browser.page.text.contains("Zoë Ünal"))
+        #expect(try await browser.open("/gathers").main?.all("section").count == 2)
+        process.signal(SIGTERM)
+        #expect(try await process.exit().status == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("tmp")).isEmpty)
+        #expect(!folder.has("gather.sqlite"))
+    }
+}

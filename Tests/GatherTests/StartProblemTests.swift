@@ -1,0 +1,100 @@
+// What keeps the server from starting: it says which file, where in it and what is wrong, and ends with an error.
+
+import Foundation
+import Testing
+
+@Suite("A server that cannot start")
+struct StartProblemTests {
+    /// Breaks something in a folder that holds a copy of the resources.
+    struct Breakage: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let arguments: [String]
+        let words: [String]
+        let apply: @Sendable (TestFolder) throws -> Void
+
+        init(
+            _ name: String, _ arguments: [String] = [], says words: [String],
+            _ apply: @escaping @Sendable (TestFolder) throws -> Void = { _ in }
+        ) {
+            testDescription = name
+            self.arguments = arguments
+            self.words = words
+            self.apply = apply
+        }
+    }
+
+    private static let catalog = "Localizations/Localizable.xcstrings"
+    private static let template = "Resources/Templates/Login/LoginView.html"
+
+    private static let breakages = [
+        Breakage("catalog that is no JSON", says: ["/\(catalog):2:", "error"]) {
+            try $0.write("{\n  \"sourceLanguage\": en", to: catalog)
+        },
+        Breakage("catalog that ends", says: ["/\(catalog):", "error"]) { try $0.write("", to: catalog) },
+        Breakage("catalog with a wrong format", says: ["/\(catalog):4:", "error"]) {
+            let strings = #"{"sourceLanguage": "en", "version": "1.0", "strings": {"# + "\n\n\n"
+                + #""a": {"localizations": {"fr": {"stringUnit": {"state": "translated", "value": "%@ %q"}}}}}}"#
+            try $0.write(strings, to: catalog)
+        },
+        Breakage("template with an unknown field", says: ["/\(template):", ":1:", "error", "nothing"]) {
+            try $0.write("<h1>{{nothing}}</h1>\n", to: template)
+        },
+        Breakage("template with a section that stays open", says: ["/\(template):2:", "error"]) {
+            try $0.write("<h1></h1>\n{{#problems}}\n", to: template)
+        },
+        Breakage("template that is missing", says: ["LoginView.html", "error"]) {
+            try FileManager.default.removeItem(atPath: $0.path(template))
+        },
+        Breakage("style sheet that is missing", says: ["/public/app.css: error"]) {
+            try FileManager.default.removeItem(atPath: $0.path("public/app.css"))
+        },
+        Breakage("secret that is none", says: ["gather.secret: error", "32 bytes"]) {
+            try $0.write("not base64!\n", to: "gather.secret")
+        },
+        Breakage("secret that is too short", says: ["gather.secret: error", "32 bytes"]) {
+            try $0.write("c2hvcnQ=\n", to: "gather.secret")
+        },
+        Breakage("secret that is a folder", ["--secret-file", "tmp"], says: ["tmp: error", "cannot be read"]),
+        Breakage("secret in no folder", ["--secret-file", "no/secret"], says: ["no/secret: error", "cannot be written"]),
+        Breakage("database that is none", says: ["/gather.sqlite", "not an SQLite database"]) {
+            try $0.write(String(repeating: "These are no rows. ", count: 500), to: "gather.sqlite")
+        },
+        Breakage("database that is a folder", ["--database", "tmp"], says: ["/tmp", "folder"]),
+        Breakage("database in no folder", ["--database", "no/gather.sqlite"], says: ["/no", "does not exist"]),
+        Breakage("resources that are missing", ["--resources", "tmp"], says: ["tmp/Resources/Templates", "tmp/public", "tmp/\(catalog)"]),
+        Breakage("address that is not ours", ["--host", "203.0.113.1"], says: ["203.0.113.1:0: error: cannot listen there"]),
+    ]
+
+    @Test(arguments: breakages)
+    func broken(_ breakage: Breakage) async throws {
+        let folder = try TestFolder()
+        try folder.copyResources()
+        try breakage.apply(folder)
+        let exit = try await GatherProcess.run(["serve", "--port", "0"] + breakage.arguments, in: folder)
+        #expect(exit.status != 0)
+        #expect(exit.output == "")
+        for word in breakage.words { #expect(exit.errors.contains(word), "\(word): \(exit.errors)") }
+    }
+
+    @Test("Every place that was searched for resources is named")
+    func searched() async throws {
+        let folder = try TestFolder()
+        let exit = try await GatherProcess.run(["serve", "--port", "0"], in: folder)
+        #expect(exit.status != 0)
+        #expect(exit.errors.contains(folder.url.resolvingSymlinksInPath().lastPathComponent + "/Resources/Templates"))
+        #expect(exit.errors.split(separator: "\n").count { $0.hasSuffix("/public") } == 2)
+    }
+
+    @Test("A port that is taken")
+    func takenPort() async throws {
+        let folder = try TestFolder()
+        let (first, port) = try await GatherProcess.serve(in: folder)
+        let exit = try await GatherProcess.run(
+            ["serve", "--port", String(port), "--resources", TestFolder.project.path], in: folder)
+        #expect(exit.status != 0)
+        #expect(exit.output == "")
+        #expect(exit.errors.contains("127.0.0.1:\(port): error: another program listens there"))
+        first.signal(SIGTERM)
+        #expect(try await first.exit().status == 0)
+    }
+}

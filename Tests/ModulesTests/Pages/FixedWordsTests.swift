@@ -1,0 +1,188 @@
+// The words that are fixed by the design of the screens: each in both languages, and on the page it is meant for.
+
+import Foundation
+import Localization
+import Modules
+import Testing
+
+/// A text of the fixed table.
+struct FixedWord: Sendable, CustomStringConvertible {
+    let key: String
+    let arguments: [LocalizedStringResource.Argument]
+    let english: String
+    let french: String
+    /// The samples that show it; none where no page does.
+    let samples: [String]
+
+    init(
+        _ key: String, _ english: String, _ french: String, on samples: String...,
+        with arguments: LocalizedStringResource.Argument...
+    ) {
+        self.key = key
+        self.arguments = arguments
+        self.english = english
+        self.french = french
+        self.samples = samples
+    }
+
+    var description: String { key }
+}
+
+extension FixedWord {
+    /// French: a no-break space before `:` and a narrow one before `!` and `?`, written as escapes so that they are seen.
+    static let all: [FixedWord] = [
+        .init("login.title", "Login", "Connexion", on: "Login.form", "Register.form"),
+        .init("login.username", "Username", "Nom d’utilisateur", on: "Login.form", "Register.form"),
+        .init("login.password", "Password", "Mot de passe", on: "Login.form", "Register.form"),
+        .init("login.rememberMe", "Remember Me", "Se souvenir de moi", on: "Login.form", "Register.form"),
+        .init("login.submit", "Login", "Se connecter", on: "Login.form"),
+        .init("login.noAccount", "Don’t have an account?", "Pas encore de compte\u{202F}?", on: "Login.form"),
+        .init("register.title", "Register", "Inscription", on: "Register.form", "Login.form"),
+        .init("register.submit", "Register", "S’inscrire", on: "Register.form"),
+        .init("error.title", "Error", "Erreur", on: "Error.unavailable", "Error.failed"),
+        .init("error.summary", "There is a problem", "Il y a un problème", on: "Login.mandatory", "Gather.time-error"),
+        .init(
+            "login.error.mandatory", "Both fields are mandatory.", "Les deux champs sont obligatoires.",
+            on: "Login.mandatory", "Login.mandatory-password"),
+        .init(
+            "login.error.credentials", "Wrong username or password.", "Nom d’utilisateur ou mot de passe incorrect.",
+            on: "Login.credentials"),
+        .init(
+            "register.error.tooLong", "The username can have at most 20 characters.",
+            "Le nom d’utilisateur ne peut pas dépasser 20 caractères.", on: "Register.too-long"),
+        .init(
+            "register.error.taken", "This username is already taken.", "Ce nom d’utilisateur est déjà pris.",
+            on: "Register.taken"),
+        .init(
+            "players.title", "Players", "Joueurs", on: "PlayerList.list", "PlayerList.empty",
+            "PlayerSelection.selection"),
+        .init("players.select", "Select", "Sélectionner", on: "PlayerList.list", "PlayerList.empty"),
+        .init("players.cancel", "Cancel", "Annuler", on: "PlayerSelection.selection"),
+        .init("players.add", "Add player", "Ajouter un joueur", on: "PlayerList.list", "PlayerList.empty"),
+        .init("players.confirm", "Confirm players", "Confirmer les joueurs", on: "PlayerSelection.selection"),
+        .init(
+            "players.selected", "0 selected", "0 sélectionné", on: "PlayerSelection.nobody",
+            "PlayerSelection.selection",
+            with: .integer(0)),
+        .init("players.selected", "1 selected", "1 sélectionné", on: "PlayerSelection.selection", with: .integer(1)),
+        .init("players.selected", "2 selected", "2 sélectionnés", on: "PlayerSelection.selection", with: .integer(2)),
+        .init(
+            "players.empty", "There aren’t any players for your user.", "Vous n’avez encore aucun joueur.",
+            on: "PlayerList.empty"),
+        .init(
+            "players.error.selectTwo", "Select at least 2 players.", "Sélectionnez au moins 2 joueurs.",
+            on: "PlayerSelection.too-few"),
+        .init(
+            "player.position", "Position: Goalkeeper", "Poste\u{A0}: Gardien", on: "PlayerList.list",
+            "PlayerSelection.selection", with: .resource("position.goalkeeper")),
+        .init("player.position", "Position: -", "Poste\u{A0}: -", on: "PlayerList.list", with: .text("-")),
+        .init(
+            "player.skill", "Skill: Beginner", "Niveau\u{A0}: Débutant", on: "PlayerList.list",
+            "PlayerSelection.selection", with: .resource("skill.beginner")),
+        .init("player.skill", "Skill: -", "Niveau\u{A0}: -", on: "PlayerList.list", with: .text("-")),
+        .init("position.goalkeeper", "Goalkeeper", "Gardien", on: "PlayerEdit.selection", "PlayerDetail.detail"),
+        .init("position.defender", "Defender", "Défenseur", on: "PlayerEdit.selection"),
+        .init("position.midfielder", "Midfielder", "Milieu", on: "PlayerEdit.selection"),
+        .init("position.winger", "Winger", "Ailier", on: "PlayerEdit.selection"),
+        .init("position.striker", "Striker", "Attaquant", on: "PlayerEdit.selection"),
+        .init("position.goalkeeper.acronym", "GK", "G"),
+        .init("position.defender.acronym", "DEF", "DÉF"),
+        .init("position.midfielder.acronym", "MID", "MIL"),
+        .init("position.winger.acronym", "W", "AIL"),
+        .init("position.striker.acronym", "ST", "ATT"),
+        .init("skill.beginner", "Beginner", "Débutant", on: "PlayerEdit.selection-none"),
+        .init("skill.amateur", "Amateur", "Amateur", on: "PlayerEdit.selection-none"),
+        .init("skill.professional", "Professional", "Professionnel", on: "PlayerEdit.selection-none"),
+        .init("playerDelete.title", "Delete player", "Supprimer le joueur", on: "PlayerDelete.question"),
+        .init(
+            "playerDelete.question", "Are you sure you want to delete the selected player?",
+            "Voulez-vous vraiment supprimer le joueur sélectionné\u{202F}?", on: "PlayerDelete.question"),
+        .init("playerDetail.personal", "Personal", "Informations personnelles", on: "PlayerDetail.detail"),
+        .init("playerDetail.play", "Play", "Jeu", on: "PlayerDetail.detail"),
+        .init("playerDetail.likes", "Likes", "Préférences", on: "PlayerDetail.detail"),
+        .init("playerDetail.name", "Name", "Nom", on: "PlayerDetail.detail", "PlayerEdit.text", "PlayerAdd.form"),
+        .init("playerDetail.age", "Age", "Âge", on: "PlayerDetail.detail", "PlayerEdit.text-age"),
+        .init(
+            "playerDetail.position", "Preferred position", "Poste préféré", on: "PlayerDetail.detail",
+            "PlayerEdit.selection"),
+        .init("playerDetail.skill", "Skill", "Niveau", on: "PlayerDetail.detail", "PlayerEdit.selection-none"),
+        .init(
+            "playerDetail.favouriteTeam", "Favourite team", "Équipe favorite", on: "PlayerDetail.detail",
+            "PlayerEdit.text-too-long"),
+        .init("playerEdit.done", "Done", "Terminé", on: "PlayerEdit.text", "PlayerEdit.selection"),
+        .init("playerAdd.title", "Add Player", "Ajouter un joueur", on: "PlayerAdd.form", "PlayerAdd.blank"),
+        .init(
+            "playerAdd.error.name", "Enter the name of the player.", "Saisissez le nom du joueur.",
+            on: "PlayerAdd.blank"),
+        .init("confirm.title", "Confirm Players", "Confirmer les joueurs", on: "ConfirmPlayers.form"),
+        .init("team.bench", "Bench", "Banc", on: "ConfirmPlayers.form"),
+        .init("team.a", "Team A", "Équipe A", on: "ConfirmPlayers.form", "Gather.stopped", "GatherEnd.question"),
+        .init("team.b", "Team B", "Équipe B", on: "ConfirmPlayers.form", "Gather.stopped", "GatherEnd.question"),
+        .init("confirm.start", "Start Gather", "Lancer le match", on: "ConfirmPlayers.form"),
+        .init(
+            "confirm.error.teams", "Each team needs at least one player.",
+            "Chaque équipe doit avoir au moins un joueur.", on: "ConfirmPlayers.empty-team"),
+        .init(
+            "gather.title", "Gather in progress", "Match en cours", on: "Gather.stopped", "Gather.running",
+            "Gather.ended"),
+        .init("gather.timer.set", "Set", "Régler", on: "Gather.stopped"),
+        .init("gather.timer.start", "Start", "Démarrer", on: "Gather.stopped"),
+        .init("gather.timer.pause", "Pause", "Pause", on: "Gather.running"),
+        .init("gather.timer.resume", "Resume", "Reprendre", on: "Gather.paused"),
+        .init("gather.timer.cancel", "Cancel", "Annuler", on: "Gather.running", "Gather.paused", "Gather.time-up"),
+        .init("gather.timeUp", "Time’s up!", "Temps écoulé\u{202F}!", on: "Gather.time-up"),
+        .init(
+            "gather.end", "End Gather", "Terminer le match", on: "Gather.stopped", "Gather.time-up",
+            "GatherEnd.question"),
+        .init(
+            "gatherEnd.question", "Are you sure you want to end the gather?",
+            "Voulez-vous vraiment terminer le match\u{202F}?", on: "GatherEnd.question"),
+        .init("gatherEnd.yes", "Yes", "Oui", on: "GatherEnd.question"),
+        .init("report.title", "Past Gathers", "Matchs passés", on: "GatherList.report", "GatherList.empty"),
+        .init("report.empty", "No gathers played.", "Aucun match joué.", on: "GatherList.empty"),
+        .init("notFound.title", "Page not found", "Page introuvable", on: "NotFound.error", "NotFound.signed-out"),
+        // Not in the table of words, but fixed beside it.
+        .init(
+            "score.line", "3 – 2", "3 – 2", on: "Gather.running", "GatherEnd.question", "GatherList.report",
+            with: .integer(3), .integer(2)),
+    ]
+
+    /// The title of each screen, in every state of it.
+    static let titles: [(screen: String, key: String)] = [
+        ("Login", "login.title"), ("Register", "register.title"), ("PlayerList", "players.title"),
+        ("PlayerSelection", "players.title"), ("PlayerAdd", "playerAdd.title"), ("PlayerDelete", "playerDelete.title"),
+        ("ConfirmPlayers", "confirm.title"), ("Gather", "gather.title"), ("GatherList", "report.title"),
+        ("NotFound", "notFound.title"), ("Error", "error.title"),
+    ]
+}
+
+@Suite struct FixedWordsTests {
+    @Test(arguments: FixedWord.all)
+    func catalog(_ word: FixedWord) throws {
+        let pages = try Pages.shared.get()
+        let resource = LocalizedStringResource(key: word.key, arguments: word.arguments)
+        #expect(String(localized: resource, in: pages.context("en")) == word.english)
+        #expect(String(localized: resource, in: pages.context("fr")) == word.french)
+    }
+
+    @Test("a text of its own on its page, not a part of another", arguments: FixedWord.all)
+    func pages(_ word: FixedWord) throws {
+        for name in word.samples {
+            let pages = try Pages.shared.get().all.filter { $0.sample.name == name }
+            #expect(!pages.isEmpty, "there is no sample \(name)")
+            for page in pages {
+                let text = page.language == "fr" ? word.french : word.english
+                #expect(page.content.texts.contains(text), "\(page.fileName)")
+            }
+        }
+    }
+
+    @Test("the `<h1>` of a screen, in every state", arguments: FixedWord.titles)
+    func headings(_ screen: String, _ key: String) throws {
+        let pages = try Pages.shared.get()
+        for page in pages.all where page.sample.name.hasPrefix(screen + ".") {
+            let title = String(localized: LocalizedStringResource(key: key), in: pages.context(page.language))
+            #expect(page.content.content(of: "h1") == title, "\(page.fileName)")
+        }
+    }
+}
