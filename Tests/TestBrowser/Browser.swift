@@ -8,6 +8,8 @@ public struct Browser: Sendable {
     public var headers: [String: String]
     /// What the address bar shows as the host, with the port.
     public var host: String
+    /// Where its forms say they come from; nil for the host, by HTTP.
+    public var origin: String?
     public private(set) var currentPage: Page?
     /// The replies that led to the current page, the last one included.
     public private(set) var replies: [Reply] = []
@@ -63,7 +65,7 @@ public struct Browser: Sendable {
 
     /// Posts as a form of this site does; redirects are not followed.
     public mutating func post(_ address: String, _ body: String, headers: [String: String] = [:]) async throws -> Reply {
-        let own = ["Origin": "http://\(host)", "Content-Type": "application/x-www-form-urlencoded"]
+        let own = ["Origin": origin ?? "http://\(host)", "Content-Type": "application/x-www-form-urlencoded"]
         return try await send("POST", address, headers: own.merging(headers) { $1 }, body: Array(body.utf8))
     }
 

@@ -78,7 +78,7 @@ public final class Connection: Sendable {
         while let address = next {
             let descriptor = socket(address.pointee.ai_family, hints.ai_socktype, 0)
             if Foundation.connect(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0 {
-                var limit = timeval(tv_sec: 20, tv_usec: 0)
+                var limit = timeval(tv_sec: 60, tv_usec: 0)
                 let size = socklen_t(MemoryLayout<timeval>.size)
                 setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
                 setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
@@ -92,7 +92,8 @@ public final class Connection: Sendable {
 
     private static func blocking<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume(with: Result(catching: body)) }
+            // A thread for each: a queue would make some calls wait for others to end.
+            Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
         }
     }
 

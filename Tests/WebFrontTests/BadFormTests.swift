@@ -88,8 +88,8 @@ struct BadFormTests {
             } + [
                 BadRequest("GET /gathers/confirm", 422, says: tooFew),
                 BadRequest("GET /gathers/confirm?player=3&player=3", 422, says: tooFew, keeps: ["player": "3"]),
-                BadRequest("POST /gathers", 422, says: tooFew),
-                BadRequest("POST /gathers", "team-3=teamA&team-3=teamB", 422, says: tooFew),
+                BadRequest("POST /gathers", 422, says: empty),
+                BadRequest("POST /gathers", "team-3=teamA&team-3=teamB", 422, says: empty, keeps: ["team-3": "teamA"]),
                 BadRequest("POST /gathers", "team-3=teamA&team-4=bench", 422, says: empty, keeps: ["team-3": "teamA"]),
                 BadRequest("POST /gathers", "team-3=teamB&team-4=teamB", 422, says: empty, keeps: ["team-4": "teamB"]),
                 BadRequest("POST /gathers", "team-3=bench&team-4=bench", 422, says: empty),

@@ -14,7 +14,7 @@ struct SessionTests {
     func attributes(_ publicOrigin: String?) async throws {
         let prefix = publicOrigin == nil ? "" : "__Host-"
         try await TestSite(publicOrigin: publicOrigin).browse { browser in
-            if let publicOrigin { browser.headers["Origin"] = publicOrigin }
+            browser.origin = publicOrigin
             try await browser.open("/register?locale=fr")
             let visitor = browser.replies.flatMap { $0.all("Set-Cookie") }
             let reply = try await browser.post(

@@ -57,9 +57,9 @@ struct ThrottleTests {
 
     @Test("Behind a proxy of ours the address is the one that the proxy saw; otherwise nobody is believed")
     func proxy() async throws {
-        for (origin, expected) in [(nil, 429), ("http://gather.example", 422)] {
+        for (origin, expected) in [(nil, 429), ("http://gather.example", 422)] as [(String?, Int)] {
             try await TestSite(publicOrigin: origin).browse { browser in
-                if let origin { browser.headers["Origin"] = origin }
+                browser.origin = origin
                 try await browser.open("/login")
                 for attempt in 0...200 {
                     let body = try browser.signed(["username": "user\(attempt / 8)", "password": "wrong"])

@@ -26,14 +26,6 @@ extension SiteHandlers {
         route(router, "/assets/:file", get: file)
     }
 
-    /// Every other address leads nowhere.
-    func addFallback(to router: Router<SiteContext>) {
-        let notFound = page { _ in FailureModule.notFound() }
-        for method in [HTTPRequest.Method.get, .head, .post] {
-            router.on("/**", method: method, use: notFound)
-        }
-    }
-
     private static func plain(_ text: String, _ status: HTTPResponse.Status) -> Response {
         Response(
             status: status, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],

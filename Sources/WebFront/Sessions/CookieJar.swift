@@ -18,8 +18,9 @@ struct CookieJar: Sendable {
     /// A year: for what makes the next visit more pleasant.
     static let longLife = 365 * 24 * 60 * 60
 
-    func value(of name: Name, in request: Request) -> String? {
-        request.cookies[fullName(name)]?.value
+    /// - Parameter cookies: those of a request, parsed once by the caller.
+    func value(of name: Name, in cookies: Cookies) -> String? {
+        cookies[fullName(name)]?.value
     }
 
     /// - Parameter maxAge: seconds; nil lets it end with the browser.

@@ -59,22 +59,3 @@ public struct Seal: Sendable {
         keys[purpose] ?? SymmetricKey(size: .bits256)
     }
 }
-
-/// Base64 with the alphabet of RFC 4648, 5, without padding.
-enum Base64URL {
-    static func encode(_ data: Data) -> String {
-        var text = data.base64EncodedString()
-        text.replace("+", with: "-")
-        text.replace("/", with: "_")
-        text.removeAll { $0 == "=" }
-        return text
-    }
-
-    static func decode(_ text: String) -> Data? {
-        var text = text
-        text.replace("-", with: "+")
-        text.replace("_", with: "/")
-        text += String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
-        return Data(base64Encoded: text)
-    }
-}

@@ -23,6 +23,8 @@ struct VisitMiddleware: RouterMiddleware {
         }
         do {
             return try await next(request, context)
+        } catch let error as HTTPError where error.status == .notFound {
+            return pages.response(to: FailureModule.notFound(), for: visit, request)
         } catch {
             // Routes answer every error they know; details of any other belong into the log alone.
             context.logger.error("Request failed", metadata: ["error": "\(error)"])

@@ -21,21 +21,22 @@ struct VisitReader: Sendable {
     let now: @Sendable () -> Date
 
     func visit(_ request: Request, from remoteAddress: String?) -> Visit {
+        let received = request.cookies
         let rawQuery = request.uri.query ?? ""
         let query = FormFields(query: rawQuery, tolerating: "locale")
         let asked = query["locale"]
         let language = LocaleNegotiator.language(
             query: asked,
-            cookie: cookies.value(of: .locale, in: request),
+            cookie: cookies.value(of: .locale, in: received),
             acceptLanguage: request.headers[.acceptLanguage],
             available: catalog.languages,
             default: catalog.sourceLanguage
         )
-        let readerTimeZone = cookies.value(of: .timeZone, in: request).flatMap(knownTimeZone)
-        let sealed = cookies.value(of: .session, in: request)
+        let readerTimeZone = cookies.value(of: .timeZone, in: received).flatMap(knownTimeZone)
+        let sealed = cookies.value(of: .session, in: received)
         let session = sealed.flatMap { seal.open($0, as: Session.self, for: .session) }
             .flatMap { $0.isValid(at: now()) ? $0 : nil }
-        let visitor = cookies.value(of: .visitor, in: request).flatMap { $0.utf8.count == 22 ? $0 : nil }
+        let visitor = cookies.value(of: .visitor, in: received).flatMap { $0.utf8.count == 22 ? $0 : nil }
         let newVisitor = session == nil && visitor == nil ? RandomText.make() : nil
         return Visit(
             path: request.uri.path,
@@ -47,10 +48,12 @@ struct VisitReader: Sendable {
             hasDeadSession: sealed != nil && session == nil,
             formBinding: session?.id ?? visitor ?? newVisitor ?? "",
             newVisitor: newVisitor,
-            flash: cookies.value(of: .flash, in: request)
+            flash: cookies.value(of: .flash, in: received)
                 .flatMap { seal.open($0, as: FlashMessages.self, for: .flash) },
-            rememberedUsername: cookies.value(of: .username, in: request)
-                .flatMap { seal.open($0, as: String.self, for: .username) },
+            // Asked for on the sign-in page alone.
+            rememberedUsername: session == nil
+                ? cookies.value(of: .username, in: received)
+                    .flatMap { seal.open($0, as: String.self, for: .username) } : nil,
             clientAddress: clientAddress(request, remoteAddress: remoteAddress)
         )
     }

@@ -76,7 +76,6 @@ public struct WebFront: Sendable {
         handlers.addGatherRoutes(to: router)
         handlers.addOperationRoutes(to: router, services: services)
         handlers.addStaticRoutes(to: router, files: files)
-        handlers.addFallback(to: router)
         return router
     }
 }

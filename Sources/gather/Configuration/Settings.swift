@@ -97,12 +97,22 @@ struct SettingValues {
         return value
     }
 
+    /// A value of the configuration file: text or a whole number.
+    private struct FileValue: Decodable {
+        let isUsable: Bool
+
+        init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            isUsable = (try? value.decode(String.self)) != nil || (try? value.decode(Int.self)) != nil
+        }
+    }
+
     /// A misspelt key, or a value of another type, would go unnoticed otherwise.
     private static func checkKeys(of file: String) throws {
         guard let data = FileManager.default.contents(atPath: file) else {
             throw SettingsProblem(description: "\(file): error: the configuration file cannot be read")
         }
-        guard let values = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+        guard let values = try? JSONDecoder().decode([String: FileValue].self, from: data) else {
             throw SettingsProblem(description: "\(file): error: the configuration file is no JSON object")
         }
         let unknown = values.keys.filter { !Settings.keys.contains($0) }.sorted()
@@ -112,7 +122,7 @@ struct SettingValues {
                 description: "\(file): error: unknown settings: \(unknown.joined(separator: ", ")); there are \(known)"
             )
         }
-        let wrong = values.filter { !($0.value is String) && Int("\($0.value)") == nil }.keys.sorted()
+        let wrong = values.filter { !$0.value.isUsable }.keys.sorted()
         guard wrong.isEmpty else {
             throw SettingsProblem(
                 description: "\(file): error: neither text nor whole numbers: \(wrong.joined(separator: ", "))"

@@ -7,6 +7,8 @@ import TestBrowser
 /// One run of `gather`.
 final class GatherProcess {
     private let process = Process()
+    /// Kept for as long as the process needs it.
+    private let folder: TestFolder
     private let outputFile: URL
     private let errorFile: URL
 
@@ -27,6 +29,7 @@ final class GatherProcess {
     ///   - environment: besides nothing but a place for temporary files.
     ///   - input: what is typed.
     init(_ arguments: [String], in folder: TestFolder, environment: [String: String] = [:], input: String = "") throws {
+        self.folder = folder
         let run = folder.url.appending(path: ".run-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: run, withIntermediateDirectories: true)
         (outputFile, errorFile) = (run.appending(path: "output"), run.appending(path: "errors"))

@@ -35,6 +35,11 @@ final class TestFolder: Sendable {
         try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
     }
 
+    /// In bytes; 0 for a file that is not there.
+    func size(of name: String) throws -> Int {
+        try has(name) ? FileManager.default.attributesOfItem(atPath: path(name))[.size] as? Int ?? 0 : 0
+    }
+
     /// Copies the project's resources here, so that a test may break them.
     func copyResources() throws {
         for name in ["Resources", "Localizations", "public"] {

@@ -42,7 +42,8 @@ extension Browser {
 
     /// One more goal, or one less, for a team of the match that the page shows.
     mutating func tap(_ team: String, _ change: String = "1") async throws {
-        try await submit(try page.address + "/score", where: ["team": team, "change": change])
+        let match = try page.address.prefix { $0 != "?" }
+        try await submit("\(match)/score", where: ["team": team, "change": change])
     }
 
     /// The token of a form that is on the current page.
