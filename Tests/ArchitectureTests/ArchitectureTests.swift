@@ -18,7 +18,7 @@ struct ArchitectureTests {
         "Templates": ["Localization"],
         "BackendServices": ["Entities", "Crypto"],
         "BackendInMemory": ["BackendServices", "Entities"],
-        "BackendSQLite": ["BackendServices", "Entities", "GRDB", "Crypto", "CryptoExtras", "Logging"],
+        "BackendSQLite": ["BackendServices", "Entities", "GRDB", "Crypto", "CryptoExtras", "Dispatch", "Logging"],
         "Modules": ["Entities", "Localization", "Templates", "BackendServices"],
         "WebFront": [
             "Modules", "Entities", "Localization", "Templates", "BackendServices", "Hummingbird", "HTTPTypes", "NIOCore",
@@ -51,14 +51,16 @@ struct ArchitectureTests {
 
     @Test("Imports are found however they are written")
     func importsAreFound() {
-        let source = """
+        let source = #"""
             public import Localization
             @testable import Entities
             internal import struct GRDB.Row
             @preconcurrency import NIOCore
             // import Nothing
-            let text = "import Nothing"
+            let text = """
+            import Nothing
             """
+            """#
         #expect(Sources.imports(in: source) == ["Localization", "Entities", "GRDB", "NIOCore"])
     }
 
@@ -99,16 +101,16 @@ enum Sources {
         return try #require(enumerator).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
     }
 
-    /// The modules that a source imports; of `import struct GRDB.Row`, the module.
+    /// The modules that a source imports before its first declaration; of `import struct GRDB.Row`, the module.
     static func imports(in source: String) -> Set<String> {
         let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
         var modules: Set<String> = []
-        for line in source.split(separator: "\n") {
+        for line in source.split(separator: "\n") where !line.hasPrefix("//") && !line.hasPrefix("#") {
             var words = line.split(separator: " ")[...]
             while let first = words.first, first.hasPrefix("@") || ["public", "internal", "private", "package"].contains(first) {
                 words.removeFirst()
             }
-            guard words.first == "import" else { continue }
+            guard words.first == "import" else { break }
             words.removeFirst()
             if let kind = words.first, kinds.contains(kind) { words.removeFirst() }
             if let module = words.first?.split(separator: ".").first { modules.insert(String(module)) }
