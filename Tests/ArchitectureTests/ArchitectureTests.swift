@@ -21,7 +21,8 @@ struct ArchitectureTests {
         "BackendSQLite": ["BackendServices", "Entities", "GRDB", "Crypto", "CryptoExtras", "Dispatch", "Logging"],
         "Modules": ["Entities", "Localization", "Templates", "BackendServices"],
         "WebFront": [
-            "Modules", "Entities", "Localization", "Templates", "BackendServices", "Hummingbird", "HTTPTypes", "NIOCore",
+            "Modules", "Entities", "Localization", "Templates", "BackendServices", "Hummingbird", "HTTPTypes",
+            "NIOCore",
             "Crypto", "Logging",
         ],
         "gather": [
@@ -107,7 +108,9 @@ enum Sources {
         var modules: Set<String> = []
         for line in source.split(separator: "\n") where !line.hasPrefix("//") && !line.hasPrefix("#") {
             var words = line.split(separator: " ")[...]
-            while let first = words.first, first.hasPrefix("@") || ["public", "internal", "private", "package"].contains(first) {
+            while let first = words.first,
+                first.hasPrefix("@") || ["public", "internal", "private", "package"].contains(first)
+            {
                 words.removeFirst()
             }
             guard words.first == "import" else { break }

@@ -48,7 +48,8 @@ final class HandwrittenPage {
         kept.removeAll(keepingCapacity: true)
         kept += head
         for index in names.indices {
-            kept.append("<li class=\"card card-link\">\n<div class=\"card-body\">\n<a class=\"card-title\" href=\"/players/")
+            kept.append(
+                "<li class=\"card card-link\">\n<div class=\"card-body\">\n<a class=\"card-title\" href=\"/players/")
             kept.append(decimal: index + 1)
             kept.append("\"><bdi>")
             kept.append(escaping: names[index])
@@ -61,7 +62,9 @@ final class HandwrittenPage {
             kept.append("/delete\" aria-label=\"")
             kept += deletePrefix
             kept.append(escaping: names[index])
-            kept.append("\">\n<svg class=\"icon\" width=\"20\" height=\"20\" aria-hidden=\"true\" focusable=\"false\"><use href=\"/assets/icons.svg#trash\"></use></svg>\n<span class=\"wide-only\">")
+            kept.append(
+                "\">\n<svg class=\"icon\" width=\"20\" height=\"20\" aria-hidden=\"true\" focusable=\"false\"><use href=\"/assets/icons.svg#trash\"></use></svg>\n<span class=\"wide-only\">"
+            )
             kept += deleteWord
             kept.append("</span>\n</a>\n</li>\n")
         }

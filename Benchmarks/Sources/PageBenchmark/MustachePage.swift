@@ -66,7 +66,8 @@ struct MustacheData {
     let add = "/players/add"
     let select: String? = "/players?mode=select"
     let emptyMessage: String? = nil
-    let siteName, skipToContent, languagesLabel, navigationLabel, title, count, addLabel, selectLabel, deleteWord: String
+    let siteName, skipToContent, languagesLabel, navigationLabel, title, count, addLabel, selectLabel,
+        deleteWord: String
     let account: Account
     let rows: [Row]
 

@@ -50,7 +50,8 @@ struct PageAddress {
     /// The page's own address where it has one, else what was asked for.
     init(of page: Page, for visit: Visit) {
         guard let address = page.address?.address else {
-            path = PercentEncoding.encode((try? PercentEncoding.decode(visit.path.utf8, plusIsSpace: false)) ?? "/", keeping: "/")
+            path = PercentEncoding.encode(
+                (try? PercentEncoding.decode(visit.path.utf8, plusIsSpace: false)) ?? "/", keeping: "/")
             items = visit.query.items.filter { $0.name != "locale" }
                 .map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value, keeping: "/") }
             return

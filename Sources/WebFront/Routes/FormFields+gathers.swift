@@ -41,7 +41,8 @@ extension FormFields {
     }
 
     func scoreEvent(gather: Gather.ID, reader: Reader) throws(Refusal) -> GatherScoreEvent {
-        guard let team = self["team"].flatMap(Team.init(rawValue:)), let change = self["change"], change == "1" || change == "-1",
+        guard let team = self["team"].flatMap(Team.init(rawValue:)), let change = self["change"],
+            change == "1" || change == "-1",
             let token = self["token"], (1...64).contains(token.utf8.count)
         else { throw .malformed }
         return GatherScoreEvent(

@@ -5,9 +5,11 @@ import Modules
 
 extension SiteHandlers {
     func addAccountRoutes(to router: Router<SiteContext>) {
-        route(router, "/", get: page { visit in
-            .redirect(Redirect(to: visit.session == nil ? .login() : .players))
-        })
+        route(
+            router, "/",
+            get: page { visit in
+                .redirect(Redirect(to: visit.session == nil ? .login() : .players))
+            })
         route(
             router, "/login",
             get: signedOutPage { visit in

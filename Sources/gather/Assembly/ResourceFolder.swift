@@ -17,10 +17,12 @@ struct ResourceFolder {
 
     /// - Parameter path: where the operator says; nil searches.
     static func find(_ path: String?) throws(Missing) -> ResourceFolder {
-        let places = path.map { [$0] } ?? [
-            Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path,
-            FileManager.default.currentDirectoryPath,
-        ].compactMap { $0 }
+        let places =
+            path.map { [$0] }
+            ?? [
+                Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path,
+                FileManager.default.currentDirectoryPath,
+            ].compactMap { $0 }
         var searched: [String] = []
         for place in places {
             let folder = ResourceFolder(path: place)

@@ -66,7 +66,8 @@ struct DemoData {
 
     private static let roster: [PlayerDraft] = [
         PlayerDraft(name: "Zoë Ünal", age: 29, skill: .amateur, position: .midfielder, favouriteTeam: "Galatasaray"),
-        PlayerDraft(name: "Émile Laurent", age: 34, skill: .amateur, position: .defender, favouriteTeam: "Saint-Étienne"),
+        PlayerDraft(
+            name: "Émile Laurent", age: 34, skill: .amateur, position: .defender, favouriteTeam: "Saint-Étienne"),
         PlayerDraft(name: "Sam O'Neil", age: 41, skill: .beginner, position: .goalkeeper),
         PlayerDraft(name: "Inès Moreau", age: 26, skill: .professional, position: .striker, favouriteTeam: "Lyon"),
         PlayerDraft(name: "Radu Ionescu", age: 31, skill: .amateur, position: .winger, favouriteTeam: "Steaua"),

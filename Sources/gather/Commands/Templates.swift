@@ -7,7 +7,8 @@ import Templates
 
 struct TemplatesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "templates", abstract: "Checks the templates.", subcommands: [Check.self], defaultSubcommand: Check.self
+        commandName: "templates", abstract: "Checks the templates.", subcommands: [Check.self],
+        defaultSubcommand: Check.self
     )
 
     struct Check: AsyncParsableCommand {

@@ -33,13 +33,16 @@ struct Settings: Sendable {
     init(given: [String: String?], file: String?) async throws {
         let values = try await SettingValues(given: given, file: file)
         host = values["host"] ?? "127.0.0.1"
-        port = try values.parsed("port", "a port from 0 to 65535") { Int($0).flatMap { 0...65535 ~= $0 ? $0 : nil } } ?? 8080
+        port =
+            try values.parsed("port", "a port from 0 to 65535") { Int($0).flatMap { 0...65535 ~= $0 ? $0 : nil } }
+            ?? 8080
         database = values["database"] ?? "gather.sqlite"
         resources = values["resources"]
         secretFile =
             values["secret-file"] ?? (database as NSString).deletingPathExtension + ".secret"
         publicOrigin = try values.parsed("public-url", "an address such as https://example.org", Self.origin)
-        timeZone = try values.parsed("time-zone", "a time zone such as Europe/Paris") { TimeZone(identifier: $0) }
+        timeZone =
+            try values.parsed("time-zone", "a time zone such as Europe/Paris") { TimeZone(identifier: $0) }
             ?? .current
         let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
         logLevel = try values.parsed("log-level", "one of \(levels)", Logger.Level.init(rawValue:)) ?? .info
