@@ -19,21 +19,6 @@ public struct LocalPath: Sendable, Hashable {
         self.value = value
     }
 
-    /// The value as one query item: everything but unreserved characters and `/` is percent-encoded (RFC 3986, 2.3).
-    var queryEncoded: String {
-        var encoded: [UInt8] = []
-        encoded.reserveCapacity(value.utf8.count)
-        for byte in value.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"), UInt8(ascii: "/"):
-                encoded.append(byte)
-            default:
-                let digits = Array("0123456789ABCDEF".utf8)
-                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: encoded, as: UTF8.self)
-    }
+    /// The value as one query item.
+    var queryEncoded: String { PercentEncoding.encode(value) }
 }

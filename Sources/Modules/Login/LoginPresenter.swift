@@ -23,8 +23,6 @@ struct LoginPresenter {
         case .mandatory(let usernameIsMissing):
             ErrorSummary([.init(.loginErrorMandatory, target: usernameIsMissing ? "username" : "password")])
         case .credentials: ErrorSummary([.init(.loginErrorCredentials, target: "username")])
-        case .failure(.service(.throttled(let seconds))):
-            ErrorSummary([.init(.loginErrorThrottled(minutes: max(1, (seconds + 59) / 60)), target: "username")])
         case .failure(let failure): ErrorSummary(failure)
         }
     }

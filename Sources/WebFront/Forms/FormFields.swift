@@ -1,5 +1,7 @@
 // Names and values of a query or a form, decoded strictly: what is broken is refused, never repaired.
 
+import Modules
+
 /// The items of `application/x-www-form-urlencoded` data (WHATWG URL, 5.1), in order.
 struct FormFields: Sendable, Equatable {
     private(set) var items: [Item] = []
@@ -49,64 +51,5 @@ struct FormFields: Sendable, Equatable {
         guard let name = parts.first else { return }
         let value = parts.count > 1 ? try PercentEncoding.decode(parts[1], plusIsSpace: true) : ""
         items.append(Item(name: try PercentEncoding.decode(name, plusIsSpace: true), value: value))
-    }
-}
-
-/// Percent-encoding (RFC 3986, 2.1).
-enum PercentEncoding {
-    /// - Parameter plusIsSpace: as in forms and their queries.
-    static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool) throws(FormFields.Malformed) -> String {
-        var decoded: [UInt8] = []
-        decoded.reserveCapacity(bytes.count)
-        var rest = bytes[...]
-        while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "+") where plusIsSpace:
-                decoded.append(UInt8(ascii: " "))
-            case UInt8(ascii: "%"):
-                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
-                    throw FormFields.Malformed()
-                }
-                decoded.append(high << 4 | low)
-            default:
-                decoded.append(byte)
-            }
-        }
-        guard let text = String(validating: decoded, as: UTF8.self) else { throw FormFields.Malformed() }
-        return text
-    }
-
-    /// Encodes everything but RFC 3986's unreserved characters and `kept`.
-    static func encode(_ text: String, keeping kept: String = "") -> String {
-        var encoded: [UInt8] = []
-        for byte in text.utf8 {
-            if isUnreserved(byte) || kept.utf8.contains(byte) {
-                encoded.append(byte)
-            } else {
-                encoded += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: encoded, as: UTF8.self)
-    }
-
-    private static let hexadecimal = Array("0123456789ABCDEF".utf8)
-
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            true
-        default: false
-        }
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

@@ -41,35 +41,3 @@ struct LayoutBuilder: Sendable {
         } + [.init(hreflang: "x-default", link: AssetURL(origin + address.route(in: nil).address))]
     }
 }
-
-/// The address of a page without its language, to be given another.
-struct PageAddress {
-    private let path: String
-    private let items: [String]
-
-    /// The page's own address where it has one, else what was asked for.
-    init(of page: Page, for visit: Visit) {
-        guard let address = page.address?.address else {
-            path = PercentEncoding.encode(
-                (try? PercentEncoding.decode(visit.path.utf8, plusIsSpace: false)) ?? "/", keeping: "/")
-            items = visit.query.items.filter { $0.name != "locale" }
-                .map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value, keeping: "/") }
-            return
-        }
-        let parts = address.split(separator: "?", maxSplits: 1)
-        path = parts.first.map(String.init) ?? "/"
-        items = parts.count > 1 ? parts[1].split(separator: "&").map(String.init) : []
-    }
-
-    /// - Parameter language: nil for the address that leaves the language to the reader.
-    func route(in language: String?) -> SiteRoute {
-        let query = (items + (language.map { ["locale=" + $0] } ?? [])).joined(separator: "&")
-        return LocalPath(query.isEmpty ? path : path + "?" + query).map(SiteRoute.local) ?? .home
-    }
-
-    /// The part of the site that the path belongs to.
-    var section: LayoutViewModel.Account.Section? {
-        if path.hasPrefix("/players") { return .players }
-        return path.hasPrefix("/gathers") ? .gathers : nil
-    }
-}

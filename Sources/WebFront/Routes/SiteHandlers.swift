@@ -30,7 +30,7 @@ struct SiteHandlers: Sendable {
         { request, context in
             let visit = try context.requireVisit()
             guard let session = visit.session else {
-                return pages.response(to: signInFirst(then: visit.localPath), for: visit, request)
+                return pages.response(to: signInFirst(then: PageAddress(of: visit).localPath()), for: visit, request)
             }
             let path = PathParameters(context.parameters)
             return pages.response(
@@ -145,13 +145,6 @@ extension SiteContext {
 }
 
 extension Visit {
-    /// Path and query of the request, where they can be a link.
-    var localPath: LocalPath? {
-        let query = query.items.filter { $0.name != "locale" }
-            .map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value, keeping: "/") }
-        return LocalPath(query.isEmpty ? path : path + "?" + query.joined(separator: "&"))
-    }
-
     /// Where to go after signing in, as the address says.
     var next: LocalPath? {
         query["next"].flatMap(LocalPath.init)

@@ -57,7 +57,7 @@ import Testing
     @Test("the wait is told in minutes, rounded up", arguments: [(1, 1), (60, 1), (61, 2), (900, 15), (0, 1)])
     func throttled(_ seconds: Int, _ minutes: Int) {
         let viewModel = viewModel(problem: .failure(.service(.throttled(retryAfter: seconds))))
-        #expect(viewModel.problems == ErrorSummary([.init(.loginErrorThrottled(minutes: minutes), target: "username")]))
+        #expect(viewModel.problems == ErrorSummary([.init(.serviceErrorThrottled(minutes: minutes), target: "main")]))
     }
 
     @Test(arguments: [FormFailure.expired, .service(.unavailable), .service(.unexpectedResponse), .service(.conflict)])
