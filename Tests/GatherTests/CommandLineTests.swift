@@ -7,7 +7,10 @@ import Testing
 struct CommandLineTests {
     @Test(arguments: [
         (["--help"], ["serve", "demo", "migrate", "user", "(default)"]),
-        (["serve", "--help"], ["--port", "--database", "--resources", "--secret-file", "--public-url", "--time-zone"]),
+        (
+            ["serve", "--help"],
+            ["--port", "--database", "--resources", "--secret-file", "--public-url", "--time-zone"]
+        ),
         (["demo", "--help"], ["--port", "demo user"]), (["user", "--help"], ["create", "password", "delete"]),
         (["--version"], ["1.0.0"]),
     ])
@@ -42,7 +45,8 @@ struct CommandLineTests {
     @Test("A number in the configuration file is a number")
     func numbers() async throws {
         let folder = try TestFolder()
-        try folder.write(#"{"port": 0, "resources": "\#(TestFolder.project.path)", "host": "127.0.0.1"}"#, to: "config.json")
+        try folder.write(
+            #"{"port": 0, "resources": "\#(TestFolder.project.path)", "host": "127.0.0.1"}"#, to: "config.json")
         let process = try GatherProcess(["--config", "config.json"], in: folder)
         #expect(try await process.port() > 0)
         process.signal(SIGTERM)
@@ -53,11 +57,13 @@ struct CommandLineTests {
         "Settings that cannot be used are named, with what they should have been",
         arguments: [
             (["--port", "abc"], ["--port", "abc", "0 to 65535"]), (["--port", "65536"], ["--port", "65536"]),
-            (["--port", "-1"], ["--port"]), (["--public-url", "example.org"], ["--public-url", "https://example.org"]),
+            (["--port", "-1"], ["--port"]),
+            (["--public-url", "example.org"], ["--public-url", "https://example.org"]),
             (["--public-url", "https://example.org/path"], ["--public-url"]),
             (["--public-url", "ftp://example.org"], ["--public-url"]),
             (["--time-zone", "Mars/Olympus"], ["--time-zone", "Mars/Olympus", "Europe/Paris"]),
-            (["--log-level", "loud"], ["--log-level", "loud", "warning"]), (["--log-format", "xml"], ["--log-format", "json"]),
+            (["--log-level", "loud"], ["--log-level", "loud", "warning"]),
+            (["--log-format", "xml"], ["--log-format", "json"]),
             (["--colour", "red"], ["--colour"]), (["fly"], ["fly"]),
         ])
     func unusable(_ arguments: [String], _ words: [String]) async throws {
@@ -70,7 +76,8 @@ struct CommandLineTests {
     @Test(
         "A configuration file that cannot be used is named",
         arguments: [
-            (nil, "cannot be read"), ("", "no JSON object"), ("[]", "no JSON object"), ("{\"port\": 1", "no JSON object"),
+            (nil, "cannot be read"), ("", "no JSON object"), ("[]", "no JSON object"),
+            ("{\"port\": 1", "no JSON object"),
             ("{\"prot\": 1, \"port\": 0}", "unknown settings: prot"), ("{\"port\": true}", "whole numbers: port"),
             ("{\"host\": [\"a\"], \"port\": 1.5}", "whole numbers: host, port"), ("{\"port\": \"many\"}", "many"),
         ] as [(String?, String)])

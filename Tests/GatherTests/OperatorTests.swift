@@ -30,7 +30,9 @@ struct OperatorTests {
         #expect(![made, changed].contains { ($0.output + $0.errors).contains("horse") })
     }
 
-    private func screen(_ browser: inout Browser, afterLogin username: String, _ password: String) async throws -> String {
+    private func screen(_ browser: inout Browser, afterLogin username: String, _ password: String) async throws
+        -> String
+    {
         try await browser.open("/login")
         return try await browser.submit("/login", ["username": username, "password": password]).screen
     }
@@ -59,7 +61,8 @@ struct OperatorTests {
     @Test("A backup can be served, and never writes over a file")
     func backup() async throws {
         let folder = try TestFolder()
-        #expect(try await GatherProcess.run(["user", "create", "zoe"], in: folder, input: "correct horse\n").status == 0)
+        #expect(
+            try await GatherProcess.run(["user", "create", "zoe"], in: folder, input: "correct horse\n").status == 0)
         #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
         #expect(try folder.mode(of: "copy.sqlite") == 0o600)
         let again = try await GatherProcess.run(["backup", "copy.sqlite"], in: folder)

@@ -32,7 +32,8 @@ struct StartProblemTests {
         },
         Breakage("catalog that ends", says: ["/\(catalog):", "error"]) { try $0.write("", to: catalog) },
         Breakage("catalog with a wrong format", says: ["/\(catalog):4:", "error"]) {
-            let strings = #"{"sourceLanguage": "en", "version": "1.0", "strings": {"# + "\n\n\n"
+            let strings =
+                #"{"sourceLanguage": "en", "version": "1.0", "strings": {"# + "\n\n\n"
                 + #""a": {"localizations": {"fr": {"stringUnit": {"state": "translated", "value": "%@ %q"}}}}}}"#
             try $0.write(strings, to: catalog)
         },
@@ -55,14 +56,18 @@ struct StartProblemTests {
             try $0.write("c2hvcnQ=\n", to: "gather.secret")
         },
         Breakage("secret that is a folder", ["--secret-file", "tmp"], says: ["tmp: error", "cannot be read"]),
-        Breakage("secret in no folder", ["--secret-file", "no/secret"], says: ["no/secret: error", "cannot be written"]),
+        Breakage(
+            "secret in no folder", ["--secret-file", "no/secret"], says: ["no/secret: error", "cannot be written"]),
         Breakage("database that is none", says: ["/gather.sqlite", "not an SQLite database"]) {
             try $0.write(String(repeating: "These are no rows. ", count: 500), to: "gather.sqlite")
         },
         Breakage("database that is a folder", ["--database", "tmp"], says: ["/tmp", "folder"]),
         Breakage("database in no folder", ["--database", "no/gather.sqlite"], says: ["/no", "does not exist"]),
-        Breakage("resources that are missing", ["--resources", "tmp"], says: ["tmp/Resources/Templates", "tmp/public", "tmp/\(catalog)"]),
-        Breakage("address that is not ours", ["--host", "203.0.113.1"], says: ["203.0.113.1:0: error: cannot listen there"]),
+        Breakage(
+            "resources that are missing", ["--resources", "tmp"],
+            says: ["tmp/Resources/Templates", "tmp/public", "tmp/\(catalog)"]),
+        Breakage(
+            "address that is not ours", ["--host", "203.0.113.1"], says: ["203.0.113.1:0: error: cannot listen there"]),
     ]
 
     @Test(arguments: breakages)

@@ -64,7 +64,8 @@ public struct Browser: Sendable {
     }
 
     /// Posts as a form of this site does; redirects are not followed.
-    public mutating func post(_ address: String, _ body: String, headers: [String: String] = [:]) async throws -> Reply {
+    public mutating func post(_ address: String, _ body: String, headers: [String: String] = [:]) async throws -> Reply
+    {
         let own = ["Origin": origin ?? "http://\(host)", "Content-Type": "application/x-www-form-urlencoded"]
         return try await send("POST", address, headers: own.merging(headers) { $1 }, body: Array(body.utf8))
     }

@@ -25,7 +25,9 @@ public final class Connection: Sendable {
         try await Self.blocking { [descriptor] in
             var rest = Array(bytes)[...]
             while !rest.isEmpty {
-                let sent = rest.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, Self.sendFlags) }
+                let sent = rest.withUnsafeBytes {
+                    Foundation.send(descriptor, $0.baseAddress, $0.count, Self.sendFlags)
+                }
                 guard sent > 0 else { return }
                 rest = rest.dropFirst(sent)
             }
@@ -90,7 +92,8 @@ public final class Connection: Sendable {
         throw Problem(description: "nobody listens on port \(port)")
     }
 
-    private static func blocking<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+    private static func blocking<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value
+    {
         try await withCheckedThrowingContinuation { continuation in
             // A thread for each: a queue would make some calls wait for others to end.
             Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
@@ -98,10 +101,10 @@ public final class Connection: Sendable {
     }
 
     #if canImport(Darwin)
-        private static let streamType = SOCK_STREAM
-        private static let sendFlags: Int32 = 0
+    private static let streamType = SOCK_STREAM
+    private static let sendFlags: Int32 = 0
     #else
-        private static let streamType = Int32(SOCK_STREAM.rawValue)
-        private static let sendFlags = Int32(MSG_NOSIGNAL)
+    private static let streamType = Int32(SOCK_STREAM.rawValue)
+    private static let sendFlags = Int32(MSG_NOSIGNAL)
     #endif
 }

@@ -14,9 +14,10 @@ public struct Element: Sendable {
     /// The value of an attribute, unescaped; empty for one without a value.
     public subscript(attribute: String) -> String? { attributes[attribute] }
 
-    /// All text inside, unescaped, its white space as a browser shows it. No-break spaces stay.
+    /// All text inside, unescaped, as a reader sees it: white space is run together, though no-break spaces stay, and
+    /// the invisible marks are left out that keep a name's direction to itself.
     public var text: String {
-        rawText.split(whereSeparator: { $0 == " " || $0 == "\n" }).joined(separator: " ")
+        rawText.withoutIsolates.split(whereSeparator: { $0 == " " || $0 == "\n" }).joined(separator: " ")
     }
 
     private var rawText: String {
@@ -44,6 +45,13 @@ public struct Element: Sendable {
 
     public func first(_ name: String? = nil, where wanted: [String: String] = [:]) -> Element? {
         all(name, where: wanted).first
+    }
+}
+
+extension String {
+    /// Without the marks around text of another direction (UAX #9: first strong isolate, pop directional isolate).
+    public var withoutIsolates: String {
+        String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "\u{2068}" && $0 != "\u{2069}" }))
     }
 }
 
@@ -86,10 +94,12 @@ private struct HTMLParser {
     /// What stands between `<` and the `>` that ends the tag.
     private mutating func tag() throws -> Substring {
         var isQuoted = false
-        guard let end = rest.firstIndex(where: { character in
-            if character == "\"" { isQuoted.toggle() }
-            return character == ">" && !isQuoted
-        }) else { throw problem("a tag does not end") }
+        guard
+            let end = rest.firstIndex(where: { character in
+                if character == "\"" { isQuoted.toggle() }
+                return character == ">" && !isQuoted
+            })
+        else { throw problem("a tag does not end") }
         defer { rest = rest[end...].dropFirst() }
         return rest[..<end].dropFirst()
     }

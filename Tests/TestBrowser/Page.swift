@@ -39,13 +39,16 @@ public struct Page: Sendable {
 
     /// The form that is sent to this path.
     /// - Parameter hidden: tells forms of one path apart by values that they have.
-    public func form(_ path: String, pressing button: String? = nil, where hidden: [String: String] = [:]) throws -> Form {
+    public func form(_ path: String, pressing button: String? = nil, where hidden: [String: String] = [:]) throws
+        -> Form
+    {
         let form = forms.first { form in
             form.action.prefix { $0 != "?" } == path && form.hasButton(button)
                 && hidden.allSatisfy { form[$0.key] == $0.value }
         }
         guard let form else {
-            throw Form.Problem(description: "\(screen) at \(address) (\(status)) has no such form: \(path) \(button ?? "")")
+            throw Form.Problem(
+                description: "\(screen) at \(address) (\(status)) has no such form: \(path) \(button ?? "")")
         }
         return form
     }

@@ -9,7 +9,9 @@ struct BadAddressTests {
     func notFound(_ language: Language) async throws {
         let strangers = BadInputFixture.strangersMatch
         let unknown = "/gathers/ffffffff-ffff-ffff-ffff-ffffffffffff"
-        let players = ["1", "99", "0", "-1", "+3", "3.0", "0x3", "%D9%A3", "99999999999999999999", "abc", "%20", "3%2Fdelete"]
+        let players = [
+            "1", "99", "0", "-1", "+3", "3.0", "0x3", "%D9%A3", "99999999999999999999", "abc", "%20", "3%2Fdelete",
+        ]
         let matches = [strangers, unknown, "/gathers/1", "/gathers/%20"]
         var addresses = [
             "/nowhere", "/players/3/edit", "/players/3/edit/shoe-size", "/players/3/shoes", "/assets/nothing.css",
@@ -83,17 +85,20 @@ struct BadAddressTests {
         let others = ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"].flatMap { method in
             ["/", "/players", "/players/3", "/nowhere"].map { "\(method) \($0)" }
         }
-        let words = Words("This page cannot be used in this way.", "Cette page ne peut pas être utilisée de cette façon.")
+        let words = Words(
+            "This page cannot be used in this way.", "Cette page ne peut pas être utilisée de cette façon.")
         try await BadInputFixture().expectRefused(
             (posts.map { "POST \($0)" } + ["GET /logout"] + others).map { BadRequest($0, 405, says: words) },
             in: language)
     }
 
-    @Test("405 says which methods there are", arguments: [("POST", "/players", "GET, HEAD"), ("GET", "/logout", "POST")])
+    @Test(
+        "405 says which methods there are", arguments: [("POST", "/players", "GET, HEAD"), ("GET", "/logout", "POST")])
     func allow(_ method: String, _ address: String, _ methods: String) async throws {
         try await TestSite().browseSignedIn { browser in
             let body = try browser.signed([:])
-            let reply = method == "POST" ? try await browser.post(address, body) : try await browser.send(method, address)
+            let reply =
+                method == "POST" ? try await browser.post(address, body) : try await browser.send(method, address)
             #expect(reply.status == 405)
             #expect(reply["Allow"] == methods)
         }

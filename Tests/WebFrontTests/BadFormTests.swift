@@ -25,14 +25,17 @@ struct BadFormTests {
                 BadRequest("POST /players/add", "name=+%09+", 422, says: name),
                 BadRequest("POST /players/add", "name=\(Self.long)", 422, says: tooLong, keeps: ["name": Self.long]),
                 BadRequest("POST /players/3/edit/name", "value=++", 422, says: name),
-                BadRequest("POST /players/3/edit/name", "value=\(Self.long)", 422, says: tooLong, keeps: ["value": Self.long]),
-                BadRequest("POST /players/3/edit/favourite-team", "value=\(Self.long)", 422, keeps: ["value": Self.long]),
+                BadRequest(
+                    "POST /players/3/edit/name", "value=\(Self.long)", 422, says: tooLong, keeps: ["value": Self.long]),
+                BadRequest(
+                    "POST /players/3/edit/favourite-team", "value=\(Self.long)", 422, keeps: ["value": Self.long]),
                 BadRequest("POST /players/3/edit/position", "value=libero", 422, says: choice),
                 BadRequest("POST /players/3/edit/skill", "value=%3Cscript%3E", 422, says: choice),
-            ] + ages.map {
-                BadRequest(
-                    "POST /players/3/edit/age", Form.encode([("value", $0)]), 422, says: age, keeps: ["value": $0])
-            }, in: language)
+            ]
+                + ages.map {
+                    BadRequest(
+                        "POST /players/3/edit/age", Form.encode([("value", $0)]), 422, says: age, keeps: ["value": $0])
+                }, in: language)
     }
 
     @Test(arguments: Language.allCases)
@@ -47,18 +50,23 @@ struct BadFormTests {
         let name = String(repeating: "n", count: 21)
         try await BadInputFixture().expectRefused(
             [
-                BadRequest("POST /register", "username=ZOE&password=long+enough", 422, says: taken, keeps: ["username": "ZOE"]),
-                BadRequest("POST /register", "username=\(name)&password=long+enough", 422, says: tooLong, keeps: ["username": name]),
+                BadRequest(
+                    "POST /register", "username=ZOE&password=long+enough", 422, says: taken, keeps: ["username": "ZOE"]),
+                BadRequest(
+                    "POST /register", "username=\(name)&password=long+enough", 422, says: tooLong,
+                    keeps: ["username": name]),
                 BadRequest("POST /register", "username=a%3Ab&password=long+enough", 422, keeps: ["username": "a:b"]),
                 BadRequest("POST /register", "username=a%00b&password=long+enough", 422),
                 BadRequest("POST /register", "username=++&password=long+enough", 422),
-                BadRequest("POST /register", "username=new&password=short", 422, says: short, keeps: ["username": "new"]),
+                BadRequest(
+                    "POST /register", "username=new&password=short", 422, says: short, keeps: ["username": "new"]),
                 BadRequest("POST /register", 422, says: short),
                 BadRequest("POST /login", 422, says: mandatory),
                 BadRequest("POST /login", "username=zoe", 422, says: mandatory, keeps: ["username": "zoe"]),
                 BadRequest("POST /login", "password=correct+horse", 422, says: mandatory),
                 BadRequest("POST /login", "username=zoe&password=wrong", 422, says: wrong, keeps: ["username": "zoe"]),
-                BadRequest("POST /login", "username=nobody&password=wrong", 422, says: wrong, keeps: ["username": "nobody"]),
+                BadRequest(
+                    "POST /login", "username=nobody&password=wrong", 422, says: wrong, keeps: ["username": "nobody"]),
                 BadRequest("POST /login", "username=\(Self.long)&password=\(Self.long)", 422, says: wrong),
             ], in: language)
     }

@@ -53,7 +53,8 @@ struct FailureTests {
         let pages: [(InMemoryBackend.Call, String)] = [
             (.players, "/players"), (.players, "/players?mode=select"), (.player, "/players/3"),
             (.player, "/players/3/delete"), (.players, "/gathers/confirm?player=3&player=4"), (.gathers, "/gathers"),
-            (.match, "/gathers"), (.gather, match), (.match, match), (.playersInGather, match), (.gather, "\(match)/end"),
+            (.match, "/gathers"), (.gather, match), (.match, match), (.playersInGather, match),
+            (.gather, "\(match)/end"),
         ]
         try await BadInputFixture().browse(in: language) { fixture, browser in
             for error in [ServiceError.unavailable, .unexpectedResponse] {

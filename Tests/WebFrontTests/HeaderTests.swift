@@ -63,7 +63,10 @@ struct HeaderTests {
                 let page = try await browser.open(address)
                 #expect(page.document.all("style").isEmpty)
                 #expect(page.document.all("script").allSatisfy { $0["src"] != nil && $0.text.isEmpty })
-                #expect(page.document.all().allSatisfy { !$0.attributes.keys.contains { $0.hasPrefix("on") || $0 == "style" } })
+                #expect(
+                    page.document.all().allSatisfy {
+                        !$0.attributes.keys.contains { $0.hasPrefix("on") || $0 == "style" }
+                    })
             }
         }
     }
@@ -112,7 +115,9 @@ struct HeaderTests {
     func assets() async throws {
         try await TestSite().browse { browser in
             let page = try await browser.open("/login")
-            let types = ["css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"]
+            let types = [
+                "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
+            ]
             #expect(page.assets.count == 4)
             for asset in page.assets {
                 let reply = try await browser.send("GET", asset)

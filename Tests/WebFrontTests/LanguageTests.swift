@@ -55,7 +55,9 @@ struct LanguageTests {
     @Test("Every page names its other languages", arguments: [nil, "https://gather.example"])
     func alternates(_ origin: String?) async throws {
         try await TestSite(publicOrigin: origin).browse { browser in
-            for (address, path) in [("/login?next=/players", "/login?next=/players"), ("/nowhere?locale=fr", "/nowhere")] {
+            for (address, path) in [
+                ("/login?next=/players", "/login?next=/players"), ("/nowhere?locale=fr", "/nowhere"),
+            ] {
                 let links = try await browser.open(address).document.all("link", where: ["rel": "alternate"])
                 let and = path.contains("?") ? "&" : "?"
                 #expect(links.map { $0["hreflang"] } == ["en", "fr", "x-default"])

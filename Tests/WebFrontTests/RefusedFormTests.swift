@@ -73,12 +73,16 @@ struct RefusedFormTests {
         ]
         try await BadInputFixture().expectRefused(
             refused.flatMap { headers in
-                Self.forms.map { BadRequest("POST \($0.path)", Form.encode($0.fields), headers: headers, 403, says: .crossSite) }
+                Self.forms.map {
+                    BadRequest("POST \($0.path)", Form.encode($0.fields), headers: headers, 403, says: .crossSite)
+                }
                     + [BadRequest("POST /logout", headers: headers, 403, says: .crossSite)]
             }, in: language)
     }
 
-    @Test("From this site", arguments: [["Origin": "", "Sec-Fetch-Site": "same-origin"], ["Sec-Fetch-Site": "none"], [:]])
+    @Test(
+        "From this site",
+        arguments: [["Origin": "", "Sec-Fetch-Site": "same-origin"], ["Sec-Fetch-Site": "none"], [:]])
     func sameSite(_ headers: [String: String]) async throws {
         try await TestSite().browseSignedIn { browser in
             let reply = try await browser.post("/players/add", try browser.signed(["name": "Ann"]), headers: headers)

@@ -73,7 +73,9 @@ struct SessionTests {
             let username = try #require(browser.cookies["username"])
             var flipped = Array(session)
             flipped[flipped.count / 2] = flipped[flipped.count / 2] == "A" ? "B" : "A"
-            for forged in [String(flipped), String(session.dropLast(4)), session + "AAAA", username, "", "x", "%", "a=b"] {
+            for forged in [
+                String(flipped), String(session.dropLast(4)), session + "AAAA", username, "", "x", "%", "a=b",
+            ] {
                 browser.cookies["session"] = forged
                 #expect(try await browser.open("/players").screen == "login", "\(forged)")
             }
@@ -104,7 +106,8 @@ struct SessionTests {
     @Test("A 401 from the backend ends the session and says so; signing in leads back", arguments: Language.allCases)
     func unauthorized(_ language: Language) async throws {
         let site = TestSite()
-        let words = Words("You have been signed out. Please log in again.", "Votre session a pris fin. Veuillez vous reconnecter.")
+        let words = Words(
+            "You have been signed out. Please log in again.", "Votre session a pris fin. Veuillez vous reconnecter.")
         try await site.browseSignedIn(in: language) { browser in
             try await browser.add(players: "Ann")
             for (index, address) in ["/players?mode=select", "/players/1/edit/age", "/gathers"].enumerated() {

@@ -46,7 +46,8 @@ private struct Story {
         try await expect("register", "form", .register)
         try await browser.submit("/register", ["username": "", "password": "short"])
         try await expect(
-            "register", "form", .register, problems: [
+            "register", "form", .register,
+            problems: [
                 Words("Choose a username.", "Choisissez un nom d’utilisateur."),
                 Words(
                     "The password needs at least 8 characters.", "Le mot de passe doit comporter au moins 8 caractères."
@@ -125,7 +126,9 @@ private struct Story {
         #expect(try browser.page.text.contains(Words("Time’s up!", "Temps écoulé\u{202F}!")(language)))
     }
 
-    private mutating func operate(_ action: String, after seconds: Double, _ state: String, _ digits: String) async throws {
+    private mutating func operate(_ action: String, after seconds: Double, _ state: String, _ digits: String)
+        async throws
+    {
         site.clock.advance(by: seconds)
         try await browser.submit("\(match)/timer", pressing: action)
         try await expect("gather", state, .gather)

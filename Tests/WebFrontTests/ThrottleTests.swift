@@ -5,11 +5,14 @@ import Testing
 
 @Suite("Throttling of failed sign-ins")
 struct ThrottleTests {
-    @Test("The eleventh failure in a quarter of an hour is 429, until the first is forgotten", arguments: Language.allCases)
+    @Test(
+        "The eleventh failure in a quarter of an hour is 429, until the first is forgotten",
+        arguments: Language.allCases)
     func account(_ language: Language) async throws {
         let site = TestSite()
         let words = Words(
-            "Too many failed attempts. Try again in 15 minutes.", "Trop de tentatives échouées. Réessayez dans 15 minutes.")
+            "Too many failed attempts. Try again in 15 minutes.",
+            "Trop de tentatives échouées. Réessayez dans 15 minutes.")
         try await site.browse(in: language) { browser in
             try await browser.register()
             try await browser.logout()

@@ -36,7 +36,8 @@ struct BadRequest: Sendable {
 
     /// A request without fields.
     init(
-        _ request: String, headers: [String: String] = [:], _ status: Int, says: Words? = nil, keeps: [String: String] = [:]
+        _ request: String, headers: [String: String] = [:], _ status: Int, says: Words? = nil,
+        keeps: [String: String] = [:]
     ) {
         self.init(request, "", headers: headers, status, says: says, keeps: keeps)
     }
