@@ -24,7 +24,6 @@ struct ConfirmPlayersInteractor {
 
     /// Makes the gather with both teams, or nothing at all.
     func start(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
-        guard event.choices.entries.count >= Self.fewest else { return .tooFew }
         var known: [Player] = []
         do {
             known = try await chosen(event)
