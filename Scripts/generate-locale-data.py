@@ -21,11 +21,13 @@ TABLE = ROOT / "Sources/Localization/Generated/LocaleTable.swift"
 FIELDS = [
     "direction", "zero", "decimal", "group", "minus", "grouping", "pair", "start", "middle", "end",
     "date", "time", "dateTime", "months", "dayPeriods", "offset", "offsetZero", "offsetHours", "autonym",
+    "orPair", "orStart", "orMiddle", "orEnd", "unitPair", "unitStart", "unitMiddle", "unitEnd",
+    "percent", "hours", "minutes", "seconds",
 ]
 
 # `en` is written for readers everywhere: day before month and no comma before “and”, as CLDR has it for English of the
 # whole world. American habits are those of `en-US`.
-WORLD_ENGLISH = ["pair", "start", "middle", "end", "date", "dateTime"]
+WORLD_ENGLISH = ["pair", "start", "middle", "end", "orPair", "orStart", "orMiddle", "orEnd", "date", "dateTime"]
 
 INVISIBLE = {0xA0, 0x61C, 0x202F, 0x2060, 0x2066, 0x2067, 0x2068, 0x2069, *range(0x2000, 0x2010)}
 
@@ -132,11 +134,47 @@ def symbols(locale):
     }
 
 
+PARTS = [("Pair", "2"), ("Start", "start"), ("Middle", "middle"), ("End", "end")]
+
+
 def lists(locale):
-    return {
-        name: untyped(locale, ("listPatterns/listPattern", f"listPatternPart[@type='{kind}']"))
-        for name, kind in [("pair", "2"), ("start", "start"), ("middle", "middle"), ("end", "end")]
+    values = {
+        name.lower(): untyped(locale, ("listPatterns/listPattern", f"listPatternPart[@type='{kind}']"))
+        for name, kind in PARTS
     }
+    for style in ["or", "unit"]:
+        values |= {
+            style + name: text(
+                locale, f"listPatterns/listPattern[@type='{style}']/listPatternPart[@type='{kind}']")
+            or values[name.lower()]
+            for name, kind in PARTS
+        }
+    return values
+
+
+def percent(locale):
+    """How a number and its percent sign stand: `{0} %`."""
+    system = text(locale, "numbers/defaultNumberingSystem")
+    pattern = untyped(locale, *(
+        (f"numbers/percentFormats[@numberSystem='{s}']/percentFormatLength", "percentFormat/pattern")
+        for s in (system, "latn")))
+    sign = text(locale, *(f"numbers/symbols[@numberSystem='{s}']/percentSign" for s in (system, "latn")))
+    return {"percent": re.sub("[#0,.]+", "{0}", pattern.split(";")[0]).replace("%", sign)}
+
+
+CATEGORIES = ["zero", "one", "two", "few", "many", "other"]
+
+
+def durations(locale):
+    """The forms of “{0} hours” and its like: `one:{0} hour;other:{0} hours`."""
+    def forms(unit):
+        path = f"units/unitLength[@type='long']/unit[@type='duration-{unit}']/unitPattern[@count='%s']"
+        short = path.replace("long", "short")
+        found = {category: text(locale, path % category) for category in CATEGORIES}
+        found["other"] = found["other"] or text(locale, short % "other")
+        return ";".join(f"{category}:{form}" for category, form in found.items() if form)
+
+    return {"hours": forms("hour"), "minutes": forms("minute"), "seconds": forms("second")}
 
 
 def dates(locale):
@@ -182,7 +220,7 @@ def autonym(locale):
 def fields(locale):
     order = text(locale, "layout/orientation/characterOrder")
     values = {"direction": "rtl" if order == "right-to-left" else "ltr", "autonym": autonym(locale)}
-    return values | symbols(locale) | lists(locale) | dates(locale)
+    return values | symbols(locale) | lists(locale) | dates(locale) | percent(locale) | durations(locale)
 
 
 def swift(line):

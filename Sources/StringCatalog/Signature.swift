@@ -4,6 +4,7 @@
 public struct Signature: Sendable, Equatable {
     /// One argument.
     public struct Argument: Sendable, Equatable {
+        /// What it has to be.
         public var type: ArgumentType
         /// The name of the substitution that the argument is the number of.
         public var label: String?
@@ -160,7 +161,8 @@ private struct SignatureCollector {
     }
 
     private mutating func report(_ position: SourcePosition, _ message: String) {
-        problems.append(CatalogProblem(fileName: fileName, position: position, message: message))
+        problems.append(
+            CatalogProblem(fileName: fileName, position: position, kind: .placeholders, message: message))
     }
 }
 

@@ -8,7 +8,9 @@ struct SourceText {
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         var starts = [0]
-        for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
+        bytes.withUnsafeBufferPointer { bytes in
+            for offset in bytes.indices where bytes[offset] == UInt8(ascii: "\n") { starts.append(offset + 1) }
+        }
         lineStarts = starts
     }
 
@@ -19,8 +21,11 @@ struct SourceText {
             let middle = (low + high) / 2
             if lineStarts[middle] <= offset { low = middle } else { high = middle }
         }
-        let before = String(decoding: bytes[lineStarts[low]..<min(offset, bytes.count)], as: UTF8.self)
-        return SourcePosition(line: low + 1, column: before.count + 1)
+        let before = bytes[lineStarts[low]..<min(offset, bytes.count)]
+        // A byte of ASCII is a character, but for a carriage return, which is one together with the line feed.
+        let isPlain = before.allSatisfy { $0 < 0x80 && $0 != 0x0D }
+        let column = isPlain ? before.count : String(decoding: before, as: UTF8.self).count
+        return SourcePosition(line: low + 1, column: column + 1)
     }
 
     /// Where the first byte stands that is no UTF-8; nil when all of it is.

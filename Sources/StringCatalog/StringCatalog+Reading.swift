@@ -116,14 +116,19 @@ struct CatalogReader {
         }
         guard let members = self.object(field.value, "`\(field.key)`") else { return nil }
         if !members.contains(where: { $0.key == "other" }) {
-            report(field.offset, "the form `other` is missing in `\(field.key)`")
+            // For a device there is another one to take; see `Text.webForm`.
+            let severity: CatalogProblem.Severity = field.key == "plural" ? .error : .warning
+            report(
+                field.offset, "the form `other` is missing in `\(field.key)`", severity: severity, kind: .pluralForms)
         }
         var forms: [String: StringCatalog.Text] = [:]
         for member in members {
             guard let object = self.object(member.value, "a form") else { continue }
             forms[member.key] = text(object, at: member.value)
             if field.key == "plural", PluralCategory(rawValue: member.key) == nil {
-                report(member.offset, "`\(member.key)` is no plural form: zero, one, two, few, many or other")
+                report(
+                    member.offset, "`\(member.key)` is no plural form: zero, one, two, few, many or other",
+                    kind: .pluralForms)
             }
         }
         guard field.key == "plural" else { return .device(forms) }
@@ -165,9 +170,14 @@ struct CatalogReader {
 // MARK: - Shapes
 
 extension CatalogReader {
-    private mutating func report(_ offset: Int, _ message: String) {
+    private mutating func report(
+        _ offset: Int, _ message: String, severity: CatalogProblem.Severity = .error,
+        kind: CatalogProblem.Kind = .malformed
+    ) {
+        let position = source.position(of: offset)
         problems.append(
-            CatalogProblem(fileName: fileName, position: source.position(of: offset), message: message))
+            CatalogProblem(
+                fileName: fileName, position: position, severity: severity, kind: kind, message: message))
     }
 
     private mutating func wrongShape(_ json: JSONValue, _ what: String, _ expected: String) {
@@ -180,15 +190,25 @@ extension CatalogReader {
             wrongShape(json, what, "an object")
             return nil
         }
+        // Most objects have a few members, and comparing those is quicker than hashing them.
+        if members.count < 8, !members.indices.contains(where: { isRepeated(members, $0) }) { return members }
         var seen: [String: Int] = [:]
         return members.filter { member in
-            guard let first = seen.updateValue(member.offset, forKey: member.key) else { return true }
-            seen[member.key] = first
+            guard let first = seen[member.key] else {
+                seen[member.key] = member.offset
+                return true
+            }
             report(
                 member.offset,
-                "the key `\(member.key)` stands here twice; first in line \(source.position(of: first).line)")
+                "the key `\(member.key)` stands here twice; first in line \(source.position(of: first).line)",
+                kind: .duplicate)
             return false
         }
+    }
+
+    private func isRepeated(_ members: [JSONValue.Member], _ index: Int) -> Bool {
+        for earlier in 0..<index where members[earlier].key == members[index].key { return true }
+        return false
     }
 
     private mutating func string(_ json: JSONValue, _ what: String) -> String? {

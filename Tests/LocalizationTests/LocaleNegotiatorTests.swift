@@ -56,6 +56,13 @@ struct LocaleNegotiatorTests {
             ("fr;x=1", "en"),
             ("fr;q=1.001", "en"), ("fr;q=.5", "en"), ("fr;q=0.", "en"), ("en;q=0.1, fr;q=0.٣", "en"),
             ("fr;q=0.9, %%%", "fr"),
+            ("fr;q=0.", "en"), ("fr;q=1.", "fr"), ("fr;q=1.0", "fr"), ("fr;q=1.0000", "en"), ("fr;q=00", "en"),
+            ("fr;q=0.5;q=0.6", "en"), ("fr ;q=0.5", "fr"), ("fr; q=0.5", "fr"), ("fr;q =0.5", "en"),
+            ("fr;q= 0.5", "en"),
+            ("en;q=0.5, fr;q=0.5, pt-BR;q=0.6", "pt-BR"), ("de;q=0, fr", "fr"), ("fr-FR;q=0, fr", "fr"),
+            ("fr;q=0, *;q=0.5", "en"), ("*;q=0.5, fr;q=0", "en"), ("*;q=0, *;q=1", "en"), ("x-fr, fr;q=0.1", "fr"),
+            ("fr_CA", "en"), ("fr-", "en"), ("-fr", "en"), ("fr\u{B}", "en"), ("FR-ca;q=0.3, EN;q=0.2", "fr"),
+            ("zh-hant;q=0.9, fr;q=0.8", "zh-Hant"), ("zh-Hans, zh-Hant;q=0.5", "zh-Hant"),
             ("de-DE-1996", "en"), ("i-klingon, fr;q=0.2", "fr"), ("en-GB, fr", "en"), ("fr;q=0.9, en-US;q=0.91", "en"),
         ])
     func acceptLanguage(header: String, expected: String) {

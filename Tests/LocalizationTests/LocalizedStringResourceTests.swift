@@ -51,16 +51,65 @@ struct LocalizedStringResourceTests {
                 #"["d",{"d":1795285859.25,"s":"dt"}]"#
             ),
             (
+                "s",
+                [
+                    .number(0.5, .percent), .number(2, .fraction(digits: 2)), .list([.text("A")], .or),
+                    .duration(seconds: 61, .units),
+                ],
+                #"["s",{"n":0.5,"s":"%"},{"n":2,"s":2},{"l":["A"],"s":"o"},{"c":61,"s":"u"}]"#
+            ),
+            (
                 "l", [.list([.text("A"), .list([]), .integer(2)]), .duration(seconds: 61)],
                 #"["l",{"l":["A",{"l":[]},2]},{"c":61}]"#
             ),
         ] as [(String, [LocalizedStringResource.Argument], String)])
     func coding(key: String, arguments: [LocalizedStringResource.Argument], json: String) throws {
-        let resource = LocalizedStringResource(key: key, arguments: arguments, defaultValue: "left behind")
+        let resource = LocalizedStringResource(key: key, arguments: arguments, comment: "left behind")
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         #expect(String(decoding: try encoder.encode(resource), as: UTF8.self) == json)
         #expect(try JSONDecoder().decode(LocalizedStringResource.self, from: Data(json.utf8)) == resource)
+    }
+
+    @Test("A default value travels along, so that a text can be read without its catalog")
+    func codingDefaultValue() throws {
+        let resource = LocalizedStringResource("greeting", defaultValue: "Hello, \("Léa")!", comment: "left behind")
+        let data = try JSONEncoder().encode(resource)
+        let decoded = try JSONDecoder().decode(LocalizedStringResource.self, from: data)
+        #expect(decoded == resource)
+        #expect(decoded.defaultValue == "Hello, %@!")
+        #expect(String(localized: decoded, in: try Fixtures.context("fr")) == "Hello, Léa!")
+    }
+
+    @Test("A stored resource is read later in another language")
+    func storedForLater() throws {
+        let event = LocalizedStringResource(key: "goals", arguments: [.integer(2)])
+        let decoded = try JSONDecoder().decode(LocalizedStringResource.self, from: JSONEncoder().encode(event))
+        #expect(String(localized: decoded, in: try Fixtures.context("pl")) == "2 gole")
+        #expect(String(localized: decoded, in: try Fixtures.context("fr")) == "2 buts")
+    }
+
+    @Test("Every kind of value can be interpolated, with Xcode’s placeholder for it")
+    func localizationValue() throws {
+        let date = Date(timeIntervalSince1970: 0)
+        let small: UInt8 = 7
+        let value: String.LocalizationValue = """
+            \(small) \(UInt64.max) \(Float(0.5)) \(1.25, specifier: "%.1lf") \(1.25, specifier: "?") \
+            \(0.5, format: .percent) \(date, format: .time) \(Duration.seconds(61), format: .clock) \
+            \(["A", "B"], format: .or) \(LocalizedStringResource("title")) 5 %
+            """
+        #expect(value.key == "%lld %lld %lf %.1lf %lf %@ %@ %@ %@ %@ 5 %%")
+        #expect(value.arguments.count == 10)
+        #expect(value.arguments[1] == .integer(.max))
+        let context = try Fixtures.context("fr", timeZone: .gmt)
+        #expect(
+            String(localized: value, in: context)
+                == "7 9\u{202F}223\u{202F}372\u{202F}036\u{202F}854\u{202F}775\u{202F}807 0,5 1,2 1,25"
+                + " 50\u{A0}% 00:00 01:01 A ou B Joueurs 5 %")
+        #expect(String(localized: "title", in: context) == "Joueurs")
+        #expect(String(localized: "greeting", defaultValue: "Salut, \("Léa")", in: context) == "Salut, Léa")
+        let decoded = try JSONDecoder().decode(String.LocalizationValue.self, from: JSONEncoder().encode(value))
+        #expect(decoded == value)
     }
 
     @Test(

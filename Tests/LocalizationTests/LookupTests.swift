@@ -70,9 +70,9 @@ struct LookupTests {
         var buffer = TextBuffer()
         let resource = LocalizedStringResource(key: "scored", arguments: [.text("<i>"), .text("A&B")])
         try Fixtures.context("en").append(resource, escaping: .html, to: &buffer)
-        #expect(buffer.text() == "&lt;i&gt; &lt;b&gt; scored for A&amp;B &amp; won")
+        #expect(buffer.text() == "&lt;i&gt; &lt; b &gt; scored for A&amp;B &amp; won")
         #expect(
-            try Fixtures.text("scored", .text("<i>"), .text("A&B"), language: "en") == "<i> <b> scored for A&B & won")
+            try Fixtures.text("scored", .text("<i>"), .text("A&B"), language: "en") == "<i> < b > scored for A&B & won")
     }
 
     @Test("A missing text is reported once for each key and language")
@@ -103,6 +103,30 @@ struct LookupTests {
         #expect(french.foreignLanguage(of: LocalizedStringResource(key: "nowhere")) == "en")
         #expect(try Fixtures.context("en").foreignLanguage(of: LocalizedStringResource(key: "nowhere")) == nil)
         #expect(try Fixtures.context("fr-BE").foreignLanguage(of: LocalizedStringResource(key: "title")) == nil)
+    }
+
+    @Test("A resource that was looked up before is found in any catalog, by many threads at once")
+    func otherCatalogs() async throws {
+        func context(_ keys: [String]) throws -> LocalizationContext {
+            let strings = keys.map { key in
+                let unit = #"{ "stringUnit": { "value": "\#(keys.count)\#(key)" } }"#
+                return #""\#(key)": { "localizations": { "en": \#(unit) } }"#
+            }
+            let list = strings.joined(separator: ",")
+            let text = #"{ "sourceLanguage": "en", "version": "1.0", "strings": { \#(list) } }"#
+            let catalog = LocalizedCatalog(try StringCatalog(parsing: Array(text.utf8), fileName: "L"))
+            return catalog.context(for: "en", timeZone: .gmt)
+        }
+        let contexts = [try context(["a", "b", "c"]), try context(["c", "a"]), try context(["b"])]
+        let resource = LocalizedStringResource(key: "a", defaultValue: "none")
+        try await withThrowingTaskGroup(of: [String].self) { group in
+            for _ in 0..<8 {
+                group.addTask { (0..<999).map { String(localized: resource, in: contexts[$0 % 3]) } }
+            }
+            for try await texts in group {
+                #expect(texts == (0..<333).flatMap { _ in ["3a", "2a", "none"] })
+            }
+        }
     }
 
     @Test("Languages of the catalog, and the contexts they give")

@@ -51,12 +51,54 @@ struct NumberTests {
     }
 
     @Test(
+        "Lengths of time in words",
+        arguments: [
+            ("en", 0, "0 seconds"), ("en", 1, "1 second"), ("en", 3601, "1 hour, 1 second"),
+            ("en", 7385, "2 hours, 3 minutes, 5 seconds"), ("fr", 7380, "2\u{A0}heures et 3 minutes"),
+            ("pl", 300, "5 minut"), ("ar", 7200, "ساعتان"), ("ar", 660, "١١ دقيقة"), ("xx", 61, "1 min, 1 s"),
+        ])
+    func durationsInWords(language: String, seconds: Int, expected: String) {
+        #expect(Fixtures.formatted(.duration(seconds: seconds, .units), language: language) == expected)
+    }
+
+    @Test("A long clock has hours")
+    func longClock() {
+        #expect(Fixtures.formatted(.duration(seconds: 4198, .longClock), language: "fr") == "1:09:58")
+    }
+
+    @Test(
+        "Shares of a hundred",
+        arguments: [
+            ("en", 0.25, "25%"), ("en", 0.245, "24%"), ("fr", 0.255, "26\u{A0}%"), ("tr", 0.5, "%50"),
+            ("ar", 0.5, "٥٠٪\u{61C}"),
+            ("en", .infinity, "inf%"), ("de", 12.345, "1.234\u{A0}%"),
+        ])
+    func percent(language: String, number: Double, expected: String) {
+        #expect(Fixtures.formatted(.number(number, .percent), language: language) == expected)
+    }
+
+    @Test("A fixed number of decimals", arguments: [(0, "2"), (2, "1,50"), (99, "1,500000000"), (-1, "2"), (1, "1,5")])
+    func fractions(digits: Int, expected: String) {
+        #expect(Fixtures.formatted(.number(1.5, .fraction(digits: digits)), language: "fr") == expected)
+    }
+
+    @Test(
+        "Lists of alternatives and of measurements",
+        arguments: [
+            ("en", .or, "A, B or C"), ("fr", .or, "A, B ou C"), ("en-US", .or, "A, B, or C"), ("en", .unit, "A, B, C"),
+            ("pl", .or, "A, B lub C"),
+        ] as [(String, LocalizedStringResource.ListStyle, String)])
+    func listStyles(language: String, style: LocalizedStringResource.ListStyle, expected: String) {
+        #expect(Fixtures.formatted(.list([.text("A"), .text("B"), .text("C")], style), language: language) == expected)
+    }
+
+    @Test(
         "Lists are joined in the language",
         arguments: [
             ("en", [], ""), ("en", ["A"], "A"), ("en", ["A", "B"], "A and B"), ("en", ["A", "B", "C"], "A, B and C"),
             ("en", ["A", "B", "C", "D"], "A, B, C and D"), ("en-US", ["A", "B", "C"], "A, B, and C"),
             ("fr", ["A", "B", "C"], "A, B et C"), ("fr", ["A", "B"], "A et B"), ("de", ["A", "B", "C"], "A, B und C"),
-            ("ja", ["A", "B", "C"], "A、B、C"), ("ar", ["A", "B"], "A وB"), ("ml", ["A", "B", "C"], "A, B, C എന്നിവ"),
+            ("ja", ["A", "B", "C"], "A、B、C"), ("ar", ["أ", "ب"], "أ وب"), ("ml", ["A", "B", "C"], "A, B, C എന്നിവ"),
             ("ti", ["A", "B"], "Aን Bን"),
         ])
     func lists(language: String, elements: [String], expected: String) {

@@ -3,15 +3,18 @@ import Testing
 
 @Suite("Plural rules")
 struct PluralRulesTests {
-    @Test("CLDR’s own samples, for every language of CLDR")
-    func samples() throws {
+    @Test(
+        "CLDR’s own samples, for every language of CLDR",
+        arguments: [("plural-samples.txt", .cardinal, 200, 10_000), ("ordinal-samples.txt", .ordinal, 100, 2000)]
+            as [(String, PluralRules.NumberType, Int, Int)])
+    func samples(file: String, type: PluralRules.NumberType, leastLanguages: Int, leastCount: Int) throws {
         var languages: Set<String> = []
         var count = 0
-        for line in try Fixtures.text(of: "plural-samples.txt").split(separator: "\n") {
+        for line in try Fixtures.text(of: file).split(separator: "\n") {
             let fields = line.split(separator: "|", omittingEmptySubsequences: false)
             let category = try #require(PluralCategory(rawValue: String(fields[1])))
             for language in fields[0].split(separator: " ") {
-                let rules = PluralRules(language: String(language))
+                let rules = PluralRules(language: String(language), type: type)
                 languages.insert(String(language))
                 for sample in fields[2].split(separator: " ").flatMap(expanded) {
                     count += 1
@@ -21,8 +24,8 @@ struct PluralRulesTests {
                 }
             }
         }
-        #expect(languages.count > 200)
-        #expect(count > 10_000)
+        #expect(languages.count > leastLanguages)
+        #expect(count > leastCount)
     }
 
     /// `0.5~0.8` is 0.5, 0.6, 0.7, 0.8.
@@ -47,6 +50,16 @@ struct PluralRulesTests {
         ] as [(String, PluralCategory)])
     func french(number: String, category: PluralCategory) throws {
         #expect(PluralRules(language: "fr-CA").category(of: try #require(PluralOperands(sample: number))) == category)
+    }
+
+    @Test(
+        "Ordinals: 1st, 2nd, 3rd, 4th, 11th; 1er, 2e",
+        arguments: [
+            ("en", 1, .one), ("en", 2, .two), ("en", 3, .few), ("en", 4, .other), ("en", 11, .other), ("en", 101, .one),
+            ("fr", 1, .one), ("fr", 2, .other), ("fr-CA", 21, .other), ("it", 8, .many), ("pl", 1, .other),
+        ] as [(String, Int, PluralCategory)])
+    func ordinals(language: String, number: Int, category: PluralCategory) {
+        #expect(PluralRules(language: language, type: .ordinal).category(of: number) == category)
     }
 
     @Test("A region has the rules of its language unless it has its own")

@@ -5,12 +5,17 @@
 ///
 /// It cannot be copied: a page has one buffer and everybody writes into it through `inout`.
 public struct TextBuffer: ~Copyable {
-    /// What happens to the five characters that mean something in HTML.
+    /// Where a text goes: what happens to the five characters that mean something in HTML, and whether a message may
+    /// bring elements with it.
     public enum Escaping: Sendable {
-        /// The bytes are written as they are.
+        /// Plain text: the bytes are written as they are.
         case none
-        /// `& < > " '` become `&amp; &lt; &gt; &quot; &#39;`: safe as text and inside a quoted attribute.
+        /// Where HTML has text and nothing else: in a quoted attribute, in `title`, `option` and `textarea`.
+        /// `& < > " '` become `&amp; &lt; &gt; &quot; &#39;`.
         case html
+        /// The content of an element that may hold others: escaped as `html`, and messages may bring `bdi`,
+        /// `span lang` and the elements for their tags.
+        case markup
     }
 
     @usableFromInline var base: UnsafeMutableRawPointer
@@ -130,7 +135,7 @@ public struct TextBuffer: ~Copyable {
     public mutating func append(_ string: String, escaping: Escaping) {
         switch escaping {
         case .none: append(string)
-        case .html: append(escaping: string)
+        case .html, .markup: append(escaping: string)
         }
     }
 

@@ -3,33 +3,31 @@
 struct ListPatterns: Sendable {
     private let pair, start, middle, end: Pattern
 
-    init(_ field: (LocaleData.Field) -> String) {
-        pair = Pattern(field(.pair))
-        start = Pattern(field(.start))
-        middle = Pattern(field(.middle))
-        end = Pattern(field(.end))
+    /// - Parameter patterns: for two elements, then for the first of more, for those between, for the last two.
+    init(_ patterns: [String]) {
+        let patterns = patterns.map { Pattern($0) }
+        pair = patterns[0]
+        start = patterns[1]
+        middle = patterns[2]
+        end = patterns[3]
     }
 
-    /// Writes a list of `count` elements; `element` writes the one at an index.
-    func append(
-        count: Int, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer,
-        element: (Int, inout TextBuffer) -> Void
-    ) {
-        guard count > 1 else {
-            if count == 1 { element(0, &buffer) }
-            return
+    /// The pattern that joins an element to the rest of the list.
+    private func pattern(joining index: Int, of count: Int) -> Pattern {
+        count == 2 ? pair : index == 0 ? start : index == count - 2 ? end : middle
+    }
+
+    /// Writes what stands between the element at `index` of a list and the one before, and what opens the rest.
+    func append(before index: Int, of count: Int, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
+        if index > 0 { buffer.append(pattern(joining: index - 1, of: count).between, escaping: escaping) }
+        if index < count - 1 { buffer.append(pattern(joining: index, of: count).before, escaping: escaping) }
+    }
+
+    /// Writes what closes a list: each pattern may end in words of its own, the innermost first.
+    func append(after count: Int, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
+        for index in (0..<max(0, count - 1)).reversed() {
+            buffer.append(pattern(joining: index, of: count).after, escaping: escaping)
         }
-        // Each pattern joins one element to the rest of the list: what closes them comes after the last element.
-        var closing: [String] = []
-        for index in 0..<count - 1 {
-            let pattern = count == 2 ? pair : index == 0 ? start : index == count - 2 ? end : middle
-            buffer.append(pattern.before, escaping: escaping)
-            element(index, &buffer)
-            buffer.append(pattern.between, escaping: escaping)
-            if !pattern.after.isEmpty { closing.append(pattern.after) }
-        }
-        element(count - 1, &buffer)
-        for text in closing.reversed() { buffer.append(text, escaping: escaping) }
     }
 
     /// `{0}, {1}` in its three pieces.

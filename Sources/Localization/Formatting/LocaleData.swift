@@ -5,12 +5,13 @@ final class LocaleData: Sendable {
     /// The BCP 47 tag.
     let language: String
     let isRightToLeft: Bool
-    let plurals: PluralRules
+    let plurals, ordinals: PluralRules
     let numbers: NumberSymbols
-    let lists: ListPatterns
+    let hours, minutes, seconds: UnitPatterns
     let dates: DateSymbols
     /// The language's name for itself; nil when CLDR has none.
     let autonym: String?
+    private let and, or, unit: ListPatterns
 
     init(language: String) {
         let parents = LanguageTag.parents(of: language)
@@ -22,16 +23,32 @@ final class LocaleData: Sendable {
         }
         isRightToLeft = field(.direction) == "rtl"
         plurals = PluralRules(language: language)
+        ordinals = PluralRules(language: language, type: .ordinal)
         numbers = NumberSymbols(field)
-        lists = ListPatterns(field)
+        and = ListPatterns([.pair, .start, .middle, .end].map(field))
+        or = ListPatterns([.orPair, .orStart, .orMiddle, .orEnd].map(field))
+        unit = ListPatterns([.unitPair, .unitStart, .unitMiddle, .unitEnd].map(field))
+        hours = UnitPatterns(field(.hours))
+        minutes = UnitPatterns(field(.minutes))
+        seconds = UnitPatterns(field(.seconds))
         dates = DateSymbols(field)
         let name = field(.autonym)
         autonym = name.isEmpty ? nil : name
+    }
+
+    func lists(_ style: LocalizedStringResource.ListStyle) -> ListPatterns {
+        switch style {
+        case .and: and
+        case .or: or
+        case .unit: unit
+        }
     }
 
     /// The columns of the table.
     enum Field: Int {
         case direction, zero, decimal, group, minus, grouping, pair, start, middle, end
         case date, time, dateTime, months, dayPeriods, offset, offsetZero, offsetHours, autonym
+        case orPair, orStart, orMiddle, orEnd, unitPair, unitStart, unitMiddle, unitEnd
+        case percent, hours, minutes, seconds
     }
 }

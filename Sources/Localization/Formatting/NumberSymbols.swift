@@ -1,6 +1,7 @@
 // Numbers as a locale writes them: digits, separators, minus sign, groups of digits.
 
-struct NumberSymbols: Sendable {
+/// A class, so that it can be lent as one reference.
+final class NumberSymbols: Sendable {
     /// The ten digits.
     let digits: [String]
     private let hasASCIIDigits: Bool
@@ -11,6 +12,8 @@ struct NumberSymbols: Sendable {
     private let primary, secondary: Int
     /// How many digits have to stand before the first separator (Spanish writes 1000 but 10.000).
     private let minimum: Int
+    /// What stands before and after a number of hundredths.
+    private let percent: (before: String, after: String)
 
     init(_ field: (LocaleData.Field) -> String) {
         let zero = field(.zero).unicodeScalars.first?.value ?? 0x30
@@ -23,6 +26,25 @@ struct NumberSymbols: Sendable {
         primary = sizes.first ?? 0
         secondary = sizes.dropFirst().first ?? 0
         minimum = sizes.last ?? 1
+        let pieces = field(.percent).split(separator: "{0}", omittingEmptySubsequences: false)
+        percent = (String(pieces.first ?? ""), String(pieces.dropFirst().first ?? "%"))
+    }
+
+    /// Writes a whole number.
+    func append(_ number: Int, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
+        if number < 0 { buffer.append(minus, escaping: escaping) }
+        append(grouping: UInt64(number.magnitude), escaping: escaping, to: &buffer)
+    }
+
+    /// Writes a share of one in hundredths, without decimals.
+    func append(percent number: Double, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
+        buffer.append(percent.before, escaping: escaping)
+        if let number = WrittenNumber(number * 100, decimals: 0) {
+            append(number, escaping: escaping, to: &buffer)
+        } else {
+            buffer.append(number.description, escaping: escaping)
+        }
+        buffer.append(percent.after, escaping: escaping)
     }
 
     /// Writes a number.
@@ -43,14 +65,29 @@ struct NumberSymbols: Sendable {
 
     private func append(grouping number: UInt64, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
         if number < 1000, hasASCIIDigits { return buffer.append(decimal: Int(number)) }
-        let text = String(number)
-        var remaining = text.utf8.count
+        var remaining = 1
+        var power: UInt64 = 1
+        while number / power >= 10 {
+            power *= 10
+            remaining += 1
+        }
         let isGrouped = primary > 0 && remaining >= primary + minimum
-        for byte in text.utf8 {
-            buffer.append(digits[Int(byte - UInt8(ascii: "0"))])
+        var rest = number
+        while power > 0 {
+            append(digit: rest / power, to: &buffer)
+            rest %= power
+            power /= 10
             remaining -= 1
             guard isGrouped, remaining >= primary, (remaining - primary).isMultiple(of: secondary) else { continue }
             buffer.append(group, escaping: escaping)
+        }
+    }
+
+    private func append(digit: UInt64, to buffer: inout TextBuffer) {
+        if hasASCIIDigits {
+            buffer.append(byte: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+        } else {
+            buffer.append(digits[Int(digit)])
         }
     }
 
@@ -78,12 +115,13 @@ struct WrittenNumber: Equatable {
         let places = decimals ?? 6
         let scale = (0..<places).reduce(1) { power, _ in power * 10.0 }
         // Apart, because the fraction of a large number would lose its last digits when scaled with the rest.
-        var whole = number.magnitude.rounded(.down)
-        var scaled = ((number.magnitude - whole) * scale).rounded(.toNearestOrEven)
-        if scaled == scale {
+        var whole = number.magnitude.rounded(places == 0 ? .toNearestOrEven : .down)
+        var scaled = (max(0, number.magnitude - whole) * scale).rounded(.toNearestOrEven)
+        if scaled == scale, places > 0 {
             whole += 1
             scaled = 0
         }
+        if places == 0 { scaled = 0 }
         guard whole < 1e18 else { return nil }
         integerPart = UInt64(whole)
         var rest = UInt64(scaled)

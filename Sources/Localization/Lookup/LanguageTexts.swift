@@ -1,43 +1,77 @@
-// All texts that a page in one language can need, found before anybody asks: a lookup is one step in one dictionary.
+// All texts that a page in one language can need, found before anybody asks: a lookup is one step.
 
 import StringCatalog
 import Synchronization
 
 /// The texts of one language, with those of other languages where it has none.
 final class LanguageTexts: Sendable {
-    struct Text: Sendable {
-        let message: Message
-        /// The locale of the text when it is another than the page's.
-        let foreign: LocaleData?
+    struct Text {
+        let message: MessageStore.Message
+        /// Whether the text is in the source language although the page is not.
+        let isForeign: Bool
         /// Whether the text should be there in the page's language and is not.
         let isMissing: Bool
     }
 
     let locale: LocaleData
-    let texts: [String: Text]
+    /// The source language.
+    let source: LocaleData
+    /// Whether the page's language is the source language or a region of it.
+    let isSource: Bool
+    let keys: KeyTable
+    /// In the order of the catalog's keys.
+    let texts: [Text]
+    let store: MessageStore
 
-    init(_ locale: LocaleData, of catalog: StringCatalog, source: LocaleData) {
+    init(_ locale: LocaleData, of catalog: StringCatalog, source: LocaleData, keys: KeyTable) {
         self.locale = locale
+        self.source = source
+        self.keys = keys
         let parents = LanguageTag.parents(of: locale.language)
         let isSource = parents.contains(source.language)
-        var texts: [String: Text] = [:]
+        self.isSource = isSource
+        var compiler = MessageCompiler()
+        var texts: [Text] = []
         texts.reserveCapacity(catalog.entries.count)
+        // Every entry spells a language the same way: finding out how costs once.
+        var spellings: [String: String] = [:]
         for entry in catalog.entries {
-            let pluralArgument = catalog.signature(of: entry).pluralArgument
-            func message(_ language: String) -> Message? {
-                entry.localizations.first { LanguageTag.canonical($0.language) == language }
-                    .map { Message($0, pluralArgument: pluralArgument) }
+            let tags = entry.tags
+            func message(_ language: String) -> MessageStore.Message? {
+                guard
+                    let localization = entry.localizations.first(where: { localization in
+                        if localization.language == language { return true }
+                        if let known = spellings[localization.language] { return known == language }
+                        let canonical = LanguageTag.canonical(localization.language)
+                        spellings[localization.language] = canonical
+                        return canonical == language
+                    })
+                else { return nil }
+                let pluralArgument =
+                    localization.text.hasPluralForms ? catalog.signature(of: entry).pluralArgument : nil
+                let plurals = parents.contains(language) ? locale.plurals : source.plurals
+                return compiler.message(
+                    of: localization, pluralArgument: pluralArgument, tags: tags,
+                    categoryOfZero: plurals.category(of: 0))
             }
             if let own = parents.lazy.compactMap(message).first {
-                texts[entry.key] = Text(message: own, foreign: nil, isMissing: false)
+                texts.append(Text(message: own, isForeign: false, isMissing: false))
                 continue
             }
-            texts[entry.key] = Text(
-                message: message(source.language) ?? Message(format: entry.key),
-                foreign: isSource ? nil : source,
-                isMissing: !isSource && entry.shouldTranslate)
+            // What is not to be translated is in every language, and in none.
+            let isMissing = !isSource && entry.shouldTranslate
+            texts.append(
+                Text(
+                    message: message(source.language) ?? compiler.message(format: entry.key, tags: tags),
+                    isForeign: isMissing, isMissing: isMissing))
         }
         self.texts = texts
+        store = MessageStore(compiler)
+    }
+
+    /// The text of a key; nil when the catalog does not have it.
+    func text(of definition: LocalizedStringResource.Definition) -> Text? {
+        keys.index(of: definition).map { texts[$0] }
     }
 }
 

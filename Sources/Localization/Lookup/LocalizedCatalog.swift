@@ -18,16 +18,24 @@ public struct LocalizedCatalog: Sendable {
         let texts: [String: LanguageTexts]
         let source: LanguageTexts
         let missing: MissingTextReporter
+        /// The tags of the keys that have some.
+        let tags: [String: [String]]
 
         init(_ catalog: StringCatalog, missing: MissingTextReporter) {
             let sourceLocale = LocaleData(language: catalog.sourceLanguage)
-            source = LanguageTexts(sourceLocale, of: catalog, source: sourceLocale)
-            languages = catalog.languages.map(LanguageTag.canonical)
-            var texts = [sourceLocale.language: source]
-            for language in languages where texts[language] == nil {
-                texts[language] = LanguageTexts(LocaleData(language: language), of: catalog, source: sourceLocale)
+            let keys = KeyTable(catalog.entries.map(\.key))
+            func texts(of locale: LocaleData) -> LanguageTexts {
+                LanguageTexts(locale, of: catalog, source: sourceLocale, keys: keys)
             }
-            self.texts = texts
+            source = texts(of: sourceLocale)
+            languages = catalog.languages.map(LanguageTag.canonical)
+            var byLanguage = [sourceLocale.language: source]
+            for language in languages where byLanguage[language] == nil {
+                byLanguage[language] = texts(of: LocaleData(language: language))
+            }
+            self.texts = byLanguage
+            let tags = catalog.entries.map { ($0.key, $0.tags) }.filter { !$0.1.isEmpty }
+            self.tags = Dictionary(tags) { first, _ in first }
             self.missing = missing
         }
     }
@@ -53,6 +61,11 @@ public struct LocalizedCatalog: Sendable {
         let nearest = parents.lazy.compactMap { storage.texts[$0] }.first
         let locale = nearest == nil ? storage.source.locale : LocaleData(language: language)
         return LocalizationContext(locale: locale, texts: nearest ?? storage.source, timeZone: timeZone, catalog: self)
+    }
+
+    /// The tags that texts of a key have, in the order of its comment: what a view has to bind to elements.
+    public func tags(of key: String) -> [String] {
+        storage.tags[key] ?? []
     }
 
     /// A language's name in that language, as a menu shows it: `English`, `Français`, `العربية`. The tag when CLDR has

@@ -8,13 +8,16 @@ public protocol LocalizedArgument: Sendable {
 }
 
 extension String: LocalizedArgument {
+    /// The text as it is, in every language.
     public var localizedArgument: LocalizedStringResource.Argument { .text(self) }
 }
 
 extension LocalizedStringResource: LocalizedArgument {
+    /// The text that the resource has in the page's language.
     public var localizedArgument: Argument { .resource(self) }
 }
 
 extension LocalizedStringResource.Argument: LocalizedArgument {
+    /// The argument itself.
     public var localizedArgument: LocalizedStringResource.Argument { self }
 }

@@ -1,46 +1,34 @@
-// `"You have \(count) players"` as a resource: the key is `You have %lld players`, the argument is the number.
+// Resources made where they are used: `"You have \(count) players"` has the key `You have %lld players`.
 
 extension LocalizedStringResource: ExpressibleByStringInterpolation {
-    /// Collects the key and the arguments of an interpolated literal, with the placeholders that Xcode writes.
-    public struct StringInterpolation: StringInterpolationProtocol {
-        var key: String
-        var arguments: [Argument] = []
-
-        public init(literalCapacity: Int, interpolationCount: Int) {
-            key = ""
-            key.reserveCapacity(literalCapacity + 4 * interpolationCount)
-            arguments.reserveCapacity(interpolationCount)
-        }
-
-        public mutating func appendLiteral(_ literal: String) {
-            for character in literal.unicodeScalars {
-                key.unicodeScalars.append(character)
-                if character == "%" { key.unicodeScalars.append(character) }
-            }
-        }
-
-        public mutating func appendInterpolation(_ number: Int) {
-            key += "%lld"
-            arguments.append(.integer(number))
-        }
-
-        public mutating func appendInterpolation(_ number: Double) {
-            key += "%lf"
-            arguments.append(.number(number))
-        }
-
-        public mutating func appendInterpolation(_ value: some LocalizedArgument) {
-            key += "%@"
-            arguments.append(value.localizedArgument)
-        }
-    }
+    /// What collects the key and the arguments of a literal.
+    public typealias StringInterpolation = String.LocalizationValue.StringInterpolation
 
     /// A key without arguments.
     public init(stringLiteral key: String) {
         self.init(key: key)
     }
 
+    /// A key with the placeholders of its arguments, which is its own default value.
     public init(stringInterpolation interpolation: StringInterpolation) {
-        self.init(key: interpolation.key, arguments: interpolation.arguments)
+        self.init(String.LocalizationValue(stringInterpolation: interpolation))
+    }
+
+    /// A resource whose key is its own default value.
+    /// - Parameters:
+    ///   - keyAndValue: the key, with its arguments.
+    ///   - comment: what a translator should know.
+    public init(_ keyAndValue: String.LocalizationValue, comment: String? = nil) {
+        self.init(key: keyAndValue.key, arguments: keyAndValue.arguments, comment: comment)
+    }
+
+    /// A resource with a key that does not change when the text does.
+    /// - Parameters:
+    ///   - key: the key in the catalog.
+    ///   - defaultValue: the text for a catalog without the key, and the arguments for any text.
+    ///   - comment: what a translator should know.
+    public init(_ key: StaticString, defaultValue: String.LocalizationValue, comment: String? = nil) {
+        self.init(
+            key: key.description, arguments: defaultValue.arguments, defaultValue: defaultValue.key, comment: comment)
     }
 }

@@ -2,6 +2,7 @@
 // these; only the view turns them into words, in the language of the page.
 
 public import FoundationEssentials
+internal import Synchronization
 
 /// A key of the String Catalog with typed arguments, looked up when a page is written and not before.
 ///
@@ -15,7 +16,13 @@ public struct LocalizedStringResource: Sendable {
         public let defaultValue: String?
         /// What a translator should know.
         public let comment: String?
+        /// Where the key was found last; see `KeyTable`.
+        let place = Atomic<UInt64>(0)
 
+        /// - Parameters:
+        ///   - key: the key in the catalog.
+        ///   - defaultValue: the text, with placeholders, for a key that the catalog does not have.
+        ///   - comment: what a translator should know; it declares the tags of the default value.
         public init(key: String, defaultValue: String? = nil, comment: String? = nil) {
             self.key = key
             self.defaultValue = defaultValue
@@ -30,29 +37,15 @@ public struct LocalizedStringResource: Sendable {
         /// A whole number; it decides the plural form of the words around it.
         case integer(Int)
         /// A number with decimals.
-        case number(Double)
+        case number(Double, NumberStyle = .decimal)
         /// Another text of the catalog.
         case resource(LocalizedStringResource)
         /// An instant, in the reader's time zone.
         case date(Date, DateStyle)
-        /// A length of time as a clock shows it: `MM:SS` of this many seconds.
-        case duration(seconds: Int)
+        /// A length of time, in whole seconds; a negative one counts as none.
+        case duration(seconds: Int, DurationStyle = .clock)
         /// Several values: “A, B and C”.
-        case list([Argument])
-    }
-
-    /// How much of an instant is shown.
-    public enum DateStyle: String, Sendable, Hashable, Codable {
-        /// `21 November 2026`
-        case date = "d"
-        /// `7:30 PM`
-        case time = "t"
-        /// `21 November 2026 at 7:30 PM`
-        case dateTime = "dt"
-        /// `7:30 PM GMT+1`
-        case timeWithZone = "tz"
-        /// `21 November 2026 at 7:30 PM GMT+1`
-        case dateTimeWithZone = "dtz"
+        case list([Argument], ListStyle = .and)
     }
 
     /// Key, default value and comment.
@@ -82,10 +75,12 @@ public struct LocalizedStringResource: Sendable {
 }
 
 extension LocalizedStringResource: Hashable {
+    /// Whether key and arguments are the same; default value and comment are for translators.
     public static func == (one: Self, other: Self) -> Bool {
         (one.definition === other.definition || one.key == other.key) && one.arguments == other.arguments
     }
 
+    /// By key and arguments.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(key)
         hasher.combine(arguments)
@@ -100,15 +95,16 @@ extension LocalizedStringResource: CustomStringConvertible {
 }
 
 extension LocalizedStringResource.Argument: CustomStringConvertible {
+    /// The value, for messages of tests and logs.
     public var description: String {
         switch self {
         case .text(let text): "“\(text)”"
         case .integer(let number): "\(number)"
-        case .number(let number): "\(number)"
+        case .number(let number, _): "\(number)"
         case .resource(let resource): resource.description
         case .date(let date, let style): "\(style) \(date.timeIntervalSince1970)"
-        case .duration(let seconds): "\(seconds) s"
-        case .list(let elements): "\(elements)"
+        case .duration(let seconds, _): "\(seconds) s"
+        case .list(let elements, _): "\(elements)"
         }
     }
 }

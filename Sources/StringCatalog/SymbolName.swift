@@ -1,10 +1,10 @@
 // Names of symbols, made from keys as Xcode makes them: `players.error.selectTwo` is `playersErrorSelectTwo`.
 
-import StringCatalog
-
-enum SymbolName {
+/// Names of generated symbols.
+public enum SymbolName {
     /// The Swift name for a key or a substitution; in backticks where Swift has the word for itself.
-    static func name(for key: String) -> String? {
+    /// Nil when there is no letter and no digit in it.
+    public static func name(for key: String) -> String? {
         let words = withoutPlaceholders(key).split { !$0.isLetter && !$0.isNumber && $0 != "’" && $0 != "'" }
             .map { $0.filter { $0 != "’" && $0 != "'" } }
             .filter { !$0.isEmpty }

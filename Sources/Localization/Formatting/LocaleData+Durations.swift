@@ -1,0 +1,66 @@
+// Lengths of time, as clocks show them and as words say them.
+
+import StringCatalog
+
+extension LocaleData {
+    func append(
+        duration seconds: Int, style: LocalizedStringResource.DurationStyle, escaping: TextBuffer.Escaping,
+        to buffer: inout TextBuffer
+    ) {
+        let seconds = max(0, seconds)
+        switch style {
+        case .clock:
+            Self.append(twoDigits: seconds / 60, to: &buffer)
+            buffer.append(byte: UInt8(ascii: ":"))
+            Self.append(twoDigits: seconds % 60, to: &buffer)
+        case .longClock:
+            buffer.append(decimal: seconds / 3600)
+            buffer.append(byte: UInt8(ascii: ":"))
+            append(duration: seconds % 3600, style: .clock, escaping: escaping, to: &buffer)
+        case .units:
+            let units = [(seconds / 3600, hours), (seconds / 60 % 60, minutes), (seconds % 60, self.seconds)]
+            let shown = seconds == 0 ? [units[2]] : units.filter { $0.0 > 0 }
+            let patterns = lists(.unit)
+            for (index, (number, forms)) in shown.enumerated() {
+                patterns.append(before: index, of: shown.count, escaping: escaping, to: &buffer)
+                let form = forms[plurals.category(of: number)]
+                buffer.append(form.before, escaping: escaping)
+                if form.hasNumber { numbers.append(number, escaping: escaping, to: &buffer) }
+                buffer.append(form.after, escaping: escaping)
+            }
+            patterns.append(after: shown.count, escaping: escaping, to: &buffer)
+        }
+    }
+
+    private static func append(twoDigits number: Int, to buffer: inout TextBuffer) {
+        if number < 10 { buffer.append(byte: UInt8(ascii: "0")) }
+        buffer.append(decimal: number)
+    }
+}
+
+/// The forms of a unit: `one:{0} hour;other:{0} hours`.
+struct UnitPatterns: Sendable {
+    struct Form: Sendable {
+        /// Whether the number is written: Arabic has a word for two hours.
+        let hasNumber: Bool
+        let before, after: String
+    }
+
+    private let forms: [PluralCategory: Form]
+
+    init(_ field: String) {
+        var forms: [PluralCategory: Form] = [:]
+        for form in field.split(separator: ";") {
+            let parts = form.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, let category = PluralCategory(rawValue: String(parts[0])) else { continue }
+            let pieces = parts[1].split(separator: "{0}", omittingEmptySubsequences: false)
+            forms[category] = Form(
+                hasNumber: pieces.count == 2, before: String(pieces[0]), after: String(pieces.dropFirst().first ?? ""))
+        }
+        self.forms = forms
+    }
+
+    subscript(category: PluralCategory) -> Form {
+        forms[category] ?? forms[.other] ?? Form(hasNumber: true, before: "", after: "")
+    }
+}

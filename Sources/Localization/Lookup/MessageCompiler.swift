@@ -1,0 +1,145 @@
+// From the model of a text to its steps.
+
+import StringCatalog
+
+/// Collects the texts that go into a `MessageStore`.
+struct MessageCompiler {
+    private(set) var bytes: [UInt8] = []
+    private(set) var steps: [MessageStore.Step] = []
+    private(set) var branches: [MessageStore.StepRange] = []
+    private(set) var tags: [String] = []
+
+    /// Compiles the text of one language. Faulty placeholders, which a checked catalog has not, are left as they stand.
+    /// - Parameters:
+    ///   - pluralArgument: the number, from 1, of the argument that decides plural forms outside substitutions.
+    ///   - tags: the names that are tags in angle brackets.
+    ///   - categoryOfZero: the plural category of nothing in the text's language.
+    mutating func message(
+        of localization: StringCatalog.Localization, pluralArgument: Int?, tags: [String],
+        categoryOfZero: PluralCategory
+    ) -> MessageStore.Message {
+        let scope = Scope(
+            localization: localization, pluralArgument: pluralArgument, tags: tags, categoryOfZero: categoryOfZero)
+        return message(steps(of: localization.text, scope, substitution: nil))
+    }
+
+    /// Compiles a format that is written in the program: a default value, or a key that is its own text.
+    mutating func message(format: String, tags: [String]) -> MessageStore.Message {
+        let parts = (try? FormatString(format, tags: tags)) ?? FormatString(literal: format)
+        let scope = Scope(localization: nil, pluralArgument: nil, tags: tags, categoryOfZero: .other)
+        return message(parts.parts.flatMap { steps(of: $0, scope, substitution: nil) })
+    }
+
+    private mutating func message(_ steps: [MessageStore.Step]) -> MessageStore.Message {
+        if steps.isEmpty { return .constant(literal("")) }
+        if steps.count == 1, case .literal(let literal) = steps[0] { return .constant(literal) }
+        return .steps(append(steps))
+    }
+
+    private mutating func append(_ steps: [MessageStore.Step]) -> MessageStore.StepRange {
+        let start = UInt32(self.steps.count)
+        self.steps += steps
+        return MessageStore.StepRange(start: start, end: UInt32(self.steps.count))
+    }
+}
+
+extension MessageCompiler {
+    /// The localization that is being compiled.
+    private struct Scope {
+        let localization: StringCatalog.Localization?
+        let pluralArgument: Int?
+        let tags: [String]
+        let categoryOfZero: PluralCategory
+    }
+
+    /// The argument that `%arg` means, inside a substitution.
+    private struct Number {
+        let place: MessageStore.ArgumentPlace
+        var isOrdinal = false
+    }
+
+    private mutating func steps(
+        of text: StringCatalog.Text, _ scope: Scope, substitution: Number?
+    ) -> [MessageStore.Step] {
+        switch text {
+        case .unit(let unit):
+            let format = (try? FormatString(unit.value, tags: scope.tags)) ?? FormatString(literal: unit.value)
+            return format.parts.flatMap { steps(of: $0, scope, substitution: substitution) }
+        case .plural(let forms):
+            let number = substitution ?? self.number(in: text, scope)
+            let ranges = forms.mapValues { append(steps(of: $0, scope, substitution: substitution)) }
+            let other = ranges[.other] ?? append([])
+            let start = UInt32(branches.count)
+            branches += PluralCategory.allCases.map { ranges[$0] ?? other }
+            // As with Apple, a form for `zero` is the one for 0 even where the language has no such category.
+            branches.append(ranges[.zero] ?? ranges[scope.categoryOfZero] ?? other)
+            return [.plural(number.place, isOrdinal: number.isOrdinal, branches: start)]
+        case .device(let forms):
+            let form = StringCatalog.Text.webForm(of: forms)
+            return form.map { steps(of: $0, scope, substitution: substitution) } ?? []
+        }
+    }
+
+    private mutating func steps(
+        of part: FormatString.Part, _ scope: Scope, substitution: Number?
+    ) -> [MessageStore.Step] {
+        switch part {
+        case .literal(let text): return [.literal(literal(text))]
+        case .open(let name): return [.open(tag(name))]
+        case .close(let name): return [.close(tag(name))]
+        case .placeholder(let placeholder):
+            switch placeholder.content {
+            case .argument(_, let decimals): return [.argument(place(placeholder.number, decimals))]
+            case .substitutionArgument: return substitution.map { [.argument($0.place)] } ?? []
+            case .substitution(let name):
+                guard substitution == nil,
+                    let found = scope.localization?.substitutions.first(where: { $0.name == name })
+                else { return [] }
+                let decimals = FormatString.specifier(found.formatSpecifier)?.decimals
+                let number = Number(
+                    place: place(found.argumentNumber(in: placeholder), decimals), isOrdinal: found.isOrdinal)
+                return steps(of: found.text, scope, substitution: number)
+            }
+        }
+    }
+
+    private func place(_ number: Int, _ decimals: Int?) -> MessageStore.ArgumentPlace {
+        MessageStore.ArgumentPlace(index: Int16(clamping: number - 1), decimals: Int8(clamping: decimals ?? -1))
+    }
+
+    private mutating func literal(_ text: String) -> MessageStore.Literal {
+        let raw = append(text)
+        let hasSpecial = bytes.withUnsafeBytes { HTMLEscape.firstIndex(in: $0, from: Int(raw.start)) < $0.count }
+        // Most texts have nothing to escape, and then one copy does for both.
+        guard hasSpecial else { return MessageStore.Literal(raw: raw, escaped: raw) }
+        var buffer = TextBuffer()
+        buffer.append(escaping: text)
+        return MessageStore.Literal(raw: raw, escaped: append(buffer.text()))
+    }
+
+    private mutating func append(_ text: String) -> MessageStore.Run {
+        let start = bytes.count
+        bytes.append(contentsOf: text.utf8)
+        return MessageStore.Run(start: UInt32(start), count: UInt32(bytes.count - start))
+    }
+
+    private mutating func tag(_ name: String) -> UInt32 {
+        if let index = tags.firstIndex(of: name) { return UInt32(index) }
+        tags.append(name)
+        return UInt32(tags.count - 1)
+    }
+
+    /// The argument that decides the forms of a text, with the decimals that some form writes it with.
+    private func number(in text: StringCatalog.Text, _ scope: Scope) -> Number {
+        let number = scope.pluralArgument ?? 1
+        let placeholders = text.units.flatMap { (try? FormatString($0.value))?.placeholders ?? [] }
+        let decimals = placeholders.lazy.filter { $0.number == number }.compactMap(\.content.decimals).first
+        return Number(place: place(number, decimals))
+    }
+}
+
+extension FormatString.Placeholder.Content {
+    fileprivate var decimals: Int? {
+        if case .argument(_, let decimals) = self { decimals } else { nil }
+    }
+}

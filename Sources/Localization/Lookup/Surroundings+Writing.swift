@@ -1,0 +1,106 @@
+// Runs the steps of a text, and writes its arguments, each formatted for the text's locale.
+
+import StringCatalog
+
+// Everything is passed on and nothing is kept: a value that was put together for the way would be retained for it.
+extension Surroundings {
+    /// - Parameter locale: that of the text, another than the page's when the page's language lacks it.
+    func write(
+        _ range: MessageStore.StepRange, of store: MessageStore, in locale: LocaleData,
+        _ arguments: [LocalizedStringResource.Argument], escaping: TextBuffer.Escaping,
+        elements: (any MessageElements)?, to buffer: inout TextBuffer
+    ) {
+        for index in Int(range.start)..<Int(range.end) {
+            switch store.steps[index] {
+            case .literal(let literal):
+                store.append(literal, escaping: escaping, to: &buffer)
+            case .argument(let place):
+                // A page does not break over a missing argument: generated symbols cannot forget one.
+                let index = Int(place.index)
+                guard arguments.indices.contains(index) else { continue }
+                write(
+                    arguments[index], decimals: place.decimals, in: locale, escaping: escaping, elements: elements,
+                    to: &buffer)
+            case .plural(let place, let isOrdinal, let branches):
+                let branch = branch(at: place, of: arguments, isOrdinal: isOrdinal, in: locale)
+                write(
+                    store.branches[Int(branches) + branch], of: store, in: locale, arguments,
+                    escaping: escaping, elements: elements, to: &buffer)
+            case .open(let tag):
+                if escaping == .markup { elements?.open(store.tags[Int(tag)], to: &buffer) }
+            case .close(let tag):
+                if escaping == .markup { elements?.close(store.tags[Int(tag)], to: &buffer) }
+            }
+        }
+    }
+
+    /// Which of the branches a number takes.
+    private func branch(
+        at place: MessageStore.ArgumentPlace, of arguments: [LocalizedStringResource.Argument], isOrdinal: Bool,
+        in locale: LocaleData
+    ) -> Int {
+        let index = Int(place.index)
+        guard arguments.indices.contains(index) else { return PluralCategory.other.index }
+        let rules = isOrdinal ? locale.ordinals : locale.plurals
+        if place.decimals < 0, case .integer(let number) = arguments[index] {
+            if number == 0, !isOrdinal { return MessageStore.branchOfZero }
+            return rules.category(of: number).index
+        }
+        guard let number = WrittenNumber(arguments[index], decimals: place.decimals) else {
+            return PluralCategory.other.index
+        }
+        return rules.category(of: number.operands).index
+    }
+
+    private func write(
+        _ argument: LocalizedStringResource.Argument, decimals: Int8, in locale: LocaleData,
+        escaping: TextBuffer.Escaping, elements: (any MessageElements)?, to buffer: inout TextBuffer
+    ) {
+        switch argument {
+        case .text(let text):
+            let isolation = Isolation(of: text, in: locale, escaping: escaping)
+            isolation.open(language: nil, to: &buffer)
+            buffer.append(text, escaping: escaping)
+            isolation.close(to: &buffer)
+        case .integer(let number) where decimals < 0:
+            locale.numbers.append(number, escaping: escaping, to: &buffer)
+        case .integer, .number(_, .decimal), .number(_, .fraction):
+            if let number = WrittenNumber(argument, decimals: decimals) {
+                locale.numbers.append(number, escaping: escaping, to: &buffer)
+            } else if case .number(let number, _) = argument {
+                buffer.append(number.description, escaping: escaping)
+            }
+        case .number(let number, .percent):
+            locale.numbers.append(percent: number, escaping: escaping, to: &buffer)
+        case .resource(let resource):
+            append(resource, escaping: escaping, elements: elements, to: &buffer)
+        case .date(let date, let style):
+            locale.dates.append(
+                date, style: style, timeZone: timeZone, numbers: locale.numbers, escaping: escaping, to: &buffer)
+        case .duration(let seconds, let style):
+            locale.append(duration: seconds, style: style, escaping: escaping, to: &buffer)
+        case .list(let members, let style):
+            let patterns = locale.lists(style)
+            for index in members.indices {
+                patterns.append(before: index, of: members.count, escaping: escaping, to: &buffer)
+                write(members[index], decimals: -1, in: locale, escaping: escaping, elements: elements, to: &buffer)
+            }
+            patterns.append(after: members.count, escaping: escaping, to: &buffer)
+        }
+    }
+}
+
+extension WrittenNumber {
+    /// A number as a placeholder or its own style writes it; nil for what is no number.
+    fileprivate init?(_ argument: LocalizedStringResource.Argument, decimals: Int8) {
+        let asked = decimals < 0 ? nil : Int(decimals)
+        switch argument {
+        case .integer(let number) where asked == nil: self.init(number)
+        case .integer(let number): self.init(Double(number), decimals: asked)
+        case .number(let number, .fraction(let digits)):
+            self.init(number, decimals: asked ?? min(max(digits, 0), 9))
+        case .number(let number, .decimal): self.init(number, decimals: asked)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,76 @@
+// Writes texts. A class, so that whoever is handed a context is handed one reference, and the functions here borrow it.
+
+import FoundationEssentials
+import StringCatalog
+
+/// What a context consists of, and the way from a resource to its words.
+final class Surroundings: Sendable {
+    let locale: LocaleData
+    let texts: LanguageTexts
+    let timeZone: TimeZone
+    let catalog: LocalizedCatalog
+
+    init(locale: LocaleData, texts: LanguageTexts, timeZone: TimeZone, catalog: LocalizedCatalog) {
+        self.locale = locale
+        self.texts = texts
+        self.timeZone = timeZone
+        self.catalog = catalog
+    }
+
+    func append(
+        _ resource: LocalizedStringResource, escaping: TextBuffer.Escaping, elements: (any MessageElements)?,
+        to buffer: inout TextBuffer
+    ) {
+        guard let index = texts.keys.index(of: resource.definition) else {
+            return appendUnknown(resource, escaping: escaping, elements: elements, to: &buffer)
+        }
+        let text = texts.texts[index]
+        if !text.isMissing, case .constant(let literal) = text.message {
+            return texts.store.append(literal, escaping: escaping, to: &buffer)
+        }
+        if text.isMissing { catalog.missing.report(resource.key, in: locale.language) }
+        if !text.isForeign, case .steps(let range) = text.message {
+            return write(
+                range, of: texts.store, in: locale, resource.arguments, escaping: escaping, elements: elements,
+                to: &buffer)
+        }
+        append(
+            text.message, of: texts.store, in: text.isForeign ? texts.source : locale,
+            marked: text.isForeign ? texts.source : nil, arguments: resource.arguments, escaping: escaping,
+            elements: elements, to: &buffer)
+    }
+
+    /// Writes what the program itself has to say for a key.
+    @inline(never)
+    private func appendUnknown(
+        _ resource: LocalizedStringResource, escaping: TextBuffer.Escaping, elements: (any MessageElements)?,
+        to buffer: inout TextBuffer
+    ) {
+        catalog.missing.report(resource.key, in: locale.language)
+        var compiler = MessageCompiler()
+        let tags = MessageTag.names(declaredIn: resource.definition.comment)
+        let message = compiler.message(format: resource.defaultValue ?? resource.key, tags: tags)
+        append(
+            message, of: MessageStore(compiler), in: locale, marked: texts.isSource ? nil : texts.source,
+            arguments: resource.arguments, escaping: escaping, elements: elements, to: &buffer)
+    }
+
+    /// Writes a text.
+    /// - Parameters:
+    ///   - locale: what numbers and dates are formatted for.
+    ///   - foreign: the language of the text when it is another than the page's; the page is told where it can be.
+    private func append(
+        _ message: MessageStore.Message, of store: MessageStore, in locale: LocaleData, marked foreign: LocaleData?,
+        arguments: [LocalizedStringResource.Argument], escaping: TextBuffer.Escaping,
+        elements: (any MessageElements)?, to buffer: inout TextBuffer
+    ) {
+        let isolation = foreign.map { Isolation(of: $0, in: self.locale, escaping: escaping) } ?? .none
+        isolation.open(language: foreign?.language, to: &buffer)
+        switch message {
+        case .constant(let literal): store.append(literal, escaping: escaping, to: &buffer)
+        case .steps(let range):
+            write(range, of: store, in: locale, arguments, escaping: escaping, elements: elements, to: &buffer)
+        }
+        isolation.close(to: &buffer)
+    }
+}

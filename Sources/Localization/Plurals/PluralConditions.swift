@@ -1,0 +1,90 @@
+// The conditions of a language's plural rules, flat and in order, so that asking them is a walk along one array.
+
+import StringCatalog
+
+/// Rules such as `one: v = 0 and i % 10 = 1 or …`: any of the alternatives, all of the relations of each.
+struct PluralConditions: Sendable, Equatable {
+    /// `i % 100 != 11..14,20`
+    private struct Relation: Sendable, Equatable {
+        let category: PluralCategory
+        let operand: Operand
+        /// 0 for none.
+        let modulus: UInt64
+        let isNegated: Bool
+        /// Where its ranges are.
+        let start, end: Int
+        /// Whether an alternative is true when this is and all before it were.
+        var isLast = false
+    }
+
+    /// The letters of UTS #35; `e` is another one for `c`.
+    private enum Operand: String {
+        case n, i, v, w, f, t, c, e
+    }
+
+    private var relations: [Relation] = []
+    private var ranges: [ClosedRange<UInt64>] = []
+
+    /// The category of the first rule that holds.
+    func category(of operands: PluralOperands) -> PluralCategory {
+        var holds = true
+        for relation in relations {
+            holds = holds && matches(relation, operands)
+            guard relation.isLast else { continue }
+            if holds { return relation.category }
+            holds = true
+        }
+        return .other
+    }
+
+    private func matches(_ relation: Relation, _ operands: PluralOperands) -> Bool {
+        // A number with a fraction is in none of the ranges of `n`, which hold whole numbers.
+        if relation.operand == .n, operands.t != 0 { return relation.isNegated }
+        var value =
+            switch relation.operand {
+            case .n, .i: operands.i
+            case .v: operands.v
+            case .w: operands.w
+            case .f: operands.f
+            case .t: operands.t
+            case .c, .e: operands.c
+            }
+        if relation.modulus > 0 { value %= relation.modulus }
+        for index in relation.start..<relation.end where ranges[index].contains(value) { return !relation.isNegated }
+        return relation.isNegated
+    }
+
+    /// Adds a rule as CLDR writes it.
+    /// - Returns: its category.
+    mutating func append(rule text: String) -> PluralCategory? {
+        guard let colon = text.firstIndex(of: ":"), let category = PluralCategory(rawValue: String(text[..<colon]))
+        else { return nil }
+        var words: [Substring] = []
+        for word in text[text.index(after: colon)...].split(separator: " ") {
+            guard word == "and" || word == "or" else {
+                words.append(word)
+                continue
+            }
+            append(relation: words, category, isLast: word == "or")
+            words = []
+        }
+        append(relation: words, category, isLast: true)
+        return category
+    }
+
+    private mutating func append(relation words: [Substring], _ category: PluralCategory, isLast: Bool) {
+        guard let operand = words.first.flatMap({ Operand(rawValue: String($0)) }),
+            let sign = words.firstIndex(where: { $0 == "=" || $0 == "!=" }), let list = words.last
+        else { return }
+        let start = ranges.count
+        for range in list.split(separator: ",") {
+            let ends = range.split(separator: ".").compactMap { UInt64($0) }
+            guard let low = ends.first, let high = ends.last, low <= high else { continue }
+            ranges.append(low...high)
+        }
+        relations.append(
+            Relation(
+                category: category, operand: operand, modulus: sign == 3 ? UInt64(words[2]) ?? 0 : 0,
+                isNegated: words[sign] == "!=", start: start, end: ranges.count, isLast: isLast))
+    }
+}

@@ -1,0 +1,50 @@
+// Whether every key has its text in every language, finished, and a comment.
+
+import Localization
+import StringCatalog
+
+struct CompletenessCheck: CatalogCheck {
+    private let sourceLanguage: String
+    /// The languages that need a text of their own. A region takes what it lacks from its language.
+    private let translations: [String]
+
+    init(_ catalog: StringCatalog) {
+        sourceLanguage = catalog.sourceLanguage
+        let all = Set(catalog.languages.map { LanguageTag.canonical($0) })
+        translations = catalog.languages.dropFirst().filter { language in
+            LanguageTag.parents(of: language).dropFirst().allSatisfy { !all.contains($0) }
+        }
+    }
+
+    func findings(in entry: StringCatalog.Entry) -> [Finding] {
+        var findings: [Finding] = []
+        func report(_ kind: CatalogProblem.Kind, _ message: String, at position: SourcePosition? = nil) {
+            findings.append(Finding(position: position ?? entry.position, kind: kind, message: message))
+        }
+        if entry.comment?.contains(where: { !$0.isWhitespace }) != true {
+            report(.comment, "`\(entry.key)` has no comment for translators")
+        }
+        if entry.extractionState == "stale" { report(.stale, "`\(entry.key)` is stale: the code no longer has it") }
+        // A key that was written by hand is a name and no text.
+        if entry.extractionState == "manual", entry.localization(for: sourceLanguage) == nil {
+            report(.missing, "`\(entry.key)` has no text in `\(sourceLanguage)`")
+        }
+        if entry.shouldTranslate {
+            for language in translations where entry.localization(for: language) == nil {
+                report(.missing, "`\(entry.key)` has no text in `\(language)`")
+            }
+        }
+        for localization in entry.localizations {
+            for unit in localization.units {
+                let place = "`\(entry.key)` in `\(localization.language)`"
+                switch unit.state {
+                case "new": report(.missing, "\(place) is not translated yet", at: unit.position)
+                case "needs_review": report(.needsReview, "\(place) needs review", at: unit.position)
+                case "stale": report(.stale, "\(place) is stale", at: unit.position)
+                default: break
+                }
+            }
+        }
+        return findings
+    }
+}

@@ -1,0 +1,44 @@
+// Whether a language has the plural forms that its rules ask for, and no others.
+
+import Localization
+import StringCatalog
+
+struct PluralFormCheck: CatalogCheck {
+    func findings(in entry: StringCatalog.Entry) -> [Finding] {
+        entry.localizations.flatMap { localization in
+            findings(in: localization.text, isOrdinal: false, of: entry, localization)
+                + localization.substitutions.flatMap {
+                    findings(in: $0.text, isOrdinal: $0.isOrdinal, of: entry, localization)
+                }
+        }
+    }
+
+    private func findings(
+        in text: StringCatalog.Text, isOrdinal: Bool, of entry: StringCatalog.Entry,
+        _ localization: StringCatalog.Localization
+    ) -> [Finding] {
+        switch text {
+        case .unit: return []
+        case .device(let forms):
+            return forms.values.flatMap { findings(in: $0, isOrdinal: isOrdinal, of: entry, localization) }
+        case .plural(let forms):
+            let rules = PluralRules(language: localization.language, type: isOrdinal ? .ordinal : .cardinal)
+            let position = text.units.first?.position ?? localization.position
+            let place = "`\(entry.key)` in `\(localization.language)`"
+            // The reader has told of a missing `other` already.
+            let missing = rules.categories.filter { forms[$0] == nil && $0 != .other }.map { category in
+                Finding(
+                    position: position, kind: .pluralForms,
+                    message: "\(place) has no form for `\(category)`, which the language needs")
+            }
+            // A form for `zero` is the one for the number 0 in any language.
+            let superfluous = forms.keys.filter { !rules.categories.contains($0) && ($0 != .zero || isOrdinal) }
+            return missing
+                + superfluous.sorted { $0.rawValue < $1.rawValue }.map { category in
+                    Finding(
+                        position: forms[category]?.units.first?.position ?? position, kind: .pluralForms,
+                        message: "\(place) has a form for `\(category)`, which the language never takes")
+                } + forms.values.flatMap { findings(in: $0, isOrdinal: isOrdinal, of: entry, localization) }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+// What the words themselves show: nothing at all, the source text again, or wrong spaces and apostrophes.
+
+import Localization
+import StringCatalog
+
+struct TextCheck: CatalogCheck {
+    private let sourceLanguage: String
+    private let source: CatalogSource
+
+    init(_ catalog: StringCatalog, source: CatalogSource) {
+        sourceLanguage = catalog.sourceLanguage
+        self.source = source
+    }
+
+    func findings(in entry: StringCatalog.Entry) -> [Finding] {
+        let sourceUnits = entry.localization(for: sourceLanguage)?.unitsByPath ?? []
+        let sourceValues = Dictionary(sourceUnits.map { ($0.path, $0.unit.value) }) { first, _ in first }
+        return entry.localizations.flatMap { localization in
+            localization.unitsByPath.flatMap { path, unit in
+                let place = "`\(entry.key)` in `\(localization.language)`"
+                var findings = typographyFindings(in: unit, language: localization.language)
+                if unit.value.allSatisfy(\.isWhitespace) {
+                    findings.append(Finding(position: unit.position, kind: .empty, message: "\(place) is empty"))
+                }
+                if localization.language != sourceLanguage, entry.shouldTranslate, unit.state != "new",
+                    sourceValues[path] == unit.value, MessagePieces.literals(of: unit.value).contains(where: \.isLetter)
+                {
+                    findings.append(
+                        Finding(
+                            position: unit.position, kind: .sameAsSource,
+                            message: "\(place) is the same as in `\(sourceLanguage)`"))
+                }
+                return findings
+            }
+        }
+    }
+
+    private func typographyFindings(in unit: StringCatalog.StringUnit, language: String) -> [Finding] {
+        Typography(language: language).faults(in: unit.value).map { fault in
+            Finding(
+                position: source.position(ofCharacter: fault.offset, inStringAt: unit.position), kind: .typography,
+                message: fault.message)
+        }
+    }
+}

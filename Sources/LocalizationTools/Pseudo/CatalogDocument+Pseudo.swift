@@ -1,0 +1,54 @@
+// A catalog with a pseudolocale in it.
+
+import Localization
+public import StringCatalog
+
+extension CatalogDocument {
+    /// The document with every text in a pseudolocale, made from the source language; an earlier one is replaced.
+    /// - Throws: the problems of a document that was changed into something else than a catalog.
+    public func adding(_ language: PseudoLanguage) throws(CatalogProblems) -> CatalogDocument {
+        let catalog = try catalog()
+        var document = self
+        for entry in catalog.entries where entry.shouldTranslate {
+            let source = self[localization: entry.key, catalog.sourceLanguage]
+            let key: JSONValue = ["stringUnit": ["state": "translated", "value": JSONValue(.string(entry.keyAsText))]]
+            document[localization: entry.key, language.rawValue] = language.localization(source ?? key, isWhole: true)
+        }
+        return document
+    }
+}
+
+extension PseudoLanguage {
+    /// What stands below a language, a form or a substitution, with its texts replaced.
+    fileprivate func localization(_ json: JSONValue, isWhole: Bool, isOrdinal: Bool = false) -> JSONValue {
+        var json = json
+        if let value = json[path: ["stringUnit", "value"]]?.string {
+            json["stringUnit"] = ["state": "translated", "value": JSONValue(.string(text(value, isWhole: isWhole)))]
+        }
+        if let forms = json[path: ["variations", "device"]] {
+            for form in forms.members {
+                json[path: ["variations", "device", form.key]] = localization(
+                    form.value, isWhole: isWhole, isOrdinal: isOrdinal)
+            }
+        }
+        if let forms = json[path: ["variations", "plural"]] {
+            json[path: ["variations", "plural"]] = plural(forms, isWhole: isWhole, isOrdinal: isOrdinal)
+        }
+        for substitution in json["substitutions"]?.members ?? [] {
+            json[path: ["substitutions", substitution.key]] = localization(
+                substitution.value, isWhole: false, isOrdinal: substitution.key.hasPrefix("ordinal"))
+        }
+        return json
+    }
+
+    /// The forms that the pseudolocale's rules ask for; what the source language does not have is its `other`.
+    private func plural(_ forms: JSONValue, isWhole: Bool, isOrdinal: Bool) -> JSONValue {
+        let rules = PluralRules(language: rawValue, type: isOrdinal ? .ordinal : .cardinal)
+        var result: JSONValue = [:]
+        for category in rules.categories {
+            result[category.rawValue] = (forms[category.rawValue] ?? forms["other"])
+                .map { localization($0, isWhole: isWhole, isOrdinal: isOrdinal) }
+        }
+        return result
+    }
+}

@@ -1,0 +1,87 @@
+// A catalog on its way to translators: XLIFF 1.2, as Xcode writes it.
+
+import Localization
+public import StringCatalog
+
+/// Writes the texts of one language for translation.
+public struct XLIFFExporter {
+    private let catalog: StringCatalog
+    private let language: String
+    private let original: String
+
+    /// - Parameters:
+    ///   - catalog: the texts.
+    ///   - language: the language to translate to, which need not be in the catalog yet.
+    ///   - original: the path of the catalog in its package; the import finds it again by its last component.
+    public init(_ catalog: StringCatalog, language: String, original: String) {
+        self.catalog = catalog
+        self.language = language
+        self.original = original
+    }
+
+    /// The XLIFF file. A form that the language needs and does not have is there without a translation.
+    /// - Throws: the texts with characters that XML cannot hold.
+    public func bytes() throws(CatalogProblems) -> [UInt8] {
+        var xml = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" \
+            xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" version="1.2" \
+            xsi:schemaLocation="urn:oasis:names:tc:xliff:document:1.2 \
+            http://docs.oasis-open.org/xliff/v1.2/os/xliff-core-1.2-strict.xsd">
+              <file original="\(escaped(original))" source-language="\(escaped(catalog.sourceLanguage))" \
+            target-language="\(escaped(language))" datatype="plaintext">
+                <body>
+
+            """
+        var problems: [CatalogProblem] = []
+        for entry in catalog.entries.sorted(by: { $0.key < $1.key }) where entry.shouldTranslate {
+            for unit in XLIFFUnits(entry, in: catalog, language: language).units {
+                let texts = [unit.name.id, unit.source, unit.target ?? "", entry.comment ?? ""]
+                if texts.contains(where: { $0.unicodeScalars.contains(where: isImpossible) }) {
+                    problems.append(
+                        CatalogProblem(
+                            fileName: catalog.fileName, position: entry.position,
+                            message: "`\(entry.key)` has a control character, which XML cannot hold"))
+                }
+                xml += element(unit, comment: entry.comment)
+            }
+        }
+        guard problems.isEmpty else { throw CatalogProblems(problems) }
+        xml += "    </body>\n  </file>\n</xliff>\n"
+        return Array(xml.utf8)
+    }
+
+    private func element(_ unit: XLIFFUnits.Unit, comment: String?) -> String {
+        var xml = """
+                  <trans-unit id="\(escaped(unit.name.id))" xml:space="preserve">
+                    <source>\(escaped(unit.source))</source>
+
+            """
+        if let target = unit.target {
+            xml += "        <target state=\"\(escaped(XLIFFState.xliff(unit.state)))\">\(escaped(target))</target>\n"
+        }
+        if let comment { xml += "        <note>\(escaped(comment))</note>\n" }
+        return xml + "      </trans-unit>\n"
+    }
+
+    private func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            // A reader would turn these into spaces or line feeds.
+            case "\n", "\r", "\t": result += "&#\(scalar.value);"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    /// XML 1.0, section 2.2.
+    private func isImpossible(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 && !["\n", "\r", "\t"].contains(scalar) || scalar.value == 0xFFFE || scalar.value == 0xFFFF
+    }
+}

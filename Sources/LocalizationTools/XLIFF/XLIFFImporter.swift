@@ -1,0 +1,230 @@
+// Translations on their way back into the catalog.
+
+import Localization
+public import StringCatalog
+
+/// Puts the translations of an XLIFF 1.2 file into a catalog.
+public struct XLIFFImporter {
+    /// A catalog with translations in it.
+    public struct Result: Sendable {
+        /// The document to write.
+        public let document: CatalogDocument
+        /// How many texts are others than before.
+        public let changedCount: Int
+        /// What was passed over, and texts whose source changed after the export: those need review now.
+        public let warnings: [CatalogProblem]
+    }
+
+    private let document: CatalogDocument
+    private let fileName: String
+    private var problems: [CatalogProblem] = []
+    /// The keys that have a problem of their own already.
+    private var refusedKeys: Set<String> = []
+
+    /// Reads translations.
+    /// - Parameters:
+    ///   - bytes: the XLIFF file.
+    ///   - fileName: how problems call it.
+    ///   - document: the catalog to change.
+    /// - Throws: everything that forbids taking the file over, with its line and column: nothing is, then.
+    public static func result(
+        of bytes: [UInt8], fileName: String, in document: CatalogDocument
+    ) throws(CatalogProblems) -> Result {
+        var importer = XLIFFImporter(document: document, fileName: fileName)
+        return try importer.result(of: bytes)
+    }
+
+    private init(document: CatalogDocument, fileName: String) {
+        self.document = document
+        self.fileName = fileName
+    }
+
+    private mutating func report(
+        _ position: SourcePosition, _ message: String, severity: CatalogProblem.Severity = .error,
+        kind: CatalogProblem.Kind = .malformed
+    ) {
+        problems.append(
+            CatalogProblem(
+                fileName: fileName, position: position, severity: severity, kind: kind, message: message))
+    }
+
+    private mutating func result(of bytes: [UInt8]) throws(CatalogProblems) -> Result {
+        let catalog = try document.catalog()
+        var result = document
+        var changedCount = 0
+        var places: [String: SourcePosition] = [:]
+        for file in try files(in: bytes, of: catalog) {
+            guard let language = targetLanguage(of: file, in: catalog) else { continue }
+            for element in units(in: file) {
+                guard let unit = unit(element, in: catalog, language: language) else { continue }
+                if places[unit.name.key] == nil { places[unit.name.key] = element.position }
+                if apply(unit, language: language, to: &result) { changedCount += 1 }
+            }
+        }
+        checkMeaning(of: result, places)
+        guard !problems.contains(where: { $0.severity == .error }) else { throw CatalogProblems(problems) }
+        return Result(document: result, changedCount: changedCount, warnings: CatalogProblems(problems).problems)
+    }
+}
+
+// MARK: - Reading
+
+extension XLIFFImporter {
+    private struct Unit {
+        let name: XLIFFUnitName
+        let value: String
+        let state: String
+        /// The translation's place for the argument of a substitution, when it is not in the catalog yet.
+        let substitution: StringCatalog.Substitution?
+    }
+
+    private func files(
+        in bytes: [UInt8], of catalog: StringCatalog
+    ) throws(CatalogProblems) -> [XMLElement] {
+        func failure(_ position: SourcePosition, _ message: String) -> CatalogProblems {
+            CatalogProblems([CatalogProblem(fileName: fileName, position: position, message: message)])
+        }
+        let root: XMLElement
+        do {
+            root = try XMLReader.read(bytes)
+        } catch {
+            throw failure(error.position, error.message)
+        }
+        guard root.name == "xliff", root.attributes["version"] == "1.2" else {
+            throw failure(root.position, "this is not XLIFF 1.2")
+        }
+        // Xcode puts the files of a whole project into one; ours is the one with our name.
+        let name = document.fileName.split(separator: "/").last
+        let files = root.elements.filter { element in
+            element.name == "file" && element.attributes["original"]?.split(separator: "/").last == name
+        }
+        guard !files.isEmpty else { throw failure(root.position, "no `<file>` here is for \(name ?? "the catalog")") }
+        return files
+    }
+
+    /// The file's language as the catalog spells it.
+    private mutating func targetLanguage(of file: XMLElement, in catalog: StringCatalog) -> String? {
+        guard let target = file.attributes["target-language"], !target.isEmpty else {
+            report(file.position, "`<file>` has no `target-language`")
+            return nil
+        }
+        guard file.attributes["source-language"] == catalog.sourceLanguage else {
+            report(file.position, "the source language of the catalog is `\(catalog.sourceLanguage)`")
+            return nil
+        }
+        let canonical = LanguageTag.canonical(target)
+        guard canonical != LanguageTag.canonical(catalog.sourceLanguage) else {
+            report(file.position, "`\(target)` is the source language, which is not translated")
+            return nil
+        }
+        return catalog.languages.first { LanguageTag.canonical($0) == canonical } ?? canonical
+    }
+
+    private func units(in element: XMLElement) -> [XMLElement] {
+        element.elements.flatMap { child -> [XMLElement] in
+            switch child.name {
+            case "trans-unit": [child]
+            case "body", "group": units(in: child)
+            default: []
+            }
+        }
+    }
+
+    /// Nil for a unit that changes nothing, or must not.
+    private mutating func unit(_ element: XMLElement, in catalog: StringCatalog, language: String) -> Unit? {
+        guard let id = element.attributes["id"], let name = XLIFFUnitName(id) else {
+            report(element.position, "`id` is not the name of a text: `key`, `key|==|plural.one`, …")
+            return nil
+        }
+        guard let target = element.first("target") else { return nil }
+        for part in [element.first("source"), target] {
+            guard let inline = part?.elements.first else { continue }
+            report(inline.position, "`<\(inline.name)>` inside a text is not read")
+            return nil
+        }
+        let state = XLIFFState.catalog(target.attributes["state"])
+        guard !target.text.isEmpty || state != "new" else { return nil }
+        guard let entry = catalog.entries.first(where: { $0.key == name.key }) else {
+            report(element.position, "the catalog has no key `\(name.key)`", severity: .warning, kind: .stale)
+            return nil
+        }
+        let units = XLIFFUnits(entry, in: catalog, language: language)
+        let source = units.sourceText(at: name.path)
+        checkPlaceholders(of: target, against: source, among: units.sourceTexts(beside: name.path), name)
+        let isOutdated = element.first("source").map { $0.text != source } ?? false
+        if isOutdated {
+            report(
+                element.position, "the source text of `\(name.id)` has changed since the export", severity: .warning,
+                kind: .needsReview)
+        }
+        return Unit(
+            name: name, value: units.catalogText(target.text, at: name.path),
+            state: isOutdated && state == "translated" ? "needs_review" : state,
+            substitution: units.substitution(of: name.path))
+    }
+}
+
+// MARK: - Checking and changing
+
+extension XLIFFImporter {
+    /// Each text for itself: a plural form may leave its number out, and that is all.
+    private mutating func checkPlaceholders(
+        of target: XMLElement, against source: String, among sources: [String], _ name: XLIFFUnitName
+    ) {
+        func kinds(_ text: String) -> [String]? {
+            (try? FormatString(text))?.placeholders.map { placeholder in
+                switch placeholder.content {
+                case .argument(let type, _): "\(placeholder.number) \(type.rawValue)"
+                case .substitution(let name): "#\(name)"
+                case .substitutionArgument: "arg"
+                }
+            }
+        }
+        let expected = Set(kinds(source) ?? [])
+        let possible = Set((sources + [source]).flatMap { kinds($0) ?? [] })
+        guard let found = kinds(target.text).map({ Set($0) }) else {
+            refusedKeys.insert(name.key)
+            return report(target.position, "a placeholder of `\(name.id)` is not written right", kind: .placeholders)
+        }
+        let isForm = !name.path.steps.isEmpty
+        let missing = expected.subtracting(found).filter { !isForm || $0.hasSuffix(" text") }
+        guard !missing.isEmpty || !found.isSubset(of: possible) else { return }
+        refusedKeys.insert(name.key)
+        report(
+            target.position, "the placeholders of `\(name.id)` have changed: “\(source)” became “\(target.text)”",
+            kind: .placeholders)
+    }
+
+    private func apply(_ unit: Unit, language: String, to document: inout CatalogDocument) -> Bool {
+        let place = document[unit: unit.name.key, language, unit.name.path]
+        guard place?["value"]?.string != unit.value || place?["state"]?.string ?? "new" != unit.state else {
+            return false
+        }
+        var json = place ?? [:]
+        json["state"] = JSONValue(.string(unit.state))
+        json["value"] = JSONValue(.string(unit.value))
+        document[unit: unit.name.key, language, unit.name.path] = json
+        if let substitution = unit.substitution {
+            let path = ["substitutions", substitution.name]
+            var localization = document[localization: unit.name.key, language] ?? [:]
+            if localization[path: path + ["formatSpecifier"]] == nil {
+                if let number = substitution.argumentNumber {
+                    localization[path: path + ["argNum"]] = JSONValue(.number("\(number)"))
+                }
+                localization[path: path + ["formatSpecifier"]] = JSONValue(.string(substitution.formatSpecifier))
+                document[localization: unit.name.key, language] = localization
+            }
+        }
+        return true
+    }
+
+    /// The catalog as a whole, with every problem at the unit that brought it.
+    private mutating func checkMeaning(of document: CatalogDocument, _ places: [String: SourcePosition]) {
+        let (catalog, found) = StringCatalog.read(document.bytes, fileName: document.fileName)
+        for problem in found where problem.severity == .error {
+            let entry = catalog?.entries.last { $0.position <= problem.position }
+            guard let entry, let position = places[entry.key], !refusedKeys.contains(entry.key) else { continue }
+            report(position, problem.message, kind: problem.kind)
+        }
+    }
+}

@@ -1,0 +1,220 @@
+// A strict reader of the part of XML 1.0 that interchange files are written in: UTF-8, no document type, no entities but
+// the five of the standard.
+
+import StringCatalog
+
+struct XMLReader {
+    /// Deeper than any XLIFF file nests; it bounds the recursion.
+    private static let maximumDepth = 64
+
+    private let characters: [Unicode.Scalar]
+    private var index = 0
+    private var line = 1
+    private var column = 1
+
+    /// The root element of a file.
+    static func read(_ bytes: [UInt8]) throws(XMLSyntaxError) -> XMLElement {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw XMLSyntaxError(position: SourcePosition(line: 1, column: 1), message: "the file is not valid UTF-8")
+        }
+        var reader = XMLReader(text)
+        _ = reader.skip("\u{FEFF}")
+        try reader.skipMisc()
+        guard reader.next == "<" else { throw reader.error("expected an element") }
+        let root = try reader.element(depth: 0)
+        try reader.skipMisc()
+        guard reader.next == nil else { throw reader.error("unexpected text after the end of `\(root.name)`") }
+        return root
+    }
+
+    private init(_ text: String) {
+        characters = Array(text.unicodeScalars)
+    }
+
+    private var next: Unicode.Scalar? { index < characters.count ? characters[index] : nil }
+    private var position: SourcePosition { SourcePosition(line: line, column: column) }
+
+    private func error(_ message: String, at place: SourcePosition? = nil) -> XMLSyntaxError {
+        XMLSyntaxError(position: place ?? position, message: message)
+    }
+
+    /// Takes the next character. Marks that combine with the one before are in its column.
+    @discardableResult
+    private mutating func advance() -> Unicode.Scalar {
+        let scalar = characters[index]
+        index += 1
+        if scalar == "\n" {
+            line += 1
+            column = 1
+        } else if !scalar.properties.isGraphemeExtend {
+            column += 1
+        }
+        return scalar
+    }
+
+    private mutating func skip(_ text: String) -> Bool {
+        guard characters[index...].starts(with: text.unicodeScalars) else { return false }
+        for _ in text.unicodeScalars { advance() }
+        return true
+    }
+
+    private mutating func skipSpace() {
+        while let scalar = next, scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r" { advance() }
+    }
+
+    /// Everything up to `end`, which is taken too.
+    private mutating func text(
+        until end: String, of what: String, from start: SourcePosition
+    ) throws(XMLSyntaxError) -> String {
+        var text = String.UnicodeScalarView()
+        while next != nil {
+            if skip(end) { return String(text) }
+            text.append(advance())
+        }
+        throw error("\(what) that begins here has no end", at: start)
+    }
+
+    /// Declarations, comments and space around the root element.
+    private mutating func skipMisc() throws(XMLSyntaxError) {
+        while true {
+            skipSpace()
+            if try skipComment() { continue }
+            let start = position
+            if skip("<!DOCTYPE") { throw error("a document type is not read", at: start) }
+            return
+        }
+    }
+
+    private mutating func skipComment() throws(XMLSyntaxError) -> Bool {
+        let start = position
+        if skip("<!--") {
+            _ = try text(until: "-->", of: "the comment", from: start)
+        } else if skip("<?") {
+            _ = try text(until: "?>", of: "the instruction", from: start)
+        } else {
+            return false
+        }
+        return true
+    }
+
+    private mutating func element(depth: Int) throws(XMLSyntaxError) -> XMLElement {
+        guard depth < Self.maximumDepth else { throw error("nested deeper than \(Self.maximumDepth) levels") }
+        let start = position
+        advance()
+        let qualifiedName = try name()
+        let attributes = try attributes()
+        var element = XMLElement(
+            name: String(qualifiedName.split(separator: ":").last ?? ""), attributes: attributes, position: start)
+        if skip("/>") { return element }
+        guard skip(">") else { throw error("expected `>`") }
+        while true {
+            guard next != nil else { throw error("`<\(qualifiedName)>` has no end", at: start) }
+            let place = position
+            if skip("</") {
+                let end = try name()
+                skipSpace()
+                guard end == qualifiedName else {
+                    throw error("expected `</\(qualifiedName)>`, not `</\(end)>`", at: place)
+                }
+                guard skip(">") else { throw error("expected `>`") }
+                return element
+            }
+            if skip("<![CDATA[") {
+                element.children.append(.text(try text(until: "]]>", of: "the section", from: place)))
+            } else if try skipComment() {
+                continue
+            } else if next == "<" {
+                element.children.append(.element(try self.element(depth: depth + 1)))
+            } else {
+                element.children.append(.text(try characterData()))
+            }
+        }
+    }
+
+    private mutating func name() throws(XMLSyntaxError) -> String {
+        var name = String.UnicodeScalarView()
+        while let scalar = next, isOfName(scalar, isFirst: name.isEmpty) { name.append(advance()) }
+        guard !name.isEmpty else { throw error("expected a name") }
+        return String(name)
+    }
+
+    /// XML 1.0, section 2.3, as far as names in interchange files go.
+    private func isOfName(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
+        if scalar.properties.isAlphabetic || scalar == "_" || scalar == ":" { return true }
+        return !isFirst && (scalar.properties.numericType != nil || scalar == "-" || scalar == ".")
+    }
+
+    private mutating func attributes() throws(XMLSyntaxError) -> [String: String] {
+        var attributes: [String: String] = [:]
+        while true {
+            skipSpace()
+            guard next != ">", next != "/" else { return attributes }
+            let start = position
+            let name = try name()
+            skipSpace()
+            guard skip("=") else { throw error("expected `=` after `\(name)`") }
+            skipSpace()
+            guard let quote = next, quote == "\"" || quote == "'" else { throw error("expected a quotation mark") }
+            advance()
+            var value = ""
+            while let scalar = next, scalar != quote {
+                guard scalar != "<" else { throw error("`<` in an attribute is written `&lt;`") }
+                if scalar == "&" {
+                    value.unicodeScalars.append(try reference())
+                } else {
+                    advance()
+                    // XML 1.0, section 3.3.3: line breaks that are not references are spaces.
+                    value.unicodeScalars.append(scalar == "\n" || scalar == "\t" || scalar == "\r" ? " " : scalar)
+                }
+            }
+            guard next == quote else { throw error("the value of `\(name)` has no end", at: start) }
+            advance()
+            guard attributes.updateValue(value, forKey: name) == nil else {
+                throw error("`\(name)` stands here twice", at: start)
+            }
+        }
+    }
+
+    /// Text up to the next tag. XML 1.0, section 2.11: every line ends in a line feed.
+    private mutating func characterData() throws(XMLSyntaxError) -> String {
+        var text = String.UnicodeScalarView()
+        while let scalar = next, scalar != "<" {
+            if scalar == "&" {
+                text.append(try reference())
+            } else {
+                advance()
+                if scalar == "\r" {
+                    if next != "\n" { text.append("\n") }
+                } else {
+                    text.append(scalar)
+                }
+            }
+        }
+        return String(text)
+    }
+
+    private mutating func reference() throws(XMLSyntaxError) -> Unicode.Scalar {
+        let start = position
+        advance()
+        var name = ""
+        while let scalar = next, scalar != ";", name.count < 10 {
+            name.unicodeScalars.append(scalar)
+            advance()
+        }
+        guard skip(";") else { throw error("`&` is written `&amp;`", at: start) }
+        switch name {
+        case "amp": return "&"
+        case "lt": return "<"
+        case "gt": return ">"
+        case "quot": return "\""
+        case "apos": return "'"
+        default:
+            let isHexadecimal = name.hasPrefix("#x")
+            let code = UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
+            guard name.hasPrefix("#"), let scalar = code.flatMap({ Unicode.Scalar($0) }) else {
+                throw error("`&\(name);` is no character", at: start)
+            }
+            return scalar
+        }
+    }
+}

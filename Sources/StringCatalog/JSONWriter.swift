@@ -1,0 +1,78 @@
+// JSON as Xcode writes it, so that a catalog that went through here differs from Xcode's own in nothing.
+
+/// Writes JSON with two spaces a level, ` : ` between key and value, and keys sorted by code point.
+public struct JSONWriter {
+    private var bytes: [UInt8] = []
+
+    /// The text of a value, without a line break at its end.
+    public static func text(of value: JSONValue) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.write(value, indentation: 0)
+        return writer.bytes
+    }
+
+    private mutating func write(_ value: JSONValue, indentation: Int) {
+        switch value.content {
+        case .null: write("null")
+        case .bool(let bool): write(bool ? "true" : "false")
+        case .number(let digits): write(digits)
+        case .string(let string): write(quoted: string)
+        case .array(let elements):
+            write("[", elements, "]", indentation) { writer, element in
+                writer.write(element, indentation: indentation + 1)
+            }
+        case .object(let members):
+            // By scalars, because `String` compares by canonical equivalence.
+            let sorted = members.sorted { $0.key.unicodeScalars.lexicographicallyPrecedes($1.key.unicodeScalars) }
+            write("{", sorted, "}", indentation) { writer, member in
+                writer.write(quoted: member.key)
+                writer.write(" : ")
+                writer.write(member.value, indentation: indentation + 1)
+            }
+        }
+    }
+
+    private mutating func write<Element>(
+        _ start: String, _ elements: [Element], _ end: String, _ indentation: Int,
+        element write: (inout JSONWriter, Element) -> Void
+    ) {
+        self.write(start)
+        // Xcode puts an empty line into what is empty.
+        if elements.isEmpty { self.write("\n") }
+        for (index, element) in elements.enumerated() {
+            self.write(index == 0 ? "\n" : ",\n")
+            indent(indentation + 1)
+            write(&self, element)
+        }
+        self.write("\n")
+        indent(indentation)
+        self.write(end)
+    }
+
+    private mutating func indent(_ level: Int) {
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * level))
+    }
+
+    private mutating func write(_ text: String) {
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    /// RFC 8259, section 7: only what has to be escaped is.
+    private mutating func write(quoted text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): write("\\\"")
+            case UInt8(ascii: "\\"): write("\\\\")
+            case 0x08: write("\\b")
+            case 0x09: write("\\t")
+            case 0x0A: write("\\n")
+            case 0x0C: write("\\f")
+            case 0x0D: write("\\r")
+            case 0..<0x20: write("\\u00" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16))
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+}

@@ -1,0 +1,135 @@
+import FoundationEssentials
+import Localization
+import Testing
+
+@Suite("Markup and direction")
+struct MarkupTests {
+    private struct Elements: MessageElements {
+        func open(_ tag: String, to buffer: inout TextBuffer) {
+            buffer.append(tag == "link" ? "<a href=\"/rules\">" : "<\(tag)>")
+        }
+
+        func close(_ tag: String, to buffer: inout TextBuffer) {
+            buffer.append(tag == "link" ? "</a>" : "</\(tag)>")
+        }
+    }
+
+    private static let strings = """
+        "rules": { "comment": "<link> leads to the rules, <em> is for emphasis.", "localizations": {
+        "en": { "stringUnit": { "value": "%@, <em>read</em> <link>the rules & win</link>" } },
+        "ar": { "stringUnit": { "value": "%@ <link>القواعد</link> <em>!</em>" } } } },
+        "plain": { "comment": "No tag", "localizations": { "en": { "stringUnit": { "value": "1 < 2 & <3" } } } },
+        "english": { "localizations": { "en": { "stringUnit": { "value": "Only in %@" } } } },
+        "words": { "localizations": { "fr": { "stringUnit": { "value": "Mots" } } } },
+        "brand": { "shouldTranslate": false, "localizations": { "en": { "stringUnit": { "value": "Gather" } } } },
+        "pick": { "comment": "<b> is bold.", "localizations": {
+        "en": { "variations": { "plural": { "one": { "stringUnit": { "value": "<b>%lld</b> pick" } },
+        "other": { "stringUnit": { "value": "<b>%lld picks</b>" } } } } } } }
+        """
+
+    private func context(_ language: String) throws -> LocalizationContext {
+        let text = #"{ "sourceLanguage": "en", "version": "1.0", "strings": { \#(Self.strings) } }"#
+        let catalog = LocalizedCatalog(try StringCatalog(parsing: Array(text.utf8), fileName: "L"))
+        return catalog.context(for: language, timeZone: .gmt)
+    }
+
+    private func text(
+        _ key: String, _ arguments: LocalizedStringResource.Argument..., language: String = "en",
+        escaping: TextBuffer.Escaping
+    ) throws -> String {
+        var buffer = TextBuffer()
+        try context(language).append(
+            LocalizedStringResource(key: key, arguments: arguments), escaping: escaping, to: &buffer)
+        return buffer.text()
+    }
+
+    @Test("The view’s elements stand in place of the tags, and arguments are escaped between them")
+    func elements() throws {
+        var buffer = TextBuffer()
+        let resource = LocalizedStringResource(key: "rules", arguments: [.text("<link>Léa</link>")])
+        try context("en").append(resource, elements: Elements(), to: &buffer)
+        #expect(
+            buffer.text() == "&lt;link&gt;Léa&lt;/link&gt;, <em>read</em> <a href=\"/rules\">the rules &amp; win</a>")
+    }
+
+    @Test("Tags inside plural forms, and messages inside messages")
+    func nested() throws {
+        var buffer = TextBuffer()
+        let pick = LocalizedStringResource(key: "pick", arguments: [.integer(2)])
+        let resource = LocalizedStringResource(key: "rules", arguments: [.resource(pick)])
+        try context("en").append(resource, elements: Elements(), to: &buffer)
+        #expect(buffer.text().hasPrefix("<b>2 picks</b>, <em>read</em>"))
+    }
+
+    @Test("Without elements the words are written and no tag is")
+    func withoutElements() throws {
+        for escaping in [TextBuffer.Escaping.none, .html, .markup] {
+            let expected = escaping == .none ? "Léa, read the rules & win" : "Léa, read the rules &amp; win"
+            #expect(try text("rules", .text("Léa"), escaping: escaping) == expected)
+        }
+    }
+
+    @Test("A `<` that begins no tag is text")
+    func lessThan() throws {
+        #expect(try text("plain", escaping: .none) == "1 < 2 & <3")
+        #expect(try text("plain", escaping: .markup) == "1 &lt; 2 &amp; &lt;3")
+    }
+
+    @Test("The tags of a key are known")
+    func tags() throws {
+        let catalog = try context("en").catalog
+        #expect(catalog.tags(of: "rules") == ["link", "em"])
+        #expect(catalog.tags(of: "plain") == [])
+        #expect(catalog.tags(of: "nowhere") == [])
+    }
+
+    @Test(
+        "Names that could rearrange the page are isolated, others are left alone",
+        arguments: [
+            ("en", "Léa", false), ("en", "Ωμέγα", false), ("en", "Łukasz 7", false), ("en", "日本", false),
+            ("en", "محمد", true), ("en", "Léa (ליאה)", true), ("en", "a\u{202E}b", true), ("en", "a\u{200F}", true),
+            ("en", "12", false), ("en", "", false), ("en", "😀", false), ("en", "\u{1E900}", true),
+            ("ar", "محمد", false), ("ar", "Léa", true), ("ar", "12:30", false), ("ar", "محمد 7", false),
+            ("ar", "日本", true), ("ar", "م\u{202D}", true), ("ar", "!", false),
+        ])
+    func isolation(language: String, name: String, isIsolated: Bool) throws {
+        #expect(
+            try text("rules", .text(name), language: language, escaping: .markup).contains("<bdi>\(name)</bdi>")
+                == isIsolated)
+        for escaping in [TextBuffer.Escaping.none, .html] {
+            let written = try text("rules", .text(name), language: language, escaping: escaping)
+            #expect(written.contains("\u{2068}\(name)\u{2069}") == isIsolated)
+            #expect(!written.contains("bdi"))
+        }
+    }
+
+    @Test("A name on its own is isolated by the same rule")
+    func typed() throws {
+        for (language, name, expected) in [("en", "Léa & co", "Léa &amp; co"), ("en", "محمد", "<bdi>محمد</bdi>")] {
+            var buffer = TextBuffer()
+            try context(language).append(typed: name, escaping: .markup, to: &buffer)
+            #expect(buffer.text() == expected)
+        }
+    }
+
+    @Test("A text that fell back carries its language, and its direction where that differs")
+    func fallback() throws {
+        #expect(
+            try text("english", .text("<x>"), language: "fr", escaping: .markup)
+                == "<span lang=\"en\">Only in &lt;x&gt;</span>")
+        #expect(
+            try text("english", .text("ع"), language: "ar", escaping: .markup)
+                == "<span lang=\"en\" dir=\"ltr\">Only in <bdi>ع</bdi></span>")
+        #expect(try text("english", .text("x"), language: "fr", escaping: .html) == "Only in x")
+        #expect(try text("english", .text("x"), language: "ar", escaping: .html) == "\u{2068}Only in x\u{2069}")
+        #expect(try text("english", .text("x"), language: "en-GB", escaping: .markup) == "Only in x")
+        #expect(try text("unknown", language: "fr", escaping: .markup) == "<span lang=\"en\">unknown</span>")
+        #expect(try text("unknown", language: "en", escaping: .markup) == "unknown")
+    }
+
+    @Test("A text that is the same in every language is in none")
+    func untranslatable() throws {
+        #expect(try text("brand", language: "ar", escaping: .markup) == "Gather")
+        #expect(try context("ar").foreignLanguage(of: LocalizedStringResource(key: "brand")) == nil)
+    }
+}

@@ -1,0 +1,75 @@
+import FoundationEssentials
+import Localization
+import Testing
+
+@Suite("Search")
+struct SearchTests {
+    @Test(
+        "Case, accents and width do not matter",
+        arguments: [
+            ("Cône", "cone"), ("CÔNE", "cone"), ("ｃｏｎｅ", "cone"), ("ＣＯＮＥ", "cone"), ("co\u{302}ne", "cone"),
+            ("Émile Zola", "emile zola"), ("  a \u{A0}\t b ", "a b"), ("", ""), ("   ", ""), ("Straße", "strasse"),
+            ("Łukasz", "lukasz"), ("Ødegård", "odegard"), ("Cœur", "coeur"), ("N’Golo", "n'golo"), ("İnce", "ince"),
+            ("Ｋ２", "k2"), ("ｶﾞ", "ガ"), ("ガ", "ガ"), ("Ｅ\u{301}", "e"), ("محمد", "محمد"), ("日本", "日本"), ("cone9", "cone9"),
+        ])
+    func fold(text: String, expected: String) {
+        #expect(SearchFold.fold(text) == expected)
+        #expect(SearchFold.fold(SearchFold.fold(text)) == expected)
+    }
+
+    private static let strings = """
+        "keeper": { "localizations": { "en": { "stringUnit": { "value": "Goalkeeper" } },
+        "fr": { "stringUnit": { "value": "Gardien de but" } }, "pl": { "stringUnit": { "value": "Bramkarz" } } } },
+        "striker": { "localizations": { "en": { "stringUnit": { "value": "Striker" } },
+        "fr": { "stringUnit": { "value": "Avant-centre" } }, "pl": { "stringUnit": { "value": "Napastnik" } } } },
+        "amateur": { "localizations": { "en": { "stringUnit": { "value": "Amateur" } },
+        "fr": { "stringUnit": { "value": "Amateur" } } } }
+        """
+
+    private func words() throws -> LocalizedWords {
+        let text = #"{ "sourceLanguage": "en", "version": "1.0", "strings": { \#(Self.strings) } }"#
+        let catalog = LocalizedCatalog(try StringCatalog(parsing: Array(text.utf8), fileName: "L"))
+        return LocalizedWords(["striker", "keeper", "amateur"], in: catalog)
+    }
+
+    @Test(
+        "A word finds its key in the language that it is of",
+        arguments: [
+            ("gardien", "fr", ["keeper"]), ("GARD", "fr", ["keeper"]), ("gardien but", "fr", ["keeper"]),
+            ("gardien", "en", []), ("goalkeeper", "en", ["keeper"]), ("goalkeeper", "fr", []),
+            ("centre", "fr", ["striker"]), ("arde", "fr", []), ("", "fr", []), (" - ", "fr", []),
+            ("a", "fr", ["striker", "amateur"]),
+            ("gardien", "fr-CA", ["keeper"]), ("striker", "de", ["striker"]), ("amateur", "pl", []),
+            ("gardien x", "fr", []),
+        ] as [(String, String, [String])])
+    func keys(query: String, language: String, expected: [String]) throws {
+        #expect(try words().keys(matching: query, in: language) == expected)
+    }
+
+    @Test("A word of another language leads to its key, one of the reader’s own does not")
+    func otherLanguages() throws {
+        let words = try words()
+        #expect(
+            words.matches("Gardien", inLanguagesOtherThan: "en") == [
+                LocalizedWords.Match(key: "keeper", language: "fr")
+            ])
+        #expect(words.matches("gardien", inLanguagesOtherThan: "fr-CA") == [])
+        #expect(words.matches("amateur", inLanguagesOtherThan: "fr") == [])
+        #expect(
+            words.matches("amateur", inLanguagesOtherThan: "pl") == [
+                LocalizedWords.Match(key: "amateur", language: "en")
+            ])
+        #expect(words.matches("", inLanguagesOtherThan: "en") == [])
+    }
+
+    @Test("Names stand in the reader’s order")
+    func nameOrder() {
+        func sorted(_ names: [String], _ language: String) -> [String] {
+            NameOrder().order(of: names, in: language).map { names[$0] }
+        }
+        #expect(
+            sorted(["Zoe", "Émile", "Fabien", "Emile", "emil"], "fr") == ["emil", "Emile", "Émile", "Fabien", "Zoe"])
+        #expect(sorted(["Östen", "Zlatan", "Olof"], "sv") == ["Olof", "Zlatan", "Östen"])
+        #expect(sorted(["Östen", "Zlatan", "Olof"], "de") == ["Olof", "Östen", "Zlatan"])
+    }
+}

@@ -1,0 +1,160 @@
+import LocalizationTools
+import Testing
+
+@Suite("Checking a catalog")
+struct CheckTests {
+    /// Every kind of fault once, in the order of the file.
+    private static let faulty = """
+        {
+          "sourceLanguage" : "en",
+          "strings" : {
+            "a.missing" : { "comment" : "x", "extractionState" : "stale", "localizations" : {
+              "en" : { "stringUnit" : { "state" : "translated", "value" : "One" } }
+            } },
+            "b.review" : { "comment" : " ", "localizations" : {
+              "en" : { "stringUnit" : { "state" : "translated", "value" : "Two" } },
+              "fr" : { "stringUnit" : { "state" : "needs_review", "value" : "Deux" } }
+            } },
+            "c.placeholders" : { "comment" : "x", "localizations" : {
+              "en" : { "stringUnit" : { "state" : "translated", "value" : "%@ %lld" } },
+              "fr" : { "stringUnit" : { "state" : "translated", "value" : "%@ %@" } }
+            } },
+            "d.forms" : { "comment" : "x", "localizations" : {
+              "en" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld goal" } },
+                "two" : { "stringUnit" : { "state" : "translated", "value" : "%lld goals" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld goals" } } } } },
+              "fr" : { "variations" : { "plural" : {
+                "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld but" } },
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%lld buts" } } } } }
+            } },
+            "e.same" : { "comment" : "x", "localizations" : {
+              "en" : { "stringUnit" : { "state" : "translated", "value" : "Score" } },
+              "fr" : { "stringUnit" : { "state" : "translated", "value" : "Score" } }
+            } },
+            "f.empty" : { "comment" : "x", "localizations" : {
+              "en" : { "stringUnit" : { "state" : "translated", "value" : "Five" } },
+              "fr" : { "stringUnit" : { "state" : "new", "value" : " " } }
+            } },
+            "f.empty" : { },
+            "g.tags" : { "comment" : "x", "localizations" : {
+              "en" : { "stringUnit" : { "state" : "translated", "value" : "Read <a>it</a>" } },
+              "fr" : { "stringUnit" : { "state" : "translated", "value" : "Lire" } }
+            } },
+            "h.unused" : { "comment" : "x", "localizations" : {
+              "en" : { "stringUnit" : { "state" : "translated", "value" : "It's" } },
+              "fr" : { "stringUnit" : { "state" : "translated", "value" : "\\"C\\u2019est\\": «quoi» ?" } }
+            } },
+            "i.manual" : { "comment" : "x", "extractionState" : "manual", "localizations" : {
+              "fr" : { "stringUnit" : { "state" : "translated", "value" : "Neuf" } }
+            } }
+          },
+          "version" : "1.0"
+        }
+        """
+
+    private func uses() -> SymbolUses {
+        var uses = SymbolUses()
+        uses.add(
+            swift: """
+                let all = [.aMissing, .bReview, LocalizedStringResource.cPlaceholders("x", 1), .dForms(count: 2)]
+                // .hUnused is in a comment, /* and so is .hUnused here */
+                /* .hUnused */ let url = "https://x/\\(Key.eSame)"; let key = "f.empty"
+                """)
+        uses.add(template: "<p>{{#gTags}}{{i.manual}}{{/gTags}}</p>")
+        return uses
+    }
+
+    @Test("Every kind of fault is found, with its line and column")
+    func faults() {
+        let checker = CatalogChecker(Array(Self.faulty.utf8), fileName: "L.xcstrings", uses: uses())
+        let expected = """
+            L.xcstrings:4:5: error: `a.missing` has no text in `fr`
+            L.xcstrings:4:5: warning: `a.missing` is stale: the code no longer has it
+            L.xcstrings:7:5: warning: `b.review` has no comment for translators
+            L.xcstrings:9:69: warning: `b.review` in `fr` needs review
+            L.xcstrings:13:67: error: placeholders of `c.placeholders` in `fr`: expected %1$@ %2$lld, as in `en`, \
+            found %1$@ %2$@
+            L.xcstrings:18:70: error: `d.forms` in `en` has a form for `two`, which the language never takes
+            L.xcstrings:21:70: error: `d.forms` in `fr` has no form for `many`, which the language needs
+            L.xcstrings:26:67: warning: `e.same` in `fr` is the same as in `en`
+            L.xcstrings:30:60: error: `f.empty` in `fr` is empty
+            L.xcstrings:30:60: error: `f.empty` in `fr` is not translated yet
+            L.xcstrings:32:5: error: the key `f.empty` stands here twice; first in line 28
+            L.xcstrings:34:67: error: the tag `<a>` is not declared: the comment of the key does not name it
+            L.xcstrings:37:5: warning: `h.unused` is not used: no source file and no template asks for it
+            L.xcstrings:38:70: error: an apostrophe is `’` (U+2019), not `'`
+            L.xcstrings:39:82: error: `:` needs a no-break space (U+00A0) before it
+            L.xcstrings:39:84: error: `«` needs a no-break space (U+00A0) after it
+            L.xcstrings:39:89: error: `»` needs a no-break space (U+00A0) before it
+            L.xcstrings:39:91: error: `?` needs a narrow no-break space (U+202F) before it
+            L.xcstrings:41:5: error: `i.manual` has no text in `en`
+            """
+        let found = checker.findings.map(\.description).sorted()
+        let wanted = expected.split(separator: "\n").map { String($0) }.sorted()
+        for line in Set(wanted).symmetricDifference(found).sorted() {
+            Issue.record("\(wanted.contains(line) ? "not found" : "not expected"): \(line)")
+        }
+        #expect(checker.findings.map(\.position) == checker.findings.map(\.position).sorted())
+        #expect(checker.hasErrors)
+        let kinds = Set(checker.findings.map(\.kind))
+        #expect(kinds == Set(CatalogProblem.Kind.allCases).subtracting([.malformed]))
+    }
+
+    @Test("What is no JSON is one finding")
+    func malformed() {
+        let checker = CatalogChecker(Array("{\n  x".utf8), fileName: "L")
+        #expect(checker.findings.map(\.description) == ["L:2:3: error: expected a key in quotation marks"])
+        #expect(checker.findings.map(\.kind) == [.malformed])
+    }
+
+    @Test("A region takes what it lacks from its language")
+    func regions() throws {
+        var document = try Support.document(try Support.everyKind())
+        document[unit: "title", "fr-CA", UnitPath()] = ["state": "translated", "value": "Joueuses"]
+        let findings = CatalogChecker(document.bytes, fileName: "L").findings.filter { $0.kind == .missing }
+        #expect(!findings.contains { $0.message.contains("`fr-CA`") })
+    }
+
+    @Test(
+        "French spaces and apostrophes",
+        arguments: [
+            ("fr", "Équipes\u{A0}: «\u{A0}A\u{A0}» ou B\u{202F}?", 0), ("fr", "Équipes: A", 1),
+            ("fr", "Équipes : A", 1),
+            ("fr", "12:30 à https://x", 0), ("fr", ": A", 0), ("fr", "Quoi\u{202F}?! Non\u{202F};", 0),
+            ("fr", "Quoi?", 1), ("fr", "Quoi\u{A0}!", 1), ("fr", "?", 0), ("fr", "l'équipe", 1), ("fr", "l’équipe", 0),
+            ("fr", "« A »", 2), ("fr-CA", "Quoi? Équipes\u{A0}: A", 0), ("fr-CA", "Quoi? A: b", 1),
+            ("fr-CH", "Quoi?", 1), ("en", "What? Yes: no; «x»!", 0), ("en", "It's", 1), ("en", "5' 'x'", 1),
+            ("fr", "%@\u{A0}: %lld", 0), ("fr", "%@: %lld", 1),
+        ])
+    func typography(language: String, text: String, count: Int) throws {
+        var document = try Support.document(try Support.everyKind())
+        document[localization: "title", "en"] = nil
+        document[unit: "title", language, UnitPath()] = ["state": "translated", "value": JSONValue(.string(text))]
+        // The reader would want the same placeholders in the key.
+        let findings = CatalogChecker(document.bytes, fileName: "L").findings.filter { $0.kind == .typography }
+        #expect(findings.count == count, "\(findings)")
+    }
+
+    @Test("The product’s catalog has no errors of these kinds")
+    func product() throws {
+        let findings = CatalogChecker(try Support.productCatalog(), fileName: "Localizable.xcstrings").findings
+        #expect(findings.filter { $0.severity == .error }.map(\.description) == [])
+    }
+
+    @Test("Statistics count by language")
+    func statistics() throws {
+        let statistics = CatalogStatistics(try Support.document(try Support.everyKind()).catalog())
+        #expect(statistics.keyCount == 9)
+        #expect(statistics.languages.map(\.tag) == ["en", "fr"])
+        let french = statistics.languages[1]
+        #expect(french.translated == 4)
+        #expect(french.needsReview == 1)
+        #expect(french.missing == 3)
+        #expect(french.percentTranslated == 50)
+        #expect(statistics.languages[0].percentTranslated == 100)
+        #expect(statistics.description.split(separator: "\n").count == 3)
+        let lines = statistics.description.split(separator: "\n")
+        #expect(lines[0] == "   language translated     review    missing      words          %")
+    }
+}

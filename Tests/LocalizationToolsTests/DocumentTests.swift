@@ -1,0 +1,116 @@
+import FoundationEssentials
+import Localization
+import LocalizationTools
+import Testing
+
+@Suite("Catalogs read and written back")
+struct DocumentTests {
+    @Test("Nothing changes but the order")
+    func bytes() throws {
+        for bytes in [try Support.productCatalog(), try Support.everyKind()] {
+            #expect(try Support.document(bytes).bytes == bytes)
+        }
+    }
+
+    @Test("Keys are sorted by code point, whatever stands in the file stays")
+    func normalization() throws {
+        let text = """
+            {"version":"1.0","strings":{"b":{},"é":{"new":[]},"a":{"localizations":{"fr":{"stringUnit":
+            {"value":"\\u00e9\\/\\u0007","state":"odd"}}}}},"sourceLanguage":"en"}
+            """
+        let document = try Support.document(Array(text.utf8))
+        let expected = """
+            {
+              "sourceLanguage" : "en",
+              "strings" : {
+                "a" : {
+                  "localizations" : {
+                    "fr" : {
+                      "stringUnit" : {
+                        "state" : "odd",
+                        "value" : "é/\\u0007"
+                      }
+                    }
+                  }
+                },
+                "b" : {
+
+                },
+                "é" : {
+                  "new" : [
+
+                  ]
+                }
+              },
+              "version" : "1.0"
+            }
+            """
+        #expect(String(decoding: document.bytes, as: UTF8.self) == expected)
+        #expect(try Support.document(document.bytes).bytes == document.bytes)
+        #expect(try Support.document(document.bytes + [0x0A]).bytes == document.bytes + [0x0A])
+    }
+
+    @Test("A unit is changed in its place, and one that was not there is made")
+    func changing() throws {
+        var document = try Support.document(try Support.everyKind())
+        let path = UnitPath([.substitution("goals"), .plural("one")])
+        #expect(document[unit: "teams", "fr", path]?["value"]?.string == "%arg but")
+        document[unit: "teams", "fr", path]?["value"] = "un but"
+        document[unit: "title", "fr", UnitPath()] = ["state": "translated", "value": "Joueurs"]
+        let catalog = try document.catalog()
+        let entry = try #require(catalog.entries.first { $0.key == "title" })
+        #expect(entry.localization(for: "fr")?.units.map(\.value) == ["Joueurs"])
+        document[localization: "title", "fr"] = nil
+        document[unit: "teams", "fr", path]?["value"] = "%arg but"
+        #expect(document.bytes == (try Support.everyKind()))
+    }
+
+    @Test(
+        "Every kind of text is read as it is meant",
+        arguments: [
+            ("en", "place", [1], "You came 1st"), ("en", "place", [2], "You came 2nd"),
+            ("en", "place", [3], "You came 3rd"), ("en", "place", [11], "You came 11th"),
+            ("en", "place", [0], "You came 0th"), ("en", "place", [1021], "You came 1,021st"),
+            ("fr", "place", [1], "Vous êtes 1er"), ("fr", "place", [2], "Vous êtes 2e"),
+            ("en", "tap", [1], "Click once"), ("en", "tap", [2], "Click 2 times"),
+            ("en", "teams", [1, 1], "1 player of X scored a goal, 100%"),
+            ("fr", "teams", [2, 1], "1 but par 2 joueurs de X, 100\u{A0}%"), ("en", "100 % sure", [], "100 % sure"),
+            ("fr", "goals", [0], "0 but"), ("en", "goals", [0], "0 goals"),
+        ] as [(String, String, [Int], String)])
+    func meaning(language: String, key: String, numbers: [Int], expected: String) throws {
+        let catalog = LocalizedCatalog(try Support.document(try Support.everyKind()).catalog())
+        let arguments = numbers.map { LocalizedStringResource.Argument.integer($0) } + [.text("X")]
+        let resource = LocalizedStringResource(key: key, arguments: arguments)
+        #expect(String(localized: resource, in: catalog.context(for: language, timeZone: .gmt)) == expected)
+    }
+
+    @Test("A form for zero is the one for 0 in any language")
+    func zero() throws {
+        var document = try Support.document(try Support.everyKind())
+        let path = UnitPath([.plural("zero")])
+        for (language, value) in [("en", "no goals"), ("fr", "aucun but")] {
+            document[unit: "goals", language, path] = ["state": "translated", "value": JSONValue(.string(value))]
+            let context = LocalizedCatalog(try document.catalog()).context(for: language, timeZone: .gmt)
+            func text(_ number: Int) -> String {
+                String(localized: LocalizedStringResource(key: "goals", arguments: [.integer(number)]), in: context)
+            }
+            #expect(text(0) == value)
+            #expect(text(10) != value)
+        }
+    }
+
+    @Test("Without `other` the web takes the device that is nearest to it")
+    func devices() throws {
+        for (devices, expected) in [
+            (["iphone", "mac"], "mac"), (["appletv", "iphone"], "iphone"), (["appletv", "applewatch"], "appletv"),
+        ] {
+            var document = try Support.document(try Support.everyKind())
+            document[localization: "title", "en"] = [:]
+            for device in devices {
+                document[unit: "title", "en", UnitPath([.device(device)])] = ["value": JSONValue(.string(device))]
+            }
+            let context = LocalizedCatalog(try document.catalog()).context(for: "en", timeZone: .gmt)
+            #expect(String(localized: LocalizedStringResource(key: "title"), in: context) == expected)
+        }
+    }
+}

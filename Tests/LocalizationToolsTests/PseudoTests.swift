@@ -1,0 +1,64 @@
+import FoundationEssentials
+import Localization
+import LocalizationTools
+import Testing
+
+@Suite("Pseudolocales")
+struct PseudoTests {
+    @Test(
+        "Accents and a third more",
+        arguments: [
+            ("Players", "[Þļåýéŕš one]"), ("", "[]"), ("%@ (%lld)", "[%@ (%lld) one]"),
+            ("Read <link>it</link>: 100%%", "[Ŕéåð <link>îţ</link>: 100%% one]"),
+            ("%2$@ and %#@count@ %.1lf %arg", "[%2$@ åñð %#@count@ %.1lf %arg one]"),
+        ])
+    func accented(text: String, expected: String) {
+        #expect(PseudoLanguage.accented.text(text) == expected)
+    }
+
+    @Test("Longer texts grow by a third at least")
+    func length() {
+        for length in 1..<200 {
+            let text = String(repeating: "a", count: length)
+            let grown = PseudoLanguage.accented.text(text).count - 2
+            #expect(grown >= length + length / 3 && grown <= length + length / 3 + 8)
+        }
+    }
+
+    @Test("Mirrored words, with everything else where it was")
+    func mirrored() {
+        #expect(
+            PseudoLanguage.mirrored.text("Hi %@, <b>you</b>")
+                == "\u{200F}\u{202E}Hi\u{202C}\u{200F} %@, <b>\u{200F}\u{202E}you\u{202C}\u{200F}</b>")
+    }
+
+    @Test("A catalog with a pseudolocale has no errors and all its forms", arguments: PseudoLanguage.allCases)
+    func catalog(language: PseudoLanguage) throws {
+        for bytes in [try Support.productCatalog(), try Support.everyKind()] {
+            let before = try Support.document(bytes)
+            let document = try before.adding(language)
+            let findings = CatalogChecker(document.bytes, fileName: "L").findings
+            #expect(!findings.contains { $0.message.contains("`\(language.rawValue)`") && $0.severity == .error })
+            #expect(try document.adding(language).bytes == document.bytes)
+            let catalog = LocalizedCatalog(try document.catalog())
+            let isRightToLeft = catalog.context(for: language.rawValue, timeZone: .gmt).layoutDirection == .rightToLeft
+            #expect(isRightToLeft == (language == .mirrored))
+            // Nothing else was touched.
+            var without = document
+            for entry in try document.catalog().entries { without[localization: entry.key, language.rawValue] = nil }
+            for key in ["100 % sure"]
+            where without.root[path: ["strings", key, "localizations"]]?.members.isEmpty == true {
+                without.root[path: ["strings", key, "localizations"]] = nil
+            }
+            #expect(without.bytes == before.bytes)
+        }
+    }
+
+    @Test("Plural forms of the pseudolocale’s own rules")
+    func forms() throws {
+        let document = try Support.document(try Support.everyKind()).adding(.mirrored)
+        let context = LocalizedCatalog(try document.catalog()).context(for: "ar-XB", timeZone: .gmt)
+        let three = LocalizedStringResource(key: "goals", arguments: [.integer(3)])
+        #expect(String(localized: three, in: context).hasPrefix("٣ "))
+    }
+}

@@ -1,0 +1,176 @@
+import LocalizationTools
+import Testing
+
+@Suite("XLIFF")
+struct XLIFFTests {
+    private func exported(_ document: CatalogDocument, _ language: String = "fr") throws -> String {
+        let exporter = XLIFFExporter(
+            try document.catalog(), language: language, original: "Localizations/Localizable.xcstrings")
+        return String(decoding: try exporter.bytes(), as: UTF8.self)
+    }
+
+    private func imported(_ xliff: String, _ document: CatalogDocument) throws -> XLIFFImporter.Result {
+        try XLIFFImporter.result(of: Array(xliff.utf8), fileName: "fr.xliff", in: document)
+    }
+
+    private func everyKind() throws -> CatalogDocument { try Support.document(try Support.everyKind()) }
+
+    @Test("What goes out comes back, and nothing is lost")
+    func roundTrip() throws {
+        for bytes in [try Support.productCatalog(), try Support.everyKind()] {
+            let document = try Support.document(bytes)
+            for language in ["fr", "pl"] {
+                let result = try imported(try exported(document, language), document)
+                #expect(result.document.bytes == bytes)
+                #expect(result.changedCount == 0)
+                #expect(result.warnings.isEmpty)
+            }
+        }
+    }
+
+    @Test("Units are named and written as Xcode does")
+    func units() throws {
+        let xliff = try exported(try everyKind())
+        let expected = [
+            #"""
+                  <trans-unit id="goals|==|plural.many" xml:space="preserve">
+                    <source>%lld goals</source>
+                    <target state="translated">%lld de buts</target>
+                    <note>How many goals.</note>
+                  </trans-unit>
+            """#,
+            #"""
+                  <trans-unit id="teams|==|substitutions.goals.plural.one" xml:space="preserve">
+                    <source>a goal</source>
+                    <target state="translated">%2$lld but</target>
+            """#,
+            #"""
+                  <trans-unit id="tap|==|device.iphone.plural.many" xml:space="preserve">
+                    <source>Tap %lld times</source>
+                    <note>On a button.</note>
+            """#,
+            #"<target state="needs-review-translation">%@, lisez &lt;link&gt;le règlement&lt;/link&gt;</target>"#,
+            #"<target state="x-made_up">"#, "<source>One&#10;Two&#9;and", #"id="100 % sure""#,
+            #"target-language="fr""#, #"id="place|==|substitutions.ordinalPlace.plural.other""#,
+        ]
+        for part in expected { #expect(xliff.contains(part), "\(part)") }
+        #expect(!xliff.contains("brand"))
+        #expect(!xliff.contains("ordinalPlace.plural.two"))
+    }
+
+    @Test("A whole new language comes in, with its plural forms")
+    func newLanguage() throws {
+        let document = try everyKind()
+        var xliff = try exported(document, "pl")
+        #expect(xliff.contains("goals|==|plural.few"))
+        // The translator writes the source text behind every source.
+        xliff = xliff.replacing(/<source>(.*)<\/source>/) { match in
+            "<source>\(match.output.1)</source>\n<target state=\"translated\">\(match.output.1)</target>"
+        }
+        let result = try imported(xliff, document)
+        let catalog = try result.document.catalog()
+        #expect(catalog.languages == ["en", "fr", "pl"])
+        let teams = try #require(catalog.entries.first { $0.key == "teams" }?.localization(for: "pl"))
+        #expect(teams.substitutions.map(\.argumentNumber) == [2, 1])
+        #expect(teams.substitutions[0].text.units.count == 4)
+        let findings = CatalogChecker(result.document.bytes, fileName: "L").findings
+        #expect(!findings.contains { $0.message.contains("`pl`") && $0.severity == .error })
+        // And it goes out and comes back the same.
+        let again = try imported(try exported(result.document, "pl"), result.document)
+        #expect(again.document.bytes == result.document.bytes)
+    }
+
+    @Test("A translation changes its unit and nothing else")
+    func change() throws {
+        let document = try everyKind()
+        let xliff = try exported(document).replacing("%2$lld de buts", with: "%2$lld de beaux buts")
+            .replacing("needs-review-translation", with: "final")
+        let result = try imported(xliff, document)
+        #expect(result.changedCount == 2)
+        let path = UnitPath([.substitution("goals"), .plural("many")])
+        #expect(result.document[unit: "teams", "fr", path]?["value"]?.string == "%arg de beaux buts")
+        #expect(result.document[unit: "rules", "fr", UnitPath()]?["state"]?.string == "translated")
+        var back = result.document
+        back[unit: "teams", "fr", path]?["value"] = "%arg de buts"
+        back[unit: "rules", "fr", UnitPath()]?["state"] = "needs_review"
+        #expect(back.bytes == document.bytes)
+    }
+
+    @Test(
+        "A file whose placeholders or tags changed is refused, in its place",
+        arguments: [
+            ("%@, lisez", "Lisez", "the placeholders of `rules` have changed"),
+            ("%@, lisez", "%lld, lisez", "the placeholders of `rules` have changed"),
+            ("%@, lisez", "%, lisez", "a placeholder of `rules` is not written right"),
+            ("%@, lisez", "%@ %@, lisez", "the placeholders of `rules` have changed"),
+            ("%lld but<", "%@ but<", "the placeholders of `goals|==|plural.one` have changed"),
+            ("%1$#@players@ de", "%1$#@joueurs@ de", "the placeholders of `teams` have changed"),
+            ("par %1$#@players@", "par", "the placeholders of `teams` have changed"),
+            ("lisez &lt;link&gt;", "lisez ", "ends a tag"),
+            ("lisez &lt;link&gt;", "lisez &lt;a&gt;", "is not declared"),
+        ])
+    func refusal(old: String, new: String, message: String) throws {
+        let xliff = try exported(try everyKind())
+        let changed = xliff.replacing(old, with: new)
+        #expect(changed != xliff)
+        let problems = #expect(throws: CatalogProblems.self) { try imported(changed, try everyKind()) }
+        let first = try #require(problems?.problems.first { $0.message.contains(message) })
+        let lines = changed.split(separator: "\n", omittingEmptySubsequences: false)
+        let line = lines[first.position.line - 1]
+        let column = try #require(line.firstIndex { $0 == "<" })
+        #expect(first.position.column == line.distance(from: line.startIndex, to: column) + 1)
+        #expect(line.contains("<target") && line.contains(new) || line.contains("<trans-unit"))
+        #expect(first.description.hasPrefix("fr.xliff:\(first.position.line):"))
+    }
+
+    @Test("What changed since the export is taken with a warning, what is gone is passed over")
+    func outdated() throws {
+        var document = try everyKind()
+        let xliff = try exported(document).replacing("Vous êtes", with: "Vous finissez")
+            .replacing(#"id="title""#, with: #"id="titel""#).replacing(
+                "<source>Players</source>", with: "<source>P</source><target>J</target>")
+        document[unit: "place", "en", UnitPath()]?["value"] = "You were %#@ordinalPlace@"
+        let result = try imported(xliff, document)
+        #expect(
+            result.warnings.map(\.message) == [
+                "the source text of `place` has changed since the export", "the catalog has no key `titel`",
+            ])
+        #expect(result.document[unit: "place", "fr", UnitPath()]?["state"]?.string == "needs_review")
+    }
+
+    @Test(
+        "Files that cannot be read are refused with line and column",
+        arguments: [
+            ("", "1:1: error: expected an element"), ("<xliff version=\"2.0\"/>", "1:1: error: this is not XLIFF 1.2"),
+            (
+                "<xliff version=\"1.2\"><file original=\"x\"/></xliff>",
+                "1:1: error: no `<file>` here is for Localizable.xcstrings"
+            ),
+            ("<a>\n <b></a>", "2:5: error: expected `</b>`, not `</a>`"),
+            ("<a>\n&x;</a>", "2:1: error: `&x;` is no character"),
+            ("<!DOCTYPE x><a/>", "1:1: error: a document type is not read"),
+            ("<a b=1/>", "1:6: error: expected a quotation mark"),
+            ("<a b='1' b='2'/>", "1:10: error: `b` stands here twice"),
+            ("<a/>x", "1:5: error: unexpected text after the end of `a`"),
+            ("<a", "1:3: error: expected a name"), ("<a><!-- x", "1:4: error: the comment that begins here has no end"),
+            ("<é><b>", "1:4: error: `<b>` has no end"), ("<a>& b</a>", "1:4: error: `&` is written `&amp;`"),
+            (String(repeating: "<a>", count: 100), "1:193: error: nested deeper than 64 levels"),
+        ])
+    func unreadable(text: String, expected: String) throws {
+        let problems = #expect(throws: CatalogProblems.self) { try imported(text, try everyKind()) }
+        #expect(problems?.description == "fr.xliff:" + expected)
+    }
+
+    @Test("References, sections and other files of a project are read")
+    func reading() throws {
+        let xliff = """
+            \u{FEFF}<?xml version="1.0"?><!-- made by hand --><x:xliff xmlns:x="u" version='1.2'>
+            <x:file original="a/Other.xcstrings" source-language="en" target-language="de"/>
+            <x:file original="Localizable.xcstrings" source-language="en" target-language="de"><x:body><x:group>
+            <x:trans-unit id="title"><x:target><![CDATA[Spieler <&]]>&#x20;&amp;&#233;</x:target></x:trans-unit>
+            </x:group></x:body></x:file></x:xliff>
+            """
+        let result = try imported(xliff, try everyKind())
+        #expect(result.document[unit: "title", "de", UnitPath()]?["value"]?.string == "Spieler <& &é")
+    }
+}

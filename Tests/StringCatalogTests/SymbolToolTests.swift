@@ -1,0 +1,65 @@
+// The program that the build runs: what it prints is what a person sees when a catalog is broken.
+
+import Foundation
+import Testing
+
+@Suite("The symbols tool")
+struct SymbolToolTests {
+    /// Runs the tool, which the build put beside the tests.
+    private func run(_ catalog: String) throws -> (status: Int32, messages: String, source: String?) {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "symbols-tool-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(catalog.utf8).write(to: folder.appending(path: "Localizable.xcstrings"))
+        let process = Process()
+        process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appending(path: "CatalogSymbolsTool")
+        process.arguments = ["Localizable.xcstrings", "Symbols.swift"]
+        process.currentDirectoryURL = folder
+        let output = Pipe()
+        process.standardError = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        let source = try? String(contentsOf: folder.appending(path: "Symbols.swift"), encoding: .utf8)
+        return (process.terminationStatus, String(decoding: data, as: UTF8.self), source)
+    }
+
+    @Test("A sound catalog gives a file of symbols and no word")
+    func sound() throws {
+        let result = try run(catalogText(#""players.title": { "localizations": { \#(unit("en", "Players")) } }"#))
+        #expect(result.status == 0)
+        #expect(result.messages == "")
+        #expect(result.source?.contains("public static var playersTitle") == true)
+    }
+
+    @Test(
+        "A broken one fails the build at its line and column, and gives no file",
+        arguments: [
+            (#""a": {},"#, "3:1: error: expected a key in quotation marks"),
+            (
+                #""a": { "localizations": { \#(unit("en", "%@")), \#(unit("fr", "%lld")) } }"#,
+                "2:149: error: placeholders of `a` in `fr`: expected %1$@, as in `en`, found %1$lld"
+            ),
+            (
+                #""a": { "localizations": { \#(unit("en", "<b>x</b>")) } }"#,
+                "2:83: error: the tag `<b>` is not declared: the comment of the key does not name it"
+            ),
+            ("\"a.b\": {},\n\"a-b\": {}", "3:1: error: `a-b` and `a.b` in line 2 would both be called `aB`"),
+        ])
+    func broken(strings: String, message: String) throws {
+        let result = try run(catalogText(strings))
+        #expect(result.status != 0)
+        #expect(result.messages == "Localizable.xcstrings:\(message)\n")
+        #expect(result.source == nil)
+    }
+
+    @Test("A warning is printed and stops nothing")
+    func warning() throws {
+        let forms = #""en": { "variations": { "device": { \#(unit("mac", "x")) } } }"#
+        let result = try run(catalogText(#""a": { "localizations": { \#(forms) } }"#))
+        #expect(result.status == 0)
+        #expect(result.messages == "Localizable.xcstrings:2:51: warning: the form `other` is missing in `device`\n")
+        #expect(result.source != nil)
+    }
+}
