@@ -55,6 +55,8 @@ let package = Package(
         // Words.
         .target(name: "StringCatalog", swiftSettings: settings),
         .target(name: "Localization", dependencies: ["StringCatalog"], swiftSettings: settings),
+        .target(
+            name: "LocalizationTools", dependencies: ["StringCatalog", "Localization"], swiftSettings: settings),
         .executableTarget(name: "CatalogSymbolsTool", dependencies: ["StringCatalog"], swiftSettings: settings),
         .plugin(name: "CatalogSymbols", capability: .buildTool(), dependencies: ["CatalogSymbolsTool"]),
 
@@ -85,7 +87,8 @@ let package = Package(
         .executableTarget(
             name: "gather",
             dependencies: [
-                "WebFront", "BackendSQLite", .argumentParser, .configuration, .lifecycle, .logging, .hummingbird,
+                "WebFront", "BackendSQLite", "LocalizationTools", .argumentParser, .configuration, .lifecycle, .logging,
+                .hummingbird,
                 .nioCore, .systemPackage, .unixSignals,
             ],
             swiftSettings: settings
@@ -100,6 +103,10 @@ let package = Package(
         ),
         .testTarget(
             name: "LocalizationTests", dependencies: ["Localization"], exclude: ["Fixtures"], swiftSettings: settings
+        ),
+        .testTarget(
+            name: "LocalizationToolsTests", dependencies: ["LocalizationTools", "Localization"], exclude: ["Fixtures"],
+            swiftSettings: settings
         ),
         .testTarget(name: "TemplatesTests", dependencies: ["Templates"], swiftSettings: settings),
         .testTarget(

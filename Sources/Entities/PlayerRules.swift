@@ -8,7 +8,7 @@ extension Player {
 
     /// The name as it is kept: trimmed, not blank, at most ``nameLength`` characters.
     public static func validName(_ text: String) throws(PlayerViolation) -> String {
-        let name = text.withoutNul.trimmed
+        let name = text.withoutControls.trimmed
         guard !name.isBlank else { throw .nameBlank }
         guard name.fits(characters: nameLength) else { throw .nameTooLong }
         return name
@@ -31,7 +31,7 @@ extension Player {
 
     /// The team as it is kept: trimmed, at most ``nameLength`` characters, none for a blank text.
     public static func validFavouriteTeam(_ text: String) throws(PlayerViolation) -> String? {
-        let team = text.withoutNul.trimmed
+        let team = text.withoutControls.trimmed
         guard !team.isBlank else { return nil }
         guard team.fits(characters: nameLength) else { throw .favouriteTeamTooLong }
         return team

@@ -14,9 +14,14 @@ extension StringProtocol {
         unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
     }
 
-    /// The text without U+0000, which no form can show and at which C, and so SQLite's callers, end a text.
-    var withoutNul: String {
-        contains("\0") ? String(filter { $0 != "\0" }) : String(self)
+    /// The text with a space for each control character (Unicode general category Cc), which no reader can see, and
+    /// without U+0000, at which C, and so SQLite's callers, end a text.
+    var withoutControls: String {
+        func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }
+        guard unicodeScalars.contains(where: isControl) else { return String(self) }
+        var text = String.UnicodeScalarView()
+        for scalar in unicodeScalars where scalar != "\0" { text.append(isControl(scalar) ? " " : scalar) }
+        return String(text)
     }
 
     /// At most this many characters as a reader counts them. A character with marks without end piled upon it

@@ -14,6 +14,7 @@ struct ArchitectureTests {
         "Entities": [],
         "StringCatalog": [],
         "Localization": ["StringCatalog"],
+        "LocalizationTools": ["StringCatalog", "Localization"],
         "CatalogSymbolsTool": ["StringCatalog"],
         "Templates": ["Localization"],
         "BackendServices": ["Entities", "Crypto"],
@@ -27,7 +28,7 @@ struct ArchitectureTests {
         ],
         "gather": [
             "WebFront", "Modules", "Entities", "Localization", "StringCatalog", "Templates", "BackendServices",
-            "BackendSQLite", "Hummingbird", "NIOCore", "Logging", "ServiceLifecycle", "UnixSignals", "ArgumentParser",
+            "BackendSQLite", "LocalizationTools", "Hummingbird", "NIOCore", "Logging", "ServiceLifecycle", "UnixSignals", "ArgumentParser",
             "Configuration", "SystemPackage",
         ],
     ]

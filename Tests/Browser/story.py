@@ -161,6 +161,7 @@ class Story:
             page.wait_for_timeout(1_500)
             assert page.locator("[data-clock]").inner_text() != before, "the clock ticks"
         match = page.url
+        page.wait_for_timeout(1_500)
         self.server.kill()
         self.server.start()
         page.goto(match)

@@ -6,8 +6,12 @@ struct LogoutInteractor {
     let users: any UserService
     let token: AccessToken
 
-    /// Whoever leaves has left, also when the backend cannot be told: the token then ends by itself in time.
-    func leave() async {
-        try? await users.signOut(token)
+    /// - Throws: when the backend could not be told. The session then goes on: whoever is told to have left must have left.
+    func leave() async throws(ServiceError) {
+        do {
+            try await users.signOut(token)
+        } catch .unauthorized {
+            // It was good for nothing already.
+        }
     }
 }

@@ -8,8 +8,8 @@ enum LogoutModule {
         let router = LogoutRouter()
         return FormModule(
             show: Module { _ in router.elsewhere() },
-            submit: Module { _ in
-                await interactor.leave()
+            submit: Module { _ throws(ServiceError) in
+                try await interactor.leave()
                 return router.left()
             },
             refuse: Module { _ in FailureModule.outcome(of: .expiredForm) }

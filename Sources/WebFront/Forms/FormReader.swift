@@ -10,6 +10,9 @@ enum FormReader {
     /// The largest body of a form, in bytes.
     static let sizeLimit = 64 * 1024
 
+    /// How long a body may take to arrive: a form is small, and a sender that drips holds a connection.
+    static let timeLimit = Duration.seconds(20)
+
     /// - Throws: `tooLarge` or `malformed`.
     static func fields(of request: Request) async throws(Refusal) -> FormFields {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > sizeLimit { throw .tooLarge }
@@ -17,11 +20,11 @@ enum FormReader {
         guard type == nil || type == "application/x-www-form-urlencoded" else { throw .malformed }
         let body: ByteBuffer
         do {
-            body = try await request.body.collect(upTo: sizeLimit)
+            body = try await collected(request.body)
         } catch is NIOTooManyBytesError {
             throw .tooLarge
         } catch {
-            // The connection broke; nobody is there to read the answer.
+            // It took too long, or the connection broke and nobody is there to read the answer.
             throw .malformed
         }
         guard let text = String(validating: body.readableBytesView, as: UTF8.self) else { throw .malformed }
@@ -29,6 +32,19 @@ enum FormReader {
             return try FormFields(text)
         } catch {
             throw .malformed
+        }
+    }
+
+    private static func collected(_ body: RequestBody) async throws -> ByteBuffer {
+        try await withThrowingTaskGroup(of: ByteBuffer?.self) { group in
+            group.addTask { try await body.collect(upTo: sizeLimit) }
+            group.addTask {
+                try await Task.sleep(for: timeLimit)
+                return nil
+            }
+            defer { group.cancelAll() }
+            guard let collected = try await group.next(), let buffer = collected else { throw CancellationError() }
+            return buffer
         }
     }
 }

@@ -102,7 +102,9 @@ struct PageResponder: Sendable {
         var response = Response(
             status: .seeOther, headers: [.location: redirect.route.address, .cacheControl: "no-store"]
         )
-        if !redirect.flash.isEmpty, let sealed = try? seal.seal(FlashMessages(messages: redirect.flash), for: .flash) {
+        if !redirect.flash.isEmpty, let sealed = try? seal.seal(FlashMessages(messages: redirect.flash), for: .flash),
+            sealed.utf8.count <= CookieJar.valueLimit
+        {
             response.setCookie(cookies.cookie(.flash, sealed, maxAge: nil))
         }
         switch redirect.session {

@@ -35,7 +35,8 @@ extension FormFields {
         case "pause": .pause
         case "resume": .resume
         case "cancel": .cancel
-        case "set": .set(minutes: self["minutes"] ?? "", seconds: self["seconds"] ?? "")
+        case "set" where self["minutes"] != nil || self["seconds"] != nil:
+            .set(minutes: self["minutes"] ?? "", seconds: self["seconds"] ?? "")
         default: throw .malformed
         }
     }

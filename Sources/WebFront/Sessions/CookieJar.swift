@@ -15,6 +15,9 @@ struct CookieJar: Sendable {
         case timeZone
     }
 
+    /// Browsers keep no cookie over 4,096 bytes (RFC 6265, 6.1), name and attributes included.
+    static let valueLimit = 3_900
+
     /// A year: for what makes the next visit more pleasant.
     static let longLife = 365 * 24 * 60 * 60
 

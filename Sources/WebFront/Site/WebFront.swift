@@ -69,6 +69,7 @@ public struct WebFront: Sendable {
     public func router() -> Router<SiteContext> {
         let router = Router(context: SiteContext.self)
         router.add(middleware: RequestLog())
+        router.add(middleware: HeadResponses())
         router.add(middleware: SecurityHeaders(isSecure: isSecure))
         router.add(middleware: VisitMiddleware(reader: visits, pages: handlers.pages))
         handlers.addAccountRoutes(to: router)

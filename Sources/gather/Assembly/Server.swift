@@ -15,14 +15,16 @@ enum Server {
         let application = try site.application(services: services) { address in
             StandardOutput.write("Football Gather is listening on \(address)\n" + (hint.map { $0 + "\n" } ?? ""))
         }
-        let group = ServiceGroup(
-            configuration: .init(
-                services: [.init(service: application)], gracefulShutdownSignals: [.sigterm, .sigint],
-                logger: site.logger
-            )
+        var configuration = ServiceGroupConfiguration(
+            services: [.init(service: application)], gracefulShutdownSignals: [.sigterm, .sigint], logger: site.logger
         )
+        // Requests under way are answered; a client that only drips does not keep the server.
+        configuration.maximumGracefulShutdownDuration = .seconds(8)
+        let group = ServiceGroup(configuration: configuration)
         do {
             try await group.run()
+        } catch is CancellationError {
+            site.logger.warning("connections that did not end in time were cut off")
         } catch let error as IOError where error.errnoCode == EADDRINUSE {
             throw SettingsProblem(
                 description: "\(site.settings.host):\(site.settings.port): error: another program listens there; "

@@ -21,10 +21,17 @@ import Testing
         await #expect(throws: ServiceError.unauthorized) { try await site.players.players() }
     }
 
-    @Test("whoever leaves has left, whatever the backend says", arguments: ServiceError.all)
-    func failures(_ error: ServiceError) async throws {
-        site.fail(.signOut, with: error)
+    @Test("a token that is good for nothing already is no error")
+    func alreadyLeft() async throws {
+        site.fail(.signOut, with: .unauthorized)
         #expect(try await module.submit(LogoutEvent()).redirect() == Redirect(to: .login(), session: .end))
+    }
+
+    @Test("while the backend cannot be told, nobody is told to have left")
+    func unavailable() async throws {
+        site.fail(.signOut, with: .unavailable)
+        let view = try await module.submit(LogoutEvent()).view(ErrorViewModel.self, status: .unavailable)
+        #expect(view.message == .serviceErrorUnavailable)
     }
 
     @Test func thereIsNoPageToLeaveFrom() async throws {
