@@ -18,6 +18,11 @@ extension Surroundings {
                 // A page does not break over a missing argument: generated symbols cannot forget one.
                 let index = Int(place.index)
                 guard arguments.indices.contains(index) else { continue }
+                // Nothing stands beside a text that is the whole message: there is nothing to keep it from.
+                if range.end - range.start == 1, case .text(let text) = arguments[index] {
+                    buffer.append(text, escaping: escaping)
+                    continue
+                }
                 write(
                     arguments[index], decimals: place.decimals, in: locale, escaping: escaping, elements: elements,
                     to: &buffer)

@@ -59,8 +59,6 @@ struct SiteHandlers: Sendable {
     ) -> Handler {
         received { visit, fields, _ throws(Refusal) in
             let event = try event(visit, fields)
-            // Signed in meanwhile, in another tab: there is nothing left to ask.
-            if visit.session != nil { return .redirect(Redirect(to: .players)) }
             return await outcome(of: event, in: module(), fields, visit)
         }
     }
