@@ -12,7 +12,10 @@ struct GatherCommand: AsyncParsableCommand {
             GATHER_PUBLIC_URL) and a key of the configuration file ("public-url"); the command line wins.
             """,
         version: "1.0.0",
-        subcommands: [Serve.self, Demo.self, Migrate.self, Backup.self, User.self, LocalizationCommand.self, TemplatesCommand.self],
+        subcommands: [
+            Serve.self, Demo.self, Migrate.self, Backup.self, User.self, LocalizationCommand.self,
+            TemplatesCommand.self,
+        ],
         defaultSubcommand: Serve.self
     )
 }

@@ -23,13 +23,12 @@ struct ArchitectureTests {
         "Modules": ["Entities", "Localization", "Templates", "BackendServices"],
         "WebFront": [
             "Modules", "Entities", "Localization", "Templates", "BackendServices", "Hummingbird", "HTTPTypes",
-            "NIOCore",
-            "Crypto", "Logging",
+            "NIOCore", "Crypto", "Logging",
         ],
         "gather": [
             "WebFront", "Modules", "Entities", "Localization", "StringCatalog", "Templates", "BackendServices",
-            "BackendSQLite", "LocalizationTools", "Hummingbird", "NIOCore", "Logging", "ServiceLifecycle", "UnixSignals", "ArgumentParser",
-            "Configuration", "SystemPackage",
+            "BackendSQLite", "LocalizationTools", "Hummingbird", "NIOCore", "Logging", "ServiceLifecycle",
+            "UnixSignals", "ArgumentParser", "Configuration", "SystemPackage",
         ],
     ]
 
