@@ -13,7 +13,7 @@ struct SecurityHeaders: RouterMiddleware {
     ) async throws -> Response {
         var response = try await next(request, context)
         for (name, value) in Self.headers { response.headers[name] = value }
-        if isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000; includeSubDomains" }
+        if isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
         return response
     }
 
