@@ -16,7 +16,7 @@ extension StringProtocol {
 
     /// The text with a space for each control character (Unicode general category Cc), which no reader can see, and
     /// without U+0000, at which C, and so SQLite's callers, end a text.
-    var withoutControls: String {
+    public var withoutControls: String {
         func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }
         guard unicodeScalars.contains(where: isControl) else { return String(self) }
         var text = String.UnicodeScalarView()

@@ -13,6 +13,8 @@ public enum SiteRoute: Sendable, Hashable {
     case register(next: LocalPath? = nil)
     case logout
     case players
+    /// The list with those who are searched for.
+    case playerSearch(PlayerSearch)
     /// The list with a checkbox for each player; `selected` are ticked already.
     case playerSelection(selected: [Player.ID] = [])
     case playerAdd
@@ -48,6 +50,7 @@ extension SiteRoute: TemplateURL {
         case .register(let next): buffer.append("/register" as StaticString); append(next: next, to: &buffer)
         case .logout: buffer.append("/logout" as StaticString)
         case .players: buffer.append("/players" as StaticString)
+        case .playerSearch(let search): append(search: search, to: &buffer)
         case .playerSelection(let selected):
             buffer.append("/players?mode=select" as StaticString)
             for id in selected {
@@ -84,6 +87,17 @@ extension SiteRoute: TemplateURL {
         guard let next else { return }
         buffer.append("?next=" as StaticString)
         buffer.append(next.queryEncoded)
+    }
+
+    private func append(search: PlayerSearch, to buffer: inout TextBuffer) {
+        let (name, value): (StaticString, String) =
+            switch search {
+            case .text(let text): ("/players?q=", text)
+            case .position(let position): ("/players?position=", position.rawValue)
+            case .skill(let skill): ("/players?skill=", skill.rawValue)
+            }
+        buffer.append(name)
+        buffer.append(PercentEncoding.encode(value))
     }
 
     private func append(player id: Player.ID, to buffer: inout TextBuffer) {

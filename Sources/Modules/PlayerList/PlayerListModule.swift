@@ -3,12 +3,12 @@
 import BackendServices
 
 enum PlayerListModule {
-    static func assemble(players: any PlayerService) -> Module<PlayerListEvent> {
-        let interactor = PlayerListInteractor(players: players)
+    static func assemble(players: any PlayerService, words: PlayerWords) -> Module<PlayerListEvent> {
+        let interactor = PlayerListInteractor(players: players, words: words)
         let presenter = PlayerListPresenter()
         let router = PlayerListRouter()
         return Module { event throws(ServiceError) in
-            let response = try await interactor.roster(event)
+            let response = try await interactor.list(event)
             let viewModel = presenter.viewModel(for: response)
             return router.page(viewModel)
         }

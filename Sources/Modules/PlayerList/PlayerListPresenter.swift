@@ -6,11 +6,13 @@ import Localization
 struct PlayerListPresenter {
     func viewModel(for response: PlayerListResponse) -> PlayerListViewModel {
         let facts = PlayerFacts()
+        let isEmpty = response.players.isEmpty && response.search == nil
         return PlayerListViewModel(
-            state: response.players.isEmpty ? "empty" : "list",
-            select: response.players.isEmpty ? nil : .playerSelection(),
-            emptyMessage: response.players.isEmpty ? .playersEmpty : nil,
-            count: .playersCount(count: response.players.count),
+            state: isEmpty ? "empty" : "list",
+            select: isEmpty ? nil : .playerSelection(),
+            emptyMessage: isEmpty ? .playersEmpty : nil,
+            count: count(of: response),
+            search: isEmpty ? nil : search(response),
             rows: response.players.map { player in
                 PlayerListViewModel.Row(
                     name: player.name,
@@ -22,5 +24,29 @@ struct PlayerListPresenter {
                 )
             }
         )
+    }
+
+    private func count(of response: PlayerListResponse) -> LocalizedStringResource {
+        let count = response.players.count
+        return response.search == nil ? .playersCount(count: count) : .playersFound(count: count)
+    }
+
+    private func search(_ response: PlayerListResponse) -> PlayerListViewModel.Search {
+        PlayerListViewModel.Search(
+            query: response.search?.word,
+            noHits: response.players.isEmpty ? response.search.map { .playersSearchNone($0.word) } : nil,
+            hints: response.hints.map { .init(message: .playersSearchHint($0.word), link: .playerSearch($0)) }
+        )
+    }
+}
+
+extension PlayerSearch {
+    /// What was searched for, in the reader's words.
+    fileprivate var word: LocalizedStringResource {
+        switch self {
+        case .text(let text): .textVerbatim(text)
+        case .position(let position): position.word
+        case .skill(let skill): skill.word
+        }
     }
 }

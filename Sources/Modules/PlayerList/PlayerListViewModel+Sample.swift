@@ -3,12 +3,22 @@
 import Entities
 
 extension PlayerListViewModel {
-    public static let sample = make(Player.samples)
+    public static let sample = make(PlayerListResponse(players: Player.samples))
 
     /// By state.
-    public static let samples: KeyValuePairs = ["list": sample, "empty": make([])]
+    public static let samples: KeyValuePairs = [
+        "list": sample,
+        "empty": make(PlayerListResponse(players: [])),
+        "found": make(PlayerListResponse(players: [.sampleZoe], search: .text("zoë \"gk\""))),
+        "found-skill": make(PlayerListResponse(players: [.sampleOneil, .sampleLong], search: .skill(.amateur))),
+        "none": make(PlayerListResponse(players: [], search: .text("<i>عمر</i> & Co"))),
+        "hint": make(
+            PlayerListResponse(
+                players: [], search: .text("gardien"), hints: [.position(.goalkeeper), .skill(.amateur)])
+        ),
+    ]
 
-    private static func make(_ players: [Player]) -> Self {
-        PlayerListPresenter().viewModel(for: PlayerListResponse(players: players))
+    private static func make(_ response: PlayerListResponse) -> Self {
+        PlayerListPresenter().viewModel(for: response)
     }
 }

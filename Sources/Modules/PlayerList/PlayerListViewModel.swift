@@ -11,18 +11,60 @@ public struct PlayerListViewModel: TemplateView {
     public let select: SiteRoute?
     public let emptyMessage: LocalizedStringResource?
     public let count: LocalizedStringResource
+    /// Absent when there is nobody to find.
+    public let search: Search?
     public let rows: [Row]
     private let add = SiteRoute.playerAdd
 
     public init(
         state: String, select: SiteRoute?, emptyMessage: LocalizedStringResource?, count: LocalizedStringResource,
-        rows: [Row]
+        search: Search?, rows: [Row]
     ) {
         self.state = state
         self.select = select
         self.emptyMessage = emptyMessage
         self.count = count
+        self.search = search
         self.rows = rows
+    }
+
+    /// The search, and what there is to say of it.
+    public struct Search: TemplateModel, Equatable {
+        /// What was searched for; absent while the whole roster is shown.
+        public let query: LocalizedStringResource?
+        public let noHits: LocalizedStringResource?
+        public let hints: [Hint]
+        private let action = SiteRoute.players
+
+        public init(query: LocalizedStringResource?, noHits: LocalizedStringResource?, hints: [Hint]) {
+            self.query = query
+            self.noHits = noHits
+            self.hints = hints
+        }
+
+        public static let fields: [TemplateField<Self>] = [
+            .url("action", \.action),
+            .constant("label", .playersSearch),
+            .constant("placeholder", .playersSearchPlaceholder),
+            .text("query", \.query),
+            .constant("submit", .playersSearchSubmit),
+            .constant("clearLabel", .playersSearchClear),
+            .text("noHits", \.noHits),
+            .list("hints", \.hints),
+        ]
+    }
+
+    /// What a word means in another language, as a search of its own.
+    public struct Hint: TemplateModel, Equatable {
+        public let message: LocalizedStringResource
+        public let link: SiteRoute
+
+        public init(message: LocalizedStringResource, link: SiteRoute) {
+            self.message = message
+            self.link = link
+        }
+
+        public static let fields: [TemplateField<Self>] = [.text("message", \.message), .url("link", \.link)]
     }
 
     /// One player.
@@ -70,5 +112,6 @@ public struct PlayerListViewModel: TemplateView {
         .text("emptyMessage", \.emptyMessage),
         .constant("emptyHint", .playersEmptyHint),
         .text("count", \.count),
+        .model("search", \.search),
     ]
 }

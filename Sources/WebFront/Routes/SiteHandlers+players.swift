@@ -10,7 +10,9 @@ extension SiteHandlers {
             router, "/players",
             get: signedInPage { visit, _, token in
                 guard visit.query["mode"] == "select" else {
-                    return await modules.playerList(token)(PlayerListEvent(reader: visit.reader))
+                    let search = PlayerSearch(
+                        text: visit.query["q"], position: visit.query["position"], skill: visit.query["skill"])
+                    return await modules.playerList(token)(PlayerListEvent(search: search, reader: visit.reader))
                 }
                 let selected = visit.query.all("player").compactMap { Player.ID(digits: $0) }
                 return await modules.playerSelection(token)(

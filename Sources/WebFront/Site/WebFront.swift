@@ -50,7 +50,8 @@ public struct WebFront: Sendable {
         )
         handlers = SiteHandlers(
             modules: ModuleFactory(
-                services: services, throttle: SignInThrottle(now: now), now: now, makeTapToken: RandomText.make
+                services: services, throttle: SignInThrottle(now: now), words: PlayerWords(catalog), now: now,
+                makeTapToken: RandomText.make
             ),
             pages: PageResponder(
                 templates: templates,

@@ -13,24 +13,24 @@ import Testing
 
     init() async throws {
         site = try await Site()
-        interactor = PlayerListInteractor(players: site.players)
+        interactor = PlayerListInteractor(players: site.players, words: try Pages.words.get())
     }
 
     @Test func theOrderIsTheReaders() async throws {
         try await site.addPlayers("zoe", "Émile", "anna", "Eve")
-        let response = try await interactor.roster(PlayerListEvent(reader: site.reader))
+        let response = try await interactor.list(PlayerListEvent(reader: site.reader))
         #expect(response.players.map(\.name) == ["anna", "Émile", "Eve", "zoe"])
         #expect(response.players.map(\.id) == [3, 2, 4, 1])
     }
 
     @Test func anEmptyRoster() async throws {
-        let response = try await interactor.roster(PlayerListEvent(reader: site.reader))
+        let response = try await interactor.list(PlayerListEvent(reader: site.reader))
         #expect(response == PlayerListResponse(players: []))
     }
 
     @Test(arguments: ServiceError.all)
     func failures(_ error: ServiceError) async {
         site.fail(.players, with: error)
-        await #expect(throws: error) { try await interactor.roster(PlayerListEvent(reader: site.reader)) }
+        await #expect(throws: error) { try await interactor.list(PlayerListEvent(reader: site.reader)) }
     }
 }

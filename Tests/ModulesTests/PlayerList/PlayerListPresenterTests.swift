@@ -13,7 +13,8 @@ import Testing
 
     @Test func nobody() {
         let expected = PlayerListViewModel(
-            state: "empty", select: nil, emptyMessage: .playersEmpty, count: .playersCount(count: 0), rows: []
+            state: "empty", select: nil, emptyMessage: .playersEmpty, count: .playersCount(count: 0), search: nil,
+            rows: []
         )
         #expect(viewModel() == expected)
     }
@@ -24,6 +25,7 @@ import Testing
             select: .playerSelection(),
             emptyMessage: nil,
             count: .playersCount(count: 2),
+            search: .init(query: nil, noHits: nil, hints: []),
             rows: [
                 .init(
                     name: "Zoë <b>Ünal</b>", position: .playerPosition(.positionGoalkeeper),
@@ -37,6 +39,29 @@ import Testing
             ]
         )
         #expect(viewModel(.sampleZoe, .sampleBare) == expected)
+    }
+
+    @Test("a search shows what it was for, how many it found, and where its words lead in the reader's language")
+    func aSearch() throws {
+        let found = PlayerListPresenter().viewModel(
+            for: PlayerListResponse(players: [.sampleZoe], search: .position(.goalkeeper)))
+        #expect(found.state == "list")
+        #expect(found.count == .playersFound(count: 1))
+        #expect(found.search == .init(query: .positionGoalkeeper, noHits: nil, hints: []))
+        let none = PlayerListPresenter().viewModel(
+            for: PlayerListResponse(players: [], search: .text("gardien"), hints: [.position(.goalkeeper)]))
+        #expect(none.state == "list")
+        #expect(none.select == .playerSelection())
+        #expect(none.emptyMessage == nil)
+        let search = try #require(none.search)
+        #expect(search.query == .textVerbatim("gardien"))
+        #expect(search.noHits == .playersSearchNone(.textVerbatim("gardien")))
+        #expect(
+            search.hints
+                == [
+                    .init(
+                        message: .playersSearchHint(.positionGoalkeeper), link: .playerSearch(.position(.goalkeeper)))
+                ])
     }
 
     @Test("what this version does not know is shown as it is")

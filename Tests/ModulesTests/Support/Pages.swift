@@ -21,6 +21,8 @@ struct RenderedPage {
 struct Pages {
     /// Fails every test of pages at once when a template or the catalog is broken, with the places of all faults.
     static let shared = Result { try Pages() }
+    /// What positions and skills are called in the project's own catalog.
+    static let words = Result { PlayerWords(try shared.get().catalog) }
 
     let catalog: LocalizedCatalog
     let templates: TemplateLibrary

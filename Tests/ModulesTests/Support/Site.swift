@@ -30,7 +30,8 @@ struct Site {
         session = try await backend.users.signIn(credentials)
         let taps = Count()
         modules = ModuleFactory(
-            services: backend, throttle: SignInThrottle(now: { clock.now }), now: { clock.now },
+            services: backend, throttle: SignInThrottle(now: { clock.now }), words: try Pages.words.get(),
+            now: { clock.now },
             makeTapToken: { "tap-\(taps.next())" }
         )
     }

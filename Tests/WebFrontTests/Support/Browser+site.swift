@@ -29,6 +29,12 @@ extension Browser {
         }
     }
 
+    /// Gives a player a value on the page for it.
+    mutating func edit(player id: Int, _ field: String, to value: String) async throws {
+        try await open("/players/\(id)/edit/\(field)")
+        try await submit("/players/\(id)/edit/\(field)", ["value": value])
+    }
+
     /// Adds two players and starts a match between them.
     /// - Returns: the address of the match.
     @discardableResult

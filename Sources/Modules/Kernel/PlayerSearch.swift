@@ -1,0 +1,32 @@
+// What a reader looks for on the player list: words, or everybody of a position or a skill.
+
+public import Entities
+
+/// A search of the roster, as an address says it.
+public enum PlayerSearch: Sendable, Hashable {
+    /// Words as they were typed: `?q=`.
+    case text(String)
+    /// Everybody of a position, whatever it is called in the reader's language: `?position=`.
+    case position(Position)
+    /// Everybody of a skill: `?skill=`.
+    case skill(Skill)
+
+    /// - Parameters:
+    ///   - text: as typed. Control characters become spaces, and what is beyond the length of a name is not looked for.
+    ///   - position: a wire value; counts when no text was typed.
+    ///   - skill: a wire value; counts when there is neither.
+    /// - Returns: nil when nothing is asked for: the whole roster is shown.
+    public init?(text: String?, position: String?, skill: String?) {
+        if let text {
+            let words = String(text.withoutControls.prefix(Player.nameLength)).trimmed
+            guard !words.isBlank else { return nil }
+            self = .text(words)
+        } else if let position, !position.isEmpty {
+            self = .position(Position(rawValue: String(position.prefix(Player.nameLength))))
+        } else if let skill, !skill.isEmpty {
+            self = .skill(Skill(rawValue: String(skill.prefix(Player.nameLength))))
+        } else {
+            return nil
+        }
+    }
+}
