@@ -7,22 +7,19 @@ public import FoundationEssentials
 public struct ModuleFactory: Sendable {
     private let services: any BackendServices
     private let throttle: SignInThrottle
-    private let words: PlayerWords
     private let now: @Sendable () -> Date
     private let makeTapToken: @Sendable () -> String
 
     /// - Parameters:
-    ///   - words: what positions and skills are called.
     ///   - now: the time that match clocks go by.
     ///   - makeTapToken: a text that nobody can guess, new at each call.
     public init(
-        services: any BackendServices, throttle: SignInThrottle, words: PlayerWords,
+        services: any BackendServices, throttle: SignInThrottle,
         now: @escaping @Sendable () -> Date,
         makeTapToken: @escaping @Sendable () -> String
     ) {
         self.services = services
         self.throttle = throttle
-        self.words = words
         self.now = now
         self.makeTapToken = makeTapToken
     }
@@ -40,7 +37,7 @@ public struct ModuleFactory: Sendable {
     }
 
     public func playerList(_ token: AccessToken) -> Module<PlayerListEvent> {
-        PlayerListModule.assemble(players: services.players(as: token), words: words)
+        PlayerListModule.assemble(players: services.players(as: token))
     }
 
     public func playerSelection(_ token: AccessToken) -> Module<PlayerSelectionEvent> {

@@ -5,15 +5,17 @@ import Entities
 
 struct PlayerListInteractor {
     let players: any PlayerService
-    let words: PlayerWords
 
     func list(_ event: PlayerListEvent) async throws(ServiceError) -> PlayerListResponse {
         let roster = event.reader.sorted(try await players.players(), by: \.name)
         guard let search = event.search, !roster.isEmpty else { return PlayerListResponse(players: roster) }
-        let language = event.reader.language
-        let filter = RosterFilter(search, words: words, language: language)
-        var hints: [PlayerSearch] = []
-        if case .text(let text) = search { hints = words.foreignMeanings(of: text, in: language) }
-        return PlayerListResponse(players: roster.filter(filter.finds), search: search, hints: hints)
+        let filter = RosterFilter(search, for: event.reader)
+        return PlayerListResponse(
+            players: roster.filter(filter.finds), search: search, hints: hints(for: search, event.reader))
+    }
+
+    private func hints(for search: PlayerSearch, _ reader: Reader) -> [PlayerSearch] {
+        guard case .text(let text) = search else { return [] }
+        return reader.words.foreignMeanings(of: text, in: reader.language)
     }
 }

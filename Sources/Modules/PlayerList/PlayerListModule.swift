@@ -3,8 +3,8 @@
 import BackendServices
 
 enum PlayerListModule {
-    static func assemble(players: any PlayerService, words: PlayerWords) -> Module<PlayerListEvent> {
-        let interactor = PlayerListInteractor(players: players, words: words)
+    static func assemble(players: any PlayerService) -> Module<PlayerListEvent> {
+        let interactor = PlayerListInteractor(players: players)
         let presenter = PlayerListPresenter()
         let router = PlayerListRouter()
         return Module { event throws(ServiceError) in

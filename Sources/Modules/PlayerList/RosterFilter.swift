@@ -19,12 +19,12 @@ struct RosterFilter {
 
     private let criterion: Criterion
 
-    init(_ search: PlayerSearch, words: PlayerWords, language: String) {
+    init(_ search: PlayerSearch, for reader: Reader) {
         switch search {
         case .text(let text):
             criterion = .words(
                 SearchFold.fold(text).split(separator: " ").map { word in
-                    Word(folded: String(word), meanings: words.meanings(of: String(word), in: language))
+                    Word(folded: String(word), meanings: reader.words.meanings(of: String(word), in: reader.language))
                 })
         case .position(let position): criterion = .position(position)
         case .skill(let skill): criterion = .skill(skill)

@@ -12,6 +12,7 @@ import Modules
 struct VisitReader: Sendable {
     let catalog: LocalizedCatalog
     let order: NameOrder
+    let words: PlayerWords
     let seal: Seal
     let cookies: CookieJar
     /// For readers whose browser did not tell.
@@ -43,7 +44,7 @@ struct VisitReader: Sendable {
             query: query,
             localization: catalog.context(for: language, timeZone: readerTimeZone ?? timeZone),
             isLanguageInAddress: isAvailable(asked),
-            reader: Reader(language: language, hasOwnTimeZone: readerTimeZone != nil, order: order),
+            reader: Reader(language: language, hasOwnTimeZone: readerTimeZone != nil, order: order, words: words),
             session: session,
             hasDeadSession: sealed != nil && session == nil,
             formBinding: session?.id ?? visitor ?? newVisitor ?? "",

@@ -45,13 +45,13 @@ public struct WebFront: Sendable {
         self.files = files
         isSecure = configuration.isSecure
         visits = VisitReader(
-            catalog: catalog, order: NameOrder(), seal: seal, cookies: cookies, timeZone: configuration.timeZone,
+            catalog: catalog, order: NameOrder(), words: PlayerWords(catalog), seal: seal, cookies: cookies,
+            timeZone: configuration.timeZone,
             trustsProxy: configuration.publicOrigin != nil, now: now
         )
         handlers = SiteHandlers(
             modules: ModuleFactory(
-                services: services, throttle: SignInThrottle(now: now), words: PlayerWords(catalog), now: now,
-                makeTapToken: RandomText.make
+                services: services, throttle: SignInThrottle(now: now), now: now, makeTapToken: RandomText.make
             ),
             pages: PageResponder(
                 templates: templates,

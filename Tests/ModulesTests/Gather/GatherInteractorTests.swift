@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func theZoneIsNamedForReadersWithoutOne() async throws {
-        let reader = Reader(language: "fr", hasOwnTimeZone: false, order: NameOrder())
+        let reader = try Reader("fr", hasOwnTimeZone: false)
         #expect(try await interactor.open(GatherEvent(gather: match, reader: reader)).namesTimeZone)
     }
 

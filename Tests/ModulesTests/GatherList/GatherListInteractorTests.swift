@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func theZoneIsNamedForReadersWithoutOne() async throws {
-        let reader = Reader(language: "fr", hasOwnTimeZone: false, order: NameOrder())
+        let reader = try Reader("fr", hasOwnTimeZone: false)
         #expect(try await interactor.history(GatherListEvent(reader: reader)).namesTimeZone)
     }
 

@@ -13,7 +13,7 @@ import Testing
 
     init() async throws {
         site = try await Site()
-        interactor = PlayerListInteractor(players: site.players, words: try Pages.words.get())
+        interactor = PlayerListInteractor(players: site.players)
     }
 
     @Test func theOrderIsTheReaders() async throws {

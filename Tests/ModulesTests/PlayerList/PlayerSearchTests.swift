@@ -18,7 +18,7 @@ import Testing
     ]
 
     private func found(_ search: PlayerSearch, in language: String = "en") throws -> [Player.ID] {
-        let filter = RosterFilter(search, words: try Pages.words.get(), language: language)
+        let filter = RosterFilter(search, for: try Reader(language, hasOwnTimeZone: true))
         return Self.roster.filter(filter.finds).map(\.id)
     }
 

@@ -24,14 +24,13 @@ struct Site {
         let clock = Clock()
         backend = InMemoryBackend(now: { clock.now })
         self.clock = clock
-        reader = Reader(language: "en", hasOwnTimeZone: true, order: NameOrder())
+        reader = try Reader("en", hasOwnTimeZone: true)
         let credentials = Credentials(username: "Zoë", password: Self.password)
         _ = try await backend.users.register(credentials)
         session = try await backend.users.signIn(credentials)
         let taps = Count()
         modules = ModuleFactory(
-            services: backend, throttle: SignInThrottle(now: { clock.now }), words: try Pages.words.get(),
-            now: { clock.now },
+            services: backend, throttle: SignInThrottle(now: { clock.now }), now: { clock.now },
             makeTapToken: { "tap-\(taps.next())" }
         )
     }
@@ -75,6 +74,14 @@ struct Site {
         backend.intercept { call throws(ServiceError) in
             if calls.contains(call) { throw error }
         }
+    }
+}
+
+extension Reader {
+    /// A reader of the project's own catalog.
+    init(_ language: String, hasOwnTimeZone: Bool) throws {
+        self.init(
+            language: language, hasOwnTimeZone: hasOwnTimeZone, order: NameOrder(), words: try Pages.words.get())
     }
 }
 
