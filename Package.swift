@@ -65,6 +65,7 @@ let package = Package(
 
         // Services and their backends.
         .target(name: "BackendServices", dependencies: ["Entities", .crypto], swiftSettings: settings),
+        .target(name: "RESTContract", dependencies: ["Entities", "BackendServices"], swiftSettings: settings),
         .target(name: "BackendInMemory", dependencies: ["BackendServices"], swiftSettings: settings),
         .target(
             name: "BackendSQLite",

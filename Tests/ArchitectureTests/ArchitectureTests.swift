@@ -18,6 +18,7 @@ struct ArchitectureTests {
         "CatalogSymbolsTool": ["StringCatalog"],
         "Templates": ["Localization"],
         "BackendServices": ["Entities", "Crypto"],
+        "RESTContract": ["BackendServices", "Entities"],
         "BackendInMemory": ["BackendServices", "Entities"],
         "BackendSQLite": ["BackendServices", "Entities", "GRDB", "Crypto", "CryptoExtras", "Dispatch", "Logging"],
         "Modules": ["Entities", "Localization", "Templates", "BackendServices"],

@@ -1,0 +1,21 @@
+// What surrounds the calls that one page makes: how long they may take together, and what they are called in logs.
+
+/// Set by whoever answers a request, for all calls to a backend that are made on the way. An embedded backend has no use
+/// for it; one across a network gives up at the deadline and passes the request's id on.
+public struct CallContext: Sendable {
+    /// Calls that have no answer by then throw `ServiceError.unavailable`.
+    public var deadline: ContinuousClock.Instant
+    /// The request's id in our log; none for calls outside a request.
+    public var requestID: String?
+
+    public init(deadline: ContinuousClock.Instant, requestID: String?) {
+        self.deadline = deadline
+        self.requestID = requestID
+    }
+
+    /// Of the task at hand; none outside a request.
+    @TaskLocal public static var current: CallContext?
+
+    /// How long all calls of one page may take together, retries included.
+    public static let pageLimit = Duration.seconds(5)
+}

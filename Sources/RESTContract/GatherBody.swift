@@ -1,0 +1,66 @@
+// Gathers, results and teams in JSON.
+
+public import BackendServices
+public import Entities
+public import FoundationEssentials
+
+/// Gather of the contract.
+public struct GatherBody: Sendable, Hashable, Codable {
+    public var id: UUID
+    public var userId: UUID
+    /// `a-b`; older servers write `a:b`.
+    public var score: String?
+    /// `Team A`, `Team B` or `None`.
+    public var winnerTeam: String?
+    /// ISO 8601 in UTC, as ``ContractDate`` writes it; older servers leave both out.
+    public var createdAt: String?
+    public var endedAt: String?
+
+    public init(_ gather: Gather) {
+        id = gather.id
+        userId = gather.ownerID
+        score = gather.score?.wire
+        winnerTeam = gather.winner?.wireName
+        createdAt = gather.createdAt.map(ContractDate.text)
+        endedAt = gather.endedAt.map(ContractDate.text)
+    }
+
+    /// The gather; nil when its score or winner cannot be read. Dates that cannot be read are as if they were absent.
+    public var gather: Gather? {
+        let score = score.map(Score.init(wire:))
+        let winner = winnerTeam.map(Winner.init(wireName:))
+        if case .some(.none) = score { return nil }
+        if case .some(.none) = winner { return nil }
+        return Gather(
+            id: id, ownerID: userId, score: score ?? nil, winner: winner ?? nil,
+            createdAt: createdAt.flatMap(ContractDate.date), endedAt: endedAt.flatMap(ContractDate.date)
+        )
+    }
+}
+
+/// `{score, winnerTeam}`: how a gather ended.
+public struct ResultBody: Sendable, Hashable, Codable {
+    public var score: String?
+    public var winnerTeam: String?
+
+    public init(_ result: MatchResult) {
+        score = result.score.wire
+        winnerTeam = result.winner.wireName
+    }
+
+    /// The result; nil unless both are there and can be read.
+    public var result: MatchResult? {
+        guard let score = score.flatMap(Score.init(wire:)), let winner = winnerTeam.flatMap(Winner.init(wireName:))
+        else { return nil }
+        return MatchResult(score: score, winner: winner)
+    }
+}
+
+/// `{team}`: where a player is put.
+public struct TeamBody: Sendable, Hashable, Codable {
+    public var team: String
+
+    public init(_ team: Team) {
+        self.team = team.wireName
+    }
+}

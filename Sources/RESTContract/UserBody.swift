@@ -1,0 +1,50 @@
+// Accounts, sign-ins and errors in JSON.
+
+public import FoundationEssentials
+
+/// `{username, password}`: an account to be made. The password is the digest of ``Credentials``.
+public struct RegistrationBody: Sendable, Hashable, Codable {
+    public var username: String
+    public var password: String
+
+    public init(username: String, password: String) {
+        self.username = username
+        self.password = password
+    }
+}
+
+/// `{id, token, userID}`: somebody has signed in.
+public struct LoginBody: Sendable, Hashable, Codable {
+    /// Of the token; older servers leave it out.
+    public var id: UUID?
+    /// 16 random bytes in base64.
+    public var token: String
+    public var userID: UUID
+
+    public init(id: UUID?, token: String, userID: UUID) {
+        self.id = id
+        self.token = token
+        self.userID = userID
+    }
+}
+
+/// `{id, username}`: an account as others may see it.
+public struct UserBody: Sendable, Hashable, Codable {
+    public var id: UUID
+    public var username: String
+
+    public init(id: UUID, username: String) {
+        self.id = id
+        self.username = username
+    }
+}
+
+/// `{"error": true, "reason": "…"}`: why a call failed, for developers.
+public struct ErrorBody: Sendable, Hashable, Codable {
+    public var error = true
+    public var reason: String
+
+    public init(reason: String) {
+        self.reason = reason
+    }
+}
