@@ -27,14 +27,19 @@ public struct GatherBody: Sendable, Hashable, Codable {
 
     /// The gather; nil when its score or winner cannot be read. Dates that cannot be read are as if they were absent.
     public var gather: Gather? {
-        let score = score.map(Score.init(wire:))
-        let winner = winnerTeam.map(Winner.init(wireName:))
-        if case .some(.none) = score { return nil }
-        if case .some(.none) = winner { return nil }
-        return Gather(
-            id: id, ownerID: userId, score: score ?? nil, winner: winner ?? nil,
-            createdAt: createdAt.flatMap(ContractDate.date), endedAt: endedAt.flatMap(ContractDate.date)
+        var gather = Gather(
+            id: id, ownerID: userId, createdAt: createdAt.flatMap(ContractDate.date),
+            endedAt: endedAt.flatMap(ContractDate.date)
         )
+        if let score {
+            guard let score = Score(wire: score) else { return nil }
+            gather.score = score
+        }
+        if let winnerTeam {
+            guard let winner = Winner(wireName: winnerTeam) else { return nil }
+            gather.winner = winner
+        }
+        return gather
     }
 }
 
