@@ -1,5 +1,6 @@
 // The site: everything HTTP, put together from what it was given.
 
+import BackendAPI
 public import BackendServices
 import Crypto
 public import FoundationEssentials
@@ -17,10 +18,13 @@ public struct WebFront: Sendable {
         public var publicOrigin: String?
         /// For readers whose browser did not tell.
         public var timeZone: TimeZone
+        /// Whether apps are served too, under `/api`.
+        public var servesAPI: Bool
 
-        public init(publicOrigin: String?, timeZone: TimeZone) {
+        public init(publicOrigin: String?, timeZone: TimeZone, servesAPI: Bool = true) {
             self.publicOrigin = publicOrigin
             self.timeZone = timeZone
+            self.servesAPI = servesAPI
         }
 
         var isSecure: Bool { publicOrigin?.hasPrefix("https:") ?? false }
@@ -30,6 +34,7 @@ public struct WebFront: Sendable {
     private let files: StaticFiles
     private let visits: VisitReader
     private let handlers: SiteHandlers
+    private let api: BackendAPI?
     private let isSecure: Bool
 
     /// - Parameters:
@@ -41,17 +46,22 @@ public struct WebFront: Sendable {
     ) {
         let cookies = CookieJar(isSecure: configuration.isSecure)
         let formTokens = FormTokens(seal: seal)
+        let throttle = SignInThrottle(now: now)
         self.services = services
         self.files = files
         isSecure = configuration.isSecure
-        visits = VisitReader(
+        let visits = VisitReader(
             catalog: catalog, order: NameOrder(), words: PlayerWords(catalog), seal: seal, cookies: cookies,
             timeZone: configuration.timeZone,
             trustsProxy: configuration.publicOrigin != nil, now: now
         )
+        self.visits = visits
+        api =
+            configuration.servesAPI
+            ? BackendAPI(services: services, throttle: throttle, clientAddress: visits.clientAddress) : nil
         handlers = SiteHandlers(
             modules: ModuleFactory(
-                services: services, throttle: SignInThrottle(now: now), now: now, makeTapToken: RandomText.make
+                services: services, throttle: throttle, now: now, makeTapToken: RandomText.make
             ),
             pages: PageResponder(
                 templates: templates,
@@ -72,6 +82,8 @@ public struct WebFront: Sendable {
         router.add(middleware: RequestLog())
         router.add(middleware: HeadResponses())
         router.add(middleware: SecurityHeaders(isSecure: isSecure))
+        // What makes pages of everything stays behind it: middleware surrounds what is added later.
+        api?.addRoutes(to: router)
         router.add(middleware: VisitMiddleware(reader: visits, pages: handlers.pages))
         handlers.addAccountRoutes(to: router)
         handlers.addPlayerRoutes(to: router)
