@@ -137,8 +137,8 @@ let package = Package(
         .testTarget(
             name: "BackendAPITests",
             dependencies: [
-                "BackendAPI", "WebFront", "RESTContract", "BackendInMemory", "BackendSQLite", "TestBrowser",
-                .hummingbirdTesting,
+                "BackendAPI", "RESTContract", "BackendInMemory", "BackendSQLite", "TestBrowser", .hummingbird,
+                .hummingbirdTesting, .httpTypes, .nioCore, .logging,
             ],
             swiftSettings: settings
         ),

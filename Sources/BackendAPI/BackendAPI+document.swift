@@ -10,7 +10,9 @@ extension BackendAPI {
     static let openAPIEndpoint = Endpoint.open(.get, "/api/openapi.json") { call in
         var response = Response(
             status: .ok,
-            headers: [.contentType: "application/json; charset=utf-8", .cacheControl: "public, max-age=3600", .eTag: tag],
+            headers: [
+                .contentType: "application/json; charset=utf-8", .cacheControl: "public, max-age=3600", .eTag: tag,
+            ],
             body: ResponseBody(byteBuffer: document)
         )
         if call.headers[.ifNoneMatch]?.contains(tag) == true {

@@ -46,7 +46,8 @@ extension PlayerDraft {
             throw .invalid("skill is one of " + Skill.known.map(\.rawValue).joined(separator: ", ") + ".")
         }
         if let position, !Position.known.contains(position), position != stored?.position {
-            throw .invalid("preferredPosition is one of " + Position.known.map(\.rawValue).joined(separator: ", ") + ".")
+            throw .invalid(
+                "preferredPosition is one of " + Position.known.map(\.rawValue).joined(separator: ", ") + ".")
         }
     }
 
