@@ -53,10 +53,10 @@ struct APICall: Sendable {
         {
             throw .wrongType
         }
-        // JSON between systems is UTF-8 (RFC 8259, 8.1); the decoder would guess.
-        guard let text = String(validating: body.readableBytesView, as: UTF8.self) else {
-            throw .invalid("The body is not UTF-8.")
-        }
+        // JSON between systems is UTF-8 (RFC 8259, 8.1). The decoder would guess, and take zero bytes for UTF-16.
+        guard !body.readableBytesView.contains(0),
+            let text = String(validating: body.readableBytesView, as: UTF8.self)
+        else { throw .invalid("The body is not UTF-8.") }
         do {
             return try JSONDecoder().decode(Body.self, from: Data(text.utf8))
         } catch {

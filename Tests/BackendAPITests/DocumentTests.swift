@@ -158,7 +158,9 @@ struct DocumentTests {
         }
         let members = schemas.mapValues { Set(($0["properties"] as? Object ?? [:]).keys) }
         let required = schemas.mapValues { Set($0["required"] as? [String] ?? []) }
-        try await TestServer().call { [bodies] caller, _ in
+        try await TestServer().serve { [bodies] port, _ in
+            var caller = Caller(port: port)
+            try await caller.signUp("max")
             _ = try await caller.add("Ann")
             for (name, call) in [
                 ("PlayerCreate", "PUT /api/players/1"), ("PlayerCreate", "POST /api/players"),
@@ -191,7 +193,7 @@ struct DocumentTests {
                     #expect(members[name]?.isSuperset(of: object.keys) == true, "\(call)")
                 }
             }
-            let login = try await caller.login("zoe").object
+            let login = try await caller.login("max").object
             #expect(required["Login"] == Set(login.keys))
         }
     }

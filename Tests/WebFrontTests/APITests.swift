@@ -71,7 +71,7 @@ struct APITests {
             for address in ["/api", "/api/players", "/api/openapi.json"] {
                 let page = try await browser.open(address)
                 #expect(page.status == 404, "\(address)")
-                #expect(page.screen == "error", "\(address)")
+                #expect(page.screen == "not-found", "\(address)")
             }
         }
     }
