@@ -36,7 +36,8 @@ struct APIProblem: Error {
 }
 
 extension APIProblem {
-    /// What comes of an error at an endpoint. Details of an error that is none of the services' belong into the log alone.
+    /// What comes of an error at an endpoint. Details of an error that is none of the services' belong into the log
+    /// alone.
     init(_ error: any Error, at endpoint: Endpoint) {
         switch error {
         case let problem as APIProblem:

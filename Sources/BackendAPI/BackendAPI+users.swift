@@ -56,8 +56,8 @@ extension BackendAPI {
         return Credentials(username: body.username, digest: body.password)
     }
 
-    /// Signing out takes any token; the contract wants to know whether it signed in. Whose account is asked for does not
-    /// matter, an unknown one least of all.
+    /// Signing out takes any token; the contract wants to know whether it signed in. Whose account is asked for
+    /// does not matter: a token that signs in finds out that there is no such user.
     private static func requireSignedIn(_ token: AccessToken, _ call: APICall) async throws {
         do {
             _ = try await call.services.users.user(UUID(), as: token)

@@ -31,8 +31,8 @@ public struct BackendAPI: Sendable {
     /// Every call that there is.
     static let endpoints = EndpointTable(userEndpoints + playerEndpoints + gatherEndpoints + [openAPIEndpoint])
 
-    /// Adds every call, and an answer to whatever else is asked for under `/api`. Middleware that the router has already
-    /// surrounds the calls; middleware that is added later does not.
+    /// Adds every call, and an answer to whatever else is asked for under `/api`. Middleware that the router has
+    /// already surrounds the calls; middleware that is added later does not.
     public func addRoutes<Context: RequestContext & RemoteAddressRequestContext>(to router: Router<Context>) {
         for endpoint in Self.endpoints.all {
             for method in endpoint.methods {

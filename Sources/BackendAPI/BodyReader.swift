@@ -9,8 +9,8 @@ struct BodyReader: Sendable {
     /// The largest body, in bytes, as the contract says.
     static let sizeLimit = 1024 * 1024
 
-    /// How much of a body that is too large is read and dropped, in bytes: a client that sends everything before it reads
-    /// gets to see the answer.
+    /// How much of a body that is too large is read and dropped, in bytes: a client that sends everything before it
+    /// reads gets to see the answer.
     static let discardLimit = 16 * 1024 * 1024
 
     /// How long a body may take to arrive: a sender that drips holds a connection.

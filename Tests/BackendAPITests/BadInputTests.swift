@@ -24,7 +24,10 @@ struct BadInputTests {
         ("two objects", Array(#"{"name": "A"} {"name": "B"}"#.utf8)), ("XML", Array("<name>A</name>".utf8)),
         ("invalid UTF-8", Array(#"{"name": ""#.utf8) + [0xFF, 0xC3] + Array(#""}"#.utf8)),
         ("a surrogate in UTF-8", Array(#"{"name": ""#.utf8) + [0xED, 0xA0, 0x80] + Array(#""}"#.utf8)),
-        ("half a surrogate pair", Array(#"{"name": "\ud800", "username": "\ud800", "team": "\ud800", "score": "\ud800"}"#.utf8)),
+        (
+            "half a surrogate pair",
+            Array(#"{"name": "\ud800", "username": "\ud800", "team": "\ud800", "score": "\ud800"}"#.utf8)
+        ),
         ("UTF-16", Array(Data(#"{"name": "A"}"#.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }))),
         ("NUL bytes", [0, 0, 0]), ("100,000 lists that stay open", Array(nested.utf8)),
         ("100,000 nested lists", Array((nested + nested.replacing("[", with: "]")).utf8)),

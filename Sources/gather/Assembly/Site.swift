@@ -49,7 +49,8 @@ struct Site {
         let front = WebFront(
             services: services, catalog: catalog, templates: templates, files: files,
             seal: Seal(secret: try SecretFile.read(settings.secretFile)),
-            configuration: .init(publicOrigin: settings.publicOrigin, timeZone: settings.timeZone, servesAPI: settings.servesAPI)
+            configuration: .init(
+                publicOrigin: settings.publicOrigin, timeZone: settings.timeZone, servesAPI: settings.servesAPI)
         )
         let host = settings.host
         return Application(

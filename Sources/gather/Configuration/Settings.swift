@@ -53,7 +53,8 @@ struct Settings: Sendable {
 
     /// Names of all settings, as in the configuration file.
     static let keys = [
-        "host", "port", "database", "resources", "secret-file", "public-url", "time-zone", "api", "log-level", "log-format",
+        "host", "port", "database", "resources", "secret-file", "public-url", "time-zone", "api", "log-level",
+        "log-format",
     ]
 
     /// Scheme, host and port of an address that has nothing else.
