@@ -32,6 +32,7 @@ struct BodyReader: Sendable {
             // The connection broke, and most likely nobody is there to read the answer.
             throw .cutOff
         }
+        // A connection that is shut while a body arrives looks like the end of that body.
         guard declared == nil || declared == body.readableBytes else { throw .cutOff }
         return body
     }

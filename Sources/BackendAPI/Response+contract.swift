@@ -25,8 +25,7 @@ extension Response {
         return response
     }
 
-    /// The response as it is sent: without content to HEAD (RFC 9110, 9.3.2), without a length where there can be no
-    /// content (8.6), and never to be taken for a page.
+    /// The response as it is sent: without content to HEAD (RFC 9110, 9.3.2), and never to be taken for a page.
     func finished(for request: Request) -> Response {
         var response = self
         if request.method == .head {
@@ -34,7 +33,6 @@ extension Response {
             response.body = ResponseBody()
             response.headers[.contentLength] = length
         }
-        if status == .noContent || status == .notModified { response.headers[.contentLength] = nil }
         response.headers[.xContentTypeOptions] = "nosniff"
         return response
     }

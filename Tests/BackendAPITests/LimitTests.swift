@@ -2,8 +2,13 @@
 
 import BackendServices
 import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
 import TestBrowser
 import Testing
+
+@testable import BackendAPI
 
 @Suite("Limits of bodies")
 struct LimitTests {
@@ -82,6 +87,18 @@ struct LimitTests {
                 #expect(try await connection.isClosed())
             }
             #expect(try await Snapshot.take(backend, [caller.token]).isEmpty)
+        }
+    }
+
+    @Test("A body that ends before its length is none, also where nobody says that it broke off")
+    func short() async throws {
+        let reader = BodyReader(timeLimit: .seconds(20))
+        for (length, isWhole) in [("2", true), ("3", false), ("1", false), (nil, true)] {
+            var head = HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/api/gathers")
+            head.headerFields[.contentLength] = length
+            let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(string: "{}")))
+            let body = try? await reader.body(of: request)
+            #expect((body == ByteBuffer(string: "{}")) == isWhole, "\(length ?? "no length")")
         }
     }
 
