@@ -24,6 +24,8 @@ struct Visit: Sendable {
     let flash: FlashMessages?
     let rememberedUsername: String?
     let clientAddress: String
+    /// What the request is called in the log.
+    let requestID: String
 
     var language: String { localization.language }
 }

@@ -21,7 +21,7 @@ struct VisitReader: Sendable {
     let trustsProxy: Bool
     let now: @Sendable () -> Date
 
-    func visit(_ request: Request, from remoteAddress: String?) -> Visit {
+    func visit(_ request: Request, from remoteAddress: String?, id: String) -> Visit {
         let received = request.cookies
         let rawQuery = request.uri.query ?? ""
         let query = FormFields(query: rawQuery, tolerating: "locale")
@@ -55,7 +55,8 @@ struct VisitReader: Sendable {
             rememberedUsername: session == nil
                 ? cookies.value(of: .username, in: received)
                     .flatMap { seal.open($0, as: String.self, for: .username) } : nil,
-            clientAddress: clientAddress(request, remoteAddress: remoteAddress)
+            clientAddress: clientAddress(request, remoteAddress: remoteAddress),
+            requestID: id
         )
     }
 
