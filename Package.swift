@@ -73,6 +73,10 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // zlib.
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "Compression", dependencies: ["CZlib"], swiftSettings: settings),
+
         // Screens, and HTTP around them.
         .target(
             name: "Modules",
@@ -82,7 +86,7 @@ let package = Package(
         ),
         .target(
             name: "WebFront",
-            dependencies: ["Modules", .hummingbird, .httpTypes, .nioCore, .crypto, .logging],
+            dependencies: ["Modules", "Compression", .hummingbird, .httpTypes, .nioCore, .crypto, .logging],
             swiftSettings: settings
         ),
         .executableTarget(
@@ -109,6 +113,7 @@ let package = Package(
             name: "LocalizationToolsTests", dependencies: ["LocalizationTools", "Localization"], exclude: ["Fixtures"],
             swiftSettings: settings
         ),
+        .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: settings),
         .testTarget(name: "TemplatesTests", dependencies: ["Templates"], swiftSettings: settings),
         .testTarget(
             name: "BackendServicesTests", dependencies: ["BackendServices", "BackendInMemory"], swiftSettings: settings

@@ -21,10 +21,12 @@ struct ArchitectureTests {
         "RESTContract": ["BackendServices", "Entities"],
         "BackendInMemory": ["BackendServices", "Entities"],
         "BackendSQLite": ["BackendServices", "Entities", "GRDB", "Crypto", "CryptoExtras", "Dispatch", "Logging"],
+        "CZlib": [],
+        "Compression": ["CZlib"],
         "Modules": ["Entities", "Localization", "Templates", "BackendServices"],
         "WebFront": [
             "Modules", "Entities", "Localization", "Templates", "BackendServices", "Hummingbird", "HTTPTypes",
-            "NIOCore", "Crypto", "Logging",
+            "NIOCore", "Crypto", "Logging", "Compression",
         ],
         "gather": [
             "WebFront", "Modules", "Entities", "Localization", "StringCatalog", "Templates", "BackendServices",
