@@ -17,6 +17,8 @@ struct ArchitectureTests {
         "LocalizationTools": ["StringCatalog", "Localization"],
         "CatalogSymbolsTool": ["StringCatalog"],
         "Templates": ["Localization"],
+        "CLibXML2": [],
+        "TemplateValidation": ["CLibXML2"],
         "BackendServices": ["Entities", "Crypto"],
         "BackendInMemory": ["BackendServices", "Entities"],
         "BackendSQLite": ["BackendServices", "Entities", "GRDB", "Crypto", "CryptoExtras", "Dispatch", "Logging"],
@@ -27,8 +29,8 @@ struct ArchitectureTests {
         ],
         "gather": [
             "WebFront", "Modules", "Entities", "Localization", "StringCatalog", "Templates", "BackendServices",
-            "BackendSQLite", "LocalizationTools", "Hummingbird", "NIOCore", "Logging", "ServiceLifecycle",
-            "UnixSignals", "ArgumentParser", "Configuration", "SystemPackage",
+            "BackendSQLite", "LocalizationTools", "TemplateValidation", "Hummingbird", "NIOCore", "Logging",
+            "ServiceLifecycle", "UnixSignals", "ArgumentParser", "Configuration", "SystemPackage",
         ],
     ]
 

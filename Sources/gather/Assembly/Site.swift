@@ -14,6 +14,7 @@ import WebFront
 /// Everything that is read and checked before the server listens.
 struct Site {
     let settings: Settings
+    let folder: ResourceFolder
     let catalog: LocalizedCatalog
     let templates: TemplateLibrary
     let files: StaticFiles
@@ -21,7 +22,7 @@ struct Site {
 
     /// - Throws: what is missing or broken, with file and place.
     init(settings: Settings, logger: Logger) throws {
-        let folder = try ResourceFolder.find(settings.resources)
+        folder = try ResourceFolder.find(settings.resources)
         self.settings = settings
         self.logger = logger
         catalog = try Self.catalog(folder.catalog, logger: logger)
