@@ -141,7 +141,7 @@ let package = Package(
             dependencies: ["WebFront", "BackendInMemory", "BackendSQLite", "TestBrowser", .hummingbirdTesting],
             swiftSettings: settings
         ),
-        .testTarget(name: "GatherTests", dependencies: ["gather", "TestBrowser"], swiftSettings: settings),
+        .testTarget(name: "GatherTests", dependencies: ["gather", "Modules", "TestBrowser"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -7,10 +7,12 @@ extension LayoutViewModel {
     /// - Parameters:
     ///   - context: the language of the page.
     ///   - assets: where the page finds its style sheet and the rest.
+    ///   - problem: what is wrong with the files that the page is made from.
+    ///   - link: where the language menu leads.
     ///   - alternate: the address of the sample in a language, for `<link rel="alternate">`.
     public static func sample(
-        around sample: Sample, in context: LocalizationContext, assets: Assets,
-        alternate: (_ language: String) -> AssetURL
+        around sample: Sample, in context: LocalizationContext, assets: Assets, problem: String? = nil,
+        link: (_ language: String) -> SiteRoute = { _ in .players }, alternate: (_ language: String) -> AssetURL
     ) -> LayoutViewModel {
         LayoutViewModel(
             language: context.language,
@@ -19,13 +21,13 @@ extension LayoutViewModel {
             alternates: context.catalog.languages.map { Alternate(hreflang: $0, link: alternate($0)) },
             languages: context.catalog.languages.map { language in
                 Language(
-                    code: language, name: context.catalog.autonym(of: language), link: .players,
+                    code: language, name: context.catalog.autonym(of: language), link: link(language),
                     isCurrent: language == context.language
                 )
             },
             account: sample.isSignedIn ? Account(username: "Zoë <b>Ünal</b>", section: section(of: sample)) : nil,
             flash: sample.flash,
-            formToken: "sample-form-token"
+            formToken: "sample-form-token", problem: problem
         )
     }
 

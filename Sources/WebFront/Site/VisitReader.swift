@@ -10,7 +10,8 @@ import Modules
 
 /// Turns a request into a `Visit`. Nothing in a request can make this fail.
 struct VisitReader: Sendable {
-    let catalog: LocalizedCatalog
+    /// Asked once for each request.
+    let sources: @Sendable () -> PageSources
     let order: NameOrder
     let seal: Seal
     let cookies: CookieJar
@@ -21,6 +22,8 @@ struct VisitReader: Sendable {
     let now: @Sendable () -> Date
 
     func visit(_ request: Request, from remoteAddress: String?) -> Visit {
+        let sources = sources()
+        let catalog = sources.catalog
         let received = request.cookies
         let rawQuery = request.uri.query ?? ""
         let query = FormFields(query: rawQuery, tolerating: "locale")
@@ -39,10 +42,11 @@ struct VisitReader: Sendable {
         let visitor = cookies.value(of: .visitor, in: received).flatMap { $0.utf8.count == 22 ? $0 : nil }
         let newVisitor = session == nil && visitor == nil ? RandomText.make() : nil
         return Visit(
+            sources: sources,
             path: request.uri.path,
             query: query,
             localization: catalog.context(for: language, timeZone: readerTimeZone ?? timeZone),
-            isLanguageInAddress: isAvailable(asked),
+            isLanguageInAddress: isAvailable(asked, in: catalog),
             reader: Reader(language: language, hasOwnTimeZone: readerTimeZone != nil, order: order),
             session: session,
             hasDeadSession: sealed != nil && session == nil,
@@ -58,7 +62,7 @@ struct VisitReader: Sendable {
         )
     }
 
-    private func isAvailable(_ language: String?) -> Bool {
+    private func isAvailable(_ language: String?, in catalog: LocalizedCatalog) -> Bool {
         let none = ""
         return none
             != LocaleNegotiator.language(

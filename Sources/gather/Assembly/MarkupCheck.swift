@@ -16,7 +16,7 @@ struct MarkupCheck {
     }
 
     /// - Parameter folder: where the templates are.
-    func problems(of site: Site, templates folder: String) throws -> [MarkupProblem] {
+    func problems(of sources: PageSources, templates folder: String) throws -> [MarkupProblem] {
         var problems: [MarkupProblem] = []
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
         for file in files.sorted() where file.hasSuffix(".html") {
@@ -24,18 +24,18 @@ struct MarkupCheck {
             problems += validator.problems(inTemplate: try String(contentsOfFile: path, encoding: .utf8), at: path)
         }
         for sample in SiteSamples.all {
-            for language in site.catalog.languages {
-                let html = page(of: sample, in: site.catalog.context(for: language, timeZone: .gmt), site)
+            for language in sources.catalog.languages {
+                let html = page(of: sample, in: sources.catalog.context(for: language, timeZone: .gmt), sources)
                 problems += validator.problems(inPage: html ?? "", named: "\(sample.name) (\(language))")
             }
         }
         return problems
     }
 
-    private func page(of sample: Sample, in context: LocalizationContext, _ site: Site) -> String? {
-        let layout = LayoutViewModel.sample(around: sample, in: context, assets: site.files.assets) { language in
+    private func page(of sample: Sample, in context: LocalizationContext, _ sources: PageSources) -> String? {
+        let layout = LayoutViewModel.sample(around: sample, in: context, assets: sources.files.assets) { language in
             AssetURL("/?locale=\(language)")
         }
-        return sample.html(in: layout, context: context, templates: site.templates)
+        return sample.html(in: layout, context: context, templates: sources.templates)
     }
 }
