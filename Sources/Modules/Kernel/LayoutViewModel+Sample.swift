@@ -19,11 +19,8 @@ extension LayoutViewModel {
             direction: context.layoutDirection.rawValue,
             assets: assets,
             alternates: context.catalog.languages.map { Alternate(hreflang: $0, link: alternate($0)) },
-            languages: context.catalog.languages.map { language in
-                Language(
-                    code: language, name: context.catalog.autonym(of: language), link: link(language),
-                    isCurrent: language == context.language
-                )
+            languages: PreviewPresenter.languages(of: context.catalog).map { tag, name in
+                Language(code: tag, name: name, link: link(tag), isCurrent: tag == context.language)
             },
             account: sample.isSignedIn ? Account(username: "Zoë <b>Ünal</b>", section: section(of: sample)) : nil,
             flash: sample.flash,

@@ -1,10 +1,22 @@
 // Samples into the index of the preview.
 
-import Localization
+public import Localization
 
 /// Makes the index. There is no use case, so there is no interactor.
 public struct PreviewPresenter: Sendable {
     public init() {}
+
+    /// Every language of a catalog with the name to show, pseudo-languages last.
+    public static func languages(of catalog: LocalizedCatalog) -> [(tag: String, name: String)] {
+        let languages = catalog.languages.filter { !isPseudo($0) } + catalog.languages.filter(isPseudo)
+        return languages.map { (tag: $0, name: isPseudo($0) ? $0 : catalog.autonym(of: $0)) }
+    }
+
+    /// A region that begins with X stands for no country (ISO 3166-1 leaves it to its users): pseudo-languages have one,
+    /// and the name of the language that they are made from would mislead.
+    private static func isPseudo(_ language: String) -> Bool {
+        language.split(separator: "-").dropFirst().contains { $0.utf8.count == 2 && $0.hasPrefix("X") }
+    }
 
     /// - Parameters:
     ///   - samples: their names, such as `PlayerList.empty`.

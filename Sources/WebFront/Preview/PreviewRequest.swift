@@ -25,8 +25,7 @@ struct PreviewRequest {
     func index() -> Response {
         let address = PreviewAddress(language: language, theme: theme)
         let view = PreviewPresenter().viewModel(
-            of: SiteSamples.all.map(\.name), in: sources.catalog.languages.map { (tag: $0, name: name(of: $0)) },
-            at: address
+            of: SiteSamples.all.map(\.name), in: PreviewPresenter.languages(of: sources.catalog), at: address
         )
         return response(showing: Sample(name: "Preview.index", view: view, isSignedIn: false), at: nil)
     }
@@ -47,13 +46,6 @@ struct PreviewRequest {
             status: .ok, headers: [.contentType: "text/css; charset=utf-8", .cacheControl: "no-store"],
             body: ResponseBody(byteBuffer: ByteBuffer(string: themed))
         )
-    }
-
-    /// A region that begins with X stands for no country (ISO 3166-1 leaves it to its users): pseudo-languages have one,
-    /// and the name of the language that they are made from would mislead.
-    private func name(of language: String) -> String {
-        let isPseudo = language.split(separator: "-").dropFirst().contains { $0.utf8.count == 2 && $0.hasPrefix("X") }
-        return isPseudo ? language : sources.catalog.autonym(of: language)
     }
 
     private func response(showing sample: Sample, at name: String?) -> Response {

@@ -3,8 +3,9 @@
 public import Localization
 public import Templates
 
-/// One state of everything that is read from `Localizations`, `Resources` and `public`. A request is answered from one.
-public struct PageSources: Sendable {
+/// One state of everything that is read from `Localizations`, `Resources` and `public`. A request is answered from one,
+/// and a copy is one reference.
+public final class PageSources: Sendable {
     public let catalog: LocalizedCatalog
     /// Bound to `SiteViews.all` and `LayoutViewModel`.
     public let templates: TemplateLibrary
