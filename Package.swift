@@ -36,6 +36,12 @@ let package = Package(
         .library(name: "Modules", targets: ["Modules"]),
         .library(name: "WebFront", targets: ["WebFront"]),
     ],
+    traits: [
+        .trait(
+            name: "TemplateValidation",
+            description: "`gather templates check --html` parses every page and template; needs the headers of libxml2."
+        )
+    ],
     dependencies: [
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", exact: "2.28.1", traits: []),
         .package(url: "https://github.com/groue/GRDB.swift.git", exact: "7.10.0"),
@@ -62,6 +68,12 @@ let package = Package(
 
         // Pages.
         .target(name: "Templates", dependencies: ["Localization"], swiftSettings: settings),
+        .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .target(
+            name: "TemplateValidation",
+            dependencies: [.target(name: "CLibXML2", condition: .when(traits: ["TemplateValidation"]))],
+            swiftSettings: settings
+        ),
 
         // Services and their backends.
         .target(name: "BackendServices", dependencies: ["Entities", .crypto], swiftSettings: settings),
@@ -92,9 +104,8 @@ let package = Package(
         .executableTarget(
             name: "gather",
             dependencies: [
-                "WebFront", "BackendSQLite", "LocalizationTools", .argumentParser, .configuration, .lifecycle, .logging,
-                .hummingbird,
-                .nioCore, .systemPackage, .unixSignals,
+                "WebFront", "BackendSQLite", "LocalizationTools", "TemplateValidation", .argumentParser,
+                .configuration, .lifecycle, .logging, .hummingbird, .nioCore, .systemPackage, .unixSignals,
             ],
             swiftSettings: settings
         ),
@@ -115,6 +126,7 @@ let package = Package(
         ),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: settings),
         .testTarget(name: "TemplatesTests", dependencies: ["Templates"], swiftSettings: settings),
+        .testTarget(name: "TemplateValidationTests", dependencies: ["TemplateValidation"], swiftSettings: settings),
         .testTarget(
             name: "BackendServicesTests", dependencies: ["BackendServices", "BackendInMemory"], swiftSettings: settings
         ),
@@ -135,7 +147,7 @@ let package = Package(
             dependencies: ["WebFront", "BackendInMemory", "BackendSQLite", "TestBrowser", .hummingbirdTesting],
             swiftSettings: settings
         ),
-        .testTarget(name: "GatherTests", dependencies: ["gather", "TestBrowser"], swiftSettings: settings),
+        .testTarget(name: "GatherTests", dependencies: ["gather", "Modules", "TestBrowser"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

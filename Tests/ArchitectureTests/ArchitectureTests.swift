@@ -17,6 +17,8 @@ struct ArchitectureTests {
         "LocalizationTools": ["StringCatalog", "Localization"],
         "CatalogSymbolsTool": ["StringCatalog"],
         "Templates": ["Localization"],
+        "CLibXML2": [],
+        "TemplateValidation": ["CLibXML2"],
         "BackendServices": ["Entities", "Crypto"],
         "RESTContract": ["BackendServices", "Entities"],
         "BackendInMemory": ["BackendServices", "Entities"],
@@ -30,8 +32,8 @@ struct ArchitectureTests {
         ],
         "gather": [
             "WebFront", "Modules", "Entities", "Localization", "StringCatalog", "Templates", "BackendServices",
-            "BackendSQLite", "LocalizationTools", "Hummingbird", "NIOCore", "Logging", "ServiceLifecycle",
-            "UnixSignals", "ArgumentParser", "Configuration", "SystemPackage",
+            "BackendSQLite", "LocalizationTools", "TemplateValidation", "Hummingbird", "NIOCore", "Logging",
+            "ServiceLifecycle", "UnixSignals", "ArgumentParser", "Configuration", "SystemPackage",
         ],
     ]
 

@@ -11,7 +11,6 @@ import Templates
 
 /// The only place that knows status codes of pages, cookies of outcomes, and caching of pages.
 struct PageResponder: Sendable {
-    let templates: TemplateLibrary
     let layouts: LayoutBuilder
     let seal: Seal
     let cookies: CookieJar
@@ -50,7 +49,7 @@ struct PageResponder: Sendable {
 
     private func render(_ view: some TemplateView, in layout: LayoutViewModel, for visit: Visit) -> ByteBuffer {
         var buffer = TextBuffer(capacity: 16 * 1024)
-        templates.render(view, in: layout, context: visit.localization, to: &buffer)
+        visit.sources.templates.render(view, in: layout, context: visit.localization, to: &buffer)
         return buffer.withUnsafeBytes { ByteBuffer(bytes: $0) }
     }
 

@@ -17,6 +17,8 @@ public struct StaticFiles: Sendable {
     /// Addresses of the files that every page links to.
     public let assets: Assets
     private let files: [String: File]
+    /// Names with their hashes, by names without.
+    private let hashedNames: [String: String]
 
     private struct File: Sendable {
         let contentType: String
@@ -26,7 +28,7 @@ public struct StaticFiles: Sendable {
     /// - Parameter folder: holds `app.css`, `app.js`, `icons.svg`, `favicon.svg` and whatever else is to be served.
     public init(folder: String) throws(Problem) {
         var files: [String: File] = [:]
-        var addresses: [String: AssetURL] = [:]
+        var hashedNames: [String: String] = [:]
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
             throw Problem(description: "\(folder): error: cannot be read")
         }
@@ -39,15 +41,16 @@ public struct StaticFiles: Sendable {
             let hash = Base64URL.encode(Data(SHA256.hash(data: data).prefix(9)))
             let hashed = "\(name[..<dot]).\(hash)\(name[dot...])"
             files[hashed] = File(contentType: type, body: ByteBuffer(bytes: data))
-            addresses[name] = AssetURL("/assets/" + hashed)
+            hashedNames[name] = hashed
         }
         func address(_ name: String) throws(Problem) -> AssetURL {
-            guard let address = addresses[name] else {
+            guard let hashed = hashedNames[name] else {
                 throw Problem(description: "\(folder)/\(name): error: file is missing")
             }
-            return address
+            return AssetURL("/assets/" + hashed)
         }
         self.files = files
+        self.hashedNames = hashedNames
         assets = Assets(
             stylesheet: try address("app.css"), script: try address("app.js"), icons: try address("icons.svg"),
             favicon: try address("favicon.svg")
@@ -58,6 +61,11 @@ public struct StaticFiles: Sendable {
         "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
         "png": "image/png", "ico": "image/x-icon", "txt": "text/plain; charset=utf-8",
     ]
+
+    /// The text of a file by its name in `public/`.
+    func text(of name: String) -> String? {
+        hashedNames[name].flatMap { files[$0] }.map { String(buffer: $0.body) }
+    }
 
     /// - Parameter name: with its hash.
     /// - Returns: nil for a name that no file has.
