@@ -19,7 +19,12 @@ let package = Package(
                 .product(name: "Templates", package: "football-gather"),
                 .product(name: "Mustache", package: "swift-mustache"),
             ]
-        )
+        ),
+        .target(name: "AllocationCounter"),
+        .executableTarget(
+            name: "LocalizationBenchmark",
+            dependencies: ["AllocationCounter", .product(name: "Localization", package: "football-gather")]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
