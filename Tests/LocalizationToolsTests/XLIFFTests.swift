@@ -28,6 +28,26 @@ struct XLIFFTests {
         }
     }
 
+    @Test("Texts that a plain search would mistake go out and come back too")
+    func unusualTexts() throws {
+        var document = try everyKind()
+        for (language, values) in [("en", ["a goal", "goals, 5%%arg"]), ("fr", ["%arg but", "%arg buts, 5%%arg"])] {
+            for (form, value) in zip(["one", "other"], values) {
+                let path = UnitPath([.substitution("goals"), .plural(form)])
+                document[unit: "teams", language, path]?["value"] = JSONValue(.string(value))
+            }
+        }
+        for key in ["a|==|b", "a|==|plural.one", "|==|", " ", "< a href=\"x\">&amp;", "a\tb"] {
+            document[unit: key, "fr", UnitPath()] = ["state": "translated", "value": " x\n< y>\t]]>&\" "]
+        }
+        let xliff = try exported(document)
+        #expect(xliff.contains("<target state=\"translated\">%2$lld buts, 5%%arg</target>"))
+        #expect(try imported(xliff, document).document.bytes == document.bytes)
+        let changed = try imported(xliff.replacing("buts, 5%%arg", with: "buts %%arg"), document).document
+        let path = UnitPath([.substitution("goals"), .plural("other")])
+        #expect(changed[unit: "teams", "fr", path]?["value"]?.string == "%arg buts %%arg")
+    }
+
     @Test("Units are named and written as Xcode does")
     func units() throws {
         let xliff = try exported(try everyKind())
