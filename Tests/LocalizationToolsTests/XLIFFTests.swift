@@ -37,6 +37,9 @@ struct XLIFFTests {
                 document[unit: "teams", language, path]?["value"] = JSONValue(.string(value))
             }
         }
+        // Forms of a language need not have the values that the same forms of another have.
+        let other = UnitPath([.substitution("players"), .plural("other")])
+        document[unit: "teams", "fr", other]?["value"] = "%arg joueurs de %3$@"
         for key in ["a|==|b", "a|==|plural.one", "|==|", " ", "< a href=\"x\">&amp;", "a\tb"] {
             document[unit: key, "fr", UnitPath()] = ["state": "translated", "value": " x\n< y>\t]]>&\" "]
         }

@@ -159,7 +159,10 @@ extension XLIFFImporter {
         }
         let units = XLIFFUnits(entry, in: catalog, language: language)
         let source = units.sourceText(at: name.path)
-        checkPlaceholders(of: target, against: source, among: units.sourceTexts(beside: name.path), name)
+        // A translation that is as it was has nothing that could have changed.
+        if units.targetText(at: name.path) != target.text {
+            checkPlaceholders(of: target, against: source, among: units.sourceTexts(beside: name.path), name)
+        }
         let isOutdated = element.first("source").map { $0.text != source } ?? false
         if isOutdated {
             report(

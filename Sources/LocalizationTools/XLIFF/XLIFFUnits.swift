@@ -34,10 +34,18 @@ struct XLIFFUnits {
         }
     }
 
+    /// The translation that there is, as it is written in XLIFF.
+    func targetText(at path: UnitPath) -> String? {
+        oldText(at: path).map { explicit($0, at: path, of: target) }
+    }
+
+    private func oldText(at path: UnitPath) -> String? {
+        target?.unitsByPath.first { $0.path == path }?.unit.value
+    }
+
     /// A translation as it is written in the catalog: as it is there, when it is the same.
     func catalogText(_ text: String, at path: UnitPath) -> String {
-        let old = target?.unitsByPath.first { $0.path == path }?.unit.value
-        if let old, explicit(old, at: path, of: target) == text { return old }
+        if let old = oldText(at: path), explicit(old, at: path, of: target) == text { return old }
         let argument = target?.explicitArgument(of: path) ?? source?.explicitArgument(of: path)
         return argument.map { MessagePieces.replacing($0, with: "%arg", in: text) } ?? text
     }
