@@ -1,19 +1,20 @@
-// Takes the place of the C library's allocating functions in the whole program, Swift's runtime included: a definition in
-// the executable goes before the one in a shared library. Each counts and hands on to glibc.
+// The program's own malloc stands before the C library's in the order of symbols, for every shared library too: it counts
+// and hands the call on. glibc exports the functions behind its own under a second name.
 
 #include "AllocationCounter.h"
 
-#if defined(__GLIBC__) || defined(__linux__)
-
 #include <errno.h>
 #include <stddef.h>
+#include <stdlib.h>
 
-void *__libc_malloc(size_t size);
-void *__libc_calloc(size_t count, size_t size);
-void *__libc_realloc(void *block, size_t size);
-void *__libc_memalign(size_t alignment, size_t size);
+#ifdef __GLIBC__
 
-static __thread long count;
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *memory, size_t size);
+extern void *__libc_memalign(size_t alignment, size_t size);
+
+static _Thread_local long count;
 
 long allocation_count(void) { return count; }
 
@@ -27,9 +28,9 @@ void *calloc(size_t number, size_t size) {
     return __libc_calloc(number, size);
 }
 
-void *realloc(void *block, size_t size) {
+void *realloc(void *memory, size_t size) {
     count++;
-    return __libc_realloc(block, size);
+    return __libc_realloc(memory, size);
 }
 
 void *memalign(size_t alignment, size_t size) {
@@ -39,10 +40,10 @@ void *memalign(size_t alignment, size_t size) {
 
 void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
 
-int posix_memalign(void **block, size_t alignment, size_t size) {
+int posix_memalign(void **memory, size_t alignment, size_t size) {
     void *found = memalign(alignment, size);
     if (!found) return ENOMEM;
-    *block = found;
+    *memory = found;
     return 0;
 }
 

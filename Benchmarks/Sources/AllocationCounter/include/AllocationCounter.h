@@ -1,9 +1,7 @@
-// Counts what a program asks of the heap, so that a benchmark can say “allocates nothing” and be held to it.
+// How often this thread has asked for memory. A program that is linked with this counts every malloc of every library.
 
-#ifndef ALLOCATION_COUNTER_H
-#define ALLOCATION_COUNTER_H
+#pragma once
 
-/// How many blocks of memory this thread has asked for since it began; -1 where they cannot be counted.
+/// Calls of malloc, calloc, realloc, aligned_alloc, memalign and posix_memalign of the calling thread so far;
+/// -1 where they cannot be counted.
 long allocation_count(void);
-
-#endif
