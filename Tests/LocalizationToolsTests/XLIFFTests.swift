@@ -19,7 +19,7 @@ struct XLIFFTests {
     func roundTrip() throws {
         for bytes in [try Support.productCatalog(), try Support.everyKind()] {
             let document = try Support.document(bytes)
-            for language in ["fr", "pl"] {
+            for language in ["fr", "pl", "ar", "ja", "pt-BR", "zh-Hant", "en-XA"] {
                 let result = try imported(try exported(document, language), document)
                 #expect(result.document.bytes == bytes)
                 #expect(result.changedCount == 0)
