@@ -31,7 +31,10 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "gather", targets: ["gather"]),
+        .library(name: "StringCatalog", targets: ["StringCatalog"]),
         .library(name: "Localization", targets: ["Localization"]),
+        .library(name: "LocalizationTools", targets: ["LocalizationTools"]),
+        .plugin(name: "CatalogSymbols", targets: ["CatalogSymbols"]),
         .library(name: "Templates", targets: ["Templates"]),
         .library(name: "Modules", targets: ["Modules"]),
         .library(name: "WebFront", targets: ["WebFront"]),

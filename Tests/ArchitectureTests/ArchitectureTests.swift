@@ -102,7 +102,7 @@ enum Sources {
 
     static func files(of room: String) throws -> [URL] {
         let enumerator = FileManager.default.enumerator(
-            at: folder.appending(path: room), includingPropertiesForKeys: nil
+            at: folder.appending(path: room).resolvingSymlinksInPath(), includingPropertiesForKeys: nil
         )
         return try #require(enumerator).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
     }

@@ -89,7 +89,7 @@ struct MarkupTests {
             ("en", "Léa", false), ("en", "Ωμέγα", false), ("en", "Łukasz 7", false), ("en", "日本", false),
             ("en", "محمد", true), ("en", "Léa (ליאה)", true), ("en", "a\u{202E}b", true), ("en", "a\u{200F}", true),
             ("en", "12", false), ("en", "", false), ("en", "😀", false), ("en", "\u{1E900}", true),
-            ("ar", "محمد", false), ("ar", "Léa", true), ("ar", "12:30", false), ("ar", "محمد 7", false),
+            ("ar", "محمد", false), ("ar", "Léa", true), ("ar", "555-1234", true), ("ar", "محمد 7", true),
             ("ar", "日本", true), ("ar", "م\u{202D}", true), ("ar", "!", false),
         ])
     func isolation(language: String, name: String, isIsolated: Bool) throws {

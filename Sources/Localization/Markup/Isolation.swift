@@ -2,10 +2,10 @@
 
 /// The marks around a piece of a page that may be written in another direction than what is around it.
 ///
-/// A text that somebody typed is isolated when it holds a letter of the other direction than the message's, or an
-/// invisible character that changes directions. Anything else cannot rearrange what follows, and a page is not made
-/// longer for it. A text of the catalog that fell back to another language is marked with that language, and isolated
-/// when the directions differ.
+/// A text that somebody typed is isolated when it holds a letter of the other direction than the message's (a number
+/// too, from right to left), or an invisible character that changes directions. Anything else cannot rearrange what
+/// follows, and a page is not made longer for it. A text of the catalog that fell back to another language is marked
+/// with that language, and isolated when the directions differ.
 enum Isolation {
     case none
     /// U+2068 and U+2069, which work wherever there is text and nothing else.
@@ -69,7 +69,11 @@ enum Bidi {
     }
 
     static func canDisturbRightToLeft(_ text: String) -> Bool {
-        text.unicodeScalars.contains { isControl($0) || $0.properties.isAlphabetic && !isRightToLeft($0) }
+        // Numbers with signs between them, such as those of telephones, run to the left after Arabic letters (rule W2).
+        text.unicodeScalars.contains { scalar in
+            isControl(scalar) || !isRightToLeft(scalar)
+                && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+        }
     }
 
     private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {

@@ -2,7 +2,7 @@
 
 public import StringCatalog
 
-/// The plural rules of one language.
+/// The plural rules of one language (UTS #35 part 3, “Language Plural Rules”).
 public struct PluralRules: Sendable, Equatable {
     /// What the numbers are for.
     public enum NumberType: Sendable, CaseIterable {
