@@ -9,7 +9,7 @@ extension TemplateBinder {
         switch resolved.field.kind {
         case .text(let type):
             requireOpen(type.presence, resolved, at: position)
-            write(.instruction(.text(type, resolved.slot)), as: .text, at: position)
+            write(.instruction(.text(type.content, resolved.slot)), as: .text, at: position)
         case .url(let url):
             write(.instruction(.url(url, resolved.slot)), as: .url, at: position)
         case .optionalURL(let url, let presence):

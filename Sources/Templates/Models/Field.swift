@@ -39,7 +39,8 @@ struct Field: Sendable {
     }
 }
 
-/// The types of text, told apart once so that rendering reads each without a detour.
+/// The types of text, told apart once so that rendering reads each without a detour. An optional one that is there is
+/// read as what it holds.
 enum TextType: Sendable {
     case string, optionalString
     case integer, optionalInteger
@@ -62,6 +63,20 @@ enum TextType: Sendable {
         } else {
             return nil
         }
+    }
+
+    /// What is read from memory where a text of this type lies, and is known to be there.
+    var content: Content {
+        switch self {
+        case .string, .optionalString: .string
+        case .integer, .optionalInteger: .integer
+        case .resource, .optionalResource: .resource
+        }
+    }
+
+    /// The types of text that are there.
+    enum Content: Sendable {
+        case string, integer, resource
     }
 
     /// How to find out whether there is a text; `nil` when there always is.

@@ -34,13 +34,13 @@ public struct TemplateField<Model>: Sendable {
 
     /// An address: the start of an attribute like `href="{{link}}"`, or text.
     public static func url<Value: TemplateURL>(_ name: String, _ path: KeyPath<Model, Value>) -> Self {
-        Self(name, path, .url(RequiredURL<Value>.self))
+        Self(name, path, .url(URLAccess<Value>.self))
     }
 
     /// An address that may be absent, written inside its own section:
     /// `{{#next}}<a href="{{next}}">…</a>{{/next}}`.
     public static func url<Value: TemplateURL>(_ name: String, _ path: KeyPath<Model, Value?>) -> Self {
-        Self(name, path, .optionalURL(OptionalURL<Value>.self, OptionalAccess<Value>.self))
+        Self(name, path, .optionalURL(URLAccess<Value>.self, OptionalAccess<Value>.self))
     }
 
     /// A text that is the same in every instance; it is merged into the markup around it, for each language.

@@ -1,17 +1,17 @@
 // The steps of a bound template. All of them are plain bytes, so running one retains nothing.
 
 /// Where a value lies: a pointer of the frame stack, and a distance from it.
-struct Slot: Sendable, Hashable {
+struct Slot: Sendable, Hashable, BitwiseCopyable {
     var frame: Int32
     var offset: Int32
 }
 
 /// One step. Jump targets are indices of instructions.
-enum Instruction: Sendable {
+enum Instruction: Sendable, BitwiseCopyable {
     /// Copies bytes of the program.
     case literal(start: Int32, count: Int32)
     /// Writes the text in the slot, escaped.
-    case text(TextType, Slot)
+    case text(TextType.Content, Slot)
     /// Writes the address in the slot, escaped.
     case url(any URLReading.Type, Slot)
     /// Writes one of the program's constants that cannot be merged into its literals, escaped.
@@ -24,7 +24,7 @@ enum Instruction: Sendable {
     case each(any ListReading.Type, Slot, element: Int32, target: Int32)
 
     /// What a section depends on.
-    enum Condition: Sendable {
+    enum Condition: Sendable, BitwiseCopyable {
         case flag
         case presence(any PresenceReading.Type)
         case elements(any ListReading.Type)

@@ -28,11 +28,16 @@ struct BoundTemplate {
 /// one payload, which Swift's layout puts at offset 0 (docs/ABI/TypeLayout.rst, “Single-Payload Enums”), and a body
 /// that reads the payload runs only behind the `unless` that found it. Frames point into values that `render`
 /// borrows, or into arrays that `withUnsafeBufferPointer` lends, for as long as they are used.
-struct TemplateProgram: Sendable {
-    let instructions: [Instruction]
-    let bytes: [UInt8]
-    let constants: [LocalizedStringResource]
+final class TemplateProgram: Sendable {
+    // Plain memory and not arrays, which would be retained and checked at each step. Written in `init` and never again,
+    // freed with the program.
+    nonisolated(unsafe) let instructions: UnsafePointer<Instruction>
+    nonisolated(unsafe) let bytes: UnsafeRawPointer
+    nonisolated(unsafe) let constants: UnsafePointer<LocalizedStringResource>
+    /// How many instructions there are.
+    let count: Int
     let frameCount: Int
+    private let constantCount: Int
 
     /// Merges all that is the same in every page of a language.
     /// - Parameter context: the language; without one, constants stay to be looked up for each page.
@@ -69,9 +74,18 @@ struct TemplateProgram: Sendable {
             }
         }
         endLiteral()
-        self.instructions = instructions.map { $0.retargeted { places[Int($0)] } }
-        self.constants = constants
-        self.bytes = bytes.withUnsafeBytes { [UInt8]($0) }
+        self.instructions = UnsafePointer(copying: instructions.map { $0.retargeted { places[Int($0)] } })
+        count = instructions.count
+        self.constants = UnsafePointer(copying: constants)
+        constantCount = constants.count
+        self.bytes = bytes.withUnsafeBytes { UnsafeRawPointer(UnsafePointer(copying: [UInt8]($0))) }
         frameCount = template.frameCount
+    }
+
+    deinit {
+        instructions.deallocate()
+        bytes.deallocate()
+        UnsafeMutablePointer(mutating: constants).deinitialize(count: constantCount)
+        constants.deallocate()
     }
 }

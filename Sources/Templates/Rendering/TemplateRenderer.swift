@@ -3,15 +3,13 @@
 
 import Localization
 
-/// One page being written.
-struct TemplateRenderer: ~Copyable {
-    private let instructions: UnsafeBufferPointer<Instruction>
-    private let bytes: UnsafeRawBufferPointer
-    private let constants: UnsafeBufferPointer<LocalizedStringResource>
-    private let frames: UnsafeMutableBufferPointer<UnsafeRawPointer>
-    private let context: LocalizationContext
-    /// Addresses are written here first, to be escaped.
-    private var address = TextBuffer(capacity: 256)
+/// One page being written. Plain pointers only, and the context is handed down beside them: nothing here is retained
+/// while a page is written.
+struct TemplateRenderer {
+    private let instructions: UnsafePointer<Instruction>
+    private let bytes: UnsafeRawPointer
+    private let constants: UnsafePointer<LocalizedStringResource>
+    private let frames: UnsafeMutablePointer<UnsafeRawPointer>
 
     /// Runs `program` for a view and a layout of the types that it was bound to; `TemplateProgram` says what rests on
     /// that.
@@ -22,61 +20,45 @@ struct TemplateRenderer: ~Copyable {
         context: LocalizationContext,
         to buffer: inout TextBuffer
     ) {
-        program.instructions.withUnsafeBufferPointer { instructions in
-            program.bytes.withUnsafeBytes { bytes in
-                program.constants.withUnsafeBufferPointer { constants in
-                    withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: program.frameCount) { frames in
-                        frames.initialize(repeating: view)
-                        frames[0] = layout
-                        var renderer = TemplateRenderer(instructions, bytes, constants, frames, context)
-                        renderer.run(0, to: instructions.count, into: &buffer)
-                    }
-                }
-            }
+        withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: program.frameCount) { frames in
+            frames.initialize(repeating: view)
+            frames[0] = layout
+            guard let frames = frames.baseAddress else { return }
+            let renderer = TemplateRenderer(
+                instructions: program.instructions, bytes: program.bytes, constants: program.constants, frames: frames)
+            renderer.run(0..<program.count, in: context, to: &buffer)
         }
     }
 
-    private init(
-        _ instructions: UnsafeBufferPointer<Instruction>,
-        _ bytes: UnsafeRawBufferPointer,
-        _ constants: UnsafeBufferPointer<LocalizedStringResource>,
-        _ frames: UnsafeMutableBufferPointer<UnsafeRawPointer>,
-        _ context: LocalizationContext
-    ) {
-        self.instructions = instructions
-        self.bytes = bytes
-        self.constants = constants
-        self.frames = frames
-        self.context = context
-    }
-
-    private mutating func run(_ start: Int, to end: Int, into buffer: inout TextBuffer) {
-        var next = start
-        while next < end {
+    private func run(_ range: Range<Int>, in context: LocalizationContext, to buffer: inout TextBuffer) {
+        var next = range.lowerBound
+        while next < range.upperBound {
             let instruction = instructions[next]
             next += 1
             switch instruction {
             case .literal(let start, let count):
-                buffer.append(UnsafeRawBufferPointer(rebasing: bytes[Int(start)..<Int(start) + Int(count)]))
+                buffer.append(UnsafeRawBufferPointer(start: bytes + Int(start), count: Int(count)))
             case .text(let type, let slot):
-                write(type, at: pointer(slot), into: &buffer)
+                write(type, at: pointer(slot), in: context, to: &buffer)
             case .url(let url, let slot):
-                address.removeAll(keepingCapacity: true)
-                url.append(at: pointer(slot), to: &address)
-                address.withUnsafeBytes { buffer.append(escaping: $0) }
+                let start = buffer.count
+                url.append(at: pointer(slot), to: &buffer)
+                buffer.escape(from: start)
             case .constant(let index):
-                context.append(constants[Int(index)], escaping: .html, to: &buffer)
+                InPlace<LocalizedStringResource>.read(constants + Int(index)) {
+                    context.append($0, escaping: .html, to: &buffer)
+                }
             case .unless(let condition, let slot, let target):
                 if !holds(condition, at: pointer(slot)) { next = Int(target) }
             case .when(let condition, let slot, let target):
                 if holds(condition, at: pointer(slot)) { next = Int(target) }
             case .each(let list, let slot, let element, let target):
                 let stride = list.stride
-                let body = next
+                let body = next..<Int(target)
                 list.withElements(at: pointer(slot)) { first, count in
                     for index in 0..<count {
                         frames[Int(element)] = first + index * stride
-                        run(body, to: Int(target), into: &buffer)
+                        run(body, in: context, to: &buffer)
                     }
                 }
                 next = Int(target)
@@ -96,23 +78,17 @@ struct TemplateRenderer: ~Copyable {
         }
     }
 
-    private func write(_ type: TextType, at pointer: UnsafeRawPointer, into buffer: inout TextBuffer) {
+    private func write(
+        _ type: TextType.Content, at pointer: UnsafeRawPointer, in context: LocalizationContext,
+        to buffer: inout TextBuffer
+    ) {
         switch type {
         case .string:
-            buffer.append(escaping: pointer.assumingMemoryBound(to: String.self).pointee)
-        case .optionalString:
-            if let text = pointer.assumingMemoryBound(to: String?.self).pointee { buffer.append(escaping: text) }
+            InPlace<String>.read(pointer) { buffer.append(escaping: $0) }
         case .integer:
-            buffer.append(decimal: pointer.assumingMemoryBound(to: Int.self).pointee)
-        case .optionalInteger:
-            if let number = pointer.assumingMemoryBound(to: Int?.self).pointee { buffer.append(decimal: number) }
+            buffer.append(decimal: pointer.load(as: Int.self))
         case .resource:
-            let resource = pointer.assumingMemoryBound(to: LocalizedStringResource.self)
-            context.append(resource.pointee, escaping: .html, to: &buffer)
-        case .optionalResource:
-            if let resource = pointer.assumingMemoryBound(to: LocalizedStringResource?.self).pointee {
-                context.append(resource, escaping: .html, to: &buffer)
-            }
+            InPlace<LocalizedStringResource>.read(pointer) { context.append($0, escaping: .html, to: &buffer) }
         }
     }
 }
