@@ -7,8 +7,7 @@ extension TemplateBinder {
     ) {
         let tag = "{{\(isInverted ? "^" : "#")\(name)}}"
         if let refusal = markup.place.refusal(of: .section) { report(position, refusal) }
-        markup.place = markup.place.atSection
-        let entry = markup.place
+        let entry = markup.enter(tag)
         let scopeCount = scopes.count
         let openBefore = open
         let frameBefore = nextFrame
@@ -87,7 +86,7 @@ extension TemplateBinder {
     private mutating func joinMarkup(
         _ entry: HTMLPlace, isList: Bool, _ tag: String, at closing: TemplatePosition
     ) {
-        let exit = markup.place.atSection
+        let exit = markup.leave(isOptional: true)
         let joined = entry.joined(with: exit)
         if let joined, !isList || joined.state == entry.state {
             markup.place = joined

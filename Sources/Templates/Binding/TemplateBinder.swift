@@ -53,8 +53,9 @@ struct TemplateBinder {
         scopes = []
         enter(layout, at: Slot(frame: 0, offset: 0), in: start)
         enter(view, at: Slot(frame: 1, offset: 0), in: start)
+        _ = markup.enter(view.template)
         bind(nodes, Surroundings(templates: [view.template]))
-        if markup.place != HTMLPlace() {
+        if markup.leave(isOptional: false) != HTMLPlace() {
             problems.append(TemplateProblem(start, "the page ends inside \(markup.place.description)"))
         }
         problems += markup.problems
@@ -79,9 +80,10 @@ struct TemplateBinder {
             case .block(let block):
                 reachedBlocks.insert(block.name)
                 if let fill = surroundings.fills[block.name] {
-                    bind(fill.block.nodes, fill.surroundings)
+                    checkReplaced(block, surroundings)
+                    bind(whole: fill.block.nodes, of: fill.block.tag, at: fill.block.position, fill.surroundings)
                 } else {
-                    bind(block.nodes, surroundings)
+                    bind(whole: block.nodes, of: block.tag, at: block.position, surroundings)
                 }
             }
         }
@@ -103,7 +105,35 @@ struct TemplateBinder {
             report(position, "a template cannot contain itself: \(path)")
             return
         }
-        bind(nodes, Surroundings(templates: surroundings.templates + [name], fills: fills))
+        let inner = Surroundings(templates: surroundings.templates + [name], fills: fills)
+        bind(whole: nodes, of: name, at: position, inner)
+    }
+
+    /// Binds what stands in another place than the markup around it: it must be whole by itself, so that each file can
+    /// be read alone.
+    private mutating func bind(
+        whole nodes: [TemplateNode], of part: String, at position: TemplatePosition, _ surroundings: Surroundings
+    ) {
+        let entry = markup.enter(part)
+        bind(nodes, surroundings)
+        let exit = markup.leave(isOptional: false)
+        if entry.joined(with: exit) == nil {
+            report(
+                position,
+                "the markup in \(part) is not whole: it begins in \(entry.description) and ends in \(exit.description)")
+        }
+    }
+
+    /// Default contents that a child replaces are checked as well, except for names, which other pages may have.
+    private mutating func checkReplaced(_ block: TemplateBlock, _ surroundings: Surroundings) {
+        let before = self
+        unknownSections += 1
+        bind(whole: block.nodes, of: block.tag, at: block.position, surroundings)
+        let checked = self
+        self = before
+        files = checked.files
+        problems = checked.problems + checked.markup.problems
+        words = checked.words + checked.markup.words
     }
 
     private mutating func bindParent(

@@ -14,18 +14,28 @@ extension HTMLPlace {
     }
 
     /// Attributes that browsers follow, load from or send to.
-    private static let addressAttributes: Set = [
-        "href", "src", "action", "formaction", "poster", "cite", "data", "ping", "srcset", "background", "manifest",
-        "xlink:href",
+    static let addressAttributes: Set = [
+        "href", "src", "action", "formaction", "poster", "cite", "data", "ping", "srcset", "imagesrcset", "background",
+        "manifest", "xlink:href", "xml:base", "codebase", "classid", "archive", "longdesc", "profile", "lowsrc",
+        "dynsrc", "icon", "usemap",
     ]
-    /// Attributes whose value is a language of its own that escaping does not make safe.
-    private static let codeAttributes: Set = ["style", "srcdoc"]
+    /// Attributes whose value is a language of its own, or decides what browsers make of another attribute.
+    private static let codeAttributes: Set = [
+        "style", "srcdoc", "http-equiv", "sandbox", "allow", "csp", "is", "attributename", "nonce", "integrity",
+    ]
+    /// Attributes that are code on some elements only.
+    private static let codeOfElement: [String: Set<String>] = [
+        "script": ["type", "language", "event", "for"], "link": ["rel", "as", "type"], "style": ["type"],
+        "object": ["type"], "embed": ["type"],
+        "animate": animated, "set": animated, "animatetransform": animated, "animatemotion": animated,
+    ]
+    private static let animated: Set = ["from", "to", "by", "values"]
 
     /// Why a tag cannot stand here, or `nil` when it can.
     func refusal(of use: Use) -> String? {
         switch state {
         case .text:
-            return nil
+            return matched > 0 ? "a tag cannot follow “<”: write &lt;" : nil
         case .rawText:
             return "inside <\(element)> no tag is safe"
         case .comment:
@@ -48,11 +58,15 @@ extension HTMLPlace {
     private func refusalInValue(of use: Use) -> String? {
         if attribute.hasPrefix("on") { return "inside the event handler \(attribute) no tag is safe" }
         if Self.codeAttributes.contains(attribute) { return "inside \(attribute) no tag is safe" }
+        if Self.codeOfElement[element]?.contains(attribute) == true {
+            return "inside \(attribute) of <\(element)> no tag is safe"
+        }
         guard Self.addressAttributes.contains(attribute), !isFragment else { return nil }
         switch use {
         case .text: return "\(attribute) takes only a URL field"
         case .url: return isValueEmpty ? nil : "a URL field must be the start of \(attribute)"
-        case .constant, .section: return nil
+        case .constant: return addressStart == nil ? nil : "\(attribute) begins with a URL field or as it is written"
+        case .section: return nil
         }
     }
 }

@@ -21,6 +21,8 @@ struct TemplateBlock: Sendable {
     let name: String
     let nodes: [TemplateNode]
     let position: TemplatePosition
+
+    var tag: String { "{{$\(name)}}" }
 }
 
 /// What a tag begins with.
