@@ -63,7 +63,7 @@ public struct TemplateLibrary: Sendable {
         views: [any TemplateView.Type],
         catalog: LocalizedCatalog
     ) throws(TemplateProblems) {
-        var binder = TemplateBinder(TemplateFiles(folder: folder, texts: texts))
+        var binder = TemplateBinder(TemplateFiles(folder: folder, texts: texts), tags: catalog.tags)
         let contexts = catalog.languages.map { catalog.context(for: $0, timeZone: .gmt) }
         var pages: [ObjectIdentifier: Page] = [:]
         for view in views {

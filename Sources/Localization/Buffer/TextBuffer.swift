@@ -7,7 +7,7 @@
 public struct TextBuffer: ~Copyable {
     /// Where a text goes: what happens to the five characters that mean something in HTML, and whether a message may
     /// bring elements with it.
-    public enum Escaping: Sendable {
+    public enum Escaping: Sendable, BitwiseCopyable {
         /// Plain text: the bytes are written as they are.
         case none
         /// Where HTML has text and nothing else: in a quoted attribute, in `title`, `option` and `textarea`.

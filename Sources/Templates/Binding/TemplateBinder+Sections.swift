@@ -6,12 +6,15 @@ extension TemplateBinder {
         from position: TemplatePosition, to closing: TemplatePosition, _ surroundings: Surroundings
     ) {
         let tag = "{{\(isInverted ? "^" : "#")\(name)}}"
+        let resolved = resolve(name, at: position)
+        if !isInverted, let resolved, let message = MessageSection(resolved, tags: tags) {
+            return bindMessage(message, nodes, at: position, surroundings)
+        }
         if let refusal = markup.place.refusal(of: .section) { report(position, refusal) }
         let entry = markup.enter(tag)
         let scopeCount = scopes.count
         let openBefore = open
         let frameBefore = nextFrame
-        let resolved = resolve(name, at: position)
         let unknownBefore = unknownSections
         if resolved == nil { unknownSections += 1 }
         let label = resolved.flatMap { begin($0, isInverted, tag, at: position) }
@@ -47,6 +50,8 @@ extension TemplateBinder {
                 enter(model, at: slot, in: position)
             }
             return skip(.presence(presence), slot, isInverted)
+        case .optionalMessage(_, let presence):
+            return skip(.presence(presence), slot, isInverted)
         case .optionalURL(_, let presence):
             if !isInverted { enter(value: resolved, presence) }
             return skip(.presence(presence), slot, isInverted)
@@ -60,7 +65,7 @@ extension TemplateBinder {
                 enter(model, at: slot, in: position)
                 return nil
             }
-        case .url, .constantResource, .constantString:
+        case .url, .message, .constantResource, .constantMessage, .constantString:
             break
         case .unusable:
             return nil
@@ -69,7 +74,7 @@ extension TemplateBinder {
         return nil
     }
 
-    private mutating func skip(_ condition: Instruction.Condition, _ slot: Slot, _ isInverted: Bool) -> Int32 {
+    mutating func skip(_ condition: Instruction.Condition, _ slot: Slot, _ isInverted: Bool) -> Int32 {
         let label = newLabel()
         let step: Instruction =
             isInverted ? .when(condition, slot, target: label) : .unless(condition, slot, target: label)
@@ -77,7 +82,7 @@ extension TemplateBinder {
         return label
     }
 
-    private mutating func newLabel() -> Int32 {
+    mutating func newLabel() -> Int32 {
         defer { template.labelCount += 1 }
         return template.labelCount
     }

@@ -37,9 +37,17 @@ struct TemplateBinder {
     /// The frame of the next list's elements; layout and view have the first two.
     var nextFrame: Int32 = 2
 
-    init(_ files: TemplateFiles) {
+    /// The tags that the catalog declares for a key.
+    private let declaredTags: (_ key: String) -> [String]
+
+    /// - Parameter tags: the tags that the catalog declares for a key.
+    init(_ files: TemplateFiles, tags: @escaping (_ key: String) -> [String]) {
         self.files = files
+        declaredTags = tags
     }
+
+    /// The tags of a constant message.
+    func tags(of resource: LocalizedStringResource) -> [String] { declaredTags(resource.key) }
 
     /// Binds the template of `view`. What it gives is to be run only when no problem was found.
     mutating func bind(_ view: any TemplateView.Type, layout: any TemplateModel.Type) -> BoundTemplate {
@@ -111,7 +119,7 @@ struct TemplateBinder {
 
     /// Binds what stands in another place than the markup around it: it must be whole by itself, so that each file can
     /// be read alone.
-    private mutating func bind(
+    mutating func bind(
         whole nodes: [TemplateNode], of part: String, at position: TemplatePosition, _ surroundings: Surroundings
     ) {
         let entry = markup.enter(part)

@@ -12,10 +12,21 @@ struct Field: Sendable {
         case optionalModel(any TemplateModel.Type, any PresenceReading.Type)
         case url(any URLReading.Type)
         case optionalURL(any URLReading.Type, any PresenceReading.Type)
+        case message(tags: [String])
+        case optionalMessage(tags: [String], any PresenceReading.Type)
         case constantResource(LocalizedStringResource)
+        case constantMessage(LocalizedStringResource)
         case constantString(String)
         /// Declared wrongly; the string completes “The field … of … ”.
         case unusable(String)
+
+        /// The declared tags of a stored message.
+        var messageTags: [String]? {
+            switch self {
+            case .message(let tags), .optionalMessage(let tags, _): tags
+            default: nil
+            }
+        }
     }
 
     let name: String
@@ -33,6 +44,8 @@ struct Field: Sendable {
         case .optionalModel: "an optional model"
         case .url: "a URL"
         case .optionalURL: "an optional URL"
+        case .message, .constantMessage: "a message with tags"
+        case .optionalMessage: "an optional message with tags"
         case .constantResource, .constantString: "a constant"
         case .unusable: "not usable"
         }

@@ -53,6 +53,30 @@ public struct TemplateField<Model>: Sendable {
         Self(field: Field(name: name, offset: 0, kind: .constantString(string)))
     }
 
+    /// A text whose tags become elements of the page. Its section says which, with a block for each tag; what is before
+    /// `{{.}}` is written where the tag opens, what is behind it where it closes:
+    ///
+    ///     {{#hint}}{{$link}}<a class="aside-link" href="{{route}}">{{.}}</a>{{/link}}{{/hint}}
+    /// - Parameter tags: the tags of every text that the property may hold; at least one.
+    public static func message(
+        _ name: String, _ path: KeyPath<Model, LocalizedStringResource>, tags: [String]
+    ) -> Self {
+        Self(name, path, .message(tags: tags))
+    }
+
+    /// A text with tags that may be absent: its section shows it when it is there, `{{^hint}}…{{/hint}}` its absence.
+    /// - Parameter tags: the tags of every text that the property may hold; at least one.
+    public static func message(
+        _ name: String, _ path: KeyPath<Model, LocalizedStringResource?>, tags: [String]
+    ) -> Self {
+        Self(name, path, .optionalMessage(tags: tags, OptionalAccess<LocalizedStringResource>.self))
+    }
+
+    /// A text with tags that is the same in every instance; its tags are those that the catalog declares for its key.
+    public static func message(_ name: String, _ resource: LocalizedStringResource) -> Self {
+        Self(field: Field(name: name, offset: 0, kind: .constantMessage(resource)))
+    }
+
     private init(field: Field) {
         self.field = field
     }
@@ -69,6 +93,8 @@ public struct TemplateField<Model>: Sendable {
                 "is not declared as \(Value.self)"
             } else if MemoryLayout<Model>.offset(of: path) == nil {
                 "is computed or observed; only stored properties can be read in place"
+            } else if let tags = kind?.messageTags, tags.isEmpty {
+                "is a message without tags: declare it as a text"
             } else {
                 nil
             }

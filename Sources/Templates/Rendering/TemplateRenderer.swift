@@ -9,6 +9,7 @@ struct TemplateRenderer {
     private let instructions: UnsafePointer<Instruction>
     private let bytes: UnsafeRawPointer
     private let constants: UnsafePointer<LocalizedStringResource>
+    private let blocks: UnsafePointer<TagBlock>
     private let frames: UnsafeMutablePointer<UnsafeRawPointer>
 
     /// Runs `program` for a view and a layout of the types that it was bound to; `TemplateProgram` says what rests on
@@ -25,7 +26,8 @@ struct TemplateRenderer {
             frames[0] = layout
             guard let frames = frames.baseAddress else { return }
             let renderer = TemplateRenderer(
-                instructions: program.instructions, bytes: program.bytes, constants: program.constants, frames: frames)
+                instructions: program.instructions, bytes: program.bytes, constants: program.constants,
+                blocks: program.blocks, frames: frames)
             renderer.run(0..<program.count, in: context, to: &buffer)
         }
     }
@@ -38,16 +40,34 @@ struct TemplateRenderer {
             switch instruction {
             case .literal(let start, let count):
                 buffer.append(UnsafeRawBufferPointer(start: bytes + Int(start), count: Int(count)))
-            case .text(let type, let slot):
-                write(type, at: pointer(slot), in: context, to: &buffer)
+            case .string(let slot):
+                InPlace<String>.read(pointer(slot)) { buffer.append(escaping: $0) }
+            case .typed(let slot, let escaping):
+                InPlace<String>.read(pointer(slot)) { context.append(typed: $0, escaping: escaping, to: &buffer) }
+            case .integer(let slot):
+                buffer.append(decimal: pointer(slot).load(as: Int.self))
+            case .resource(let slot, let escaping):
+                InPlace<LocalizedStringResource>.read(pointer(slot)) {
+                    context.append($0, escaping: escaping, to: &buffer)
+                }
             case .url(let url, let slot):
                 let start = buffer.count
                 url.append(at: pointer(slot), to: &buffer)
                 buffer.escape(from: start)
-            case .constant(let index):
+            case .constant(let index, let escaping):
                 InPlace<LocalizedStringResource>.read(constants + Int(index)) {
-                    context.append($0, escaping: .html, to: &buffer)
+                    context.append($0, escaping: escaping, to: &buffer)
                 }
+            case .message(let slot, let blocks, let target):
+                InPlace<LocalizedStringResource>.read(pointer(slot)) {
+                    write($0, with: blocks, in: context, to: &buffer)
+                }
+                next = Int(target)
+            case .constantMessage(let index, let blocks, let target):
+                InPlace<LocalizedStringResource>.read(constants + Int(index)) {
+                    write($0, with: blocks, in: context, to: &buffer)
+                }
+                next = Int(target)
             case .unless(let condition, let slot, let target):
                 if !holds(condition, at: pointer(slot)) { next = Int(target) }
             case .when(let condition, let slot, let target):
@@ -78,17 +98,21 @@ struct TemplateRenderer {
         }
     }
 
+    /// Writes a message, and what the template has for each of its tags. A tag that the template does not know, which
+    /// can only be one of an argument's, leaves its words without an element.
     private func write(
-        _ type: TextType.Content, at pointer: UnsafeRawPointer, in context: LocalizationContext,
+        _ message: LocalizedStringResource, with blocks: BlockRange, in context: LocalizationContext,
         to buffer: inout TextBuffer
     ) {
-        switch type {
-        case .string:
-            InPlace<String>.read(pointer) { buffer.append(escaping: $0) }
-        case .integer:
-            buffer.append(decimal: pointer.load(as: Int.self))
-        case .resource:
-            InPlace<LocalizedStringResource>.read(pointer) { context.append($0, escaping: .html, to: &buffer) }
+        let candidates = UnsafeBufferPointer(start: self.blocks + Int(blocks.start), count: Int(blocks.count))
+        context.append(message, to: &buffer) { tag, edge, buffer in
+            guard let block = candidates.first(where: { $0.tag == tag }) else { return }
+            let range =
+                switch edge {
+                case .open: Int(block.opening)..<Int(block.words)
+                case .close: Int(block.words)..<Int(block.end)
+                }
+            run(range, in: context, to: &buffer)
         }
     }
 }
