@@ -132,6 +132,7 @@ extension TemplateBinder {
 
     /// Binds what stands for a tag: what is before `{{.}}`, and what is behind it.
     private mutating func bind(_ block: TemplateBlock, as bound: TagBlock, _ surroundings: Surroundings) {
+        let canHoldElements = textPlace.escaping == .markup
         let entry = markup.enter(block.tag)
         template.steps.append(.label(bound.opening))
         var hasWords = false
@@ -145,7 +146,8 @@ extension TemplateBinder {
                 continue
             }
             hasWords = true
-            if textPlace.escaping != .markup {
+            // Where the message itself cannot stand, that has been said.
+            if canHoldElements, textPlace.escaping != .markup {
                 report(
                     position,
                     "{{.}} is where the words of <\(block.name)> stand, which may hold elements: \(placeDescription) may not")
