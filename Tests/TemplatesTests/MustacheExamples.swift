@@ -119,8 +119,8 @@ enum MustacheExamples {
             "the middle fills what the child leaves", "{{<P}}{{/P}}", "middle",
             ["P": "{{<Q}}{{$a}}middle{{/a}}{{/Q}}", "Q": "{{$a}}base{{/a}}"]),
         Example(
-            "a block inside what the middle fills", "{{<P}}{{$b}}B{{/b}}{{/P}}", "<B>",
-            ["P": "{{<Q}}{{$a}}<{{$b}}b{{/b}}>{{/a}}{{/Q}}", "Q": "{{$a}}base{{/a}}"]),
+            "a block inside what the middle fills", "{{<P}}{{$b}}B{{/b}}{{/P}}", "(B)",
+            ["P": "{{<Q}}{{$a}}({{$b}}b{{/b}}){{/a}}{{/Q}}", "Q": "{{$a}}base{{/a}}"]),
         Example("a block in a block", "{{<P}}{{$b}}B{{/b}}{{/P}}", "1B2", ["P": "{{$a}}1{{$b}}b{{/b}}2{{/a}}"]),
         Example(
             "a parent inside itself", "{{<P}}{{$a}}{{<P}}{{$a}}x{{/a}}{{/P}}{{/a}}{{/P}}", "((x))",

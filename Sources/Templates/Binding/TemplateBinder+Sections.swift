@@ -6,7 +6,7 @@ extension TemplateBinder {
         from position: TemplatePosition, to closing: TemplatePosition, _ surroundings: Surroundings
     ) {
         let tag = "{{\(isInverted ? "^" : "#")\(name)}}"
-        if let refusal = markup.place.refusal(of: .section) { report(position, refusal) }
+        refuse(.section, tag, at: position)
         let entry = markup.enter(tag)
         let scopeCount = scopes.count
         let openBefore = open

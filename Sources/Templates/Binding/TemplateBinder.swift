@@ -56,7 +56,7 @@ struct TemplateBinder {
         _ = markup.enter(view.template)
         bind(nodes, Surroundings(templates: [view.template]))
         if markup.leave(isOptional: false) != HTMLPlace() {
-            problems.append(TemplateProblem(start, "the page ends inside \(markup.place.description)"))
+            report(markup.tag?.position ?? start, "the page ends inside \(markup.place.description)")
         }
         problems += markup.problems
         words += markup.words

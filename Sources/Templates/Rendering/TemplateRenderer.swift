@@ -63,7 +63,8 @@ struct TemplateRenderer: ~Copyable {
             case .url(let url, let slot):
                 address.removeAll(keepingCapacity: true)
                 url.append(at: pointer(slot), to: &address)
-                address.withUnsafeBytes { buffer.append(escaping: $0) }
+                // Whatever a type of address does wrong: no script and no other host's path is ever written.
+                address.withUnsafeBytes { if AddressStart.isSafe($0) { buffer.append(escaping: $0) } }
             case .constant(let index):
                 context.append(constants[Int(index)], escaping: .html, to: &buffer)
             case .unless(let condition, let slot, let target):
