@@ -99,10 +99,12 @@ import Testing
     @Test("sections may hold whole attributes")
     func attributes() throws {
         let template = #"""
-            {{#rows}}<option{{#isCurrent}} selected{{/isCurrent}} value="{{id}}"{{#note}} title="{{note}}"{{/note}}>{{/rows}}
+            {{#rows}}<option{{#isCurrent}} selected{{/isCurrent}} value="{{id}}"{{#note}} title="{{note}}"{{/note}}></option>{{/rows}}
             """#
         let page = Page(rows: [Page.Row(id: 1, isCurrent: true), Page.Row(id: 2, note: "<")])
-        #expect(try render(template, of: page) == #"<option selected value="1"><option value="2" title="&lt;">"#)
+        #expect(
+            try render(template, of: page)
+                == #"<option selected value="1"></option><option value="2" title="&lt;"></option>"#)
     }
 
     @Test("templates are read from a folder, with those of its folders")

@@ -192,6 +192,12 @@ public struct TextBuffer: ~Copyable {
         }
     }
 
+    /// Forgets what was written from `start` on.
+    /// - Parameter start: a former `count`.
+    public mutating func remove(from start: Int) {
+        end = Swift.min(end, start)
+    }
+
     /// Forgets what was written.
     /// - Parameter keepingCapacity: keep the memory for the next text.
     public mutating func removeAll(keepingCapacity: Bool = false) {

@@ -45,7 +45,9 @@ extension TemplateBinder {
     mutating func bindMessage(
         _ message: MessageSection, _ nodes: [TemplateNode], at position: TemplatePosition, _ surroundings: Surroundings
     ) {
-        if textPlace.escaping != .markup {
+        if textPlace.escaping == .markup {
+            refuse(.section, message.tag, at: position)
+        } else {
             report(position, "\(message.tag) writes elements, which cannot stand in \(placeDescription)")
         }
         let blocks = blocks(of: message, nodes)

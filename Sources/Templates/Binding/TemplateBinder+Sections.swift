@@ -10,7 +10,7 @@ extension TemplateBinder {
         if !isInverted, let resolved, let message = MessageSection(resolved, tags: tags) {
             return bindMessage(message, nodes, at: position, surroundings)
         }
-        if let refusal = markup.place.refusal(of: .section) { report(position, refusal) }
+        refuse(.section, tag, at: position)
         let entry = markup.enter(tag)
         let scopeCount = scopes.count
         let openBefore = open

@@ -64,7 +64,7 @@ struct TemplateBinder {
         _ = markup.enter(view.template)
         bind(nodes, Surroundings(templates: [view.template]))
         if markup.leave(isOptional: false) != HTMLPlace() {
-            problems.append(TemplateProblem(start, "the page ends inside \(markup.place.description)"))
+            report(markup.tag?.position ?? start, "the page ends inside \(markup.place.description)")
         }
         problems += markup.problems
         words += markup.words
@@ -82,14 +82,15 @@ struct TemplateBinder {
             case .section(let name, let isInverted, let nodes, let position, let closing):
                 bindSection(name, isInverted, nodes, from: position, to: closing, surroundings)
             case .partial(let name, let indentation, let position):
-                include(name, indentation, at: position, from: surroundings, filling: surroundings.fills)
+                include(name, indentation ?? "", at: position, from: surroundings, filling: surroundings.fills)
             case .parent(let name, let blocks, let indentation, let position):
                 bindParent(name, blocks, indentation, at: position, surroundings)
             case .block(let block):
                 reachedBlocks.insert(block.name)
                 if let fill = surroundings.fills[block.name] {
                     checkReplaced(block, surroundings)
-                    bind(whole: fill.block.nodes, of: fill.block.tag, at: fill.block.position, fill.surroundings)
+                    let nodes = TemplateIndentation.nodes(of: fill.block, in: block)
+                    bind(whole: nodes, of: fill.block.tag, at: fill.block.position, fill.surroundings)
                 } else {
                     bind(whole: block.nodes, of: block.tag, at: block.position, surroundings)
                 }

@@ -20,7 +20,7 @@ enum AddressStart {
     ///   - scalar: what comes next, as it stands in the source.
     static func step(_ start: String, _ scalar: Unicode.Scalar) -> Step {
         switch scalar {
-        case ":":
+        case ":" where start != "/":
             let scheme = start.lowercased()
             return schemes.contains(scheme)
                 ? .safe : .refused("may begin with http, https, mailto or tel, but not with “\(scheme):”")
@@ -33,7 +33,7 @@ enum AddressStart {
         case "&":
             return .refused("has a character reference in its beginning: write the character itself")
         case _ where scalar.value <= 0x20 || scalar.properties.generalCategory == .control:
-            return .refused("has white space in its beginning, which browsers leave out")
+            return .refused("has white space or a control character in its beginning, which browsers leave out")
         case _ where start == "/":
             return .safe
         default:
@@ -52,5 +52,15 @@ enum AddressStart {
             }
         }
         return nil
+    }
+
+    /// Whether an address that is about to be written is a path of this site or has a known scheme.
+    static func isSafe(_ address: UnsafeRawBufferPointer) -> Bool {
+        // Nearly all addresses are paths: one look at two bytes.
+        if address.count > 1, address[0] == UInt8(ascii: "/") {
+            let next = address[1]
+            return next > 0x20 && next != UInt8(ascii: "/") && next != UInt8(ascii: "\\")
+        }
+        return refusal(of: String(decoding: address, as: UTF8.self)) == nil
     }
 }

@@ -96,6 +96,7 @@ struct HTMLPlace: Equatable, Sendable {
 
     /// A value was written here; only inside an attribute's value does that change anything.
     mutating func consumeValue() {
+        if state == .beforeValue { state = .unquotedValue }
         guard case .value = state else { return }
         isValueEmpty = false
         hasTag = true

@@ -53,7 +53,11 @@ struct TemplateRenderer {
             case .url(let url, let slot):
                 let start = buffer.count
                 url.append(at: pointer(slot), to: &buffer)
-                buffer.escape(from: start)
+                // Whatever a type of address does wrong: no script and no other host's path is ever written.
+                let isSafe = buffer.withUnsafeBytes {
+                    AddressStart.isSafe(UnsafeRawBufferPointer(rebasing: $0[start...]))
+                }
+                if isSafe { buffer.escape(from: start) } else { buffer.remove(from: start) }
             case .constant(let index, let escaping):
                 InPlace<LocalizedStringResource>.read(constants + Int(index)) {
                     context.append($0, escaping: escaping, to: &buffer)
