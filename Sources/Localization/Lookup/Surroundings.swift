@@ -64,9 +64,13 @@ final class Surroundings: Sendable {
         var compiler = MessageCompiler()
         let tags = MessageTag.names(declaredIn: resource.definition.comment)
         let message = compiler.message(format: resource.defaultValue ?? resource.key, tags: tags)
-        append(
-            message, of: MessageStore(compiler), in: locale, marked: texts.isSource ? nil : texts.source,
-            arguments: resource.arguments, escaping: escaping, elements: elements, to: &buffer)
+        let store = MessageStore(compiler)
+        // The store owns the memory that the text is copied from.
+        withExtendedLifetime(store) {
+            append(
+                message, of: store, in: locale, marked: texts.isSource ? nil : texts.source,
+                arguments: resource.arguments, escaping: escaping, elements: elements, to: &buffer)
+        }
     }
 
     /// Writes a text.

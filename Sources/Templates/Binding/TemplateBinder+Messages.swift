@@ -85,7 +85,8 @@ extension TemplateBinder {
         let blocks = tags.map(MessageSection.example).joined()
         report(
             position,
-            "{{\(name)}} is a message with tags: write {{#\(name)}}\(blocks){{/\(name)}}, with the elements that they are")
+            "{{\(name)}} is a message with tags: write {{#\(name)}}\(blocks){{/\(name)}}, with the elements that they are"
+        )
     }
 
     // MARK: Blocks
@@ -101,7 +102,8 @@ extension TemplateBinder {
                 .partial(_, _, let position), .parent(_, _, _, let position):
                 report(
                     position,
-                    "only the blocks of its tags can stand in the message \(message.tag): its words are in the catalog")
+                    "only the blocks of its tags can stand in the message \(message.tag): its words are in the catalog"
+                )
                 return nil
             }
         }
@@ -144,7 +146,8 @@ extension TemplateBinder {
                 continue
             }
             if hasWords {
-                report(position, "\(block.tag) has {{.}} a second time: the words of <\(block.name)> can stand only once")
+                report(
+                    position, "\(block.tag) has {{.}} a second time: the words of <\(block.name)> can stand only once")
                 continue
             }
             hasWords = true
@@ -152,7 +155,8 @@ extension TemplateBinder {
             if canHoldElements, textPlace.escaping != .markup {
                 report(
                     position,
-                    "{{.}} is where the words of <\(block.name)> stand, which may hold elements: \(placeDescription) may not")
+                    "{{.}} is where the words of <\(block.name)> stand, which may hold elements: \(placeDescription) may not"
+                )
             }
             template.steps.append(.label(bound.words))
         }
@@ -160,7 +164,8 @@ extension TemplateBinder {
             template.steps.append(.label(bound.words))
             report(
                 block.position,
-                "\(block.tag) must have {{.}} where the words of <\(block.name)> stand, outside of its sections and partials")
+                "\(block.tag) must have {{.}} where the words of <\(block.name)> stand, outside of its sections and partials"
+            )
         }
         template.steps.append(.label(bound.end))
         let exit = markup.leave(isOptional: false)

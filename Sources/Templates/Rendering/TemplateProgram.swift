@@ -31,8 +31,9 @@ struct BoundTemplate {
 /// slot always points at an initialized value of the type that its instruction names. The optionals read in place have
 /// one payload, which Swift's layout puts at offset 0 (docs/ABI/TypeLayout.rst, “Single-Payload Enums”), and whatever
 /// reads the payload, a text and an address as well as a model, runs only behind the `unless` that found it: the binder
-/// refuses it anywhere else. Frames point into values that `render`
-/// borrows, or into arrays that `withUnsafeBufferPointer` lends, for as long as they are used.
+/// refuses it anywhere else. What a block of a message reads, it finds in the frames that were there where the message
+/// stands, which is where it was bound. Frames point into values that `render` borrows, or into arrays that
+/// `withUnsafeBufferPointer` lends, for as long as they are used; the renderer keeps the program while it runs.
 final class TemplateProgram: Sendable {
     // Plain memory and not arrays, which would be retained and checked at each step. Written in `init` and never again,
     // freed with the program.

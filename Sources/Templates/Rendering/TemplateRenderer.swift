@@ -28,7 +28,8 @@ struct TemplateRenderer {
             let renderer = TemplateRenderer(
                 instructions: program.instructions, bytes: program.bytes, constants: program.constants,
                 blocks: program.blocks, frames: frames)
-            renderer.run(0..<program.count, in: context, to: &buffer)
+            // The renderer has nothing but pointers into the program.
+            withExtendedLifetime(program) { renderer.run(0..<program.count, in: context, to: &buffer) }
         }
     }
 
