@@ -128,7 +128,9 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: settings),
-        .testTarget(name: "TemplatesTests", dependencies: ["Templates"], swiftSettings: settings),
+        .testTarget(
+            name: "TemplatesTests", dependencies: ["Templates"], exclude: ["Snapshots"], swiftSettings: settings
+        ),
         .testTarget(name: "TemplateValidationTests", dependencies: ["TemplateValidation"], swiftSettings: settings),
         .testTarget(
             name: "BackendServicesTests", dependencies: ["BackendServices", "BackendInMemory"], swiftSettings: settings

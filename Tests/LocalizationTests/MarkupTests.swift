@@ -4,13 +4,10 @@ import Testing
 
 @Suite("Markup and direction")
 struct MarkupTests {
-    private struct Elements: MessageElements {
-        func open(_ tag: String, to buffer: inout TextBuffer) {
-            buffer.append(tag == "link" ? "<a href=\"/rules\">" : "<\(tag)>")
-        }
-
-        func close(_ tag: String, to buffer: inout TextBuffer) {
-            buffer.append(tag == "link" ? "</a>" : "</\(tag)>")
+    private static func element(_ tag: String, _ edge: MessageEdge, _ buffer: inout TextBuffer) {
+        switch edge {
+        case .open: buffer.append(tag == "link" ? "<a href=\"/rules\">" : "<\(tag)>")
+        case .close: buffer.append(tag == "link" ? "</a>" : "</\(tag)>")
         }
     }
 
@@ -47,7 +44,7 @@ struct MarkupTests {
     func elements() throws {
         var buffer = TextBuffer()
         let resource = LocalizedStringResource(key: "rules", arguments: [.text("<link>Léa</link>")])
-        try context("en").append(resource, elements: Elements(), to: &buffer)
+        try context("en").append(resource, to: &buffer, elements: Self.element)
         #expect(
             buffer.text() == "&lt;link&gt;Léa&lt;/link&gt;, <em>read</em> <a href=\"/rules\">the rules &amp; win</a>")
     }
@@ -57,7 +54,7 @@ struct MarkupTests {
         var buffer = TextBuffer()
         let pick = LocalizedStringResource(key: "pick", arguments: [.integer(2)])
         let resource = LocalizedStringResource(key: "rules", arguments: [.resource(pick)])
-        try context("en").append(resource, elements: Elements(), to: &buffer)
+        try context("en").append(resource, to: &buffer, elements: Self.element)
         #expect(buffer.text().hasPrefix("<b>2 picks</b>, <em>read</em>"))
     }
 

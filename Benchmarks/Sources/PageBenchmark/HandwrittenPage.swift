@@ -10,7 +10,6 @@ final class HandwrittenPage {
     private let deletePrefix: [UInt8]
     private let deleteWord: [UInt8]
     private let names: [String]
-    private var kept: [UInt8] = []
 
     init(page: PlayerListPage, players: PlayerListViewModel) {
         let whole = page.render(players)
@@ -34,41 +33,35 @@ final class HandwrittenPage {
         deleteWord = word(.playersDeleteWord)
         names = players.rows.map(\.name)
         facts = players.rows.map { (words[$0.position] ?? [], words[$0.skill] ?? []) }
-        kept.reserveCapacity(whole.count + 1024)
     }
 
     private let facts: [(position: [UInt8], skill: [UInt8])]
 
-    func render(_ players: PlayerListViewModel) -> [UInt8] {
-        renderIntoKeptBuffer(players)
-        return kept
-    }
-
-    func renderIntoKeptBuffer(_ players: PlayerListViewModel) {
-        kept.removeAll(keepingCapacity: true)
-        kept += head
+    func render(into page: inout [UInt8]) {
+        page.removeAll(keepingCapacity: true)
+        page += head
         for index in names.indices {
-            kept.append(
+            page.append(
                 "<li class=\"card card-link\">\n<div class=\"card-body\">\n<a class=\"card-title\" href=\"/players/")
-            kept.append(decimal: index + 1)
-            kept.append("\"><bdi>")
-            kept.append(escaping: names[index])
-            kept.append("</bdi></a>\n<p class=\"facts\"><span>")
-            kept += facts[index].position
-            kept.append("</span> <span>")
-            kept += facts[index].skill
-            kept.append("</span></p>\n</div>\n<a class=\"card-action\" href=\"/players/")
-            kept.append(decimal: index + 1)
-            kept.append("/delete\" aria-label=\"")
-            kept += deletePrefix
-            kept.append(escaping: names[index])
-            kept.append(
+            page.append(decimal: index + 1)
+            page.append("\"><bdi>")
+            page.append(escaping: names[index])
+            page.append("</bdi></a>\n<p class=\"facts\"><span>")
+            page += facts[index].position
+            page.append("</span> <span>")
+            page += facts[index].skill
+            page.append("</span></p>\n</div>\n<a class=\"card-action\" href=\"/players/")
+            page.append(decimal: index + 1)
+            page.append("/delete\" aria-label=\"")
+            page += deletePrefix
+            page.append(escaping: names[index])
+            page.append(
                 "\">\n<svg class=\"icon\" width=\"20\" height=\"20\" aria-hidden=\"true\" focusable=\"false\"><use href=\"/assets/icons.svg#trash\"></use></svg>\n<span class=\"wide-only\">"
             )
-            kept += deleteWord
-            kept.append("</span>\n</a>\n</li>\n")
+            page += deleteWord
+            page.append("</span>\n</a>\n</li>\n")
         }
-        kept += tail
+        page += tail
     }
 }
 

@@ -10,7 +10,6 @@ final class PlayerListPage {
     let context: LocalizationContext
     let layout: LayoutViewModel
     private let library: TemplateLibrary
-    private var kept = TextBuffer(capacity: 1 << 20)
 
     init(root: URL) throws {
         let path = root.appending(path: "Localizations/Localizable.xcstrings")
@@ -48,13 +47,12 @@ final class PlayerListPage {
     }
 
     func render(_ players: PlayerListViewModel) -> [UInt8] {
-        var buffer = TextBuffer(capacity: 1 << 16)
-        library.render(players, in: layout, context: context, to: &buffer)
-        return buffer.bytes()
+        library.render(players, in: layout, context: context).bytes()
     }
 
-    func renderIntoKeptBuffer(_ players: PlayerListViewModel) {
-        kept.removeAll(keepingCapacity: true)
-        library.render(players, in: layout, context: context, to: &kept)
+    /// Writes the page over what `buffer` holds.
+    func render(_ players: PlayerListViewModel, into buffer: inout TextBuffer) {
+        buffer.removeAll(keepingCapacity: true)
+        library.render(players, in: layout, context: context, to: &buffer)
     }
 }

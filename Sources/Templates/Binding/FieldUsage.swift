@@ -45,4 +45,11 @@ extension Field {
     var isList: Bool {
         if case .list = kind { true } else { false }
     }
+
+    var isURL: Bool {
+        switch kind {
+        case .url, .optionalURL: true
+        default: false
+        }
+    }
 }

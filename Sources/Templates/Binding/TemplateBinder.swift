@@ -37,9 +37,17 @@ struct TemplateBinder {
     /// The frame of the next list's elements; layout and view have the first two.
     var nextFrame: Int32 = 2
 
-    init(_ files: TemplateFiles) {
+    /// The tags that the catalog declares for a key.
+    private let declaredTags: (_ key: String) -> [String]
+
+    /// - Parameter tags: the tags that the catalog declares for a key.
+    init(_ files: TemplateFiles, tags: @escaping (_ key: String) -> [String]) {
         self.files = files
+        declaredTags = tags
     }
+
+    /// The tags of a constant message.
+    func tags(of resource: LocalizedStringResource) -> [String] { declaredTags(resource.key) }
 
     /// Binds the template of `view`. What it gives is to be run only when no problem was found.
     mutating func bind(_ view: any TemplateView.Type, layout: any TemplateModel.Type) -> BoundTemplate {
@@ -53,9 +61,10 @@ struct TemplateBinder {
         scopes = []
         enter(layout, at: Slot(frame: 0, offset: 0), in: start)
         enter(view, at: Slot(frame: 1, offset: 0), in: start)
+        _ = markup.enter(view.template)
         bind(nodes, Surroundings(templates: [view.template]))
-        if markup.place != HTMLPlace() {
-            problems.append(TemplateProblem(start, "the page ends inside \(markup.place.description)"))
+        if markup.leave(isOptional: false) != HTMLPlace() {
+            report(markup.tag?.position ?? start, "the page ends inside \(markup.place.description)")
         }
         problems += markup.problems
         words += markup.words
@@ -73,15 +82,17 @@ struct TemplateBinder {
             case .section(let name, let isInverted, let nodes, let position, let closing):
                 bindSection(name, isInverted, nodes, from: position, to: closing, surroundings)
             case .partial(let name, let indentation, let position):
-                include(name, indentation, at: position, from: surroundings, filling: surroundings.fills)
+                include(name, indentation ?? "", at: position, from: surroundings, filling: surroundings.fills)
             case .parent(let name, let blocks, let indentation, let position):
                 bindParent(name, blocks, indentation, at: position, surroundings)
             case .block(let block):
                 reachedBlocks.insert(block.name)
                 if let fill = surroundings.fills[block.name] {
-                    bind(fill.block.nodes, fill.surroundings)
+                    checkReplaced(block, surroundings)
+                    let nodes = TemplateIndentation.nodes(of: fill.block, in: block)
+                    bind(whole: nodes, of: fill.block.tag, at: fill.block.position, fill.surroundings)
                 } else {
-                    bind(block.nodes, surroundings)
+                    bind(whole: block.nodes, of: block.tag, at: block.position, surroundings)
                 }
             }
         }
@@ -103,7 +114,35 @@ struct TemplateBinder {
             report(position, "a template cannot contain itself: \(path)")
             return
         }
-        bind(nodes, Surroundings(templates: surroundings.templates + [name], fills: fills))
+        let inner = Surroundings(templates: surroundings.templates + [name], fills: fills)
+        bind(whole: nodes, of: name, at: position, inner)
+    }
+
+    /// Binds what stands in another place than the markup around it: it must be whole by itself, so that each file can
+    /// be read alone.
+    mutating func bind(
+        whole nodes: [TemplateNode], of part: String, at position: TemplatePosition, _ surroundings: Surroundings
+    ) {
+        let entry = markup.enter(part)
+        bind(nodes, surroundings)
+        let exit = markup.leave(isOptional: false)
+        if entry.joined(with: exit) == nil {
+            report(
+                position,
+                "the markup in \(part) is not whole: it begins in \(entry.description) and ends in \(exit.description)")
+        }
+    }
+
+    /// Default contents that a child replaces are checked as well, except for names, which other pages may have.
+    private mutating func checkReplaced(_ block: TemplateBlock, _ surroundings: Surroundings) {
+        let before = self
+        unknownSections += 1
+        bind(whole: block.nodes, of: block.tag, at: block.position, surroundings)
+        let checked = self
+        self = before
+        files = checked.files
+        problems = checked.problems + checked.markup.problems
+        words = checked.words + checked.markup.words
     }
 
     private mutating func bindParent(

@@ -48,8 +48,7 @@ struct PageResponder: Sendable {
     }
 
     private func render(_ view: some TemplateView, in layout: LayoutViewModel, for visit: Visit) -> ByteBuffer {
-        var buffer = TextBuffer(capacity: 16 * 1024)
-        visit.sources.templates.render(view, in: layout, context: visit.localization, to: &buffer)
+        let buffer = visit.sources.templates.render(view, in: layout, context: visit.localization)
         return buffer.withUnsafeBytes { ByteBuffer(bytes: $0) }
     }
 
