@@ -84,8 +84,9 @@ enum Bidi {
     static func canDisturbRightToLeft(_ text: String) -> Bool {
         // Numbers with signs between them, such as those of telephones, run to the left after Arabic letters (rule W2).
         text.unicodeScalars.contains { scalar in
-            isControl(scalar) || !isRightToLeft(scalar)
-                && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+            isControl(scalar)
+                || !isRightToLeft(scalar)
+                    && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
         }
     }
 
