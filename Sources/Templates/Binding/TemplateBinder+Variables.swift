@@ -16,6 +16,11 @@ extension TemplateBinder {
             requireOpen(presence, resolved, at: position)
             write(name, .instruction(.url(url, resolved.slot)), as: .url, at: position)
         case .constantResource(let resource):
+            let tags = tags(of: resource)
+            if !tags.isEmpty, textPlace.escaping == .markup {
+                let known = tags.map { "<\($0)>" }.joined(separator: ", ")
+                report(position, "{{\(name)}} would lose its tags (\(known)): declare it as a message")
+            }
             write(name, .constant(resource, textPlace.escaping), as: .text, at: position)
         case .constantString(let string):
             var escaped = TextBuffer()
