@@ -9,14 +9,14 @@ extension TemplateBinder {
         switch resolved.field.kind {
         case .text(let type):
             requireOpen(type.presence, resolved, at: position)
-            write(name, .instruction(.text(type, resolved.slot)), as: .text, at: position)
+            write(name, .instruction(.text(type, resolved.slot)), as: type.isWords ? .words : .text, at: position)
         case .url(let url):
             write(name, .instruction(.url(url, resolved.slot)), as: .url, at: position)
         case .optionalURL(let url, let presence):
             requireOpen(presence, resolved, at: position)
             write(name, .instruction(.url(url, resolved.slot)), as: .url, at: position)
         case .constantResource(let resource):
-            write(name, .constant(resource), as: .text, at: position)
+            write(name, .constant(resource), as: .words, at: position)
         case .constantString(let string):
             var escaped = TextBuffer()
             escaped.append(escaping: string)
