@@ -9,7 +9,8 @@ extension TemplateBinder {
         switch resolved.field.kind {
         case .text(let type):
             requireOpen(type.presence, resolved, at: position)
-            write(name, .instruction(instruction(for: type.content, at: resolved.slot)), as: .text, at: position)
+            let step = BoundTemplate.Step.instruction(instruction(for: type.content, at: resolved.slot))
+            write(name, step, as: type.isWords ? .words : .text, at: position)
         case .url(let url):
             write(name, .instruction(.url(url, resolved.slot)), as: .url, at: position)
         case .optionalURL(let url, let presence):
@@ -21,7 +22,7 @@ extension TemplateBinder {
                 let known = tags.map { "<\($0)>" }.joined(separator: ", ")
                 report(position, "{{\(name)}} would lose its tags (\(known)): declare it as a message")
             }
-            write(name, .constant(resource, textPlace.escaping), as: .text, at: position)
+            write(name, .constant(resource, textPlace.escaping), as: .words, at: position)
         case .constantString(let string):
             var escaped = TextBuffer()
             escaped.append(escaping: string)
