@@ -26,7 +26,8 @@ import Testing
         static let fields: [TemplateField<Self>] = [
             .message("hint", \.hint, tags: ["link"]), .message("both", \.both, tags: ["link", "em"]),
             .message("tip", \.tip, tags: ["link"]), .url("route", \.route), .flag("isOpen", \.isOpen),
-            .message("account", "account"), .message("words", "plain"), .text("plain", \.plain), .list("rows", \.rows),
+            .message("account", "account"), .message("words", "plain"),
+            .constant("bare", LocalizedStringResource("account")), .text("plain", \.plain), .list("rows", \.rows),
         ]
     }
 
@@ -164,6 +165,7 @@ import Testing
         "{{^hint}}{{/hint}}",
         "{{#words}}{{/words}}",
         "{{tip.first}}",
+        "<p title=\"{{bare}}\">\n{{bare}}</p>",
     ]
 
     @Test("Everything that cannot be a message is an error that says what can")

@@ -1,15 +1,16 @@
-// The practical limit: the same page appended byte by byte, every word looked up and escaped beforehand.
+// The practical limit: the same page appended by hand to an array of bytes that is large enough, every word looked up and
+// escaped beforehand, and no type of this project in the way.
 
 import Localization
 import Modules
 
-final class HandwrittenPage {
+struct HandwrittenPage {
     private let head: [UInt8]
     private let tail: [UInt8]
-    private let words: [LocalizedStringResource: [UInt8]]
     private let deletePrefix: [UInt8]
     private let deleteWord: [UInt8]
     private let names: [String]
+    private let facts: [(position: [UInt8], skill: [UInt8])]
 
     init(page: PlayerListPage, players: PlayerListViewModel) {
         let whole = page.render(players)
@@ -27,7 +28,6 @@ final class HandwrittenPage {
             if words[row.position] == nil { words[row.position] = word(row.position) }
             if words[row.skill] == nil { words[row.skill] = word(row.skill) }
         }
-        self.words = words
         let label = word(.playersDelete("|")).split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
         deletePrefix = Array(label[0])
         deleteWord = word(.playersDeleteWord)
@@ -35,8 +35,7 @@ final class HandwrittenPage {
         facts = players.rows.map { (words[$0.position] ?? [], words[$0.skill] ?? []) }
     }
 
-    private let facts: [(position: [UInt8], skill: [UInt8])]
-
+    /// Writes the page over what `page` holds.
     func render(into page: inout [UInt8]) {
         page.removeAll(keepingCapacity: true)
         page += head

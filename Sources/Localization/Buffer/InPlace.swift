@@ -7,6 +7,8 @@
 /// writing it. This type cannot be copied, so the compiler has to lend what it holds. A struct has the layout of its
 /// only stored property (docs/ABI/TypeLayout.rst, “Fragile Struct and Tuple Layout”): where a `Value` lies, an
 /// `InPlace<Value>` does.
+///
+/// Public because it has to be inlined where values are read, in `Templates` too.
 @frozen
 public struct InPlace<Value>: ~Copyable {
     @usableFromInline let value: Value

@@ -9,14 +9,20 @@ extension TemplateBinder {
         switch resolved.field.kind {
         case .text(let type):
             requireOpen(type.presence, resolved, at: position)
-            write(name, .instruction(instruction(for: type.content, at: resolved.slot)), as: .text, at: position)
+            let step = BoundTemplate.Step.instruction(instruction(for: type.content, at: resolved.slot))
+            write(name, step, as: type.isWords ? .words : .text, at: position)
         case .url(let url):
             write(name, .instruction(.url(url, resolved.slot)), as: .url, at: position)
         case .optionalURL(let url, let presence):
             requireOpen(presence, resolved, at: position)
             write(name, .instruction(.url(url, resolved.slot)), as: .url, at: position)
         case .constantResource(let resource):
-            write(name, .constant(resource, textPlace.escaping), as: .text, at: position)
+            let tags = tags(of: resource)
+            if !tags.isEmpty, textPlace.escaping == .markup {
+                let known = tags.map { "<\($0)>" }.joined(separator: ", ")
+                report(position, "{{\(name)}} would lose its tags (\(known)): declare it as a message")
+            }
+            write(name, .constant(resource, textPlace.escaping), as: .words, at: position)
         case .constantString(let string):
             var escaped = TextBuffer()
             escaped.append(escaping: string)

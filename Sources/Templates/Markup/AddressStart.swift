@@ -32,7 +32,7 @@ enum AddressStart {
             return .refused("has a “\\”, which browsers read as “/”")
         case "&":
             return .refused("has a character reference in its beginning: write the character itself")
-        case _ where scalar.value <= 0x20 || scalar.properties.generalCategory == .control:
+        case _ where scalar == " " || scalar.isControl:
             return .refused("has white space or a control character in its beginning, which browsers leave out")
         case _ where start == "/":
             return .safe

@@ -12,7 +12,7 @@ public struct CheckedURL: TemplateURL, Hashable {
     /// - Parameter address: percent-encoded, not escaped for HTML.
     /// - Returns: `nil` for an address that a page must not lead to.
     public init?(_ address: String) {
-        let isPlain = address.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.properties.generalCategory != .control }
+        let isPlain = address.unicodeScalars.allSatisfy { $0 != " " && !$0.isControl }
         guard isPlain, AddressStart.refusal(of: address) == nil else { return nil }
         self.address = address
     }

@@ -5,6 +5,8 @@ extension HTMLPlace {
     enum Use {
         /// Write a text that is not known before.
         case text
+        /// Write a text that differs between languages.
+        case words
         /// Write a checked address.
         case url
         /// Write a string that stands in the program.
@@ -22,6 +24,15 @@ extension HTMLPlace {
     /// Attributes whose value is a language of its own, or decides what browsers make of another attribute.
     private static let codeAttributes: Set = [
         "style", "srcdoc", "http-equiv", "sandbox", "allow", "csp", "is", "attributename", "nonce", "integrity",
+    ]
+    /// Attributes of SVG whose value may load something, `url(…)`.
+    private static let paintAttributes: Set = [
+        "fill", "stroke", "filter", "mask", "clip-path", "cursor", "marker", "marker-start", "marker-mid", "marker-end",
+    ]
+    /// Attributes that hold names for styles, scripts, forms and other attributes.
+    private static let nameAttributes: Set = [
+        "class", "id", "name", "for", "form", "list", "headers", "role", "type", "method", "lang", "hreflang", "dir",
+        "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "aria-errormessage",
     ]
     /// Attributes that are code on some elements only.
     private static let codeOfElement: [String: Set<String>] = [
@@ -67,12 +78,18 @@ extension HTMLPlace {
         if Self.codeAttributes.contains(attribute) {
             return "\(tag) cannot stand in \(attribute), which is an order to the browser"
         }
+        if use != .section, Self.paintAttributes.contains(attribute) {
+            return "\(tag) cannot stand in \(attribute), which may load something: let sections choose"
+        }
         if Self.codeOfElement[element]?.contains(attribute) == true {
             return "\(tag) cannot stand in \(attribute) of <\(element)>, which is an order to the browser"
         }
+        if use == .words, Self.nameAttributes.contains(attribute) {
+            return "\(tag) differs between languages: \(attribute) takes names, which are the same in all"
+        }
         guard Self.addressAttributes.contains(attribute), !isFragment else { return nil }
         switch use {
-        case .text: return "\(tag) is a text: \(attribute) takes only a URL field"
+        case .text, .words: return "\(tag) is a text: \(attribute) takes only a URL field"
         case .url: return isValueEmpty ? nil : "\(tag) must be the start of \(attribute)"
         case .constant: return addressStart == nil ? nil : "\(tag) is a constant: \(attribute) begins with a URL field"
         case .section: return nil

@@ -97,6 +97,9 @@ extension Unicode.Scalar {
         self == " " || self == "\n" || self == "\t" || self == "\r" || self == "\u{C}"
     }
 
+    /// Category Cc of Unicode.
+    var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+
     /// ASCII letters in lower case; the rest as it is.
     var lowercased: Unicode.Scalar {
         ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(truncatingIfNeeded: value) + 32) : self

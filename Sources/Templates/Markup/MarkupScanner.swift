@@ -50,7 +50,7 @@ struct MarkupScanner {
     private mutating func consume(_ scalar: Unicode.Scalar, at position: TemplatePosition) {
         if scalar == "<", place.state == .text || place.state == .rawText { angle = position }
         let before = place
-        if scalar.properties.generalCategory == .control, !scalar.isBlank {
+        if scalar.isControl, !scalar.isBlank {
             fault(
                 position,
                 "a control character, U+\(String(scalar.value, radix: 16, uppercase: true)), cannot stand in a template"

@@ -4,7 +4,7 @@
 /// Reads one template to its end, whatever is wrong with it, and collects what is.
 struct TemplateParser {
     /// A tag that waits for its closing tag.
-    private struct Open {
+    struct Open {
         var tag: TemplateTag?
         var name: String
         var position: TemplatePosition
@@ -18,12 +18,12 @@ struct TemplateParser {
         var source: String { "{{\(tag.map { String($0.rawValue) } ?? "")\(name)}}" }
     }
 
-    private var source: TemplateSource
+    var source: TemplateSource
     private var delimiters = (open: Array("{{".unicodeScalars), close: Array("}}".unicodeScalars))
-    private var stack: [Open]
+    var stack: [Open]
     private var problems: [TemplateProblem] = []
     /// What each line begins with: a partial on a line of its own is indented like its tag.
-    private let indentation: String
+    let indentation: String
 
     /// - Parameters:
     ///   - text: the template.
@@ -65,33 +65,10 @@ struct TemplateParser {
         }
     }
 
-    /// What is left out of the text for a tag: the tag, or its line when it is alone there.
-    private func lines(of tag: Tag, at start: Int) -> (Range<Int>, isAlone: Bool) {
-        let isInParent = stack[stack.count - 1].tag == .parent
-        let isArgument = stack.count > 1 && stack[stack.count - 2].tag == .parent
-        let lineStart = source.blanks(before: start) == nil ? start : source.lineStart(of: start)
-        switch tag.kind {
-        case .parent:
-            // Whether the blanks before it are indentation is known at its end.
-            return (lineStart..<tag.end, isAlone: true)
-        case .close where isInParent:
-            return (start..<tag.end, isAlone: true)
-        // Between the blocks of a child is nothing that is written, so each end of a block has its line for itself.
-        case .block where isInParent:
-            let end = source.lineEnd(blankAfter: tag.end)
-            return (start..<(end ?? tag.end), isAlone: end != nil)
-        case .close where isArgument:
-            return (lineStart..<tag.end, isAlone: true)
-        default:
-            let line = tag.takesLine ? source.standaloneLine(around: start..<tag.end) : nil
-            return (line ?? start..<tag.end, isAlone: line != nil)
-        }
-    }
-
     // MARK: Tags
 
     /// A tag as written.
-    private struct Tag {
+    struct Tag {
         var kind: TemplateTag?
         var content: String
         var end: Int
@@ -194,14 +171,6 @@ struct TemplateParser {
         }
     }
 
-    private func block(_ open: Open, closedAt end: Int) -> TemplateBlock {
-        let first = open.isAtLineStart ? source.indentation(in: open.contents..<max(open.contents, end)) : nil
-        let blanks = first ?? open.blanks
-        return TemplateBlock(
-            name: open.name, nodes: open.nodes, position: open.position, isAtLineStart: open.isAtLineStart,
-            indentation: blanks.map { indentation + $0 } ?? "")
-    }
-
     /// What a child puts into its parent: blocks, and nothing that would be lost between them.
     private mutating func blocks(of parent: Open) -> [TemplateBlock] {
         parent.nodes.compactMap { node in
@@ -233,27 +202,8 @@ struct TemplateParser {
 
     // MARK: Text
 
-    private mutating func append(_ node: TemplateNode) {
+    mutating func append(_ node: TemplateNode) {
         stack[stack.count - 1].nodes.append(node)
-    }
-
-    private mutating func appendText(_ range: Range<Int>) {
-        var start = range.lowerBound
-        if indentation.isEmpty {
-            if !range.isEmpty { append(.text(source.text(range), source.position(at: start))) }
-            return
-        }
-        while start < range.upperBound {
-            let end = min(source.nextLine(after: start), range.upperBound)
-            if start == source.lineStart(of: start) { appendIndentation(at: start) }
-            append(.text(source.text(start..<end), source.position(at: start)))
-            start = end
-        }
-    }
-
-    private mutating func appendIndentation(at offset: Int) {
-        guard !indentation.isEmpty, !source.isBlankLine(at: offset) else { return }
-        append(.text(indentation, source.position(at: offset)))
     }
 
     // MARK: Names and problems
@@ -285,32 +235,5 @@ struct TemplateParser {
 
     private mutating func report(_ position: TemplatePosition, _ message: String) {
         problems.append(TemplateProblem(position, message))
-    }
-}
-
-extension Substring {
-    /// Letters, digits, `_` and `-` of ASCII, at least one.
-    fileprivate var isWord: Bool {
-        !isEmpty
-            && utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-                    true
-                default: false
-                }
-            }
-    }
-}
-
-extension String {
-    fileprivate init(_ scalars: [Unicode.Scalar]) {
-        self = String(String.UnicodeScalarView(scalars))
-    }
-
-    fileprivate func trimmed() -> String {
-        let start = drop(while: \.isWhitespace)
-        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(start[...last])
     }
 }
