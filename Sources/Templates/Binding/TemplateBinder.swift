@@ -32,6 +32,8 @@ struct TemplateBinder {
     var open: Set<OpenOptional> = []
     /// Blocks that were come by inside the parent being bound.
     private var reachedBlocks: Set<String> = []
+    /// How many templates were asked for in vain: the blocks in them are not known.
+    private var missingTemplates = 0
     /// How many sections around are of an unknown field: names inside them cannot be judged.
     var unknownSections = 0
     /// The frame of the next list's elements; layout and view have the first two.
@@ -107,11 +109,13 @@ struct TemplateBinder {
         guard let nodes = files.nodes(of: name, indentation: indentation) else {
             let hint = name.nearest(of: files.names).map { "; did you mean “\($0)”?" } ?? ""
             report(position, "there is no template \(files.path(of: name))\(hint)")
+            missingTemplates += 1
             return
         }
         guard !surroundings.templates.contains(name) else {
             let path = (surroundings.templates.drop { $0 != name } + [name]).joined(separator: " → ")
             report(position, "a template cannot contain itself: \(path)")
+            missingTemplates += 1
             return
         }
         let inner = Surroundings(templates: surroundings.templates + [name], fills: fills)
@@ -150,13 +154,13 @@ struct TemplateBinder {
         _ surroundings: Surroundings
     ) {
         let before = reachedBlocks
-        let problemCount = problems.count
+        let missingBefore = missingTemplates
         reachedBlocks = []
         let own = blocks.map { ($0.name, Fill(block: $0, surroundings: surroundings)) }
         // The outermost child has the last word on a block.
         let fills = Dictionary(own) { first, _ in first }.merging(surroundings.fills) { _, outer in outer }
         include(name, indentation, at: position, from: surroundings, filling: fills)
-        if problems.count == problemCount {
+        if missingTemplates == missingBefore {
             for block in blocks where !reachedBlocks.contains(block.name) {
                 let hint = block.name.nearest(of: reachedBlocks).map { "; did you mean “\($0)”?" } ?? ""
                 report(block.position, "\(name) has no block “\(block.name)”\(hint)")
