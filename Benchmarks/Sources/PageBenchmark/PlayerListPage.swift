@@ -38,6 +38,7 @@ final class PlayerListPage {
         let names = ["Zoë <b>Ünal</b>", "O'Neil & Sons", "Émile Laurent de la Tour", "陈伟", "Sam"]
         return PlayerListViewModel(
             state: "list", select: .playerSelection(), emptyMessage: nil, count: .playersCount(count: count),
+            search: .init(query: nil, noHits: nil, hints: []),
             rows: (0..<count).map { index in
                 PlayerListViewModel.Row(
                     name: names[index % names.count], position: positions[index % 3], skill: skills[index % 2],

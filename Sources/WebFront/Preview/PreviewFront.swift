@@ -28,9 +28,9 @@ public struct PreviewFront: Sendable {
             let name = "\(context.parameters.get("screen") ?? "").\(context.parameters.get("state") ?? "")"
             return try PreviewRequest(request, sources()).page(of: name)
         }
-        let file: Handler = { _, context in
+        let file: Handler = { request, context in
             let files = sources().files
-            guard let response = context.parameters.get("file").flatMap(files.response) else {
+            guard let response = files.response(for: context.parameters.get("file") ?? "", to: request) else {
                 throw HTTPError(.notFound)
             }
             return response

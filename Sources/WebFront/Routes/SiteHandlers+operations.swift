@@ -21,7 +21,8 @@ extension SiteHandlers {
     func addStaticRoutes(to router: Router<SiteContext>) {
         let file: Handler = { request, context in
             let visit = try context.requireVisit()
-            if let response = context.parameters.get("file").flatMap(visit.sources.files.response) { return response }
+            let name = context.parameters.get("file") ?? ""
+            if let response = visit.sources.files.response(for: name, to: request) { return response }
             return pages.response(to: FailureModule.notFound(), for: visit, request)
         }
         route(router, "/assets/:file", get: file)
