@@ -31,28 +31,37 @@ public struct WebFront: Sendable {
     }
 
     private let services: any BackendServices
-    private let files: StaticFiles
     private let visits: VisitReader
     private let handlers: SiteHandlers
     private let api: BackendAPI?
     private let isSecure: Bool
 
+    /// A site whose pages stay as they are.
     /// - Parameters:
-    ///   - templates: bound to ``views`` and `LayoutViewModel`.
+    ///   - templates: bound to `SiteViews.all` and `LayoutViewModel`.
     ///   - now: the time that clocks, sessions and throttling go by.
     public init(
         services: any BackendServices, catalog: LocalizedCatalog, templates: TemplateLibrary, files: StaticFiles,
         seal: Seal, configuration: Configuration, now: @escaping @Sendable () -> Date = { Date() }
     ) {
+        let sources = PageSources(catalog: catalog, templates: templates, files: files)
+        self.init(services: services, sources: { sources }, seal: seal, configuration: configuration, now: now)
+    }
+
+    /// - Parameters:
+    ///   - sources: what pages are made from; asked once for each request.
+    ///   - now: the time that clocks, sessions and throttling go by.
+    public init(
+        services: any BackendServices, sources: @escaping @Sendable () -> PageSources, seal: Seal,
+        configuration: Configuration, now: @escaping @Sendable () -> Date = { Date() }
+    ) {
         let cookies = CookieJar(isSecure: configuration.isSecure)
         let formTokens = FormTokens(seal: seal)
         let throttle = SignInThrottle(now: now)
         self.services = services
-        self.files = files
         isSecure = configuration.isSecure
         let visits = VisitReader(
-            catalog: catalog, order: NameOrder(), words: PlayerWords(catalog), seal: seal, cookies: cookies,
-            timeZone: configuration.timeZone,
+            sources: sources, order: NameOrder(), seal: seal, cookies: cookies, timeZone: configuration.timeZone,
             trustsProxy: configuration.publicOrigin != nil, now: now
         )
         self.visits = visits
@@ -64,11 +73,7 @@ public struct WebFront: Sendable {
                 services: services, throttle: throttle, now: now, makeTapToken: RandomText.make
             ),
             pages: PageResponder(
-                templates: templates,
-                layouts: LayoutBuilder(
-                    catalog: catalog, assets: files.assets, formTokens: formTokens,
-                    publicOrigin: configuration.publicOrigin
-                ),
+                layouts: LayoutBuilder(formTokens: formTokens, publicOrigin: configuration.publicOrigin),
                 seal: seal, cookies: cookies, now: now
             ),
             sameOrigin: SameOrigin(publicOrigin: configuration.publicOrigin),
@@ -89,7 +94,7 @@ public struct WebFront: Sendable {
         handlers.addPlayerRoutes(to: router)
         handlers.addGatherRoutes(to: router)
         handlers.addOperationRoutes(to: router, services: services)
-        handlers.addStaticRoutes(to: router, files: files)
+        handlers.addStaticRoutes(to: router)
         return router
     }
 }

@@ -30,6 +30,17 @@ struct CommonOptions: ParsableArguments {
     }
 }
 
+/// The option of the commands that show pages.
+struct ReloadOptions: ParsableArguments {
+    @Flag(
+        help: """
+            Follow changes of templates, texts and static files, for working on pages. With an error the last good page \
+            stays, and says what is wrong. A new key of the catalog, or a new field, needs a build first.
+            """
+    )
+    var reload = false
+}
+
 /// Options of the commands that serve.
 struct ServerOptions: ParsableArguments {
     @Option(help: "The address to listen on. (default: 127.0.0.1)")
