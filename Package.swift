@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 // Every room of the project, and which it may enter. Slow dependencies stay behind leaf targets: GRDB is known to
-// `BackendSQLite` alone, Hummingbird to `WebFront`, so that work on any other room never waits for them.
+// `BackendSQLite` alone, Hummingbird to `WebFront` and `BackendAPI`, so that work on any other room never waits for them.
 
 import PackageDescription
 
@@ -92,6 +92,15 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Compression", dependencies: ["CZlib"], swiftSettings: settings),
 
+        .target(
+            name: "BackendAPI",
+            dependencies: [
+                "Entities", "BackendServices", "RESTContract", .hummingbird, .httpTypes, .nioCore, .crypto, .logging,
+            ],
+            resources: [.embedInCode("openapi.json")],
+            swiftSettings: settings
+        ),
+
         // Screens, and HTTP around them.
         .target(
             name: "Modules",
@@ -101,7 +110,9 @@ let package = Package(
         ),
         .target(
             name: "WebFront",
-            dependencies: ["Modules", "Compression", .hummingbird, .httpTypes, .nioCore, .crypto, .logging],
+            dependencies: [
+                "Modules", "BackendAPI", "Compression", .hummingbird, .httpTypes, .nioCore, .crypto, .logging,
+            ],
             swiftSettings: settings
         ),
         .executableTarget(
@@ -147,6 +158,14 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "TestBrowser", path: "Tests/TestBrowser", swiftSettings: settings),
+        .testTarget(
+            name: "BackendAPITests",
+            dependencies: [
+                "BackendAPI", "RESTContract", "BackendInMemory", "BackendSQLite", "TestBrowser", .hummingbird,
+                .hummingbirdTesting, .httpTypes, .nioCore, .logging,
+            ],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "WebFrontTests",
             dependencies: ["WebFront", "BackendInMemory", "BackendSQLite", "TestBrowser", .hummingbirdTesting],

@@ -23,12 +23,15 @@ struct ArchitectureTests {
         "RESTContract": ["BackendServices", "Entities"],
         "BackendInMemory": ["BackendServices", "Entities"],
         "BackendSQLite": ["BackendServices", "Entities", "GRDB", "Crypto", "CryptoExtras", "Dispatch", "Logging"],
+        "BackendAPI": [
+            "BackendServices", "RESTContract", "Entities", "Hummingbird", "HTTPTypes", "NIOCore", "Crypto", "Logging",
+        ],
         "CZlib": [],
         "Compression": ["CZlib"],
         "Modules": ["Entities", "Localization", "Templates", "BackendServices"],
         "WebFront": [
-            "Modules", "Entities", "Localization", "Templates", "BackendServices", "Hummingbird", "HTTPTypes",
-            "NIOCore", "Crypto", "Logging", "Compression",
+            "Modules", "Entities", "Localization", "Templates", "BackendServices", "BackendAPI", "Hummingbird",
+            "HTTPTypes", "NIOCore", "Crypto", "Logging", "Compression",
         ],
         "gather": [
             "WebFront", "Modules", "Entities", "Localization", "StringCatalog", "Templates", "BackendServices",

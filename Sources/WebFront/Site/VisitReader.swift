@@ -80,7 +80,8 @@ struct VisitReader: Sendable {
         return TimeZone(identifier: name)
     }
 
-    private func clientAddress(_ request: Request, remoteAddress: String?) -> String {
+    /// Whom failed sign-ins are counted for.
+    func clientAddress(_ request: Request, remoteAddress: String?) -> String {
         if trustsProxy, let name = HTTPField.Name("X-Forwarded-For"),
             let hop = request.headers[name]?.split(separator: ",").last?.trimmed, !hop.isEmpty
         {

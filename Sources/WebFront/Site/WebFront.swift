@@ -1,5 +1,6 @@
 // The site: everything HTTP, put together from what it was given.
 
+import BackendAPI
 public import BackendServices
 import Crypto
 public import FoundationEssentials
@@ -17,10 +18,13 @@ public struct WebFront: Sendable {
         public var publicOrigin: String?
         /// For readers whose browser did not tell.
         public var timeZone: TimeZone
+        /// Whether apps are served too, under `/api`.
+        public var servesAPI: Bool
 
-        public init(publicOrigin: String?, timeZone: TimeZone) {
+        public init(publicOrigin: String?, timeZone: TimeZone, servesAPI: Bool = true) {
             self.publicOrigin = publicOrigin
             self.timeZone = timeZone
+            self.servesAPI = servesAPI
         }
 
         var isSecure: Bool { publicOrigin?.hasPrefix("https:") ?? false }
@@ -29,6 +33,7 @@ public struct WebFront: Sendable {
     private let services: any BackendServices
     private let visits: VisitReader
     private let handlers: SiteHandlers
+    private let api: BackendAPI?
     private let isSecure: Bool
 
     /// A site whose pages stay as they are.
@@ -52,15 +57,20 @@ public struct WebFront: Sendable {
     ) {
         let cookies = CookieJar(isSecure: configuration.isSecure)
         let formTokens = FormTokens(seal: seal)
+        let throttle = SignInThrottle(now: now)
         self.services = services
         isSecure = configuration.isSecure
-        visits = VisitReader(
+        let visits = VisitReader(
             sources: sources, order: NameOrder(), seal: seal, cookies: cookies, timeZone: configuration.timeZone,
             trustsProxy: configuration.publicOrigin != nil, now: now
         )
+        self.visits = visits
+        api =
+            configuration.servesAPI
+            ? BackendAPI(services: services, throttle: throttle, clientAddress: visits.clientAddress) : nil
         handlers = SiteHandlers(
             modules: ModuleFactory(
-                services: services, throttle: SignInThrottle(now: now), now: now, makeTapToken: RandomText.make
+                services: services, throttle: throttle, now: now, makeTapToken: RandomText.make
             ),
             pages: PageResponder(
                 layouts: LayoutBuilder(formTokens: formTokens, publicOrigin: configuration.publicOrigin),
@@ -77,6 +87,8 @@ public struct WebFront: Sendable {
         router.add(middleware: RequestLog())
         router.add(middleware: HeadResponses())
         router.add(middleware: SecurityHeaders(isSecure: isSecure))
+        // What makes pages of everything stays behind it: middleware surrounds what is added later.
+        api?.addRoutes(to: router)
         router.add(middleware: VisitMiddleware(reader: visits, pages: handlers.pages))
         handlers.addAccountRoutes(to: router)
         handlers.addPlayerRoutes(to: router)

@@ -36,7 +36,8 @@ struct Site {
     func router(services: any BackendServices) throws -> Router<SiteContext> {
         WebFront(
             services: services, sources: sources, seal: Seal(secret: try SecretFile.read(settings.secretFile)),
-            configuration: .init(publicOrigin: settings.publicOrigin, timeZone: settings.timeZone)
+            configuration: .init(
+                publicOrigin: settings.publicOrigin, timeZone: settings.timeZone, servesAPI: settings.servesAPI)
         ).router()
     }
 

@@ -61,12 +61,15 @@ struct ServerOptions: ParsableArguments {
     @Option(help: "The time zone for readers whose browser did not tell, such as Europe/Paris. (default: the server's)")
     var timeZone: String?
 
+    @Option(help: "Whether apps are served under /api: on or off. (default: on)")
+    var api: String?
+
     @OptionGroup var common: CommonOptions
 
     var given: [String: String?] {
         common.given.merging([
             "host": host, "port": port, "resources": resources, "secret-file": secretFile, "public-url": publicURL,
-            "time-zone": timeZone,
+            "time-zone": timeZone, "api": api,
         ]) { $1 }
     }
 }
