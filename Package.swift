@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 // Every room of the project, and which it may enter. Slow dependencies stay behind leaf targets: GRDB is known to
-// `BackendSQLite` alone, Hummingbird to `WebFront`, so that work on any other room never waits for them.
+// `BackendSQLite` alone, AsyncHTTPClient to `BackendREST`, Hummingbird to `WebFront`, so that work on any other room never
+// waits for them.
 
 import PackageDescription
 
@@ -11,6 +12,7 @@ let settings: [SwiftSetting] = [
 ]
 
 extension Target.Dependency {
+    static let asyncHTTPClient = product(name: "AsyncHTTPClient", package: "async-http-client")
     static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
     static let configuration = product(name: "Configuration", package: "swift-configuration")
     static let crypto = product(name: "Crypto", package: "swift-crypto")
@@ -24,6 +26,8 @@ extension Target.Dependency {
     static let unixSignals = product(name: "UnixSignals", package: "swift-service-lifecycle")
     static let systemPackage = product(name: "SystemPackage", package: "swift-system")
     static let nioCore = product(name: "NIOCore", package: "swift-nio")
+    static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
+    static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
 }
 
 let package = Package(
@@ -45,6 +49,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types.git", exact: "1.8.0", traits: []),
         .package(url: "https://github.com/apple/swift-log.git", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio.git", exact: "2.101.2"),
+        .package(url: "https://github.com/swift-server/async-http-client.git", exact: "1.37.0", traits: []),
         .package(url: "https://github.com/apple/swift-system.git", exact: "1.8.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", exact: "2.13.0"),
     ],
@@ -70,6 +75,13 @@ let package = Package(
         .target(
             name: "BackendSQLite",
             dependencies: ["BackendServices", .grdb, .crypto, .cryptoExtras, .logging],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "BackendREST",
+            dependencies: [
+                "BackendServices", "Entities", "RESTContract", .asyncHTTPClient, .nioCore, .nioHTTP1, .nioPosix, .logging,
+            ],
             swiftSettings: settings
         ),
 
