@@ -28,6 +28,7 @@ extension Target.Dependency {
     static let nioCore = product(name: "NIOCore", package: "swift-nio")
     static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
     static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
+    static let nioSSL = product(name: "NIOSSL", package: "swift-nio-ssl")
 }
 
 let package = Package(
@@ -50,6 +51,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log.git", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio.git", exact: "2.101.2"),
         .package(url: "https://github.com/swift-server/async-http-client.git", exact: "1.37.0", traits: []),
+        .package(url: "https://github.com/apple/swift-nio-ssl.git", exact: "2.37.6"),
         .package(url: "https://github.com/apple/swift-system.git", exact: "1.8.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", exact: "2.13.0"),
     ],
@@ -128,8 +130,21 @@ let package = Package(
         .testTarget(
             name: "BackendSQLiteTests", dependencies: ["BackendSQLite", .grdb, .logging], swiftSettings: settings
         ),
+        .target(
+            name: "TestServer",
+            dependencies: ["BackendServices", "Entities", "RESTContract", .nioCore, .nioHTTP1, .nioPosix],
+            path: "Tests/TestServer", swiftSettings: settings
+        ),
         .testTarget(
-            name: "BackendContractTests", dependencies: ["BackendInMemory", "BackendSQLite", .logging],
+            name: "BackendRESTTests",
+            dependencies: [
+                "BackendREST", "BackendInMemory", "BackendSQLite", "TestServer", .logging, .nioCore, .nioSSL,
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "BackendContractTests",
+            dependencies: ["BackendInMemory", "BackendSQLite", "BackendREST", "TestServer", .logging],
             swiftSettings: settings
         ),
         .testTarget(
