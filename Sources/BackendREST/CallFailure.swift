@@ -2,6 +2,7 @@
 
 internal import AsyncHTTPClient
 internal import BackendServices
+internal import Foundation
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
@@ -51,12 +52,16 @@ extension CallFailure {
     /// Something went wrong before there was an answer.
     init(beforeAnswer error: any Error) {
         let reason = error as? HTTPClientError
-        if error is NIOConnectionError || reason == .connectTimeout || reason == .getConnectionFromPoolTimeout {
+        // A host's addresses together fail as NIOConnectionError, one address as what the system says.
+        let isRefused = error is NIOConnectionError || (error as? IOError)?.errnoCode == ECONNREFUSED
+        if isRefused || reason == .connectTimeout || reason == .getConnectionFromPoolTimeout {
             self.init(error: .unavailable, mayHaveArrived: false, detail: Self.detail(error))
-        } else if error is HTTPParserError {
+        } else if let error = error as? HTTPParserError, error != .invalidEOFState {
             self.init(error: .unexpectedResponse, detail: Self.detail(error))
         } else {
-            let isSuddenEnd = error is IOError || reason == .remoteConnectionClosed
+            // A head that breaks off is no answer yet. Everything else but our own giving up comes from a connection that
+            // ended, for which there are many words.
+            let isSuddenEnd = !(error is CancellationError) && reason != .cancelled && reason != .deadlineExceeded
             self.init(error: .unavailable, isSuddenEnd: isSuddenEnd, detail: Self.detail(error))
         }
     }
