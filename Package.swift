@@ -82,7 +82,8 @@ let package = Package(
         .target(
             name: "BackendREST",
             dependencies: [
-                "BackendServices", "Entities", "RESTContract", .asyncHTTPClient, .nioCore, .nioHTTP1, .nioPosix, .logging,
+                "BackendServices", "Entities", "RESTContract", .asyncHTTPClient, .nioCore, .nioHTTP1, .nioPosix,
+                .logging,
             ],
             swiftSettings: settings
         ),

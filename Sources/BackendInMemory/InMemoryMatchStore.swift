@@ -57,6 +57,11 @@ public final class InMemoryMatchStore: MatchStore {
     }
 
     public func remember(_ token: String, for gather: Gather) async throws(ServiceError) {
+        kept.withLock { kept in
+            for (id, other) in kept where other.ownerID == gather.ownerID && other.startToken == token {
+                kept[id]?.startToken = nil
+            }
+        }
         _ = change(gather) { $0.startToken = token }
     }
 

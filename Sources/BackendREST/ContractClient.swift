@@ -22,6 +22,11 @@ final class ContractClient: Sendable {
         http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: .init(configuration))
     }
 
+    deinit {
+        // For whoever has not closed it: a client that just goes away would stop the program.
+        http.shutdown { _ in }
+    }
+
     /// The window of a call that begins now.
     var window: CallWindow {
         .current(orFor: configuration.callLimit)

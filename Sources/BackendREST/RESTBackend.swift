@@ -10,7 +10,7 @@ public import Logging
 /// was made. What the server may do wrong becomes a `ServiceError`; details are in the log alone. Clock and goals of a
 /// running match, which the contract does not know, are kept in the match store.
 ///
-/// ``close()`` has to be called before the last copy goes away.
+/// ``close()`` ends it in good order; its connections last no longer than its last copy in any case.
 public struct RESTBackend: BackendServices {
     public let users: any UserService
     private let remote: Remote

@@ -22,7 +22,8 @@ struct ArchitectureTests {
         "BackendInMemory": ["BackendServices", "Entities"],
         "BackendSQLite": ["BackendServices", "Entities", "GRDB", "Crypto", "CryptoExtras", "Dispatch", "Logging"],
         "BackendREST": [
-            "BackendServices", "Entities", "RESTContract", "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix", "Logging",
+            "BackendServices", "Entities", "RESTContract", "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix",
+            "Logging",
         ],
         "Modules": ["Entities", "Localization", "Templates", "BackendServices"],
         "WebFront": [

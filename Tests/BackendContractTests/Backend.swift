@@ -117,7 +117,13 @@ final class Fixture: Sendable {
         let logger = Logger(label: "test")
         let database = try SQLiteBackend(path: path, configuration: configuration, logger: logger)
         guard let server else { return Opened(backend: database, close: database.close) }
-        let client = try RESTBackend(url: server.url, matches: database.matchStore, logger: logger)
+        var limits = RESTBackend.Configuration()
+        // The suite is not about time, and the machine is busy with other tests.
+        limits.callLimit = .seconds(60)
+        limits.connectLimit = .seconds(60)
+        let client = try RESTBackend(
+            url: server.url, matches: database.matchStore, configuration: limits, logger: logger
+        )
         return Opened(backend: client) {
             await client.close()
             await database.close()

@@ -10,10 +10,11 @@ import TestServer
 
 @Suite struct AccountTests {
     /// What a server answers to the calls that tell an older server from one that failed.
-    struct Probe: Sendable {
+    struct Probe: Sendable, CustomTestStringConvertible {
         var revocation: Int
         var players: Int
         var error: ServiceError
+        var testDescription: String { "\(revocation), \(players)" }
     }
 
     @Test(

@@ -21,17 +21,28 @@ import TestServer
         }
     }
 
+    @Test("A connection that nobody used for a while is not used again")
+    func idle() async throws {
+        try await withRemote(configure: { $0.idleLimit = .milliseconds(100) }, respond: { Canned.respond($0) }) {
+            remote, server in
+            try await remote.players.delete(1)
+            try await Task.sleep(for: .milliseconds(600))
+            try await remote.players.delete(2)
+            #expect(server.connectionCount == 2)
+        }
+    }
+
     @Test("A connection that was closed meanwhile is not used for a write")
     func closedMeanwhile() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
-            for id in 1...3 {
+            for id in 1...2 {
                 _ = try await remote.players.players()
                 await server.closeConnections()
-                try await Task.sleep(for: .milliseconds(250))
+                try await Task.sleep(for: .seconds(1))
                 try await remote.players.delete(id)
             }
             #expect(
-                server.requests.filter { $0.method == "DELETE" }.map(\.target) == (1...3).map { "/api/players/\($0)" })
+                server.requests.filter { $0.method == "DELETE" }.map(\.target) == (1...2).map { "/api/players/\($0)" })
         }
     }
 

@@ -11,26 +11,33 @@ import TestServer
 @Suite struct DeadlineTests {
     @Test("All calls of a page share its deadline")
     func pageDeadline() async throws {
-        try await withRemote(respond: { _ in .silence }) { remote, server in
-            await withinPage(of: .seconds(1)) {
+        try await withEnoughTime { limit in
+            try await withRemote(respond: { _ in .silence }) { remote, server in
                 let began = ContinuousClock.now
-                for _ in 1...3 {
-                    await #expect(throws: ServiceError.unavailable) { try await remote.players.players() }
+                await withinPage(of: limit) {
+                    for _ in 1...3 {
+                        await #expect(throws: ServiceError.unavailable) { try await remote.players.players() }
+                    }
                 }
-                #expect(began.duration(to: .now) < .seconds(4))
+                #expect(began.duration(to: .now) < limit * 2 + .seconds(10))
+                #expect(server.requests.count <= 1, "later calls have no time left to ask")
+                return server.requests.count == 1
             }
-            #expect(server.requests.count == 1, "later calls have no time left to ask")
         }
     }
 
     @Test("Outside a page each call has a limit of its own")
     func callLimit() async throws {
-        let limit = Duration.seconds(1)
-        try await withRemote(configure: { $0.callLimit = limit }, respond: { _ in .silence }) { remote, server in
-            for _ in 1...2 {
-                await #expect(throws: ServiceError.unavailable) { try await remote.players.players() }
+        try await withEnoughTime { limit in
+            try await withRemote(configure: { $0.callLimit = limit }, respond: { _ in .silence }) { remote, server in
+                for count in 1...2 {
+                    let began = ContinuousClock.now
+                    await #expect(throws: ServiceError.unavailable) { try await remote.players.players() }
+                    #expect(began.duration(to: .now) >= limit)
+                    #expect(server.requests.count <= count)
+                }
+                return server.requests.count == 2
             }
-            #expect(server.requests.count == 2)
         }
     }
 
@@ -103,7 +110,8 @@ import TestServer
             try await remote.players.create(PlayerDraft(name: "Cleo"))
         }
         let took = began.duration(to: .now)
-        #expect(took >= .milliseconds(200) && took < .seconds(4))
+        // Linux itself would go on for two minutes.
+        #expect(took >= .milliseconds(200) && took < .seconds(60))
         #expect(remote.pauses.count == 1)
         await remote.backend.close()
     }
