@@ -121,6 +121,7 @@ final class Fixture: Sendable {
         // The suite is not about time, and the machine is busy with other tests.
         limits.callLimit = .seconds(60)
         limits.connectLimit = .seconds(60)
+        limits.nameLimit = .seconds(60)
         let client = try RESTBackend(
             url: server.url, matches: database.matchStore, configuration: limits, logger: logger
         )

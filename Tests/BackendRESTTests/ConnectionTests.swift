@@ -107,7 +107,7 @@ import TestServer
     @Test("What is sent, to the letter")
     func headers() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
-            try await withinPage(of: .seconds(5), id: "0af7651916cd43dd") {
+            try await withinPage(of: .seconds(60), id: "0af7651916cd43dd") {
                 _ = try await remote.backend.users.signIn(Canned.credentials)
                 _ = try await remote.players.create(PlayerDraft(name: " Zoë ", age: 3, position: .striker))
                 try await remote.gathers.end(Canned.gather, with: MatchResult(.zero))
@@ -129,7 +129,7 @@ import TestServer
     @Test("A request id that does not fit a header is left out", arguments: ["", "a b", "a\r\nX: y", "é", nil])
     func requestID(_ id: String?) async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
-            _ = try await withinPage(of: .seconds(5), id: id) { try await remote.players.players() }
+            _ = try await withinPage(of: .seconds(60), id: id) { try await remote.players.players() }
             #expect(server.requests.map { $0.header("X-Request-Id") } == [nil])
         }
     }
