@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 // Every room of the project, and which it may enter. Slow dependencies stay behind leaf targets: GRDB is known to
-// `BackendSQLite` alone, Hummingbird to `WebFront` and `BackendAPI`, so that work on any other room never waits for
-// them.
+// `BackendSQLite` alone, AsyncHTTPClient to `BackendREST`, Hummingbird to `WebFront` and `BackendAPI`, so that work on any
+// other room never waits for them.
 
 import PackageDescription
 
@@ -12,6 +12,7 @@ let settings: [SwiftSetting] = [
 ]
 
 extension Target.Dependency {
+    static let asyncHTTPClient = product(name: "AsyncHTTPClient", package: "async-http-client")
     static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
     static let configuration = product(name: "Configuration", package: "swift-configuration")
     static let crypto = product(name: "Crypto", package: "swift-crypto")
@@ -25,6 +26,9 @@ extension Target.Dependency {
     static let unixSignals = product(name: "UnixSignals", package: "swift-service-lifecycle")
     static let systemPackage = product(name: "SystemPackage", package: "swift-system")
     static let nioCore = product(name: "NIOCore", package: "swift-nio")
+    static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
+    static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
+    static let nioSSL = product(name: "NIOSSL", package: "swift-nio-ssl")
 }
 
 let package = Package(
@@ -55,6 +59,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types.git", exact: "1.8.0", traits: []),
         .package(url: "https://github.com/apple/swift-log.git", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio.git", exact: "2.101.2"),
+        .package(url: "https://github.com/swift-server/async-http-client.git", exact: "1.37.0", traits: []),
+        .package(url: "https://github.com/apple/swift-nio-ssl.git", exact: "2.37.6"),
         .package(url: "https://github.com/apple/swift-system.git", exact: "1.8.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", exact: "2.13.0"),
     ],
@@ -86,6 +92,14 @@ let package = Package(
         .target(
             name: "BackendSQLite",
             dependencies: ["BackendServices", .grdb, .crypto, .cryptoExtras, .logging],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "BackendREST",
+            dependencies: [
+                "BackendServices", "Entities", "RESTContract", .asyncHTTPClient, .nioCore, .nioHTTP1, .nioPosix,
+                .logging,
+            ],
             swiftSettings: settings
         ),
         .target(
@@ -149,8 +163,21 @@ let package = Package(
         .testTarget(
             name: "BackendSQLiteTests", dependencies: ["BackendSQLite", .grdb, .logging], swiftSettings: settings
         ),
+        .target(
+            name: "TestServer",
+            dependencies: ["BackendServices", "Entities", "RESTContract", .nioCore, .nioHTTP1, .nioPosix],
+            path: "Tests/TestServer", swiftSettings: settings
+        ),
         .testTarget(
-            name: "BackendContractTests", dependencies: ["BackendInMemory", "BackendSQLite", .logging],
+            name: "BackendRESTTests",
+            dependencies: [
+                "BackendREST", "BackendInMemory", "BackendSQLite", "TestServer", .logging, .nioCore, .nioSSL,
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "BackendContractTests",
+            dependencies: ["BackendInMemory", "BackendSQLite", "BackendREST", "TestServer", .logging],
             swiftSettings: settings
         ),
         .testTarget(

@@ -64,10 +64,15 @@ struct InMemoryGatherService: GatherService {
         }
     }
 
-    func start(_ lineup: Lineup) async throws(ServiceError) -> Gather.ID {
+    func start(_ lineup: Lineup, token start: String?) async throws(ServiceError) -> Gather.ID {
         try await store.perform(.startGather, as: token) { state, userID throws(ServiceError) in
+            if let start {
+                try OneTimeToken.validate(start)
+                let started = state.gathers.first { $0.gather.ownerID == userID && $0.startToken == start }
+                if let started { return started.gather.id }
+            }
             let gather = Gather(id: store.makeID(), ownerID: userID, createdAt: store.now)
-            state.gathers.append(.init(gather: gather))
+            state.gathers.append(.init(gather: gather, startToken: start))
             for (player, team) in lineup.entries {
                 try state.add(player, to: state.gathers.count - 1, in: team, of: userID)
             }

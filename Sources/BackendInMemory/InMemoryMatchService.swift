@@ -33,7 +33,7 @@ struct InMemoryMatchService: MatchService {
         at instant: Date
     ) async throws(ServiceError) -> LiveMatch {
         try await store.perform(.changeScore, as: token) { state, userID throws(ServiceError) in
-            try GoalChange.validate(token: tap)
+            try OneTimeToken.validate(tap)
             let index = try state.indexOfOpenMatch(gather, of: userID)
             if state.gathers[index].spentTokens.insert(tap).inserted {
                 state.gathers[index].match.score = state.gathers[index].match.score.applying(change)

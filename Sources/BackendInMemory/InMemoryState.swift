@@ -24,6 +24,8 @@ struct InMemoryState: Sendable {
 
     struct StoredGather {
         var gather: Gather
+        /// The one-time token it was started with.
+        var startToken: String?
         var lineup: [(player: Player.ID, team: Team)] = []
         var match = LiveMatch()
         var spentTokens: Set<String> = []

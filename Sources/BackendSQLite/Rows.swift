@@ -47,6 +47,28 @@ extension Caller {
         return id
     }
 
+    /// The caller's gather that was started with this one-time token, while there is one.
+    func gather(startedWith token: String, in db: Database) throws -> Gather.ID? {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT uuid FROM startedGather JOIN gather ON gather.id = startedGather.gather
+                WHERE token = ? AND startedGather.user = ?
+                """
+        )
+        return try UUID.fetchOne(statement, arguments: [token, rowID])
+    }
+
+    /// Notes the one-time token that the gather of this row was started with.
+    func remember(_ token: String, for gather: Int64, in db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO startedGather (user, token, gather) VALUES (?, ?, ?)
+                ON CONFLICT (user, token) DO UPDATE SET gather = excluded.gather
+                """,
+            arguments: [rowID, token, gather]
+        )
+    }
+
     /// Removes the caller's deleted players whom no gather names any more.
     func forgetUnnamedPlayers(in db: Database) throws {
         try db.execute(

@@ -80,20 +80,25 @@ struct SQLiteGatherService: GatherService {
         }
     }
 
-    func start(_ lineup: Lineup) async throws(ServiceError) -> Gather.ID {
+    func start(_ lineup: Lineup, token start: String?) async throws(ServiceError) -> Gather.ID {
         let id = store.configuration.makeID()
         let now = store.now
         return try await store.write(as: token) { db, caller in
+            if let start {
+                try OneTimeToken.validate(start)
+                if let started = try caller.gather(startedWith: start, in: db) { return started }
+            }
             let row = try caller.insertGather(id, at: now, in: db)
             for (player, team) in lineup.entries {
                 try caller.add(player, to: row, in: team, db)
             }
+            if let start { try caller.remember(start, for: row, in: db) }
             return id
         }
     }
 
     /// Writes the result unless there is one already: the first stays.
-    private static func end(_ row: Int64, with result: MatchResult, at now: Int64, in db: Database) throws {
+    static func end(_ row: Int64, with result: MatchResult, at now: Int64, in db: Database) throws {
         try db.execute(
             sql: "UPDATE gather SET score = ?, winner = ?, endedAt = ? WHERE id = ? AND score IS NULL",
             arguments: [result.score.wire, result.winner.wireName, now, row]

@@ -21,13 +21,7 @@ struct SQLiteMatchService: MatchService {
         at instant: Date
     ) async throws(ServiceError) -> LiveMatch {
         try await store.write(as: token) { db, caller in
-            var stored = try StoredMatch(ofOpen: gather, caller, in: db)
-            let clock = stored.match.clock.applying(action, at: instant)
-            if clock != stored.match.clock {
-                stored.match.clock = clock
-                try stored.save(in: db)
-            }
-            return stored.match
+            try StoredMatch.apply(action, to: gather, of: caller, at: instant, in: db)
         }
     }
 
@@ -38,28 +32,19 @@ struct SQLiteMatchService: MatchService {
         at instant: Date
     ) async throws(ServiceError) -> LiveMatch {
         try await store.write(as: token) { db, caller in
-            try GoalChange.validate(token: tap)
-            var stored = try StoredMatch(ofOpen: gather, caller, in: db)
-            if try stored.spend(tap, in: db) {
-                try stored.apply(change, tap: tap, at: instant, in: db)
-            }
-            return stored.match
+            try StoredMatch.changeScore(of: gather, change, of: caller, tap: tap, at: instant, in: db)
         }
     }
 
     func close(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch {
         try await store.write(as: token) { db, caller in
-            var stored = try StoredMatch(of: gather, caller, in: db)
-            stored.match.isClosed = true
-            try stored.save(in: db)
-            return stored.match
+            try StoredMatch.close(gather, of: caller, in: db)
         }
     }
 
     func reopen(_ gather: Gather.ID) async throws(ServiceError) {
         try await store.write(as: token) { db, caller in
-            let row = try caller.rowID(of: gather, in: db)
-            try db.execute(sql: "UPDATE liveMatch SET isClosed = 0 WHERE gather = ?", arguments: [row])
+            try StoredMatch.reopen(gather, of: caller, in: db)
         }
     }
 }

@@ -113,7 +113,9 @@ struct SQLiteStore: Sendable {
 struct Caller: Sendable {
     let rowID: Int64
     let id: UUID
+}
 
+extension Caller {
     /// Throws `.unauthorized` for a token that is unknown, revoked or expired.
     init(_ token: AccessToken, at now: Int64, in db: Database) throws {
         let statement = try db.cachedStatement(

@@ -35,6 +35,9 @@ enum Schema {
             try db.execute(sql: "PRAGMA application_id = \(applicationID)")
             try db.execute(sql: version1)
         }
+        migrator.registerMigration("2 one-time tokens of started gathers") { db in
+            try db.execute(sql: version2)
+        }
         return migrator
     }
 
@@ -110,5 +113,16 @@ enum Schema {
             tap TEXT NOT NULL,
             PRIMARY KEY (gather, tap)
         ) STRICT, WITHOUT ROWID;
+        """
+
+    private static let version2 = """
+        CREATE TABLE startedGather (
+            user INTEGER NOT NULL REFERENCES user ON DELETE CASCADE,
+            token TEXT NOT NULL,                  -- the one-time token that the lineup came with
+            gather INTEGER NOT NULL REFERENCES gather ON DELETE CASCADE,
+            PRIMARY KEY (user, token)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX startedGatherGather ON startedGather(gather);
+        CREATE INDEX startedGatherToken ON startedGather(token);
         """
 }

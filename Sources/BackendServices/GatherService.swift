@@ -17,24 +17,16 @@ public protocol GatherService: Sendable {
     /// Ends the gather. Ending it twice is no error, and the first result stays.
     func end(_ gather: Gather.ID, with result: MatchResult) async throws(ServiceError)
     func delete(_ gather: Gather.ID) async throws(ServiceError)
-    /// Makes a gather of this lineup, all or nothing.
-    func start(_ lineup: Lineup) async throws(ServiceError) -> Gather.ID
+    /// Makes a gather of this lineup, all or nothing. The same token of the same user again gives the gather that was
+    /// made the first time, as long as it exists, so that a form that is sent twice makes one gather.
+    /// - Parameter token: as ``OneTimeToken`` wants it, `.invalid` otherwise; none makes a gather in any case.
+    func start(_ lineup: Lineup, token: String?) async throws(ServiceError) -> Gather.ID
 }
 
 extension GatherService {
-    /// For backends without transactions: when a player cannot be added, the gather just made is deleted again.
+    /// Makes a gather of this lineup, all or nothing, whether or not there is one of it already.
     public func start(_ lineup: Lineup) async throws(ServiceError) -> Gather.ID {
-        let gather = try await create(nil)
-        do {
-            for (player, team) in lineup.entries {
-                try await add(player, to: gather, in: team)
-            }
-        } catch {
-            // The first failure is the one to tell; if this fails too, nothing more can be done about it here.
-            try? await delete(gather)
-            throw error
-        }
-        return gather
+        try await start(lineup, token: nil)
     }
 }
 

@@ -29,12 +29,13 @@ extension PlayerDraft {
     }
 }
 
-extension GoalChange {
-    /// The most bytes the one-time token of a tap may have.
-    public static let tokenLength = 128
+/// What a form carries so that it counts once, however often it is sent: a goal, or the start of a match.
+public enum OneTimeToken {
+    /// The most bytes a token may have.
+    public static let length = 128
 
     /// Throws `.invalid` for a token that is empty or too long to be remembered.
-    public static func validate(token: String) throws(ServiceError) {
-        guard (1...tokenLength).contains(token.utf8.count) else { throw .invalid }
+    public static func validate(_ token: String) throws(ServiceError) {
+        guard (1...length).contains(token.utf8.count) else { throw .invalid }
     }
 }

@@ -28,6 +28,10 @@ struct ArchitectureTests {
         ],
         "CZlib": [],
         "Compression": ["CZlib"],
+        "BackendREST": [
+            "BackendServices", "Entities", "RESTContract", "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix",
+            "Logging",
+        ],
         "Modules": ["Entities", "Localization", "Templates", "BackendServices"],
         "WebFront": [
             "Modules", "Entities", "Localization", "Templates", "BackendServices", "BackendAPI", "Hummingbird",

@@ -1,6 +1,7 @@
 // The backends that the contract suite runs against, each fresh for every test.
 
 import BackendInMemory
+import BackendREST
 import BackendSQLite
 import BackendServices
 import Entities
@@ -11,15 +12,28 @@ import Testing
 
 enum Backend: String, CaseIterable, CustomTestStringConvertible {
     case inMemory, sqlite
+    /// The client of the REST contract, over a socket, with a server that speaks it as older servers do.
+    case olderREST
 
     var testDescription: String { rawValue }
+
+    /// Gathers carry the times when they began and ended.
+    var tellsDates: Bool { self != .olderREST }
+    /// Players of a gather carry their team.
+    var tellsTeams: Bool { self != .olderREST }
+    /// Signing in tells when the token expires.
+    var tellsExpiry: Bool { !isREST }
+    /// A token is good for nothing after signing out.
+    var revokesTokens: Bool { self != .olderREST }
+
+    private var isREST: Bool { self == .olderREST }
 
     /// Runs a test against a fresh backend whose clock stands still until it is turned.
     func run(_ test: (Fixture) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "contract-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let fixture = try Fixture(self, folder: folder)
+        let fixture = try await Fixture(self, folder: folder)
         do {
             try await test(fixture)
         } catch {
@@ -28,6 +42,12 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
         }
         await fixture.close()
     }
+
+    /// The time, where the backend tells times.
+    func told(_ date: Date) -> Date? { tellsDates ? date : nil }
+
+    /// The team, where the backend tells teams.
+    func told(_ team: Team) -> Team? { tellsTeams ? team : nil }
 }
 
 /// A backend under test with its clock.
@@ -37,29 +57,48 @@ final class Fixture: Sendable {
 
     let clock = TestClock(start)
     private let path: String
-    private let current: Mutex<any BackendServices>
+    private let server: RemoteServer?
+    private let current: Mutex<Opened>
 
-    init(_ kind: Backend, folder: URL) throws {
+    /// A backend, and what has to be closed with it.
+    private struct Opened: Sendable {
+        var backend: any BackendServices
+        var close: @Sendable () async -> Void = {}
+    }
+
+    init(_ kind: Backend, folder: URL) async throws {
         path = folder.appending(path: "gather.sqlite").path
+        let memory = InMemoryBackend(tokenLifetime: Self.tokenLifetime, now: clock.now)
         switch kind {
-        case .inMemory: current = Mutex(InMemoryBackend(tokenLifetime: Self.tokenLifetime, now: clock.now))
-        case .sqlite: current = Mutex(try Self.open(path, clock))
+        case .inMemory:
+            server = nil
+            current = Mutex(Opened(backend: memory))
+        case .sqlite:
+            server = nil
+            current = Mutex(try Self.open(path, clock))
+        case .olderREST:
+            let server = try await RemoteServer.older(over: memory)
+            self.server = server
+            current = Mutex(try Self.open(path, clock, server))
         }
     }
 
-    var backend: any BackendServices { current.withLock { $0 } }
+    var backend: any BackendServices { current.withLock { $0.backend } }
+    /// The backend behind the server that is asked over a socket; without one, the backend itself.
+    var source: any BackendServices { server?.services ?? backend }
     var users: any UserService { backend.users }
 
-    /// Ends the server and starts it again. What is in memory only stays as it is.
+    /// Ends the process and starts it again: what is in memory only stays as it is, and so does a server elsewhere.
     func restart() async throws {
-        guard let sqlite = backend as? SQLiteBackend else { return }
-        await sqlite.close()
-        let reopened = try Self.open(path, clock)
+        guard !(backend is InMemoryBackend) else { return }
+        await current.withLock { $0.close }()
+        let reopened = try Self.open(path, clock, server)
         current.withLock { $0 = reopened }
     }
 
     func close() async {
-        await (backend as? SQLiteBackend)?.close()
+        await current.withLock { $0.close }()
+        await server?.close()
     }
 
     /// Registers and signs in.
@@ -69,12 +108,27 @@ final class Fixture: Sendable {
         return Session(signedIn: try await users.signIn(credentials), fixture: self)
     }
 
-    private static func open(_ path: String, _ clock: TestClock) throws -> SQLiteBackend {
+    /// The embedded backend; with a server, the client that asks it, and a database for its live matches.
+    private static func open(_ path: String, _ clock: TestClock, _ server: RemoteServer? = nil) throws -> Opened {
         var configuration = SQLiteBackend.Configuration()
         configuration.tokenLifetime = tokenLifetime
         configuration.now = clock.now
         configuration.passwordCost = PasswordCost(logRounds: 2)
-        return try SQLiteBackend(path: path, configuration: configuration, logger: Logger(label: "test"))
+        let logger = Logger(label: "test")
+        let database = try SQLiteBackend(path: path, configuration: configuration, logger: logger)
+        guard let server else { return Opened(backend: database, close: database.close) }
+        var limits = RESTBackend.Configuration()
+        // The suite is not about time, and the machine is busy with other tests.
+        limits.callLimit = .seconds(60)
+        limits.connectLimit = .seconds(60)
+        limits.nameLimit = .seconds(60)
+        let client = try RESTBackend(
+            url: server.url, matches: database.matchStore, configuration: limits, logger: logger
+        )
+        return Opened(backend: client) {
+            await client.close()
+            await database.close()
+        }
     }
 }
 
@@ -87,6 +141,8 @@ struct Session: Sendable {
     var players: any PlayerService { fixture.backend.players(as: token) }
     var gathers: any GatherService { fixture.backend.gathers(as: token) }
     var matches: any MatchService { fixture.backend.matches(as: token) }
+    /// The same roster, asked of the backend that keeps it, which takes values that a server may refuse.
+    var playersAtTheSource: any PlayerService { fixture.source.players(as: token) }
 
     /// Players of these names, in this order.
     func roster(_ names: String...) async throws -> [Player.ID] {

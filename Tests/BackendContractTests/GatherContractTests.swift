@@ -16,7 +16,7 @@ import Testing
         try await backend.run { fixture in
             let session = try await fixture.signUp()
             let id = try await session.gathers.create(nil)
-            let expected = Gather(id: id, ownerID: session.signedIn.userID, createdAt: Fixture.start)
+            let expected = Gather(id: id, ownerID: session.signedIn.userID, createdAt: backend.told(Fixture.start))
             #expect(try await session.gathers.gather(id) == expected)
             #expect(try await session.gathers.gathers() == [expected])
             #expect(expected.isEnded == false)
@@ -31,7 +31,7 @@ import Testing
             let gather = try await session.gathers.gather(id)
             #expect(gather.score == Score(teamA: 3, teamB: 2))
             #expect(gather.winner == .teamA)
-            #expect(gather.endedAt == Fixture.start)
+            #expect(gather.endedAt == backend.told(Fixture.start))
             #expect(try await session.matches.match(id).isClosed)
         }
     }
@@ -59,8 +59,8 @@ import Testing
             try await session.gathers.add(ids[0], to: gather, in: .teamA)
             #expect(
                 try await session.gathers.players(in: gather) == [
-                    LineupPlayer(player: Player(id: ids[2], name: "Cleo"), team: .teamB),
-                    LineupPlayer(player: Player(id: ids[0], name: "Ann"), team: .teamA),
+                    LineupPlayer(player: Player(id: ids[2], name: "Cleo"), team: backend.told(.teamB)),
+                    LineupPlayer(player: Player(id: ids[0], name: "Ann"), team: backend.told(.teamA)),
                 ]
             )
         }
@@ -78,7 +78,7 @@ import Testing
                     try await session.gathers.add(ann, to: gather, in: team)
                 }
             }
-            #expect(try await session.gathers.players(in: gather).map(\.team) == [.teamA])
+            #expect(try await session.gathers.players(in: gather).map(\.team) == [backend.told(.teamA)])
         }
     }
 
@@ -93,8 +93,8 @@ import Testing
             #expect(ended.isEnded)
             #expect(ended.score == Score(teamA: 1, teamB: 1))
             #expect(ended.winner == Winner.none)
-            #expect(ended.createdAt == Fixture.start)
-            #expect(ended.endedAt == Fixture.start.addingTimeInterval(600.25))
+            #expect(ended.createdAt == backend.told(Fixture.start))
+            #expect(ended.endedAt == backend.told(Fixture.start.addingTimeInterval(600.25)))
 
             fixture.clock.advance(by: 1)
             try await session.gathers.end(id, with: try Self.result("9-0"))
@@ -138,7 +138,66 @@ import Testing
             let gather = try await session.gathers.start(Lineup(teamA: [ids[2], ids[0]], teamB: [ids[1]]))
             let lineup = try await session.gathers.players(in: gather)
             #expect(lineup.map(\.player.id) == [ids[2], ids[0], ids[1]])
-            #expect(lineup.map(\.team) == [.teamA, .teamA, .teamB])
+            #expect(lineup.map(\.team) == [.teamA, .teamA, .teamB].map(backend.told))
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func theSameFormStartsOneGather(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let ann = try await fixture.signUp("ann")
+            let bob = try await fixture.signUp("bob")
+            let ids = try await ann.roster("Ann", "Bob")
+            let lineup = Lineup(teamA: [ids[0]], teamB: [ids[1]])
+            let first = try await ann.gathers.start(lineup, token: "form")
+            try await fixture.restart()
+            #expect(try await ann.gathers.start(lineup, token: "form") == first)
+            #expect(try await ann.gathers.start(Lineup(teamA: ids, teamB: []), token: "form") == first)
+            #expect(try await ann.gathers.gathers().map(\.id) == [first])
+
+            // Another form, another user and a form without a token each start one of their own.
+            let second = try await ann.gathers.start(lineup, token: "other form")
+            let third = try await ann.gathers.start(lineup)
+            let bobs = try await bob.gathers.start(Lineup(teamA: [], teamB: []), token: "form")
+            #expect(try await ann.gathers.gathers().map(\.id) == [third, second, first])
+            #expect(try await bob.gathers.gathers().map(\.id) == [bobs])
+
+            // What was deleted since is started anew.
+            try await ann.gathers.delete(first)
+            let again = try await ann.gathers.start(lineup, token: "form")
+            #expect(try await ann.gathers.gathers().map(\.id) == [again, third, second])
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aFormSentTwiceAtOnceStartsOneGather(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let ids = try await session.roster("Ann", "Bob")
+            let lineup = Lineup(teamA: [ids[0]], teamB: [ids[1]])
+            let started = try await withThrowingTaskGroup(of: Gather.ID.self) { group in
+                for _ in 1...5 { group.addTask { try await session.gathers.start(lineup, token: "form") } }
+                return try await group.reduce(into: Set()) { $0.insert($1) }
+            }
+            #expect(try await session.gathers.gathers().map(\.id) == Array(started))
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aStartThatFailedDoesNotSpendItsToken(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let ann = try await session.roster("Ann")[0]
+            await #expect(throws: ServiceError.notFound) {
+                try await session.gathers.start(Lineup(teamA: [ann], teamB: [4711]), token: "form")
+            }
+            let gather = try await session.gathers.start(Lineup(teamA: [ann], teamB: []), token: "form")
+            #expect(try await session.gathers.gathers().map(\.id) == [gather])
+            for token in ["", String(repeating: "x", count: 129)] {
+                await #expect(throws: ServiceError.invalid) {
+                    try await session.gathers.start(Lineup(teamA: [ann], teamB: []), token: token)
+                }
+            }
         }
     }
 

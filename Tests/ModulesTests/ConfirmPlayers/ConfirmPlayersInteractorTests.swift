@@ -138,17 +138,15 @@ import Testing
         await #expect(throws: error) { try await interactor.refuse(event(Self.oneEach)) }
     }
 
-    @Test("failing half-way leaves no match behind, and the next try makes exactly one")
+    @Test("failing leaves no match behind, and the next try makes exactly one")
     func allOrNothing() async throws {
-        let stepwise = ConfirmPlayersInteractor(
-            players: site.players, gathers: StepwiseGathers(gathers: site.gathers)
-        )
         let event = event(Self.oneEach)
-        site.backend.fail(.addPlayer, with: .unavailable, after: 1)
-        let response = try await stepwise.start(event)
+        site.backend.fail(.startGather, with: .unavailable)
+        let response = try await interactor.start(event)
         #expect(try await response == form(event, ["Ana", "Bo", "Zoë"], .failure(.service(.unavailable))))
         #expect(try await site.gathers.gathers() == [])
-        guard case .started(let gather, _) = try await stepwise.start(event) else {
+        site.backend.stopFailing()
+        guard case .started(let gather, _) = try await interactor.start(event) else {
             Issue.record("the second try fails")
             return
         }
@@ -161,23 +159,4 @@ import Testing
         #expect(try await refused == form(event, ["Ana", "Bo", "Zoë"], .failure(.expired)))
         #expect(try await site.gathers.gathers() == [])
     }
-}
-
-/// A backend without transactions: it starts a match in the steps that `GatherService` brings.
-private struct StepwiseGathers: GatherService {
-    let gathers: any GatherService
-
-    func gathers() async throws(ServiceError) -> [Gather] { try await gathers.gathers() }
-    func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather { try await gathers.gather(id) }
-    func create(_ result: MatchResult?) async throws(ServiceError) -> Gather.ID { try await gathers.create(result) }
-    func add(_ player: Player.ID, to gather: Gather.ID, in team: Team) async throws(ServiceError) {
-        try await gathers.add(player, to: gather, in: team)
-    }
-    func players(in gather: Gather.ID) async throws(ServiceError) -> [LineupPlayer] {
-        try await gathers.players(in: gather)
-    }
-    func end(_ gather: Gather.ID, with result: MatchResult) async throws(ServiceError) {
-        try await gathers.end(gather, with: result)
-    }
-    func delete(_ gather: Gather.ID) async throws(ServiceError) { try await gathers.delete(gather) }
 }

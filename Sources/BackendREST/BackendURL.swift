@@ -1,0 +1,39 @@
+// The address of the backend, from the operator's hand.
+
+internal import FoundationEssentials
+
+/// Where the server is: all requests go to paths below it.
+struct BackendURL: Sendable, Hashable {
+    /// Without a slash at its end.
+    let text: String
+    let isEncrypted: Bool
+    /// The traffic does not leave the machine.
+    let isOfThisMachine: Bool
+
+    init(_ text: String) throws(BackendURLProblem) {
+        func problem(_ reason: String) -> BackendURLProblem { BackendURLProblem(reason: reason) }
+        guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased() else {
+            throw problem("it is not a URL")
+        }
+        guard ["http", "https"].contains(scheme) else { throw problem("it has to begin with https:// or http://") }
+        guard parts.user == nil, parts.password == nil else { throw problem("it must not hold a name or a password") }
+        guard parts.query == nil, parts.fragment == nil else { throw problem("nothing may follow its path") }
+        guard let host = parts.percentEncodedHost, !host.isEmpty else { throw problem("it names no host") }
+        guard (1...65535).contains(parts.port ?? 80) else { throw problem("its port is not within 1 to 65535") }
+        var path = parts.percentEncodedPath
+        while path.hasSuffix("/") { path.removeLast() }
+        self.text = "\(scheme)://\(host)\(parts.port.map { ":\($0)" } ?? "")\(path)"
+        isEncrypted = scheme == "https"
+        isOfThisMachine = host == "localhost" || host == "[::1]" || host.hasPrefix("127.")
+    }
+}
+
+/// What is wrong with the address of the backend. The description is a sentence for the operator; it does not repeat the
+/// address, which may hold a password.
+public struct BackendURLProblem: Error, Sendable, Hashable, CustomStringConvertible {
+    let reason: String
+
+    public var description: String {
+        "The address of the backend cannot be used: \(reason)."
+    }
+}

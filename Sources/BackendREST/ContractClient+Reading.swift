@@ -1,0 +1,91 @@
+// What answers mean: bodies of the contract, and the ids of what was made.
+
+internal import BackendServices
+internal import Entities
+internal import FoundationEssentials
+internal import NIOCore
+internal import RESTContract
+
+extension ContractClient {
+    /// Makes the call and reads the body of its answer. No body, no JSON and another shape are `.unexpectedResponse`.
+    func body<Body: Decodable>(
+        of type: Body.Type, _ call: ContractCall, in window: CallWindow
+    ) async throws(ServiceError) -> Body {
+        let answer = try await send(call, in: window)
+        do {
+            return try JSONDecoder().decode(Body.self, from: Data(answer.body.readableBytesView))
+        } catch {
+            throw told(CallFailure(decoding: error), of: call, in: window)
+        }
+    }
+
+    /// Makes something and gives the id that `Location` ends with.
+    func idOfNew<ID>(
+        _ call: ContractCall, in window: CallWindow, _ id: (Substring) -> ID?
+    ) async throws(ServiceError) -> ID {
+        try self.id(in: try await send(call, in: window), to: call, in: window, id)
+    }
+
+    /// The id that `Location` ends with. Without one, nothing is assumed to exist.
+    func id<ID>(
+        in answer: ContractAnswer, to call: ContractCall, in window: CallWindow, _ id: (Substring) -> ID?
+    ) throws(ServiceError) -> ID {
+        guard let id = answer.locationID.flatMap(id) else {
+            throw told(CallFailure(error: .unexpectedResponse, detail: "no id in Location"), of: call, in: window)
+        }
+        return id
+    }
+
+    /// GET `/api/players`, in the order of ids.
+    func players(as token: AccessToken, in window: CallWindow) async throws(ServiceError) -> [Player] {
+        let call = try ContractCall(.get, "/api/players", answer: .ok).authorized(by: token)
+        let players = try await body(of: [PlayerBody].self, call, in: window).compactMapAll(\.player)
+        guard let players, Set(players.map(\.id)).count == players.count else {
+            throw told(CallFailure(error: .unexpectedResponse, detail: "body: a player's id"), of: call, in: window)
+        }
+        return players.sorted { $0.id < $1.id }
+    }
+
+    /// GET `/api/gathers`, newest first.
+    func gathers(as token: AccessToken, in window: CallWindow) async throws(ServiceError) -> [Gather] {
+        try await gathers("/api/gathers", as: token, in: window)
+    }
+
+    /// The gathers of a list, newest first. A server that tells when gathers were made lists the newest first; an older
+    /// one tells no dates and lists them as they were made.
+    func gathers(_ path: String, as token: AccessToken, in window: CallWindow) async throws(ServiceError) -> [Gather] {
+        let call = try ContractCall(.get, path, answer: .ok).authorized(by: token)
+        guard let gathers = try await body(of: [GatherBody].self, call, in: window).compactMapAll(\.gather) else {
+            throw told(CallFailure(error: .unexpectedResponse, detail: "body: a gather's result"), of: call, in: window)
+        }
+        return gathers.contains { $0.createdAt != nil } ? gathers : gathers.reversed()
+    }
+
+    /// One of the caller's gathers; the contract has no call for it.
+    func gather(
+        _ id: Gather.ID, as token: AccessToken, in window: CallWindow
+    ) async throws(ServiceError) -> Gather {
+        guard let gather = try await gathers(as: token, in: window).first(where: { $0.id == id }) else {
+            throw .notFound
+        }
+        return gather
+    }
+
+    /// Logs the failure and gives what the caller is told.
+    func told(_ failure: CallFailure, of call: ContractCall, in window: CallWindow) -> ServiceError {
+        log(failure, of: call, in: window)
+        return failure.error
+    }
+}
+
+extension Sequence {
+    /// Every element transformed; nil when one cannot be.
+    func compactMapAll<Value>(_ transform: (Element) -> Value?) -> [Value]? {
+        var values: [Value] = []
+        for element in self {
+            guard let value = transform(element) else { return nil }
+            values.append(value)
+        }
+        return values
+    }
+}

@@ -1,0 +1,156 @@
+// Makes calls of the REST contract: one connection pool, deadlines, and another try where that can do no harm.
+
+internal import AsyncHTTPClient
+internal import BackendServices
+internal import Logging
+internal import NIOCore
+internal import NIOHTTP1
+internal import Synchronization
+
+final class ContractClient: Sendable {
+    let url: BackendURL
+    let configuration: RESTBackend.Configuration
+    let logger: Logger
+    private let http: HTTPClient
+    /// Until when no connection is used twice.
+    private let distrust = Mutex<ContinuousClock.Instant?>(nil)
+
+    init(url: BackendURL, configuration: RESTBackend.Configuration, logger: Logger) {
+        self.url = url
+        self.configuration = configuration
+        self.logger = logger
+        http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: .init(configuration))
+    }
+
+    deinit {
+        // For whoever has not closed it: a client that just goes away would stop the program.
+        http.shutdown { _ in }
+    }
+
+    /// The window of a call that begins now.
+    var window: CallWindow {
+        .current(orFor: configuration.callLimit)
+    }
+
+    /// Makes the call and, where it may be made again, makes it again within the window.
+    func result(
+        of call: ContractCall, in window: CallWindow, attempts: Int? = nil
+    ) async -> Result<ContractAnswer, CallFailure> {
+        var attempt = 1
+        while true {
+            let failure: CallFailure
+            switch await self.attempt(call, in: window) {
+            case .success(let answer): return .success(answer)
+            case .failure(let reason): failure = reason
+            }
+            log(failure, of: call, in: window, attempt: attempt)
+            guard failure.allowsAnother(call), attempt < attempts ?? configuration.attempts, !Task.isCancelled else {
+                return .failure(failure)
+            }
+            let pause = configuration.pause(after: attempt)
+            guard pause < window.rest, (try? await configuration.sleep(pause)) != nil else { return .failure(failure) }
+            attempt += 1
+        }
+    }
+
+    /// Makes the call for its answer.
+    @discardableResult
+    func send(_ call: ContractCall, in window: CallWindow) async throws(ServiceError) -> ContractAnswer {
+        switch await result(of: call, in: window) {
+        case .success(let answer): return answer
+        case .failure(let failure): throw failure.error
+        }
+    }
+
+    func log(_ failure: CallFailure, of call: ContractCall, in window: CallWindow, attempt: Int = 1) {
+        let isOurs = failure.error == .unavailable || failure.error == .unexpectedResponse
+        logger.log(
+            level: isOurs ? .warning : .debug,
+            "The backend did not do what it was asked.",
+            metadata: [
+                "call": "\(call.method.rawValue) \(call.path)", "problem": "\(failure.detail)", "attempt": "\(attempt)",
+                "request": "\(window.requestID ?? "-")",
+            ]
+        )
+    }
+
+    func close() async {
+        do {
+            try await http.shutdown()
+        } catch {
+            // It was closed before.
+            logger.debug("The client of the backend did not close.", metadata: ["error": "\(type(of: error))"])
+        }
+    }
+
+    /// Makes the call once, no longer than the window.
+    private func attempt(_ call: ContractCall, in window: CallWindow) async -> Result<ContractAnswer, CallFailure> {
+        guard window.rest > .zero else { return .failure(.tooLate) }
+        let result = await withTaskGroup(of: Result<ContractAnswer, CallFailure>?.self) { group in
+            group.addTask { await self.exchange(call, window) }
+            group.addTask {
+                try? await Task.sleep(until: window.deadline, clock: .continuous)
+                return nil
+            }
+            let first = await group.next() ?? nil
+            group.cancelAll()
+            return first ?? .failure(.deadline)
+        }
+        if case .failure(let failure) = result, failure.isSuddenEnd {
+            distrust.withLock { $0 = .now + configuration.distrustLimit }
+        }
+        return result
+    }
+
+    private func exchange(_ call: ContractCall, _ window: CallWindow) async -> Result<ContractAnswer, CallFailure> {
+        let response: HTTPClientResponse
+        do {
+            response = try await http.execute(request(call, window), deadline: .distantFuture)
+        } catch {
+            return .failure(CallFailure(beforeAnswer: error))
+        }
+        // The body of a refusal is not waited for: the status says all that the caller needs.
+        guard response.status.code == call.answer.rawValue else {
+            let retryAfter = response.headers.first(name: "Retry-After")
+            return .failure(CallFailure(status: Int(response.status.code), retryAfter: retryAfter))
+        }
+        do {
+            let body = try await response.body.collect(upTo: configuration.answerLimit)
+            return .success(ContractAnswer(location: response.headers.first(name: "Location"), body: body))
+        } catch {
+            return .failure(CallFailure(inBody: error))
+        }
+    }
+
+    private func request(_ call: ContractCall, _ window: CallWindow) -> HTTPClientRequest {
+        var request = HTTPClientRequest(url: url.text + call.path)
+        request.method = HTTPMethod(rawValue: call.method.rawValue.uppercased())
+        request.headers.add(name: "Accept", value: "application/json")
+        request.headers.add(name: "User-Agent", value: "football-gather")
+        if let id = window.requestID { request.headers.add(name: "X-Request-Id", value: id) }
+        if let authorization = call.authorization { request.headers.add(name: "Authorization", value: authorization) }
+        if let body = call.body {
+            request.headers.add(name: "Content-Type", value: "application/json; charset=utf-8")
+            request.body = .bytes(ByteBuffer(bytes: body))
+        }
+        if let end = distrust.withLock({ $0 }), end > .now { request.headers.add(name: "Connection", value: "close") }
+        return request
+    }
+}
+
+extension HTTPClient.Configuration {
+    /// TLS is verified, as it is by default. HTTP/1.1 only: one call at a time on a connection, so that it is known what
+    /// became of each. The pool makes no attempts of its own: whether a call is made again is decided here.
+    fileprivate init(_ configuration: RESTBackend.Configuration) {
+        var pool = HTTPClient.Configuration.ConnectionPool()
+        pool.idleTimeout = TimeAmount(configuration.idleLimit)
+        pool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
+        pool.retryConnectionEstablishment = false
+        self.init(
+            redirectConfiguration: .disallow,
+            timeout: .init(connect: TimeAmount(configuration.connectLimit)),
+            connectionPool: pool
+        )
+        httpVersion = .http1Only
+    }
+}

@@ -1,0 +1,77 @@
+// The services over a server that speaks the REST contract: what `--backend-url` names.
+
+internal import AsyncHTTPClient
+public import BackendServices
+public import Logging
+
+/// A client of any server that speaks the REST contract, ours or an older one.
+///
+/// Reads are tried again within the deadline of the page (`CallContext`); a write is sent again only when no connection
+/// was made. What the server may do wrong becomes a `ServiceError`; details are in the log alone. Clock and goals of a
+/// running match, which the contract does not know, are kept in the match store.
+///
+/// ``close()`` ends it in good order; its connections last no longer than its last copy in any case.
+public struct RESTBackend: BackendServices {
+    public let users: any UserService
+    private let remote: Remote
+
+    /// - Parameters:
+    ///   - url: `http` or `https`, a host, perhaps a port, perhaps a path before `/api`. Nothing is sent anywhere else.
+    ///   - matches: where clock and goals are kept, and which form started which gather.
+    ///   - logger: where failures are told. Neither tokens nor passwords nor names get there.
+    /// - Throws: what is wrong with the address, in words for the operator.
+    public init(
+        url: String, matches: any MatchStore, configuration: Configuration = .init(), logger: Logger
+    ) throws(BackendURLProblem) {
+        let url = try BackendURL(url)
+        if !url.isEncrypted, !url.isOfThisMachine {
+            logger.warning("The backend is asked without encryption: everybody on the way can read passwords' digests.")
+        }
+        let client = ContractClient(url: url, configuration: configuration, logger: logger)
+        remote = Remote(client: client, store: matches, starts: RunningStarts())
+        users = RESTUserService(remote: remote)
+    }
+
+    public func players(as token: AccessToken) -> any PlayerService {
+        RESTPlayerService(remote: remote, token: token)
+    }
+
+    public func gathers(as token: AccessToken) -> any GatherService {
+        RESTGatherService(remote: remote, token: token)
+    }
+
+    public func matches(as token: AccessToken) -> any MatchService {
+        RESTMatchService(remote: remote, token: token)
+    }
+
+    /// Whether the server answers as one that speaks the contract: 401 to a request for players without a token.
+    public func isReachable() async -> Bool {
+        let call = ContractCall(.get, "/api/players", answer: .ok)
+        switch await remote.client.result(of: call, in: remote.client.window, attempts: 1) {
+        case .success: return true
+        case .failure(let failure): return failure.error == .unauthorized
+        }
+    }
+
+    /// Ends the calls under way and closes the connections. Calls made later throw `.unavailable`.
+    public func close() async {
+        await remote.client.close()
+    }
+}
+
+/// What the services share.
+struct Remote: Sendable {
+    let client: ContractClient
+    let store: any MatchStore
+    let starts: RunningStarts
+
+    /// Brings the match store in line with what has happened on the backend. If that fails, the reader's request has
+    /// not: rows that are left over are in nobody's way.
+    func tidy(_ body: (any MatchStore) async throws(ServiceError) -> Void) async {
+        do {
+            try await body(store)
+        } catch {
+            client.logger.warning("The match store could not follow the backend.", metadata: ["error": "\(error)"])
+        }
+    }
+}

@@ -1,0 +1,87 @@
+// The gathers of a user of a remote backend.
+
+internal import BackendServices
+internal import Entities
+internal import FoundationEssentials
+internal import RESTContract
+
+struct RESTGatherService: GatherService {
+    let remote: Remote
+    let token: AccessToken
+    var client: ContractClient { remote.client }
+
+    /// GET `/api/gathers`: 200.
+    func gathers() async throws(ServiceError) -> [Gather] {
+        try await client.gathers(as: token, in: client.window)
+    }
+
+    /// The contract has no call for one gather: found in the list.
+    func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather {
+        try await client.gather(id, as: token, in: client.window)
+    }
+
+    func create(_ result: MatchResult?) async throws(ServiceError) -> Gather.ID {
+        try await create(result, in: client.window)
+    }
+
+    func add(_ player: Player.ID, to gather: Gather.ID, in team: Team) async throws(ServiceError) {
+        try await add(player, to: gather, in: team, client.window)
+    }
+
+    /// GET `/api/gathers/{UUID}/players`: 200; older servers leave the team out.
+    func players(in gather: Gather.ID) async throws(ServiceError) -> [LineupPlayer] {
+        let window = client.window
+        let call = try ContractCall(.get, "/api/gathers/\(gather)/players", answer: .ok).authorized(by: token)
+        let bodies = try await client.body(of: [PlayerBody].self, call, in: window)
+        let lineup = bodies.compactMapAll { body in
+            body.player.map { LineupPlayer(player: $0, team: body.team.flatMap(Team.init(wireName:))) }
+        }
+        guard let lineup else {
+            let failure = CallFailure(error: .unexpectedResponse, detail: "body: a player without an id")
+            throw client.told(failure, of: call, in: window)
+        }
+        return lineup
+    }
+
+    /// PUT `/api/gathers/{UUID}`: 204. Looked up first, as older servers replace a result that is there already.
+    func end(_ id: Gather.ID, with result: MatchResult) async throws(ServiceError) {
+        let window = client.window
+        var gather = try await client.gather(id, as: token, in: window)
+        if !gather.isEnded {
+            let call = try ContractCall(.put, "/api/gathers/\(id)", answer: .noContent)
+                .authorized(by: token).sending(ResultBody(result))
+            try await client.send(call, in: window)
+            gather.score = result.score
+            gather.winner = result.winner
+        }
+        let ended = gather
+        await remote.tidy { store async throws(ServiceError) in _ = try await store.close(ended) }
+    }
+
+    /// DELETE `/api/gathers/{UUID}`: 204.
+    func delete(_ gather: Gather.ID) async throws(ServiceError) {
+        try await delete(gather, in: client.window)
+        await remote.tidy { store async throws(ServiceError) in try await store.forget(gather, of: nil) }
+    }
+
+    /// POST `/api/gathers`: 201 with `Location`.
+    func create(_ result: MatchResult?, in window: CallWindow) async throws(ServiceError) -> Gather.ID {
+        var call = try ContractCall(.post, "/api/gathers", answer: .created).authorized(by: token)
+        if let result { call = try call.sending(ResultBody(result)) }
+        return try await client.idOfNew(call, in: window) { UUID(uuidString: String($0)) }
+    }
+
+    /// POST `/api/gathers/{UUID}/players/{Int}`: 200.
+    func add(
+        _ player: Player.ID, to gather: Gather.ID, in team: Team, _ window: CallWindow
+    ) async throws(ServiceError) {
+        let call = try ContractCall(.post, "/api/gathers/\(gather)/players/\(player)", answer: .ok)
+            .authorized(by: token).sending(TeamBody(team))
+        try await client.send(call, in: window)
+    }
+
+    func delete(_ gather: Gather.ID, in window: CallWindow) async throws(ServiceError) {
+        let call = try ContractCall(.delete, "/api/gathers/\(gather)", answer: .noContent).authorized(by: token)
+        try await client.send(call, in: window)
+    }
+}

@@ -1,0 +1,151 @@
+// Live matches of a remote backend's gathers, in the same tables as our own.
+
+public import BackendServices
+internal import Entities
+internal import FoundationEssentials
+internal import GRDB
+
+extension SQLiteBackend {
+    /// What this database keeps for a server whose accounts, players and gathers are a remote backend's.
+    public var matchStore: any MatchStore {
+        SQLiteMatchStore(store: store)
+    }
+}
+
+/// Users and gathers of the remote backend have rows here that hold their ids and nothing else: no name, no password,
+/// no token; nobody can sign in by them. A gather that has ended there is given its result here, which closes it.
+struct SQLiteMatchStore: MatchStore {
+    let store: SQLiteStore
+
+    func match(of gather: Gather) async throws(ServiceError) -> LiveMatch {
+        try await store.read { db in
+            var match = LiveMatch()
+            if let owner = try Caller(hosting: gather.ownerID, in: db) {
+                do {
+                    match = try StoredMatch(of: gather.id, owner, in: db).match
+                } catch ServiceError.notFound {
+                    // Nobody touched it yet.
+                }
+            }
+            match.isClosed = match.isClosed || gather.isEnded
+            return match
+        }
+    }
+
+    func apply(
+        _ action: MatchClock.Action,
+        to gather: Gather,
+        at instant: Date
+    ) async throws(ServiceError) -> LiveMatch {
+        try await change(gather) { db, owner in
+            try StoredMatch.apply(action, to: gather.id, of: owner, at: instant, in: db)
+        }
+    }
+
+    func changeScore(
+        of gather: Gather,
+        _ change: GoalChange,
+        token tap: String,
+        at instant: Date
+    ) async throws(ServiceError) -> LiveMatch {
+        try await self.change(gather) { db, owner in
+            try StoredMatch.changeScore(of: gather.id, change, of: owner, tap: tap, at: instant, in: db)
+        }
+    }
+
+    func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch {
+        try await change(gather) { db, owner in
+            try StoredMatch.close(gather.id, of: owner, in: db)
+        }
+    }
+
+    func reopen(_ gather: Gather) async throws(ServiceError) {
+        try await change(gather) { db, owner in
+            try StoredMatch.reopen(gather.id, of: owner, in: db)
+        }
+    }
+
+    func remember(_ token: String, for gather: Gather) async throws(ServiceError) {
+        try await change(gather) { db, owner in
+            try owner.remember(token, for: owner.rowID(of: gather.id, in: db), in: db)
+        }
+    }
+
+    func gathers(startedWith token: String) async throws(ServiceError) -> [Gather.ID] {
+        try await store.read { db in
+            try UUID.fetchAll(
+                db,
+                sql: """
+                    SELECT uuid FROM startedGather JOIN gather ON gather.id = startedGather.gather WHERE token = ?
+                    """,
+                arguments: [token]
+            )
+        }
+    }
+
+    func forget(_ gather: Gather.ID, of owner: UUID?) async throws(ServiceError) {
+        try await store.write { db in
+            try db.execute(
+                sql: """
+                    DELETE FROM gather WHERE uuid = ?
+                    AND user IN (SELECT id FROM user WHERE accountKey = ? || hex(uuid) AND ifnull(uuid = ?, 1))
+                    """,
+                arguments: [gather, Caller.hostedKeyPrefix, owner]
+            )
+        }
+    }
+
+    func forgetOwner(_ owner: UUID) async throws(ServiceError) {
+        try await store.write { db in
+            try db.execute(
+                sql: "DELETE FROM user WHERE uuid = ? AND accountKey = ? || hex(uuid)",
+                arguments: [owner, Caller.hostedKeyPrefix]
+            )
+        }
+    }
+
+    /// Changes in one transaction, for which the gather and its owner have rows.
+    private func change<Value: Sendable>(
+        _ gather: Gather,
+        _ body: @escaping @Sendable (Database, Caller) throws -> Value
+    ) async throws(ServiceError) -> Value {
+        let now = store.now
+        return try await store.write { db in
+            let owner = try Caller(hosting: gather, at: now, in: db)
+            return try body(db, owner)
+        }
+    }
+}
+
+extension Caller {
+    /// No account key begins so: `AccountKey` has no capital letters.
+    fileprivate static let hostedKeyPrefix = "Remote "
+
+    /// The row of a remote backend's user, if there is one.
+    fileprivate init?(hosting owner: UUID, in db: Database) throws {
+        let statement = try db.cachedStatement(sql: "SELECT id FROM user WHERE uuid = ?")
+        guard let row = try Int64.fetchOne(statement, arguments: [owner]) else { return nil }
+        self.init(rowID: row, id: owner)
+    }
+
+    /// The row of the gather's owner. Rows that are missing are made, and the result is written as the backend tells it.
+    fileprivate init(hosting gather: Gather, at now: Int64, in db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO user (uuid, username, accountKey, passwordHash, createdAt)
+                VALUES (:id, '', :prefix || hex(:id), '', :now)
+                ON CONFLICT (uuid) DO NOTHING
+                """,
+            arguments: ["id": gather.ownerID, "prefix": Self.hostedKeyPrefix, "now": now]
+        )
+        guard let owner = try Caller(hosting: gather.ownerID, in: db) else { throw ServiceError.notFound }
+        self = owner
+        try db.execute(
+            sql: "INSERT INTO gather (uuid, user, createdAt) VALUES (?, ?, ?) ON CONFLICT (uuid) DO NOTHING",
+            arguments: [gather.id, owner.rowID, now]
+        )
+        guard let score = gather.score else { return }
+        let result = MatchResult(score: score, winner: gather.winner ?? score.winner)
+        try SQLiteGatherService.end(try rowID(of: gather.id, in: db), with: result, at: now, in: db)
+    }
+}

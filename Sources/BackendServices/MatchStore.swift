@@ -1,0 +1,40 @@
+// Where the front keeps what a remote backend does not know: clock, goals, and which form started which gather.
+
+public import Entities
+public import FoundationEssentials
+
+/// Live matches of gathers that a remote backend keeps. Whose gather it is has been found out by whoever calls: a gather
+/// is given as the backend tells it, and one that has ended there is closed here. What is kept outlives a restart where
+/// the store says so; it holds neither names nor secrets. Each change is one atomic step.
+///
+/// Every call throws `.unavailable` when the store fails.
+public protocol MatchStore: Sendable {
+    /// The match as it is; a gather that nobody touched yet has the default clock and 0–0.
+    func match(of gather: Gather) async throws(ServiceError) -> LiveMatch
+
+    /// As `MatchService.apply`: `.conflict` when the match is closed.
+    func apply(_ action: MatchClock.Action, to gather: Gather, at instant: Date) async throws(ServiceError) -> LiveMatch
+
+    /// As `MatchService.changeScore`: `.conflict` when the match is closed, `.invalid` for a token that is none.
+    func changeScore(of gather: Gather, _ change: GoalChange, token: String, at instant: Date)
+        async throws(ServiceError) -> LiveMatch
+
+    /// As `MatchService.close`: lets no more changes in.
+    func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch
+
+    /// As `MatchService.reopen`: a gather that has ended stays closed, without an error.
+    func reopen(_ gather: Gather) async throws(ServiceError)
+
+    /// Notes which form started the gather. A note of the same user for the same token is replaced.
+    func remember(_ token: String, for gather: Gather) async throws(ServiceError)
+
+    /// The gathers started with this token, whoever started them: the backend tells which of them are the caller's.
+    func gathers(startedWith token: String) async throws(ServiceError) -> [Gather.ID]
+
+    /// Drops all that is kept of a gather that the backend has no more.
+    /// - Parameter owner: when given, only a gather of this user.
+    func forget(_ gather: Gather.ID, of owner: UUID?) async throws(ServiceError)
+
+    /// Drops all that is kept of a user whose account the backend has no more.
+    func forgetOwner(_ owner: UUID) async throws(ServiceError)
+}

@@ -1,0 +1,135 @@
+// Registering, signing in and leaving, on servers old and new.
+
+import BackendInMemory
+import BackendREST
+import BackendServices
+import Entities
+import Foundation
+import Testing
+import TestServer
+
+@Suite struct AccountTests {
+    /// What a server answers to the calls that tell an older server from one that failed.
+    struct Probe: Sendable, CustomTestStringConvertible {
+        var revocation: Int
+        var players: Int
+        var error: ServiceError
+        var testDescription: String { "\(revocation), \(players)" }
+    }
+
+    @Test(
+        "A 500 to a registration is a taken name only on an older server in good health",
+        arguments: [
+            Probe(revocation: 404, players: 401, error: .conflict),
+            Probe(revocation: 405, players: 401, error: .conflict),
+            Probe(revocation: 401, players: 401, error: .unavailable),
+            Probe(revocation: 204, players: 401, error: .unavailable),
+            Probe(revocation: 500, players: 401, error: .unavailable),
+            Probe(revocation: 404, players: 500, error: .unavailable),
+            Probe(revocation: 404, players: 200, error: .unavailable),
+            Probe(revocation: 404, players: 404, error: .unavailable),
+        ]
+    )
+    func takenName(_ probe: Probe) async throws {
+        let respond: TestServer.Responder = { request in
+            switch request.line {
+            case "POST /api/users": .status(500)
+            case "DELETE /api/users/login": .status(probe.revocation)
+            case "GET /api/players": probe.players == 200 ? .json("[]") : .status(probe.players)
+            default: .status(404)
+            }
+        }
+        try await withRemote(respond: respond) { remote, server in
+            await #expect(throws: probe.error) { try await remote.backend.users.register(Canned.credentials) }
+            #expect(server.requests.filter { $0.line == "POST /api/users" }.count == 1)
+            // What is asked then changes nothing and gives nothing away.
+            let digest = Canned.credentials.digest
+            for request in server.requests.dropFirst() {
+                #expect(["DELETE /api/users/login", "GET /api/players"].contains(request.line))
+                #expect(request.header("Authorization")?.contains(digest) != true && request.body.isEmpty)
+            }
+        }
+    }
+
+    @Test("Whatever else is wrong with a registration, nothing more is asked", arguments: [400, 409, 502, 503, 504])
+    func otherRefusals(_ status: Int) async throws {
+        try await withRemote(respond: { _ in .status(status) }) { remote, server in
+            await #expect(throws: ServiceError.self) { try await remote.backend.users.register(Canned.credentials) }
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test("The name is the one that was registered, however it is typed")
+    func registeredName() async throws {
+        try await withRemote(respond: { Canned.respond($0) }) { remote, _ in
+            let signedIn = try await remote.backend.users.signIn(
+                Credentials(username: " ANN ", digest: Canned.credentials.digest)
+            )
+            #expect(
+                signedIn == SignedIn(token: Canned.token, userID: Canned.user, username: "Ann", expiresAt: nil)
+            )
+        }
+    }
+
+    @Test("Without an answer for the name, it is the one that was typed", arguments: [404, 500, 200, 0])
+    func typedName(_ status: Int) async throws {
+        let respond: TestServer.Responder = { request in
+            guard request.method == "GET" else { return Canned.respond(request) }
+            return status == 0 ? .silence : .status(status)
+        }
+        try await withRemote(configure: { $0.nameLimit = .milliseconds(200) }, respond: respond) { remote, _ in
+            let typed = Credentials(username: " ANN ", digest: Canned.credentials.digest)
+            let signedIn = try await remote.backend.users.signIn(typed)
+            #expect(signedIn.username == "ANN")
+        }
+    }
+
+    @Test("A sign-in whose token cannot be sent is none", arguments: ["", "a b", "a\\r\\nX: y"])
+    func unusableToken(_ value: String) async throws {
+        try await withRemote(respond: { _ in .json(#"{"token":"\#(value)","userID":"\#(Canned.user)"}"#) }) {
+            remote, server in
+            await #expect(throws: ServiceError.unexpectedResponse) {
+                try await remote.backend.users.signIn(Canned.credentials)
+            }
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test("A name with a colon is nobody's, and is not sent")
+    func colon() async throws {
+        try await withRemote(respond: { Canned.respond($0) }) { remote, server in
+            await #expect(throws: ServiceError.unauthorized) {
+                try await remote.backend.users.signIn(Credentials(username: "a:b", password: "correct horse"))
+            }
+            #expect(server.requests.isEmpty)
+        }
+    }
+
+    @Test("Reachable is a server that asks for a token", arguments: [200, 204, 401, 403, 404, 500, 503])
+    func reachable(_ status: Int) async throws {
+        try await withRemote(respond: { _ in .status(status) }) { remote, server in
+            #expect(await remote.backend.isReachable() == (status == 401 || status == 200))
+            #expect(server.requests.map(\.line) == ["GET /api/players"])
+            #expect(server.requests[0].header("Authorization") == nil)
+        }
+    }
+
+    @Test("Deleting an account drops what is kept here of its matches")
+    func deletedAccount() async throws {
+        try await withRemote(respond: { Canned.respond($0) }) { remote, _ in
+            _ = try await remote.matches.apply(.start, to: Canned.gather, at: Date(timeIntervalSince1970: 0))
+            try await remote.store.remember("form", for: Gather(id: Canned.gather, ownerID: Canned.user))
+            try await remote.backend.users.deleteAccount(as: Canned.token)
+            #expect(try await remote.store.gathers(startedWith: "form") == [])
+            #expect(try await remote.matches.match(Canned.gather) == LiveMatch())
+        }
+    }
+
+    @Test("An account is deleted even if its gathers cannot be read")
+    func deletedAccountWithoutGathers() async throws {
+        try await withRemote(respond: { $0.method == "GET" ? .json("{}") : Canned.respond($0) }) { remote, server in
+            try await remote.backend.users.deleteAccount(as: Canned.token)
+            #expect(server.requests.last?.line == "DELETE /api/users")
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// Addresses that can be used, and what is said of those that cannot.
+
+import BackendInMemory
+import BackendREST
+import Logging
+import Testing
+
+@Suite struct BackendURLTests {
+    @Test(
+        "An address that cannot be used is told apart",
+        arguments: [
+            ("", "not a URL"), ("localhost:8080", "begin with"), ("ftp://host", "begin with"), ("https://", "no host"),
+            ("https://ann:secret@host", "name or a password"), ("https://host?a=b", "follow its path"),
+            ("https://host/#top", "follow its path"), ("https://host:0", "port"), ("https://host:70000", "port"),
+            ("http//host", "not a URL"), ("https:host", "no host"),
+        ]
+    )
+    func problem(_ url: String, _ words: String) {
+        let error = #expect(throws: BackendURLProblem.self) {
+            _ = try RESTBackend(url: url, matches: InMemoryMatchStore(), logger: Logger(label: "test"))
+        }
+        #expect(error.map { "\($0)".contains(words) } == true, "\(String(describing: error))")
+        #expect(error.map { "\($0)".contains("secret") } == false)
+    }
+
+    @Test(
+        "Sending digests in the clear is told in the log, except to this machine",
+        arguments: [
+            ("http://example.com", true), ("https://example.com", false), ("http://localhost:8080/base", false),
+            ("http://127.0.0.1", false), ("http://[::1]:8080", false), ("HTTPS://EXAMPLE.COM", false),
+        ]
+    )
+    func clearText(_ url: String, isTold: Bool) async throws {
+        let remote = try Remote(url)
+        #expect(remote.log.lines.contains { $0.contains("without encryption") } == isTold)
+        await remote.backend.close()
+    }
+}

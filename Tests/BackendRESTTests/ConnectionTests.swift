@@ -1,0 +1,195 @@
+// What goes over the wire: connections, headers, addresses.
+
+import BackendREST
+import BackendServices
+import Entities
+import Foundation
+import NIOCore
+import NIOSSL
+import Testing
+import TestServer
+
+@Suite struct ConnectionTests {
+    @Test("A connection is used again")
+    func pool() async throws {
+        try await withRemote(respond: { Canned.respond($0) }) { remote, server in
+            for _ in 1...5 {
+                _ = try await remote.players.players()
+                try await remote.players.delete(1)
+            }
+            #expect(server.connectionCount == 1)
+        }
+    }
+
+    @Test("A connection that nobody used for a while is not used again")
+    func idle() async throws {
+        try await withRemote(configure: { $0.idleLimit = .milliseconds(100) }, respond: { Canned.respond($0) }) {
+            remote, server in
+            try await remote.players.delete(1)
+            try await Task.sleep(for: .milliseconds(600))
+            try await remote.players.delete(2)
+            #expect(server.connectionCount == 2)
+        }
+    }
+
+    @Test("A connection that was closed meanwhile is not used for a write")
+    func closedMeanwhile() async throws {
+        try await withRemote(respond: { Canned.respond($0) }) { remote, server in
+            for id in 1...2 {
+                _ = try await remote.players.players()
+                await server.closeConnections()
+                try await Task.sleep(for: .seconds(1))
+                try await remote.players.delete(id)
+            }
+            #expect(
+                server.requests.filter { $0.method == "DELETE" }.map(\.target) == (1...2).map { "/api/players/\($0)" })
+        }
+    }
+
+    @Test("A server that closes without saying so: no write is sent twice, and from the second on none fails")
+    func closesAfterEachReply() async throws {
+        let isClosing: TestServer.Responder = { Canned.respond($0).then(.close) }
+        try await withRemote(respond: isClosing) { remote, server in
+            var failures = 0
+            for id in 1...30 {
+                do {
+                    try await remote.players.delete(id)
+                } catch ServiceError.unavailable {
+                    failures += 1
+                }
+            }
+            #expect(failures <= 1, "\(remote.log.lines)")
+            let lines = server.requests.map(\.line)
+            #expect(Set(lines).count == lines.count)
+            #expect(lines.count >= 29)
+        }
+    }
+
+    @Test("After a sudden end no connection is used twice for a while")
+    func distrust() async throws {
+        try await withRemote(respond: { $0.target == "/api/players" ? .close : Canned.respond($0) }) { remote, server in
+            try await remote.players.delete(1)
+            #expect(server.requests[0].header("Connection") == nil)
+            await #expect(throws: ServiceError.unavailable) { try await remote.players.players() }
+            let before = server.connectionCount
+            for _ in 1...3 { try await remote.players.delete(1) }
+            #expect(server.connectionCount == before + 3)
+            #expect(server.requests.last?.header("Connection") == "close")
+        }
+    }
+
+    @Test(
+        "A redirect is not followed, and the token goes nowhere else", arguments: [301, 302, 303, 307, 308],
+        ServiceCall.all
+    )
+    func redirect(_ status: Int, _ call: ServiceCall) async throws {
+        let elsewhere = try await TestServer.start(respond: { Canned.respond($0) })
+        let target = elsewhere.url
+        try await withRemote(respond: { _ in .status(status, ["Location": "\(target)/api/players/1"]) }) { remote, _ in
+            await #expect(throws: ServiceError.unexpectedResponse) { try await call.make(RESTBackendCalls(remote)) }
+        }
+        #expect(elsewhere.requests.isEmpty)
+        await elsewhere.close()
+    }
+
+    @Test("The address may have a path", arguments: ["", "/", "/base", "/base/", "/a/b//"])
+    func pathPrefix(_ path: String) async throws {
+        let server = try await TestServer.start(respond: { _ in .json("[]") })
+        let remote = try Remote(server.url + path)
+        _ = try await remote.players.players()
+        var prefix = path
+        while prefix.hasSuffix("/") { prefix.removeLast() }
+        #expect(server.requests.map(\.target) == ["\(prefix)/api/players"])
+        await remote.backend.close()
+        await server.close()
+    }
+
+    @Test("What is sent, to the letter")
+    func headers() async throws {
+        try await withRemote(respond: { Canned.respond($0) }) { remote, server in
+            try await withinPage(of: .seconds(60), id: "0af7651916cd43dd") {
+                _ = try await remote.backend.users.signIn(Canned.credentials)
+                _ = try await remote.players.create(PlayerDraft(name: " Zoë ", age: 3, position: .striker))
+                try await remote.gathers.end(Canned.gather, with: MatchResult(.zero))
+            }
+            let requests = server.requests
+            #expect(requests.allSatisfy { $0.header("X-Request-Id") == "0af7651916cd43dd" })
+            #expect(requests.allSatisfy { $0.header("Accept") == "application/json" })
+            let pair = Data("ann:\(Canned.credentials.digest)".utf8).base64EncodedString()
+            #expect(requests[0].header("Authorization") == "Basic \(pair)")
+            #expect(requests.dropFirst().allSatisfy { $0.header("Authorization") == "Bearer \(Canned.token.value)" })
+            #expect(requests[2].header("Content-Type") == "application/json; charset=utf-8")
+            let player = try JSONSerialization.jsonObject(with: Data(requests[2].body)) as? NSDictionary
+            #expect(player == ["name": "Zoë", "age": 3, "preferredPosition": "striker"])
+            let result = try JSONSerialization.jsonObject(with: Data(requests[4].body)) as? NSDictionary
+            #expect(result == ["score": "0-0", "winnerTeam": "None"])
+        }
+    }
+
+    @Test("A request id that does not fit a header is left out", arguments: ["", "a b", "a\r\nX: y", "é", nil])
+    func requestID(_ id: String?) async throws {
+        try await withRemote(respond: { Canned.respond($0) }) { remote, server in
+            _ = try await withinPage(of: .seconds(60), id: id) { try await remote.players.players() }
+            #expect(server.requests.map { $0.header("X-Request-Id") } == [nil])
+        }
+    }
+
+    @Test("A token that no server gave out is not sent", arguments: ["", "a b", "a\r\nX: y", "é", "\u{0}"])
+    func strangeToken(_ value: String) async throws {
+        try await withRemote(respond: { Canned.respond($0) }) { remote, server in
+            let players = remote.backend.players(as: AccessToken(value: value))
+            await #expect(throws: ServiceError.unauthorized) { try await players.players() }
+            #expect(server.requests.isEmpty)
+        }
+    }
+
+    @Test("Early hints and 100 Continue come before the answer", arguments: [100, 102, 103])
+    func informational(_ status: Int) async throws {
+        let respond: TestServer.Responder = { request in
+            let hint = TestReply.raw("HTTP/1.1 \(status) Test\r\nLink: </x>; rel=preload\r\n\r\n")
+            return TestReply(hint.steps + hint.steps + Canned.respond(request).steps)
+        }
+        try await withRemote(respond: respond) { remote, server in
+            #expect(try await remote.players.players().count == 2)
+            #expect(try await remote.players.create(PlayerDraft(name: "Cleo")) == 7)
+            try await remote.players.delete(1)
+            #expect(server.requests.count == 3)
+        }
+    }
+
+    @Test("8 MiB are read, one byte more is not")
+    func size() async throws {
+        let respond: TestServer.Responder = { request in
+            let size = (8 << 20) + (request.target == "/api/gathers" ? 1 : 0)
+            return .status(200, body: [91] + [UInt8](repeating: 32, count: size - 2) + [93])
+        }
+        try await withRemote(respond: respond) { remote, _ in
+            let players = try await remote.players.players()
+            #expect(players == [])
+            await #expect(throws: ServiceError.unexpectedResponse) { try await remote.gathers.gathers() }
+        }
+    }
+
+    @Test("A certificate that nobody vouches for is refused")
+    func tls() async throws {
+        let certificate = try NIOSSLCertificate(bytes: Array(SelfSigned.certificate.utf8), format: .pem)
+        let key = try NIOSSLPrivateKey(bytes: Array(SelfSigned.key.utf8), format: .pem)
+        let context = try NIOSSLContext(
+            configuration: .makeServerConfiguration(
+                certificateChain: [.certificate(certificate)], privateKey: .privateKey(key)
+            )
+        )
+        let server = try await TestServer.start(
+            prepare: { try $0.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context)) },
+            respond: { Canned.respond($0) }
+        )
+        let remote = try Remote("https://localhost:\(server.port)")
+        for call in ServiceCall.all {
+            await #expect(throws: ServiceError.unavailable) { try await call.make(RESTBackendCalls(remote)) }
+        }
+        #expect(server.requests.isEmpty)
+        #expect(server.connectionCount > 0)
+        await remote.backend.close()
+        await server.close()
+    }
+}

@@ -1,0 +1,134 @@
+// How long things take, and what is done in the meantime.
+
+import BackendREST
+import BackendServices
+import Entities
+import Foundation
+import Synchronization
+import Testing
+import TestServer
+
+@Suite struct DeadlineTests {
+    @Test("All calls of a page share its deadline")
+    func pageDeadline() async throws {
+        try await withEnoughTime { limit in
+            try await withRemote(respond: { _ in .silence }) { remote, server in
+                let began = ContinuousClock.now
+                await withinPage(of: limit) {
+                    for _ in 1...3 {
+                        await #expect(throws: ServiceError.unavailable) { try await remote.players.players() }
+                    }
+                }
+                #expect(began.duration(to: .now) < limit * 2 + .seconds(10))
+                #expect(server.requests.count <= 1, "later calls have no time left to ask")
+                return server.requests.count == 1
+            }
+        }
+    }
+
+    @Test("Outside a page each call has a limit of its own")
+    func callLimit() async throws {
+        try await withEnoughTime { limit in
+            try await withRemote(configure: { $0.callLimit = limit }, respond: { _ in .silence }) { remote, server in
+                for count in 1...2 {
+                    let began = ContinuousClock.now
+                    await #expect(throws: ServiceError.unavailable) { try await remote.players.players() }
+                    #expect(began.duration(to: .now) >= limit)
+                    #expect(server.requests.count <= count)
+                }
+                return server.requests.count == 2
+            }
+        }
+    }
+
+    @Test("No pause that would outlast the deadline")
+    func pauseBeyondDeadline() async throws {
+        try await withRemote(configure: { $0.firstPause = .seconds(60) }, respond: { _ in .status(503) }) {
+            remote, server in
+            await #expect(throws: ServiceError.unavailable) { try await remote.players.players() }
+            #expect(server.requests.count == 1)
+            #expect(remote.pauses.isEmpty)
+        }
+    }
+
+    @Test("Pauses grow, and chance has half of each", arguments: [(0.0, [50, 100, 200]), (0.5, [75, 150, 300])])
+    func jitter(_ chance: Double, _ milliseconds: [Int]) async throws {
+        try await withRemote(configure: { $0.jitter = { chance } }, respond: { _ in .status(500) }) { remote, _ in
+            await #expect(throws: ServiceError.unavailable) { try await remote.players.players() }
+            #expect(remote.pauses == milliseconds.map { .milliseconds($0) })
+        }
+    }
+
+    @Test("A read succeeds when the server has recovered")
+    func recovery() async throws {
+        let answered = Mutex(0)
+        let respond: TestServer.Responder = { request in
+            let count = answered.withLock { count in
+                count += 1
+                return count
+            }
+            return count < 4 ? .status(502) : Canned.respond(request)
+        }
+        try await withRemote(respond: respond) { remote, server in
+            let players = try await remote.players.players()
+            #expect(players.map(\.id) == [1, 2])
+            #expect(server.requests.count == 4)
+        }
+    }
+
+    @Test("A write waits for a server that is not there yet, and is sent once")
+    func writeBeforeTheServer() async throws {
+        let port = try ClosedPort()
+        let late = Mutex<TestServer?>(nil)
+        let number = port.number
+        let remote = try Remote(
+            port.url,
+            whilePausing: {
+                guard late.withLock({ $0 }) == nil else { return }
+                let server = try? await TestServer.start(port: number, respond: { Canned.respond($0) })
+                late.withLock { $0 = server }
+            }
+        )
+        #expect(try await remote.players.create(PlayerDraft(name: "Cleo")) == 7)
+        let server = try #require(late.withLock { $0 })
+        #expect(server.requests.map(\.line) == ["POST /api/players"])
+        await remote.backend.close()
+        await server.close()
+    }
+
+    @Test("A connection that is not made in time")
+    func connectLimit() async throws {
+        let host = try FullListener()
+        let remote = try Remote(
+            host.url,
+            configure: { configuration in
+                configuration.connectLimit = .milliseconds(200)
+                configuration.attempts = 2
+            })
+        let began = ContinuousClock.now
+        await #expect(throws: ServiceError.unavailable) {
+            try await remote.players.create(PlayerDraft(name: "Cleo"))
+        }
+        let took = began.duration(to: .now)
+        // Linux itself would go on for two minutes.
+        #expect(took >= .milliseconds(200) && took < .seconds(60))
+        #expect(remote.pauses.count == 1)
+        await remote.backend.close()
+    }
+
+    @Test("A name that does not exist")
+    func unknownHost() async throws {
+        let remote = try Remote("http://no-such-host.invalid")
+        await #expect(throws: ServiceError.unavailable) { try await remote.players.players() }
+        #expect(await remote.backend.isReachable() == false)
+        await remote.backend.close()
+    }
+
+    @Test("A closed client is unavailable")
+    func closed() async throws {
+        let remote = try Remote("http://127.0.0.1:9")
+        await remote.backend.close()
+        await remote.backend.close()
+        await #expect(throws: ServiceError.unavailable) { try await remote.players.players() }
+    }
+}

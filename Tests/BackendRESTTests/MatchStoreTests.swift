@@ -1,0 +1,176 @@
+// What the front keeps for gathers of a remote backend: that it follows the backend, outlives a restart, and holds no secret.
+
+import BackendInMemory
+import BackendREST
+import BackendSQLite
+import BackendServices
+import Entities
+import Foundation
+import Logging
+import Testing
+import TestServer
+
+@Suite struct MatchStoreTests {
+    enum Kind: CaseIterable {
+        case inMemory, sqlite
+    }
+
+    static let start = Date(timeIntervalSince1970: 1_750_000_000)
+    static let goal = GoalChange(team: .teamA, kind: .goal)
+    let gather = Gather(id: Canned.gather, ownerID: Canned.user)
+    var ended: Gather { Gather(id: Canned.gather, ownerID: Canned.user, score: .zero, winner: Winner.none) }
+
+    /// Runs a test with a store and a way to open it again.
+    func run(
+        _ kind: Kind = .sqlite,
+        _ test: (any MatchStore, _ restarted: () async throws -> any MatchStore, _ path: String) async throws -> Void
+    ) async throws {
+        guard kind == .sqlite else {
+            let store = InMemoryMatchStore()
+            return try await test(store, { store }, "")
+        }
+        let folder = FileManager.default.temporaryDirectory.appending(path: "match-store-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "gather.sqlite").path
+        var database = try SQLiteBackend(path: path, logger: Logger(label: "test"))
+        do {
+            try await test(
+                database.matchStore,
+                {
+                    await database.close()
+                    database = try SQLiteBackend(path: path, logger: Logger(label: "test"))
+                    return database.matchStore
+                },
+                path
+            )
+        } catch {
+            await database.close()
+            throw error
+        }
+        await database.close()
+    }
+
+    @Test("A restart loses nothing", arguments: Kind.allCases)
+    func restart(_ kind: Kind) async throws {
+        try await run(kind) { store, restarted, _ in
+            _ = try await store.apply(.set(seconds: 754), to: gather, at: Self.start)
+            _ = try await store.apply(.start, to: gather, at: Self.start)
+            let before = try await store.changeScore(of: gather, Self.goal, token: "tap", at: Self.start)
+            try await store.remember("form", for: gather)
+            let again = try await restarted()
+            #expect(try await again.match(of: gather) == before)
+            #expect(before.score == Score(teamA: 1, teamB: 0))
+            #expect(try await again.changeScore(of: gather, Self.goal, token: "tap", at: Self.start) == before)
+            #expect(try await again.gathers(startedWith: "form") == [gather.id])
+        }
+    }
+
+    @Test("A gather that ended on the backend is closed here, whoever ended it", arguments: Kind.allCases)
+    func endedElsewhere(_ kind: Kind) async throws {
+        try await run(kind) { store, restarted, _ in
+            _ = try await store.changeScore(of: gather, Self.goal, token: "tap", at: Self.start)
+            #expect(try await store.match(of: ended).isClosed)
+            await #expect(throws: ServiceError.conflict) {
+                try await store.changeScore(of: ended, Self.goal, token: "other", at: Self.start)
+            }
+            await #expect(throws: ServiceError.conflict) { try await store.apply(.start, to: ended, at: Self.start) }
+            try await store.reopen(ended)
+            let closed = try await store.close(ended)
+            #expect(closed == LiveMatch(score: Score(teamA: 1, teamB: 0) ?? .zero, isClosed: true))
+            #expect(try await restarted().match(of: ended) == closed)
+        }
+    }
+
+    @Test("A goal needs a token", arguments: Kind.allCases)
+    func token(_ kind: Kind) async throws {
+        try await run(kind) { store, _, _ in
+            await #expect(throws: ServiceError.invalid) {
+                try await store.changeScore(of: gather, Self.goal, token: "", at: Self.start)
+            }
+        }
+    }
+
+    @Test("What the backend has no more is forgotten, and only that", arguments: Kind.allCases)
+    func forgetting(_ kind: Kind) async throws {
+        try await run(kind) { store, _, _ in
+            let other = Gather(id: UUID(), ownerID: UUID())
+            for gather in [gather, other] {
+                _ = try await store.changeScore(of: gather, Self.goal, token: "tap", at: Self.start)
+                try await store.remember("form", for: gather)
+            }
+            try await store.forget(gather.id, of: other.ownerID)
+            #expect(Set(try await store.gathers(startedWith: "form")) == [gather.id, other.id])
+            try await store.forget(gather.id, of: gather.ownerID)
+            #expect(try await store.match(of: gather) == LiveMatch())
+            #expect(try await store.gathers(startedWith: "form") == [other.id])
+            try await store.forgetOwner(gather.ownerID)
+            #expect(try await store.match(of: other).score.teamA == 1)
+            try await store.forgetOwner(other.ownerID)
+            #expect(try await store.gathers(startedWith: "form") == [])
+            try await store.forget(other.id, of: nil)
+        }
+    }
+
+    @Test("The rows of a remote user sign nobody in")
+    func nobodySignsIn() async throws {
+        try await run { store, restarted, path in
+            _ = try await store.close(gather)
+            let database = try SQLiteBackend(path: path, logger: Logger(label: "test"))
+            for name in ["", "Remote 01010101010101010101010101010101", "remote 01010101010101010101010101010101"] {
+                await #expect(throws: ServiceError.unauthorized) {
+                    try await database.users.signIn(Credentials(username: name, digest: ""))
+                }
+            }
+            // And they are in nobody's way.
+            #expect(try await database.users.register(Canned.credentials).username == "ann")
+            await database.close()
+        }
+    }
+
+    @Test("A match deleted elsewhere is forgotten when somebody asks for it, another user's is not")
+    func deletedElsewhere() async throws {
+        let others = Gather(id: UUID(), ownerID: UUID())
+        let respond: TestServer.Responder = { _ in
+            .json(#"[{"id":"\#(UUID())","userId":"\#(Canned.user)"}]"#)
+        }
+        try await withRemote(respond: respond) { remote, _ in
+            for gather in [gather, others] { try await remote.store.remember("form", for: gather) }
+            for id in [gather.id, others.id] {
+                await #expect(throws: ServiceError.notFound) { try await remote.matches.match(id) }
+            }
+            #expect(try await remote.store.gathers(startedWith: "form") == [others.id])
+        }
+    }
+
+    @Test("Ending a match closes it here; one that has ended is not ended again")
+    func ending() async throws {
+        try await withRemote(respond: { Canned.respond($0) }) { remote, _ in
+            try await remote.gathers.end(Canned.gather, with: MatchResult(.zero))
+            // The server of this test does not remember the end: the store does.
+            #expect(try await remote.matches.match(Canned.gather).isClosed)
+        }
+        let respond: TestServer.Responder = { request in
+            request.method == "GET" ? .json("[\(Canned.endedGatherBody)]") : Canned.respond(request)
+        }
+        try await withRemote(respond: respond) { remote, server in
+            try await remote.gathers.end(Canned.gather, with: MatchResult(.zero))
+            #expect(server.requests.map(\.line) == ["GET /api/gathers"])
+            #expect(try await remote.gathers.gather(Canned.gather).score == Score(teamA: 3, teamB: 2))
+        }
+    }
+
+    @Test("Deleting a gather drops its match; a deletion that was refused does not")
+    func deleting() async throws {
+        try await withRemote(respond: { $0.method == "DELETE" ? .status(404) : Canned.respond($0) }) { remote, _ in
+            try await remote.store.remember("form", for: gather)
+            await #expect(throws: ServiceError.notFound) { try await remote.gathers.delete(gather.id) }
+            #expect(try await remote.store.gathers(startedWith: "form") == [gather.id])
+        }
+        try await withRemote(respond: { Canned.respond($0) }) { remote, _ in
+            try await remote.store.remember("form", for: gather)
+            try await remote.gathers.delete(gather.id)
+            #expect(try await remote.store.gathers(startedWith: "form") == [])
+        }
+    }
+}

@@ -1,0 +1,181 @@
+// Starting a match over a server without transactions.
+
+import BackendREST
+import BackendServices
+import Entities
+import Foundation
+import Synchronization
+import Testing
+import TestServer
+
+@Suite struct StartTests {
+    static let path = "/api/gathers/\(Canned.gather)"
+    static let creation = "POST /api/gathers"
+    static let deletion = "DELETE \(path)"
+
+    static func adding(_ player: Int) -> String {
+        "POST \(path)/players/\(player)"
+    }
+
+    @Test("Players are added one after the other, in the order of the lineup")
+    func order() async throws {
+        try await withRemote(respond: { Canned.respond($0) }) { remote, server in
+            let id = try await remote.gathers.start(Lineup(teamA: [9, 2], teamB: [1]))
+            #expect(id == Canned.gather)
+            let requests = server.requests
+            #expect(requests.map(\.line) == [Self.creation, Self.adding(9), Self.adding(2), Self.adding(1)])
+            let teams = requests.dropFirst().map { String(decoding: $0.body, as: UTF8.self) }
+            #expect(teams == [#"{"team":"Team A"}"#, #"{"team":"Team A"}"#, #"{"team":"Team B"}"#])
+        }
+    }
+
+    /// At 50 ms for each answer these take 1.2 seconds of the five that a page has.
+    @Test("Two teams of eleven take 23 calls, one after the other, on one connection")
+    func twoTeams() async throws {
+        try await withRemote(respond: { Canned.respond($0) }) { remote, server in
+            _ = try await remote.gathers.start(Lineup(teamA: Array(1...11), teamB: Array(12...22)))
+            #expect(server.requests.map(\.line) == [Self.creation] + (1...22).map(Self.adding))
+            #expect(server.connectionCount == 1)
+        }
+    }
+
+    @Test(
+        "When a player cannot be added, the gather is deleted again, and the first failure is told",
+        arguments: [(404, ServiceError.notFound), (409, .conflict), (401, .unauthorized), (500, .unavailable)]
+    )
+    func undone(_ status: Int, _ error: ServiceError) async throws {
+        try await withRemote(respond: { $0.line == Self.adding(2) ? .status(status) : Canned.respond($0) }) {
+            remote, server in
+            await #expect(throws: error) { try await remote.gathers.start(Canned.lineup, token: "form") }
+            #expect(server.requests.map(\.line) == [Self.creation, Self.adding(1), Self.adding(2), Self.deletion])
+            let remembered = try await remote.store.gathers(startedWith: "form")
+            #expect(remembered == [])
+            #expect(!remote.log.lines.contains { $0.hasPrefix("error") })
+        }
+    }
+
+    @Test("Deleting is tried twice; what is left then is told in the log", arguments: [1, 2])
+    func undoneTwice(failures: Int) async throws {
+        let deleted = Mutex(0)
+        let respond: TestServer.Responder = { request in
+            switch request.line {
+            case Self.adding(2): return .status(404)
+            case Self.deletion:
+                let count = deleted.withLock { count in
+                    count += 1
+                    return count
+                }
+                return count <= failures ? .status(500) : .status(204)
+            default: return Canned.respond(request)
+            }
+        }
+        try await withRemote(respond: respond) { remote, server in
+            await #expect(throws: ServiceError.notFound) { try await remote.gathers.start(Canned.lineup) }
+            #expect(server.requests.filter { $0.line == Self.deletion }.count == 2)
+            let told = remote.log.lines.filter { $0.hasPrefix("error") }
+            #expect(told.count == (failures == 2 ? 1 : 0))
+            #expect(told.allSatisfy { $0.contains("\(Canned.gather)") })
+        }
+    }
+
+    @Test("A gather that is gone already counts as deleted")
+    func goneAlready() async throws {
+        let respond: TestServer.Responder = { request in
+            request.line == Self.adding(2) || request.line == Self.deletion ? .status(404) : Canned.respond(request)
+        }
+        try await withRemote(respond: respond) { remote, server in
+            await #expect(throws: ServiceError.notFound) { try await remote.gathers.start(Canned.lineup) }
+            #expect(server.requests.filter { $0.line == Self.deletion }.count == 1)
+            #expect(!remote.log.lines.contains { $0.hasPrefix("error") })
+        }
+    }
+
+    @Test("At the deadline there is still time to undo, though not without end", arguments: [false, true])
+    func undoneAfterTheDeadline(isDeaf: Bool) async throws {
+        let respond: TestServer.Responder = { request in
+            let isSilent = request.line == Self.adding(2) || isDeaf && request.line == Self.deletion
+            return isSilent ? .silence : Canned.respond(request)
+        }
+        try await withEnoughTime { limit in
+            try await withRemote(configure: { $0.undoLimit = limit }, respond: respond) { remote, server in
+                let began = ContinuousClock.now
+                await withinPage(of: limit) {
+                    await #expect(throws: ServiceError.unavailable) { try await remote.gathers.start(Canned.lineup) }
+                }
+                let took = began.duration(to: .now)
+                let deletions = server.requests.filter { $0.line == Self.deletion }.count
+                let expected = isDeaf ? 2 : 1
+                #expect(deletions <= expected)
+                guard deletions == expected else { return false }
+                #expect(took >= (isDeaf ? limit * 2 : limit) && took < limit * 2 + .seconds(10))
+                #expect(remote.log.lines.contains { $0.hasPrefix("error") } == isDeaf)
+                return true
+            }
+        }
+    }
+
+    @Test("A reader who leaves half-way leaves no half-made match")
+    func cancelled() async throws {
+        let respond: TestServer.Responder = { request in
+            TestReply([.pause(.milliseconds(30))] + Canned.respond(request).steps)
+        }
+        try await withRemote(respond: respond) { remote, server in
+            let gathers = remote.gathers
+            let start = Task { try await gathers.start(Lineup(teamA: [1, 2, 3], teamB: [4, 5, 6])) }
+            while server.requests.count < 3 { try await Task.sleep(for: .milliseconds(5)) }
+            start.cancel()
+            _ = await start.result
+            #expect(server.requests.count == 7)
+        }
+    }
+
+    @Test("A start whose form cannot be remembered is undone: the next one would start a second match")
+    func notRemembered() async throws {
+        try await withRemote(store: BrokenMatchStore(), respond: { Canned.respond($0) }) { remote, server in
+            await #expect(throws: ServiceError.unavailable) {
+                try await remote.gathers.start(Canned.lineup, token: "form")
+            }
+            #expect(server.requests.last?.line == Self.deletion)
+        }
+    }
+
+    @Test("A form of another user's match starts one of its own")
+    func someoneElsesForm() async throws {
+        let body = #"[{"id":"\#(UUID())","userId":"\#(Canned.user)"}]"#
+        let isFirst = Mutex(true)
+        let respond: TestServer.Responder = { request in
+            guard request.line == "GET /api/gathers" else { return Canned.respond(request) }
+            let first = isFirst.withLock { isFirst in
+                defer { isFirst = false }
+                return isFirst
+            }
+            return first ? .json(body) : Canned.respond(request)
+        }
+        try await withRemote(respond: respond) { remote, server in
+            let foreign = Gather(id: UUID(), ownerID: UUID())
+            try await remote.store.remember("form", for: foreign)
+            #expect(try await remote.gathers.start(Canned.lineup, token: "form") == Canned.gather)
+            #expect(server.requests.filter { $0.line == Self.creation }.count == 1)
+            let started = try await remote.store.gathers(startedWith: "form")
+            #expect(Set(started) == [foreign.id, Canned.gather])
+        }
+    }
+}
+
+/// A store that looks things up and keeps nothing.
+private struct BrokenMatchStore: MatchStore {
+    func match(of gather: Gather) async throws(ServiceError) -> LiveMatch { LiveMatch() }
+    func apply(_ action: MatchClock.Action, to gather: Gather, at instant: Date) async throws(ServiceError) -> LiveMatch
+    {
+        throw .unavailable
+    }
+    func changeScore(
+        of gather: Gather, _ change: GoalChange, token: String, at instant: Date
+    ) async throws(ServiceError) -> LiveMatch { throw .unavailable }
+    func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch { throw .unavailable }
+    func reopen(_ gather: Gather) async throws(ServiceError) { throw .unavailable }
+    func remember(_ token: String, for gather: Gather) async throws(ServiceError) { throw .unavailable }
+    func gathers(startedWith token: String) async throws(ServiceError) -> [Gather.ID] { [] }
+    func forget(_ gather: Gather.ID, of owner: UUID?) async throws(ServiceError) { throw .unavailable }
+    func forgetOwner(_ owner: UUID) async throws(ServiceError) { throw .unavailable }
+}

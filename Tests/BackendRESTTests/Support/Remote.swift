@@ -1,0 +1,119 @@
+// A client under test: its server, its log, and the pauses it made.
+
+import BackendInMemory
+import BackendREST
+import BackendServices
+import Entities
+import Foundation
+import Logging
+import Synchronization
+import TestServer
+import Testing
+
+/// A client whose pauses take no time and are written down.
+final class Remote: Sendable {
+    let backend: RESTBackend
+    let store: any MatchStore
+    let log = Log()
+    private let pausesMade = Pauses()
+
+    /// - Parameter whilePausing: done instead of waiting.
+    init(
+        _ url: String, store: any MatchStore = InMemoryMatchStore(),
+        whilePausing: @escaping @Sendable () async -> Void = {},
+        configure: (inout RESTBackend.Configuration) -> Void = { _ in }
+    ) throws {
+        self.store = store
+        let pauses = pausesMade
+        var configuration = RESTBackend.Configuration()
+        configuration.sleep = { duration in
+            pauses.append(duration)
+            await whilePausing()
+        }
+        configuration.jitter = { 1 }
+        // What is not about time must not fail for lack of it on a busy machine.
+        configuration.callLimit = .seconds(60)
+        configuration.connectLimit = .seconds(60)
+        configuration.nameLimit = .seconds(60)
+        configure(&configuration)
+        backend = try RESTBackend(url: url, matches: store, configuration: configuration, logger: log.logger)
+    }
+
+    var pauses: [Duration] { pausesMade.all }
+    var players: any PlayerService { backend.players(as: Canned.token) }
+    var gathers: any GatherService { backend.gathers(as: Canned.token) }
+    var matches: any MatchService { backend.matches(as: Canned.token) }
+
+    private final class Pauses: Sendable {
+        private let made = Mutex<[Duration]>([])
+
+        var all: [Duration] { made.withLock { $0 } }
+
+        func append(_ duration: Duration) {
+            made.withLock { $0.append(duration) }
+        }
+    }
+}
+
+/// Runs a test with a server and a client of it, and closes both.
+@discardableResult
+func withRemote<Value: Sendable>(
+    store: any MatchStore = InMemoryMatchStore(),
+    configure: (inout RESTBackend.Configuration) -> Void = { _ in },
+    respond: @escaping TestServer.Responder,
+    _ test: (Remote, TestServer) async throws -> Value
+) async throws -> Value {
+    let server = try await TestServer.start(respond: respond)
+    let remote = try Remote(server.url, store: store, configure: configure)
+    let result: Result<Value, any Error>
+    do {
+        result = .success(try await test(remote, server))
+    } catch {
+        result = .failure(error)
+    }
+    await remote.backend.close()
+    await server.close()
+    return try result.get()
+}
+
+/// Runs a test that needs something to happen before a deadline, with ever more time until it does: the machine may be
+/// busy with other tests.
+/// - Parameter test: gives whether it got so far.
+func withEnoughTime(_ test: (Duration) async throws -> Bool) async throws {
+    for limit in [1, 4, 16] {
+        if try await test(.seconds(limit)) { return }
+    }
+    Issue.record("the machine is too busy")
+}
+
+/// Runs the body as a page that has so long for all its calls.
+@discardableResult
+func withinPage<Value: Sendable>(
+    of limit: Duration, id: String? = "page", _ body: () async throws -> Value
+) async rethrows -> Value {
+    let context = CallContext(deadline: .now + limit, requestID: id)
+    return try await CallContext.$current.withValue(context, operation: body)
+}
+
+/// What was logged, down to the least important.
+final class Log: Sendable {
+    private let recorded = Mutex<[String]>([])
+
+    var lines: [String] { recorded.withLock { $0 } }
+    var logger: Logger { Logger(label: "test") { _ in Handler(log: self) } }
+
+    private struct Handler: LogHandler {
+        let log: Log
+        var metadata: Logger.Metadata = [:]
+        var logLevel = Logger.Level.trace
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) {
+            log.recorded.withLock { $0.append("\(event.level) \(event.message) \(event.metadata ?? [:])") }
+        }
+    }
+}
