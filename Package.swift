@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 // Every room of the project, and which it may enter. Slow dependencies stay behind leaf targets: GRDB is known to
-// `BackendSQLite` alone, AsyncHTTPClient to `BackendREST`, Hummingbird to `WebFront`, so that work on any other room never
-// waits for them.
+// `BackendSQLite` alone, AsyncHTTPClient to `BackendREST`, Hummingbird to `WebFront` and `BackendAPI`, so that work on any
+// other room never waits for them.
 
 import PackageDescription
 
@@ -36,10 +36,19 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "gather", targets: ["gather"]),
+        .library(name: "StringCatalog", targets: ["StringCatalog"]),
         .library(name: "Localization", targets: ["Localization"]),
+        .library(name: "LocalizationTools", targets: ["LocalizationTools"]),
+        .plugin(name: "CatalogSymbols", targets: ["CatalogSymbols"]),
         .library(name: "Templates", targets: ["Templates"]),
         .library(name: "Modules", targets: ["Modules"]),
         .library(name: "WebFront", targets: ["WebFront"]),
+    ],
+    traits: [
+        .trait(
+            name: "TemplateValidation",
+            description: "`gather templates check --html` parses every page and template; needs the headers of libxml2."
+        )
     ],
     dependencies: [
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", exact: "2.28.1", traits: []),
@@ -69,6 +78,12 @@ let package = Package(
 
         // Pages.
         .target(name: "Templates", dependencies: ["Localization"], swiftSettings: settings),
+        .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .target(
+            name: "TemplateValidation",
+            dependencies: [.target(name: "CLibXML2", condition: .when(traits: ["TemplateValidation"]))],
+            swiftSettings: settings
+        ),
 
         // Services and their backends.
         .target(name: "BackendServices", dependencies: ["Entities", .crypto], swiftSettings: settings),
@@ -88,6 +103,19 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // zlib.
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "Compression", dependencies: ["CZlib"], swiftSettings: settings),
+
+        .target(
+            name: "BackendAPI",
+            dependencies: [
+                "Entities", "BackendServices", "RESTContract", .hummingbird, .httpTypes, .nioCore, .crypto, .logging,
+            ],
+            resources: [.embedInCode("openapi.json")],
+            swiftSettings: settings
+        ),
+
         // Screens, and HTTP around them.
         .target(
             name: "Modules",
@@ -97,15 +125,16 @@ let package = Package(
         ),
         .target(
             name: "WebFront",
-            dependencies: ["Modules", .hummingbird, .httpTypes, .nioCore, .crypto, .logging],
+            dependencies: [
+                "Modules", "BackendAPI", "Compression", .hummingbird, .httpTypes, .nioCore, .crypto, .logging,
+            ],
             swiftSettings: settings
         ),
         .executableTarget(
             name: "gather",
             dependencies: [
-                "WebFront", "BackendSQLite", "LocalizationTools", .argumentParser, .configuration, .lifecycle, .logging,
-                .hummingbird,
-                .nioCore, .systemPackage, .unixSignals,
+                "WebFront", "BackendSQLite", "LocalizationTools", "TemplateValidation", .argumentParser,
+                .configuration, .lifecycle, .logging, .hummingbird, .nioCore, .systemPackage, .unixSignals,
             ],
             swiftSettings: settings
         ),
@@ -124,7 +153,11 @@ let package = Package(
             name: "LocalizationToolsTests", dependencies: ["LocalizationTools", "Localization"], exclude: ["Fixtures"],
             swiftSettings: settings
         ),
-        .testTarget(name: "TemplatesTests", dependencies: ["Templates"], swiftSettings: settings),
+        .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: settings),
+        .testTarget(
+            name: "TemplatesTests", dependencies: ["Templates"], exclude: ["Snapshots"], swiftSettings: settings
+        ),
+        .testTarget(name: "TemplateValidationTests", dependencies: ["TemplateValidation"], swiftSettings: settings),
         .testTarget(
             name: "BackendServicesTests", dependencies: ["BackendServices", "BackendInMemory"], swiftSettings: settings
         ),
@@ -154,11 +187,19 @@ let package = Package(
         ),
         .target(name: "TestBrowser", path: "Tests/TestBrowser", swiftSettings: settings),
         .testTarget(
+            name: "BackendAPITests",
+            dependencies: [
+                "BackendAPI", "RESTContract", "BackendInMemory", "BackendSQLite", "TestBrowser", .hummingbird,
+                .hummingbirdTesting, .httpTypes, .nioCore, .logging,
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "WebFrontTests",
             dependencies: ["WebFront", "BackendInMemory", "BackendSQLite", "TestBrowser", .hummingbirdTesting],
             swiftSettings: settings
         ),
-        .testTarget(name: "GatherTests", dependencies: ["gather", "TestBrowser"], swiftSettings: settings),
+        .testTarget(name: "GatherTests", dependencies: ["gather", "Modules", "TestBrowser"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

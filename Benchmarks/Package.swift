@@ -11,15 +11,21 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache.git", exact: "2.1.1"),
     ],
     targets: [
+        .target(name: "AllocationCounter"),
         .executableTarget(
             name: "PageBenchmark",
             dependencies: [
+                "AllocationCounter",
                 .product(name: "Localization", package: "football-gather"),
                 .product(name: "Modules", package: "football-gather"),
                 .product(name: "Templates", package: "football-gather"),
                 .product(name: "Mustache", package: "swift-mustache"),
             ]
-        )
+        ),
+        .executableTarget(
+            name: "LocalizationBenchmark",
+            dependencies: ["AllocationCounter", .product(name: "Localization", package: "football-gather")]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

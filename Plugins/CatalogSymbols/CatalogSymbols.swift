@@ -5,20 +5,24 @@ import PackagePlugin
 
 @main
 struct CatalogSymbols: BuildToolPlugin {
-    /// Where the catalog of a package is.
-    private static let path = "Localizations/Localizable.xcstrings"
+    private static let fileName = "Localizable.xcstrings"
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-        let catalog = context.package.directoryURL.appending(path: Self.path)
-        guard FileManager.default.fileExists(atPath: catalog.path(percentEncoded: false)) else {
-            throw MissingCatalog(path: catalog.path(percentEncoded: false))
+        // The target's own catalog, where Xcode would put it, else the one that the targets of the package share.
+        let places = [
+            target.directoryURL.appending(path: Self.fileName),
+            target.directoryURL.appending(path: "Resources/\(Self.fileName)"),
+            context.package.directoryURL.appending(path: "Localizations/\(Self.fileName)"),
+        ]
+        guard let catalog = places.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
+            throw MissingCatalog(places: places.map(\.path))
         }
         let output = context.pluginWorkDirectoryURL.appending(path: "CatalogSymbols.swift")
         return [
             .buildCommand(
-                displayName: "Symbols of \(Self.path) for \(target.name)",
+                displayName: "Symbols of \(Self.fileName) for \(target.name)",
                 executable: try context.tool(named: "CatalogSymbolsTool").url,
-                arguments: [catalog.path(percentEncoded: false), output.path(percentEncoded: false)],
+                arguments: [catalog.path, output.path],
                 inputFiles: [catalog],
                 outputFiles: [output])
         ]
@@ -26,7 +30,7 @@ struct CatalogSymbols: BuildToolPlugin {
 }
 
 struct MissingCatalog: Error, CustomStringConvertible {
-    let path: String
+    let places: [String]
 
-    var description: String { "there is no String Catalog at \(path)" }
+    var description: String { "there is no String Catalog, neither \(places.joined(separator: " nor "))" }
 }

@@ -1,7 +1,7 @@
 // The placeholders of a text: `%@`, `%lld`, `%.1lf`, `%%`, `%2$@`, `%#@name@`, and `%arg` inside a substitution; and its
 // tags. As in Apple's “String Format Specifiers”, without widths and flags, which are no matter of translation.
 
-/// What an argument has to be.
+/// What an argument has to be (Apple's “String Format Specifiers”).
 public enum ArgumentType: String, Sendable {
     /// `%@`
     case text

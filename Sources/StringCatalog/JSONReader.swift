@@ -1,6 +1,6 @@
 // RFC 8259, read strictly, in one pass over the bytes. `JSONDecoder` would do for the values, but it forgets positions.
 
-/// Reads one JSON text. The bytes have to be valid UTF-8.
+/// Reads one JSON text (RFC 8259). The bytes have to be valid UTF-8.
 public struct JSONReader {
     /// How deep arrays and objects may nest; a catalog needs 12. It bounds the recursion, and so the stack.
     public static let maximumDepth = 64

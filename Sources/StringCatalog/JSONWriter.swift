@@ -1,6 +1,7 @@
 // JSON as Xcode writes it, so that a catalog that went through here differs from Xcode's own in nothing.
 
-/// Writes JSON with two spaces a level, ` : ` between key and value, and keys sorted by code point.
+/// Writes JSON (RFC 8259) as Xcode does: with two spaces a level, ` : ` between key and value, and keys sorted by code
+/// point.
 public struct JSONWriter {
     private var bytes: [UInt8] = []
 

@@ -76,6 +76,10 @@ struct CatalogReader {
 
     private mutating func localization(_ member: JSONValue.Member) -> StringCatalog.Localization? {
         guard let object = object(member.value, "a localization") else { return nil }
+        // Phrases of App Shortcuts, which people say and no program shows: they are no text, and stay in the file.
+        if object.contains(where: { $0.key == "stringSet" }), !object.contains(where: { $0.key == "stringUnit" }) {
+            return nil
+        }
         let text = text(object, at: member.value)
         let field = object.first { $0.key == "substitutions" }
         let members = field.flatMap { self.object($0.value, "`substitutions`") } ?? []

@@ -1,6 +1,6 @@
 // The typed model of Apple's `.xcstrings`: what Xcode's editor shows, with the position of everything in the file.
 
-/// A String Catalog as it stands in its file.
+/// A String Catalog as it stands in its file (Apple's `.xcstrings`, format version 1.0 and later).
 public struct StringCatalog: Sendable, Equatable {
     /// How the file is named in messages.
     public var fileName: String

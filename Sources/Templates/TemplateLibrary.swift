@@ -2,6 +2,7 @@
 
 public import Localization
 import FoundationEssentials
+import Synchronization
 
 /// Every view's template, checked and flattened once; immutable, and shared by all requests.
 ///
@@ -10,9 +11,16 @@ import FoundationEssentials
 ///     library.render(view, in: layout, context: context, to: &buffer)
 public struct TemplateLibrary: Sendable {
     /// One view: a program for each language, and one that looks its constants up, for any other.
-    private struct Page {
+    private final class Page: Sendable {
         let programs: [String: TemplateProgram]
         let general: TemplateProgram
+        /// How many bytes the view's page had last: the next one will have about as many.
+        let size = Atomic<Int>(4 * 1024)
+
+        init(programs: [String: TemplateProgram], general: TemplateProgram) {
+            self.programs = programs
+            self.general = general
+        }
     }
 
     /// What can be rendered but should be looked at: fields that no template uses, templates that no view uses.
@@ -55,7 +63,7 @@ public struct TemplateLibrary: Sendable {
         views: [any TemplateView.Type],
         catalog: LocalizedCatalog
     ) throws(TemplateProblems) {
-        var binder = TemplateBinder(TemplateFiles(folder: folder, texts: texts))
+        var binder = TemplateBinder(TemplateFiles(folder: folder, texts: texts), tags: catalog.tags)
         let contexts = catalog.languages.map { catalog.context(for: $0, timeZone: .gmt) }
         var pages: [ObjectIdentifier: Page] = [:]
         for view in views {
@@ -97,6 +105,10 @@ public struct TemplateLibrary: Sendable {
             return false
         }
         let program = page.programs[context.language] ?? page.general
+        // One buffer of the right size instead of a few that double; a name may be a little longer this time.
+        let size = page.size.load(ordering: .relaxed)
+        buffer.reserve(size + size / 8)
+        let start = buffer.count
         withUnsafePointer(to: layout) { layout in
             withUnsafePointer(to: view) { view in
                 TemplateRenderer.run(
@@ -104,6 +116,18 @@ public struct TemplateLibrary: Sendable {
                     to: &buffer)
             }
         }
+        page.size.store(buffer.count - start, ordering: .relaxed)
         return true
+    }
+
+    /// Writes a page into a buffer of its own, which is as large as the view's last page needed.
+    /// - Parameters: as above.
+    /// - Returns: the page; empty for a view or a layout of a type that the library does not know.
+    public func render<View: TemplateView, Layout: TemplateModel>(
+        _ view: View, in layout: Layout, context: LocalizationContext
+    ) -> TextBuffer {
+        var buffer = TextBuffer(capacity: 0)
+        render(view, in: layout, context: context, to: &buffer)
+        return buffer
     }
 }

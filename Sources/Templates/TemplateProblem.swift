@@ -4,6 +4,7 @@
 public struct TemplateProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// Whether the template can be used all the same.
     public enum Severity: String, Sendable {
+        /// An error says no.
         case error, warning
     }
 
@@ -36,6 +37,7 @@ public struct TemplatePosition: Sendable, Hashable, Comparable, CustomStringConv
     /// `path:line:column`.
     public var description: String { "\(path):\(line):\(column)" }
 
+    /// By path, then by line and column.
     public static func < (one: Self, other: Self) -> Bool {
         (one.path, one.line, one.column) < (other.path, other.line, other.column)
     }
@@ -55,6 +57,7 @@ public struct TemplatePosition: Sendable, Hashable, Comparable, CustomStringConv
 
 /// Every fault of every template, in the order of files and lines.
 public struct TemplateProblems: Error, Sendable, CustomStringConvertible {
+    /// In that order.
     public let problems: [TemplateProblem]
 
     /// Sorted, each once: a partial that two views share is at fault once.

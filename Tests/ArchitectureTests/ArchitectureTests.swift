@@ -17,6 +17,8 @@ struct ArchitectureTests {
         "LocalizationTools": ["StringCatalog", "Localization"],
         "CatalogSymbolsTool": ["StringCatalog"],
         "Templates": ["Localization"],
+        "CLibXML2": [],
+        "TemplateValidation": ["CLibXML2"],
         "BackendServices": ["Entities", "Crypto"],
         "RESTContract": ["BackendServices", "Entities"],
         "BackendInMemory": ["BackendServices", "Entities"],
@@ -25,15 +27,20 @@ struct ArchitectureTests {
             "BackendServices", "Entities", "RESTContract", "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix",
             "Logging",
         ],
+        "BackendAPI": [
+            "BackendServices", "RESTContract", "Entities", "Hummingbird", "HTTPTypes", "NIOCore", "Crypto", "Logging",
+        ],
+        "CZlib": [],
+        "Compression": ["CZlib"],
         "Modules": ["Entities", "Localization", "Templates", "BackendServices"],
         "WebFront": [
-            "Modules", "Entities", "Localization", "Templates", "BackendServices", "Hummingbird", "HTTPTypes",
-            "NIOCore", "Crypto", "Logging",
+            "Modules", "Entities", "Localization", "Templates", "BackendServices", "BackendAPI", "Hummingbird",
+            "HTTPTypes", "NIOCore", "Crypto", "Logging", "Compression",
         ],
         "gather": [
             "WebFront", "Modules", "Entities", "Localization", "StringCatalog", "Templates", "BackendServices",
-            "BackendSQLite", "LocalizationTools", "Hummingbird", "NIOCore", "Logging", "ServiceLifecycle",
-            "UnixSignals", "ArgumentParser", "Configuration", "SystemPackage",
+            "BackendSQLite", "LocalizationTools", "TemplateValidation", "Hummingbird", "NIOCore", "Logging",
+            "ServiceLifecycle", "UnixSignals", "ArgumentParser", "Configuration", "SystemPackage",
         ],
     ]
 
@@ -102,7 +109,7 @@ enum Sources {
 
     static func files(of room: String) throws -> [URL] {
         let enumerator = FileManager.default.enumerator(
-            at: folder.appending(path: room), includingPropertiesForKeys: nil
+            at: folder.appending(path: room).resolvingSymlinksInPath(), includingPropertiesForKeys: nil
         )
         return try #require(enumerator).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
     }

@@ -8,8 +8,9 @@ from pathlib import Path
 
 
 class Server:
-    def __init__(self, gather):
+    def __init__(self, gather, resources=None):
         self.gather = str(Path(gather).resolve())
+        self.options = ["--resources", resources] if resources else []
         self.folder = tempfile.TemporaryDirectory(prefix="gather-browser-")
         self.port = 0
         self.start()
@@ -18,7 +19,7 @@ class Server:
         """On the same port as before, if there was one: a browser comes back to where it was."""
         self.log = open(os.path.join(self.folder.name, "log"), "ab")
         self.process = subprocess.Popen(
-            [self.gather, "serve", "--port", str(self.port), "--database", os.path.join(self.folder.name, "gather.sqlite")],
+            [self.gather, "serve", "--port", str(self.port), "--database", os.path.join(self.folder.name, "gather.sqlite")] + self.options,
             stdout=subprocess.PIPE, stderr=self.log, text=True)
         line = self.process.stdout.readline()
         match = re.fullmatch(r"Football Gather is listening on (http://127\.0\.0\.1:(\d+))\n", line)

@@ -15,12 +15,13 @@ WORDS = {
     "en": {"register": "Register", "players": "Players", "selected": "4 selected", "uneven": "The teams are uneven: 3 against 1.",
            "gather": "Gather in progress", "over": "The match is over: 2 – 1.", "history": "Past Gathers", "won": "Team A won",
            "age": "Enter a whole number from 1 to 120, or nothing.", "two": "Select at least 2 players.",
-           "teams": "Each team needs at least one player.", "up": "Time’s up!"},
+           "teams": "Each team needs at least one player.", "up": "Time’s up!", "goalkeeper": "Goalkeeper", "foreign": "gardien"},
     "fr": {"register": "Inscription", "players": "Joueurs", "selected": "4 sélectionnés",
            "uneven": "Les équipes sont inégales\u00a0: 3 contre 1.", "gather": "Match en cours",
            "over": "Le match est terminé\u00a0: 2 – 1.", "history": "Matchs passés", "won": "Victoire de l’équipe A",
            "age": "Saisissez un nombre entier de 1 à 120, ou rien.", "two": "Sélectionnez au moins 2 joueurs.",
-           "teams": "Chaque équipe doit avoir au moins un joueur.", "up": "Temps écoulé\u202f!"},
+           "teams": "Chaque équipe doit avoir au moins un joueur.", "up": "Temps écoulé\u202f!",
+           "goalkeeper": "Gardien", "foreign": "goalkeeper"},
 }
 
 
@@ -66,6 +67,7 @@ class Story:
         self.sign_up()
         self.add_players()
         self.edit_player()
+        self.search()
         self.pick()
         self.confirm()
         self.match()
@@ -119,6 +121,25 @@ class Story:
         self.submit()
         self.check("player-detail")
         self.shows("31")
+
+    def search(self):
+        page = self.page
+        page.goto(self.server.address + "/players")
+        page.fill("#q", "zoe")
+        page.keyboard.press("Enter")
+        self.check("player-list", "list")
+        self.shows(NAMES[0])
+        assert page.locator("main .card-title").count() == 1
+        page.fill("#q", self.words["foreign"])
+        page.locator("form[role=search] button").click()
+        self.check("player-list", "list")
+        assert page.locator("main .card-title").count() == 0
+        page.locator("main a[href='/players?position=goalkeeper']").click()
+        self.check("player-list", "list")
+        assert page.input_value("#q") == self.words["goalkeeper"]
+        self.shows(NAMES[0])
+        page.locator("main form a[href='/players']").click()
+        assert page.locator("main .card-title").count() == len(NAMES)
 
     def pick(self):
         page = self.page

@@ -11,7 +11,9 @@ struct CommandLineTests {
             ["serve", "--help"],
             ["--port", "--database", "--resources", "--secret-file", "--public-url", "--time-zone"]
         ),
-        (["demo", "--help"], ["--port", "demo user"]), (["user", "--help"], ["create", "password", "delete"]),
+        (["demo", "--help"], ["--port", "demo user", "--reload"]),
+        (["templates", "preview", "--help"], ["--port", "--resources", "--reload", "en-XA"]),
+        (["user", "--help"], ["create", "password", "delete"]),
         (["--version"], ["1.0.0"]),
     ])
     func help(_ arguments: [String], _ words: [String]) async throws {

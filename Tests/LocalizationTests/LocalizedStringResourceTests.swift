@@ -120,4 +120,15 @@ struct LocalizedStringResourceTests {
             try JSONDecoder().decode(LocalizedStringResource.self, from: Data(json.utf8))
         }
     }
+
+    @Test("What is nested too deep is refused", arguments: [(16, true), (17, false), (100, false)])
+    func nesting(depth: Int, isRead: Bool) {
+        func read(_ start: String, _ end: String, inside: String = "") -> Bool {
+            let json =
+                "[\"k\"," + String(repeating: start, count: depth) + inside + String(repeating: end, count: depth)
+            return (try? JSONDecoder().decode(LocalizedStringResource.self, from: Data((json + "]").utf8))) != nil
+        }
+        #expect(read(#"{"r":["k","#, "]}", inside: "1") == isRead)
+        #expect(read(#"{"l":["#, "]}", inside: "1") == isRead)
+    }
 }

@@ -47,6 +47,15 @@ struct CheckTests {
             } },
             "i.manual" : { "comment" : "x", "extractionState" : "manual", "localizations" : {
               "fr" : { "stringUnit" : { "state" : "translated", "value" : "Neuf" } }
+            } },
+            "j.position" : { "comment" : "x", "localizations" : {
+              "en" : { "stringUnit" : { "state" : "translated", "value" : "%@ has %lld" } },
+              "fr" : { "stringUnit" : { "state" : "translated", "value" : "%lld pour %@" } },
+              "fr-CA" : { "stringUnit" : { "state" : "translated", "value" : "%2$lld pour %1$@" } }
+            } },
+            "k.set" : { "comment" : "x", "localizations" : {
+              "en" : { "stringUnit" : { "state" : "translated", "value" : "%@ and %@" } },
+              "fr" : { "stringUnit" : { "state" : "translated", "value" : "%@" } }
             } }
           },
           "version" : "1.0"
@@ -61,7 +70,7 @@ struct CheckTests {
                 // .hUnused is in a comment, /* and so is .hUnused here */
                 /* .hUnused */ let url = "https://x/\\(Key.eSame)"; let key = "f.empty"
                 """)
-        uses.add(template: "<p>{{#gTags}}{{i.manual}}{{/gTags}}</p>")
+        uses.add(template: "<p>{{#gTags}}{{i.manual}}{{/gTags}}{{jPosition}} {{{k.set}}}</p>")
         return uses
     }
 
@@ -89,6 +98,9 @@ struct CheckTests {
             L.xcstrings:39:89: error: `»` needs a no-break space (U+00A0) before it
             L.xcstrings:39:91: error: `?` needs a narrow no-break space (U+202F) before it
             L.xcstrings:41:5: error: `i.manual` has no text in `en`
+            L.xcstrings:46:67: error: placeholders of `j.position` in `fr`: expected %1$@ %2$lld, as in `en`, \
+            found %1$lld %2$@
+            L.xcstrings:51:67: error: placeholders of `k.set` in `fr`: expected %1$@ %2$@, as in `en`, found %1$@
             """
         let found = checker.findings.map(\.description).sorted()
         let wanted = expected.split(separator: "\n").map { String($0) }.sorted()

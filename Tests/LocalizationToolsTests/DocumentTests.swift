@@ -50,6 +50,21 @@ struct DocumentTests {
         #expect(try Support.document(document.bytes + [0x0A]).bytes == document.bytes + [0x0A])
     }
 
+    @Test("Phrases of App Shortcuts are no texts, and stay in the file")
+    func phrases() throws {
+        var document = try Support.document(try Support.everyKind())
+        document[localization: "title", "de"] = [
+            "stringSet": [
+                "state": "translated",
+                "values": JSONValue(.array(["Mit ${applicationName} spielen", "${applicationName}"])),
+            ]
+        ]
+        #expect(try document.catalog().entries.first { $0.key == "title" }?.localization(for: "de") == nil)
+        let again = try Support.document(document.bytes)
+        #expect(again.bytes == document.bytes)
+        #expect(String(decoding: again.bytes, as: UTF8.self).contains("\"Mit ${applicationName} spielen\""))
+    }
+
     @Test("A unit is changed in its place, and one that was not there is made")
     func changing() throws {
         var document = try Support.document(try Support.everyKind())

@@ -19,13 +19,36 @@ struct XLIFFTests {
     func roundTrip() throws {
         for bytes in [try Support.productCatalog(), try Support.everyKind()] {
             let document = try Support.document(bytes)
-            for language in ["fr", "pl"] {
+            for language in ["fr", "pl", "ar", "ja", "pt-BR", "zh-Hant", "en-XA"] {
                 let result = try imported(try exported(document, language), document)
                 #expect(result.document.bytes == bytes)
                 #expect(result.changedCount == 0)
                 #expect(result.warnings.isEmpty)
             }
         }
+    }
+
+    @Test("Texts that a plain search would mistake go out and come back too")
+    func unusualTexts() throws {
+        var document = try everyKind()
+        for (language, values) in [("en", ["a goal", "goals, 5%%arg"]), ("fr", ["%arg but", "%arg buts, 5%%arg"])] {
+            for (form, value) in zip(["one", "other"], values) {
+                let path = UnitPath([.substitution("goals"), .plural(form)])
+                document[unit: "teams", language, path]?["value"] = JSONValue(.string(value))
+            }
+        }
+        // Forms of a language need not have the values that the same forms of another have.
+        let other = UnitPath([.substitution("players"), .plural("other")])
+        document[unit: "teams", "fr", other]?["value"] = "%arg joueurs de %3$@"
+        for key in ["a|==|b", "a|==|plural.one", "|==|", " ", "< a href=\"x\">&amp;", "a\tb"] {
+            document[unit: key, "fr", UnitPath()] = ["state": "translated", "value": " x\n< y>\t]]>&\" "]
+        }
+        let xliff = try exported(document)
+        #expect(xliff.contains("<target state=\"translated\">%2$lld buts, 5%%arg</target>"))
+        #expect(try imported(xliff, document).document.bytes == document.bytes)
+        let changed = try imported(xliff.replacing("buts, 5%%arg", with: "buts %%arg"), document).document
+        let path = UnitPath([.substitution("goals"), .plural("other")])
+        #expect(changed[unit: "teams", "fr", path]?["value"]?.string == "%arg buts %%arg")
     }
 
     @Test("Units are named and written as Xcode does")

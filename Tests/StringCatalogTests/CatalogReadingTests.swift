@@ -59,6 +59,26 @@ struct CatalogReadingTests {
         #expect(problems("{\r\n\"a\": nul }") == ["L.xcstrings:2:6: error: expected `null`"])
     }
 
+    @Test("Places in a file without line breaks are right, and found at once", .timeLimit(.minutes(1)))
+    func oneLine() throws {
+        let entries = (0..<10_000).map { index in
+            #""k\#(index)": { "localizations": { \#(unit("en", "é👍\(index)")) } }"#
+        }
+        let text =
+            "{ \"sourceLanguage\": \"en\", \"version\": \"1.0\", \"strings\": {" + entries.joined(separator: ",")
+            + "} }"
+        let catalog = try StringCatalog(parsing: Array(text.utf8), fileName: "L")
+        var column = 0
+        var expected: [Int] = []
+        var before: Character = " "
+        for character in text {
+            column += 1
+            if character == "k", before == "\"" { expected.append(column - 1) }
+            before = character
+        }
+        #expect(catalog.entries.map(\.position.column) == expected)
+    }
+
     @Test("A catalog without faults is taken, one with a fault is refused with all of them")
     func throwing() throws {
         let good = catalogText(#""a": {}"#)

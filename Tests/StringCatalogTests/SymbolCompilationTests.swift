@@ -55,7 +55,8 @@ struct SymbolCompilationTests {
 
         for module in ["StringCatalog", "Localization"] {
             let result = try swiftc(
-                ["-emit-module", "-module-name", module] + settings + (try sources(of: module)), in: folder)
+                ["-emit-module", "-module-name", module, "-package-name", "football_gather"] + settings
+                    + (try sources(of: module)), in: folder)
             #expect(result.isEmpty, "\(module): \(result)")
         }
         let symbols = try SymbolGenerator(StringCatalog(parsing: Array(Self.catalog.utf8), fileName: "L")).source

@@ -8,16 +8,27 @@ import Testing
         "tags that are safe where they stand",
         arguments: [
             "<p class=\"{{screen}} {{name}}\" id='{{count}}' title = \"{{title}}\">{{name}}</p>",
-            "<title>{{name}} < & {{title}}</title><textarea name=\"a\">{{name}}</textarea>{{name}}",
-            "<a href=\"{{link}}\"><img src='{{link}}#{{count}}' alt=\"\"><a href=\"#{{name}}\"><a href='/{{screen}}'>",
+            "<title>{{name}} &lt; & {{title}}</title><textarea name=\"a\">{{name}}</textarea>{{name}}",
+            "<a href=\"{{link}}\"><img src='{{link}}#{{count}}' alt=\"\"></a><a href=\"#{{name}}\"></a>",
+            "<a href='/x/{{screen}}'></a><a href='{{#next}}{{next}}{{/next}}{{^next}}/x{{/next}}'></a><a href=\"\"></a>",
+            "<a href='https://example.org/{{screen}}'></a><a href=\"mailto:a@example.org\"></a><a href='tel:1'></a>",
             "<a data-link=\"{{link}}\" data-x=\"{{name}}{{link}}\">{{link}}</a>",
             "<input {{#isOpen}}checked{{/isOpen}}><br/><input value=\"1\"{{#isOpen}} checked{{/isOpen}} disabled>",
-            "<p {{#isOpen}}class=\"{{name}}\" {{/isOpen}}{{#note}} title='{{note}}'{{/note}}/>",
-            "<p{{#names}} data-a=\"{{.}}\"{{/names}}><p class=\"{{#names}}{{.}} {{/names}}\">",
+            "<p {{#isOpen}}class=\"{{name}}\" {{/isOpen}}{{#note}} title='{{note}}'{{/note}}></p>",
+            "<p{{#isOpen}} class=\"a\"{{/isOpen}}{{^isOpen}} class=\"b\"{{/isOpen}}></p>",
+            "<p{{#names}} data-a=\"{{.}}\"{{/names}}></p><p class=\"{{#names}}{{.}} {{/names}}\"></p>",
             "<!-- {{! a comment of ours }} --><!doctype html><script src=\"/a.js\"></script><style></style>{{name}}",
-            "<!--->{{name}}<!---->{{name}}<p hidden = {{! none }}\"{{name}}\">",
-            "1 < 2 {{name}} </p {{#isOpen}}{{/isOpen}}>",
-            "{{#isOpen}}<div>{{/isOpen}}{{name}}{{#isOpen}}</div>{{/isOpen}}",
+            "<!--->{{name}}<!---->{{name}}<!-- - -- --!>{{name}}<p hidden = {{! none }}\"{{name}}\"></p>",
+            "1 < 2 {{name}} <p></p {{#isOpen}}{{/isOpen}}>",
+            "{{#isOpen}}<div>{{name}}</div>{{/isOpen}}<ul>{{#rows}}<li>{{name}}<br></li>{{/rows}}</ul>",
+            "<svg viewBox=\"0 0 1 1\"><title>{{name}}</title><use href=\"{{link}}#a\" /><g><a href='#'/></g></svg><p></p>",
+            "<svg><foreignObject><p>{{name}}</p></foreignObject><desc><b></b></desc></svg><math><mi>{{name}}</mi></math>",
+            "<select><optgroup><option value=\"{{name}}\">{{name}}</option></optgroup><hr></select>",
+            "<table><tr><td><p></p><table></table></td></tr></table><dl><div><dt></dt><dd><p></p></dd></div></dl>",
+            "<p><button type=\"button\"><span></span></button></p><object><p></p></object>",
+            "<script>if (1 < 2 && '</b>') {}</script><meta http-equiv=\"refresh\" content=\"60\">",
+            "<meta name=\"description\" content=\"{{name}}\"><noscript><p></p></noscript><template><p></p></template>",
+            "<svg><animate attributeName=\"x\" values=\"1;2\"/></svg><br><p>{{name}} <3</p><p aria-label='\"'></p>",
         ])
     func safe(_ template: String) {
         #expect(problems(template) == [])
@@ -30,14 +41,45 @@ import Testing
             ("<h1>\n  Add   a\n player <b>now</b></h1>", ["2:3 Add a player", "3:12 now"]),
             ("{{name}} – naïve · {{count}} x", ["1:12 naïve ·", "1:30 x"]),
             (
-                "<p title='Hi' ALT=\"a b\" placeholder='é' aria-label=\"陈\">",
+                "<p title='Hi' ALT=\"a b\" placeholder='é' aria-label=\"陈\"></p>",
                 ["1:11 Hi", "1:20 a b", "1:38 é", "1:53 陈"]
             ),
+            (
+                "<p aria-description='a' aria-placeholder='b' aria-valuetext='c' aria-roledescription='d'></p>",
+                ["1:22 a", "1:43 b", "1:62 c", "1:87 d"]
+            ),
+            ("<p aria-braillelabel='a' aria-brailleroledescription='b'></p>", ["1:23 a", "1:55 b"]),
             ("<title>App</title>", ["1:8 App"]),
+            ("<textarea>Text</textarea>", ["1:11 Text"]),
             ("<input type=\"submit\" value=\"Go\"><input value='go' type=\"text\">", ["1:29 Go", "1:47 go"]),
+            ("<input value=\"Reset\" type=\"reset\"><input type='button' value='x'>", ["1:15 Reset", "1:63 x"]),
+            (
+                "<select><optgroup label=\"A\"><option label='B'></option></optgroup></select><track label=\"C\">",
+                ["1:26 A", "1:44 B", "1:90 C"]
+            ),
+            ("<table summary='t'><tr><th abbr='n'></th></tr></table>", ["1:17 t", "1:34 n"]),
+            (
+                "<meta name='Description' content='a'><meta content=\"b\" property=\"og:title\">",
+                ["1:35 a", "1:53 b"]
+            ),
+            (
+                "<svg><title>a</title><desc>b</desc><text x='1'>c<tspan>d</tspan></text></svg>",
+                ["1:13 a", "1:28 b", "1:48 c", "1:56 d"]
+            ),
             ("caf&eacute; &#233; &#xe9;", ["1:1 caf&eacute; &#233; &#xe9;"]),
+            (
+                "<p>&#72;&#x69;</p><p>&Eacute</p><p>&copy; a&nbsp;b</p>",
+                ["1:4 &#72;&#x69;", "1:22 &Eacute", "1:43 a&nbsp;b"]
+            ),
+            ("{{=<% %>=}}Save <%name%> <b>{{name}}</b>", ["1:12 Save", "1:31 name}}"]),
+            ("{{=<% %>=}}\n<p title=\"Hi\"></p>", ["2:11 Hi"]),
+            ("سجل<p>Сохранить</p><p>保存</p><p>שמור</p>", ["1:1 سجل", "1:7 Сохранить", "1:23 保存", "1:32 שמור"]),
+            ("{{#isOpen}}Open{{/isOpen}}{{^isOpen}}Closed{{/isOpen}}", ["1:12 Open", "1:38 Closed"]),
+            ("<p title=\"{{#isOpen}}Open{{/isOpen}} {{name}}\"></p>", ["1:22 Open"]),
             ("A{{> P}}", ["P 1:1 b", "1:1 A"]),
-            ("AT&T", ["1:1 AT"]),
+            ("AT&T", ["1:1 AT&T"]),
+            ("&Save now", ["1:1 &Save now"]),
+            ("1 < Two", ["1:5 Two"]),
         ])
     func words(_ template: String, _ words: [String]) throws {
         let found = try library(template, ["P": "b"]).words.map { problem in
@@ -52,6 +94,9 @@ import Testing
         "markup, signs and values for machines are no words",
         arguments: [
             "<p class=\"row\" data-state=\"list\" lang='en'>{{name}} &middot; – 12 (&nbsp;) &#8211; &#x2013; & &lt;</p>",
+            "<meta name='viewport' content=\"width=device-width\"><meta charset=\"utf-8\"><p>&copy 2026 &#169</p>",
+            "<input type='datetime-local' value='2026-01-01T10:00'><li value=\"a\"></li><data value='x'></data>",
+            "<svg viewBox=\"0 0 1 1\"><path d=\"M0 0L1 1\"/></svg>",
             "<input type='hidden' name=\"team\" value=\"teamA\"><input value=\"on\" type=\"checkbox\">",
             "<option value=\"bench\">{{name}}</option><button name=\"action\" value=\"start\">{{name}}</button>",
             "<!-- a note --><!doctype html><script>let a = 1</script><style>p { color: red }</style>{{! a note }}",

@@ -1,4 +1,5 @@
-// The behaviour that the public Mustache specification asks for, module by module, in examples of our own.
+// Templates that show what the public Mustache specification asks for, module by module, in words of our own; in
+// `MustacheExamples+Lines` what it asks for blanks and lines.
 
 import Testing
 
@@ -24,103 +25,130 @@ enum MustacheExamples {
         rows: [
             Page.Row(id: 1, name: "Ann", tags: ["x", "y"], isCurrent: true), Page.Row(id: 2, name: "Bob", note: "n"),
         ],
-        names: ["one", "two"], numbers: [1, -2], account: Page.Account(inbox: Page.Inbox()))
+        names: ["one", "two", "<\"&'>"], numbers: [1, -2],
+        account: Page.Account(nickname: "{{name}} & \"co\"", inbox: Page.Inbox()))
 
     static let interpolation = [
-        Example("no tags", "<p>·</p>\n", "<p>·</p>\n"),
+        Example("no tags", "<p>· {name} { {name} }</p>\n", "<p>· {name} { {name} }</p>\n"),
         Example("text", "<p>{{name}}</p>", "<p>Zoë</p>"),
-        Example("blanks inside the tag", "{{  name\t}}", "Zoë"),
-        Example("surrounding blanks are kept", "  {{name}}\n", "  Zoë\n"),
-        Example("number", "{{count}}", "12"),
-        Example("dotted name", "{{owner.username}}", "zoë"),
+        Example(
+            "a value is not a template", "{{#account}}{{#nickname}}{{.}}{{/nickname}}{{/account}}",
+            "{{name}} &amp; &quot;co&quot;"),
+        Example("escaped", "{{#names}}{{.}} {{/names}}", "one two &lt;&quot;&amp;&#39;&gt; "),
+        Example("number", "“{{count}}”", "“12”"),
+        Example("number of a list, negative", "{{#numbers}}{{.}}{{/numbers}}", "1-2"),
+        Example("blanks inside the tag", "|{{  name\t}}|{{\nname\n}}|", "|Zoë|Zoë|"),
+        Example("surrounding blanks are kept", "| {{name}} |", "| Zoë |"),
+        Example("a line of its own is kept", "  {{name}}\n", "  Zoë\n"),
+        Example("dotted name", "{{owner.username}}={{#owner}}{{username}}{{/owner}}", "zoë=zoë"),
         Example("dotted name through an open optional", "{{#account}}{{account.username}}{{/account}}", "zoë"),
-        Example("texts of a list", "{{#names}}[{{.}}]{{/names}}", "[one][two]"),
+        Example("dotted name, two steps", "{{#account}}{{#inbox}}{{account.inbox.unread}}{{/inbox}}{{/account}}", "3"),
+        Example("a dotted name begins further out", "{{#rows}}{{owner.username}} {{/rows}}", "zoë zoë "),
+        Example("texts of a list", "{{#names}}[{{.}}]{{/names}}", "[one][two][&lt;&quot;&amp;&#39;&gt;]"),
         Example("numbers of a list", "{{#numbers}}{{ . }};{{/numbers}}", "1;-2;"),
         Example("an optional is its own implicit iterator", "{{#age}}{{.}} {{age}}{{/age}}", "31 31"),
         Example("layout and view are both in reach", "{{language}} {{name}}", "en Zoë"),
     ]
 
     static let sections = [
-        Example("flag that holds", "{{#isOpen}}yes{{/isOpen}}", "yes"),
+        Example("flag that holds", "“{{#isOpen}}yes{{/isOpen}}”", "“yes”"),
+        Example("flag that does not", "{{#rows}}[{{#isCurrent}}yes{{/isCurrent}}]{{/rows}}", "[yes][]"),
         Example("absent optional", "[{{#note}}{{note}}{{/note}}]", "[]"),
+        Example("absent address", "[{{#next}}{{next}}{{/next}}]", "[]"),
+        Example("empty list", "[{{#labels}}{{.}}{{/labels}}]", "[]"),
         Example("list", "{{#rows}}{{id}}{{name}} {{/rows}}", "1Ann 2Bob "),
         Example("lists in lists", "{{#rows}}{{name}}:{{#tags}}{{.}}{{/tags}};{{/rows}}", "Ann:xy;Bob:;"),
-        Example("two lists one after the other", "{{#names}}{{.}}{{/names}}{{#numbers}}{{.}}{{/numbers}}", "onetwo1-2"),
+        Example("two lists one after the other", "{{#rows}}{{id}}{{/rows}}{{#numbers}}{{.}}{{/numbers}}", "121-2"),
         Example("the innermost name wins", "{{name}} {{#rows}}{{name}} {{/rows}}{{name}}", "Zoë Ann Bob Zoë"),
         Example("names further out are reached", "{{#rows}}{{count}}{{#tags}}{{id}}{{/tags}} {{/rows}}", "1211 12 "),
+        Example(
+            "names of every level",
+            "{{#rows}}{{#tags}}{{#account}}{{id}}{{name}}{{username}}{{count}} {{/account}}{{/tags}}{{/rows}}",
+            "1Annzoë12 1Annzoë12 "),
         Example("model", "{{#owner}}{{username}}{{/owner}}", "zoë"),
         Example("optional model", "{{#account}}{{#inbox}}{{unread}}{{/inbox}}{{/account}}", "3"),
-        Example("the same section twice", "{{#isOpen}}a{{/isOpen}}{{#isOpen}}b{{/isOpen}}", "ab"),
+        Example("dotted name", "{{#account}}{{#account.inbox}}{{unread}}{{/account.inbox}}{{/account}}", "3"),
+        Example("dotted name, absent", "{{^owner.inbox}}none{{/owner.inbox}}{{#owner.inbox}}x{{/owner.inbox}}", "none"),
+        Example("the same section twice", "{{#isOpen}}a{{/isOpen}}{{count}}{{#isOpen}}b{{/isOpen}}", "a12b"),
         Example("sections of the same name", "{{#isOpen}}a{{#isOpen}}b{{/isOpen}}c{{/isOpen}}", "abc"),
+        Example("nested and left out", "a{{#note}}b{{#note}}c{{/note}}d{{/note}}e", "ae"),
+        Example("blanks inside the tags", "|{{# isOpen }}={{/\tisOpen }}|", "|=|"),
     ]
 
     static let inverted = [
-        Example("flag that holds", "{{^isOpen}}no{{/isOpen}}", ""),
+        Example("flag that holds", "“{{^isOpen}}no{{/isOpen}}”", "“”"),
         Example("flag of a row", "{{#rows}}{{^isCurrent}}{{name}}{{/isCurrent}}{{/rows}}", "Bob"),
         Example("absent optional", "{{^note}}none{{/note}}", "none"),
         Example("present optional", "{{^age}}none{{/age}}", ""),
-        Example("absent model", "{{^account}}none{{/account}}", ""),
+        Example("present model", "{{^account}}none{{/account}}", ""),
         Example("empty list", "{{^labels}}none{{/labels}}", "none"),
         Example("list with elements", "{{^rows}}none{{/rows}}", ""),
         Example("absent address", "{{^next}}none{{/next}}", "none"),
+        Example("dotted name", "{{#account}}{{^account.inbox}}none{{/account.inbox}}{{/account}}.", "."),
+        Example("twice", "{{^note}}a{{/note}}{{count}}{{^note}}b{{/note}}", "a12b"),
+        Example("nested", "a{{^note}}b{{^note}}c{{/note}}d{{/note}}e", "abcde"),
+        Example("nested and left out", "a{{^isOpen}}b{{^isOpen}}c{{/isOpen}}d{{/isOpen}}e", "ae"),
+        Example("blanks inside the tags", "|{{^ note }}={{/ note }}|", "|=|"),
     ]
 
     static let comments = [
         Example("inline", "a{{! gone }}b", "ab"),
         Example("several lines", "a{{!\n gone\n}}b\n", "ab\n"),
-        Example("a line of its own", "a\n  {{! gone }}  \nb\n", "a\nb\n"),
-        Example("several lines of their own", "a\n{{!\n gone\n}}\nb\n", "a\nb\n"),
-        Example("not alone", "  1 {{! gone }}\n", "  1 \n"),
-    ]
-
-    static let standalone = [
-        Example("section", "a\n{{#isOpen}}\nb\n{{/isOpen}}\nc\n", "a\nb\nc\n"),
-        Example("indented", "a\n  {{#isOpen}}\n b\n\t{{/isOpen}}  \nc\n", "a\n b\nc\n"),
-        Example("CRLF", "a\r\n{{#isOpen}}\r\nb\r\n{{/isOpen}}\r\nc", "a\r\nb\r\nc"),
-        Example("without a line before", "  {{#isOpen}}\nb{{/isOpen}}\n", "b\n"),
-        Example("without a line behind", "a\n  {{^note}}\nb\n  {{/note}}", "a\nb\n"),
-        Example("two tags in a line are not alone", "{{#isOpen}} {{/isOpen}}\n", " \n"),
-        Example("variables never are", "  {{name}}\n", "  Zoë\n"),
-        Example("inverted", "{{^note}}\nb\n{{/note}}\n", "b\n"),
+        Example("what looks like a field", "a{{!name}}b{{! name }}c", "abc"),
+        Example("what looks like a tag", "a{{! {{name }}b", "ab"),
+        Example("surrounding blanks are kept", "a {{! gone }} b", "a  b"),
     ]
 
     static let partials = [
         Example("in its place", "[{{> P}}]", "[Zoë]", ["P": "{{name}}"]),
         Example("in a folder", "{{>Kernel/P-1}}", "x", ["Kernel/P-1": "x"]),
-        Example("in a section", "{{#rows}}{{> P}}{{/rows}}", "AnnBob", ["P": "{{name}}"]),
+        Example("with the names of its place", "{{#rows}}{{> P}}{{/rows}}", "AnnBob", ["P": "{{name}}"]),
         Example("in a partial", "{{> P}}", "(Zoë)", ["P": "({{> Q}})", "Q": "{{name}}"]),
-        Example("inline, blanks are kept", "  {{name}}  {{> P}}\n", "  Zoë  >\n>\n", ["P": ">\n>"]),
-        Example("alone, the line goes", "a\n{{> P}}\nb", "a\np\nb", ["P": "p\n"]),
-        Example(
-            "alone, its lines are indented", "a\n  {{> P}}\nb", "a\n  1\n  Zoë\n\n  2\nb", ["P": "1\n{{name}}\n\n2\n"]),
-        Example(
-            "indentations add up", " {{> P}}\n", "  Zoë\n  1\n",
-            ["P": " {{> Q}}\n", "Q": "{{name}}\n{{#isOpen}}\n1\n{{/isOpen}}\n"]),
-        Example("values are not indented", " {{> P}}", " (Zoë)", ["P": "({{name}})"]),
+        Example("twice", "{{> P}}{{> P}}", "ZoëZoë", ["P": "{{name}}"]),
+        Example("blanks inside the tag", "|{{>  P }}|", "|x|", ["P": "x"]),
+        Example("a value with lines is not indented", " {{> P}}", " (Zoë)", ["P": "({{name}})"]),
     ]
 
     static let delimiters = [
         Example("set", "{{=<% %>=}}<% name %> {{name}}", "Zoë {{name}}"),
+        Example("signs", "({{=[ ]=}}[name])", "(Zoë)"),
         Example("set back", "{{=| |=}}|name|\n|={{ }}=|\n{{count}}", "Zoë\n12"),
+        Example("sections", "{{=| |=}}|#isOpen|{{name}}|name||/isOpen||^isOpen||/isOpen|", "{{name}}Zoë"),
+        Example("set inside a section", "{{#isOpen}}{{=| |=}}|name||/isOpen| {{name}}", "Zoë {{name}}"),
         Example("a partial has its own", "{{=| |=}}|> P|", "Zoë", ["P": "{{name}}"]),
-        Example("blanks inside", "{{= @   @ =}}@name@", "Zoë"),
+        Example("a partial's do not leave it", "{{> P}} {{name}} |name|", "Zoë Zoë |name|", ["P": "{{=| |=}}|name|"]),
+        Example("a parent has its own", "{{=| |=}}|<P||$a||name||/a||/P|", "(Zoë)", ["P": "({{$a}}{{/a}})"]),
+        Example("blanks inside", "|{{= @   @ =}}|@name@", "||Zoë"),
+        Example("surrounding blanks are kept", "| {{=@ @=}} |", "|  |"),
     ]
 
     static let inheritance = [
         Example("default contents", "{{$a}}default {{name}}{{/a}}", "default Zoë"),
+        Example("sections in them", "{{$a}}{{#owner}}{{username}}{{/owner}}{{^note}}!{{/note}}{{/a}}", "zoë!"),
         Example("parent alone", "{{<P}}{{/P}}", "(default)", ["P": "({{$a}}default{{/a}})"]),
+        Example("a parent without blocks is a partial", "{{> P}}|{{<P}}{{/P}}", "a|a", ["P": "{{$a}}a{{/a}}"]),
         Example("filled", "{{<P}}{{$a}}{{count}}{{/a}}{{/P}}", "(12)", ["P": "({{$a}}default{{/a}})"]),
+        Example(
+            "fields of the same name are something else", "{{<P}}{{$name}}x{{/name}}{{/P}}", "x",
+            ["P": "{{$name}}{{/name}}"]),
         Example("one of two filled", "{{<P}}{{$b}}B{{/b}}{{/P}}", "aB", ["P": "{{$a}}a{{/a}}{{$b}}b{{/b}}"]),
+        Example(
+            "twice, each with its own", "{{<P}}{{$a}}1{{/a}}{{/P}} {{<P}}{{$a}}2{{/a}}{{/P}}", "|1d| |2d|",
+            ["P": "|{{$a}}·{{/a}}{{$d}}d{{/d}}|"]),
         Example("filled twice over", "{{<P}}{{$a}}A{{/a}}{{/P}}", "AA", ["P": "{{$a}}1{{/a}}{{$a}}2{{/a}}"]),
         Example(
             "the outermost child wins", "{{<P}}{{$a}}page{{/a}}{{/P}}", "page",
-            ["P": "{{<Q}}{{$a}}middle{{/a}}{{/Q}}", "Q": "{{$a}}base{{/a}}"]),
+            [
+                "P": "{{<Q}}{{$a}}middle{{/a}}{{/Q}}", "Q": "{{<R}}{{$a}}inner{{/a}}{{/R}}", "R": "{{$a}}base{{/a}}",
+            ]),
         Example(
             "the middle fills what the child leaves", "{{<P}}{{/P}}", "middle",
-            ["P": "{{<Q}}{{$a}}middle{{/a}}{{/Q}}", "Q": "{{$a}}base{{/a}}"]),
+            [
+                "P": "{{<Q}}{{$a}}middle{{/a}}{{/Q}}", "Q": "{{<R}}{{$a}}inner{{/a}}{{/R}}", "R": "{{$a}}base{{/a}}",
+            ]),
         Example(
-            "a block inside what the middle fills", "{{<P}}{{$b}}B{{/b}}{{/P}}", "<B>",
-            ["P": "{{<Q}}{{$a}}<{{$b}}b{{/b}}>{{/a}}{{/Q}}", "Q": "{{$a}}base{{/a}}"]),
+            "a block inside what the middle fills", "{{<P}}{{$b}}B{{/b}}{{/P}}", "(B)",
+            ["P": "{{<Q}}{{$a}}({{$b}}b{{/b}}){{/a}}{{/Q}}", "Q": "{{$a}}base{{/a}}"]),
         Example("a block in a block", "{{<P}}{{$b}}B{{/b}}{{/P}}", "1B2", ["P": "{{$a}}1{{$b}}b{{/b}}2{{/a}}"]),
         Example(
             "a parent inside itself", "{{<P}}{{$a}}{{<P}}{{$a}}x{{/a}}{{/P}}{{/a}}{{/P}}", "((x))",
@@ -129,8 +157,7 @@ enum MustacheExamples {
             "a block takes the names of its place", "{{<P}}{{$a}}{{name}}{{/a}}{{/P}}", "AnnBob",
             ["P": "{{#rows}}{{$a}}{{/a}}{{/rows}}"]),
         Example(
-            "tags on lines of their own", "{{<P}}\n  {{$a}}\n  A\n  {{/a}}\n{{/P}}\n", "<\n  A\n>\n",
-            ["P": "<\n{{$a}}\na\n{{/a}}\n>\n"]),
-        Example("a parent is indented as a partial is", " {{<P}}\n {{/P}}\n", " 1\n a\n", ["P": "1\n{{$a}}a{{/a}}\n"]),
+            "a partial's blocks are filled too", "{{<P}}{{$a}}A{{/a}}{{/P}}", "(A)",
+            ["P": "({{> Q}})", "Q": "{{$a}}a{{/a}}"]),
     ]
 }

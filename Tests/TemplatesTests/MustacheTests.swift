@@ -27,6 +27,12 @@ import Testing
     @Test("inheritance", arguments: MustacheExamples.inheritance)
     func inheritance(_ example: Example) throws { try check(example) }
 
+    @Test("lines of partials", arguments: MustacheExamples.partialLines)
+    func partialLines(_ example: Example) throws { try check(example) }
+
+    @Test("lines of blocks", arguments: MustacheExamples.inheritedLines)
+    func inheritedLines(_ example: Example) throws { try check(example) }
+
     private func check(_ example: Example) throws {
         #expect(try render(example.template, example.others, of: MustacheExamples.page) == example.result)
     }

@@ -1,39 +1,50 @@
 // Everything that keeps a template from being used is told, and what may be forgotten is warned of.
 
+import Foundation
 import Localization
 import Templates
 import Testing
 
 @Suite("Problems") struct ProblemTests {
     @Test("syntax", arguments: ProblemExamples.syntax)
-    func syntax(_ fault: Fault) { check(fault) }
+    func syntax(_ fault: Fault) { check(fault, "syntax") }
 
     @Test("names", arguments: ProblemExamples.names)
-    func names(_ fault: Fault) { check(fault) }
+    func names(_ fault: Fault) { check(fault, "names") }
 
     @Test("kinds", arguments: ProblemExamples.kinds)
-    func kinds(_ fault: Fault) { check(fault) }
+    func kinds(_ fault: Fault) { check(fault, "kinds") }
 
     @Test("files", arguments: ProblemExamples.files)
-    func files(_ fault: Fault) { check(fault) }
+    func files(_ fault: Fault) { check(fault, "files") }
 
-    @Test("markup", arguments: ProblemExamples.markup)
-    func markup(_ fault: Fault) { check(fault) }
+    @Test("places where no value is safe", arguments: ProblemExamples.places)
+    func places(_ fault: Fault) { check(fault, "places") }
 
-    private func check(_ fault: Fault) {
-        #expect(problems(fault.template, fault.others) == fault.problems)
+    @Test("addresses", arguments: ProblemExamples.addresses)
+    func addresses(_ fault: Fault) { check(fault, "addresses") }
+
+    @Test("elements", arguments: ProblemExamples.elements)
+    func elements(_ fault: Fault) { check(fault, "elements") }
+
+    @Test("words", arguments: ProblemExamples.words)
+    func words(_ fault: Fault) { check(fault, "words") }
+
+    private func check(_ fault: Fault, _ group: String) {
+        let text = ProblemSnapshot.text(of: fault)
+        #expect(!ProblemSnapshot.messages(of: fault).isEmpty, "nothing is wrong with it")
+        guard !ProblemSnapshot.isRecording else { return }
+        let recorded = ProblemSnapshot.recorded(group)
+        #expect(
+            "\n\(recorded)\n".contains("\n\(text)\n"),
+            "Snapshots/\(group).txt differs\nRecord: \(ProblemSnapshot.command)")
     }
 
-    @Test("all problems of all templates are told at once, in order, each once")
-    func together() {
-        let problems = problems("{{> B}}{{> A}}{{> A}}\n{{<C}}{{/C}}", ["A": "\n{{rows}}{{oops}", "B": "{{{name}}}"])
-        #expect(
-            problems == [
-                "T/A.html:2:1: error: {{rows}} is a list, not a text: it can only be a section, {{#rows}}…{{/rows}}",
-                "T/A.html:2:9: error: this tag has no end: }} is missing",
-                "T/B.html:1:1: error: raw output is refused: write {{name}}, which is escaped",
-                "T/Page.html:2:1: error: there is no template T/C.html; did you mean “A”?",
-            ])
+    @Test("the snapshots hold the examples and nothing else", arguments: ProblemExamples.all.keys.sorted())
+    func snapshots(_ group: String) throws {
+        let text = ProblemSnapshot.text(of: ProblemExamples.all[group] ?? [])
+        if ProblemSnapshot.isRecording { try ProblemSnapshot.record(text, group) }
+        #expect(ProblemSnapshot.recorded(group) == text)
     }
 
     @Test("a model that is declared wrongly, and a view without a template")
@@ -51,18 +62,11 @@ import Testing
         }
         let error = #expect(throws: TemplateProblems.self) {
             try TemplateLibrary(
-                texts: ["Broken": ""], folder: "T", layout: Layout.self, views: [Broken.self, Page.self],
+                texts: ["Broken": "{{doubt.first}}"], folder: "T", layout: Layout.self,
+                views: [Broken.self, Page.self],
                 catalog: catalog)
         }
-        let computed = "is computed or observed; only stored properties can be read in place"
-        #expect(
-            try #require(error).problems.map(\.description) == [
-                "T/Broken.html:1:1: error: Broken declares the field “twice” twice",
-                "T/Broken.html:1:1: error: the field “computed” of Broken \(computed)",
-                "T/Broken.html:1:1: error: the field “doubt” of Broken is Optional<Optional<String>>, which is not a text",
-                "T/Broken.html:1:1: error: the field “observed” of Broken \(computed)",
-                "T/Page.html:1:1: error: Page has no template",
-            ])
+        try check(#require(error).problems, "declarations")
     }
 
     @Test("fields and templates that nothing uses are warnings")
@@ -82,13 +86,20 @@ import Testing
         let library = try TemplateLibrary(
             texts: ["View": "{{name}}\n {{#rows}}·{{/rows}}{{> Part}}", "Part": "{{shown}}", "Spare": "{{anything}}"],
             folder: "T", layout: Frame.self, views: [View.self], catalog: catalog)
-        #expect(
-            library.warnings.map(\.description) == [
-                "T/Spare.html:1:1: warning: no view uses this template",
-                "T/View.html:1:1: warning: no template uses “owner” of View",
-                "T/View.html:1:1: warning: no template uses “spare” of Frame",
-                "T/View.html:1:1: warning: no template uses “unused” of View",
-                "T/View.html:2:2: warning: no template uses “unread” of Page.Inbox",
-            ])
+        try check(library.warnings, "warnings")
+    }
+
+    @Test("a folder that cannot be read")
+    func folder() throws {
+        let error = #expect(throws: TemplateProblems.self) {
+            try TemplateLibrary(folder: "/no/such/folder", layout: Layout.self, views: [Page.self], catalog: catalog)
+        }
+        #expect(try #require(error).description.hasPrefix("/no/such/folder:1:1: error: the templates cannot be read: "))
+    }
+
+    private func check(_ problems: [TemplateProblem], _ name: String) throws {
+        let text = problems.map { "\($0)\n" }.joined()
+        if ProblemSnapshot.isRecording { try ProblemSnapshot.record(text, name) }
+        #expect(ProblemSnapshot.recorded(name) == text)
     }
 }

@@ -167,7 +167,7 @@ struct HeaderTests {
 
 extension Page {
     /// The addresses of the static files that the page links to, each once.
-    fileprivate var assets: [String] {
+    var assets: [String] {
         let all = document.all().flatMap { [$0["href"], $0["src"]] }.compactMap { $0 }
         return Set(all.filter { $0.hasPrefix("/assets/") }.map { String($0.prefix { $0 != "#" }) }).sorted()
     }

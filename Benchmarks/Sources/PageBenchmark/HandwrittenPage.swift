@@ -1,16 +1,16 @@
-// The practical limit: the same page appended byte by byte, every word looked up and escaped beforehand.
+// The practical limit: the same page appended by hand to an array of bytes that is large enough, every word looked up and
+// escaped beforehand, and no type of this project in the way.
 
 import Localization
 import Modules
 
-final class HandwrittenPage {
+struct HandwrittenPage {
     private let head: [UInt8]
     private let tail: [UInt8]
-    private let words: [LocalizedStringResource: [UInt8]]
     private let deletePrefix: [UInt8]
     private let deleteWord: [UInt8]
     private let names: [String]
-    private var kept: [UInt8] = []
+    private let facts: [(position: [UInt8], skill: [UInt8])]
 
     init(page: PlayerListPage, players: PlayerListViewModel) {
         let whole = page.render(players)
@@ -28,47 +28,39 @@ final class HandwrittenPage {
             if words[row.position] == nil { words[row.position] = word(row.position) }
             if words[row.skill] == nil { words[row.skill] = word(row.skill) }
         }
-        self.words = words
         let label = word(.playersDelete("|")).split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
         deletePrefix = Array(label[0])
         deleteWord = word(.playersDeleteWord)
         names = players.rows.map(\.name)
         facts = players.rows.map { (words[$0.position] ?? [], words[$0.skill] ?? []) }
-        kept.reserveCapacity(whole.count + 1024)
     }
 
-    private let facts: [(position: [UInt8], skill: [UInt8])]
-
-    func render(_ players: PlayerListViewModel) -> [UInt8] {
-        renderIntoKeptBuffer(players)
-        return kept
-    }
-
-    func renderIntoKeptBuffer(_ players: PlayerListViewModel) {
-        kept.removeAll(keepingCapacity: true)
-        kept += head
+    /// Writes the page over what `page` holds.
+    func render(into page: inout [UInt8]) {
+        page.removeAll(keepingCapacity: true)
+        page += head
         for index in names.indices {
-            kept.append(
+            page.append(
                 "<li class=\"card card-link\">\n<div class=\"card-body\">\n<a class=\"card-title\" href=\"/players/")
-            kept.append(decimal: index + 1)
-            kept.append("\"><bdi>")
-            kept.append(escaping: names[index])
-            kept.append("</bdi></a>\n<p class=\"facts\"><span>")
-            kept += facts[index].position
-            kept.append("</span> <span>")
-            kept += facts[index].skill
-            kept.append("</span></p>\n</div>\n<a class=\"card-action\" href=\"/players/")
-            kept.append(decimal: index + 1)
-            kept.append("/delete\" aria-label=\"")
-            kept += deletePrefix
-            kept.append(escaping: names[index])
-            kept.append(
+            page.append(decimal: index + 1)
+            page.append("\"><bdi>")
+            page.append(escaping: names[index])
+            page.append("</bdi></a>\n<p class=\"facts\"><span>")
+            page += facts[index].position
+            page.append("</span> <span>")
+            page += facts[index].skill
+            page.append("</span></p>\n</div>\n<a class=\"card-action\" href=\"/players/")
+            page.append(decimal: index + 1)
+            page.append("/delete\" aria-label=\"")
+            page += deletePrefix
+            page.append(escaping: names[index])
+            page.append(
                 "\">\n<svg class=\"icon\" width=\"20\" height=\"20\" aria-hidden=\"true\" focusable=\"false\"><use href=\"/assets/icons.svg#trash\"></use></svg>\n<span class=\"wide-only\">"
             )
-            kept += deleteWord
-            kept.append("</span>\n</a>\n</li>\n")
+            page += deleteWord
+            page.append("</span>\n</a>\n</li>\n")
         }
-        kept += tail
+        page += tail
     }
 }
 

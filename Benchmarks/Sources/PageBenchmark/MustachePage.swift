@@ -50,6 +50,14 @@ struct MustacheData {
         let deleteLabel: String
     }
 
+    struct Search {
+        let action = "/players"
+        let query: String? = nil
+        let noHits: String? = nil
+        let hints: [String] = []
+        let label, placeholder, submit, clearLabel: String
+    }
+
     let language = "fr"
     let direction = "ltr"
     let formToken = "token"
@@ -69,6 +77,7 @@ struct MustacheData {
     let siteName, skipToContent, languagesLabel, navigationLabel, title, count, addLabel, selectLabel,
         deleteWord: String
     let account: Account
+    let search: Search
     let rows: [Row]
 
     init(page: PlayerListPage, players: PlayerListViewModel) {
@@ -84,6 +93,9 @@ struct MustacheData {
         deleteWord = word(.playersDeleteWord)
         account = Account(
             playersLabel: word(.layoutPlayers), gathersLabel: word(.layoutGathers), logoutLabel: word(.layoutLogout))
+        search = Search(
+            label: word(.playersSearch), placeholder: word(.playersSearchPlaceholder),
+            submit: word(.playersSearchSubmit), clearLabel: word(.playersSearchClear))
         rows = players.rows.map { row in
             Row(
                 name: row.name, position: word(row.position), skill: word(row.skill), link: row.link.address,

@@ -1,7 +1,7 @@
 // Renders the player list in three ways that give the same bytes, and prints how long each takes:
 // our templates, the bytes appended by hand, and swift-mustache over plain structs.
 //
-// Rounds are interleaved, so that a change in the machine's speed meets all three; the figures are medians.
+// Fails when they differ, and when one of the promises that `Promises` names is broken.
 
 import Foundation
 import Localization
@@ -23,30 +23,36 @@ struct PageBenchmark {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
         let page = try PlayerListPage(root: root)
-        print("player list, one page, microseconds (median of \(Rounds.count) rounds)")
+        print("player list, one page, microseconds (fastest rounds)")
         print("  rows   templates   by hand   mustache   templates/by hand   mustache/templates")
-        var mustacheRatio = 0.0
         for rows in [10, 100, 1_000, 10_000] {
             let players = page.players(rows)
             let mustache = try MustachePage(root: root, page: page, players: players)
             let hand = HandwrittenPage(page: page, players: players)
             let expected = page.render(players)
-            guard hand.render(players) == expected else { throw Difference("by hand", expected, hand.render(players)) }
+            var ours = TextBuffer(capacity: expected.count)
+            var byHand: [UInt8] = []
+            byHand.reserveCapacity(expected.count)
+            hand.render(into: &byHand)
+            guard byHand == expected else { throw Difference("by hand", expected, byHand) }
             guard mustache.render() == expected else { throw Difference("mustache", expected, mustache.render()) }
-            let times = Rounds.interleaved(
-                [
-                    { page.renderIntoKeptBuffer(players) }, { hand.renderIntoKeptBuffer(players) },
-                    { _ = mustache.render() },
-                ],
-                slowOnes: [2], size: rows)
-            let (ours, byHand, other) = (times[0], times[1], times[2])
+            let calls = max(1, 10_000 / rows)
+            let rounds = Rounds(
+                101, calls: [calls, calls],
+                of: [{ page.render(players, into: &ours) }, { hand.render(into: &byHand) }])
+            let slow = Rounds(5, calls: [max(1, 200 / rows)], of: [{ _ = mustache.render() }])
+            let toHand = rounds.ratio(0, to: 1)
+            let toMustache = slow.time(0) / rounds.time(0)
             print(
                 String(
-                    format: "%6d %11.1f %9.1f %10.1f %19.2f %20.1f", rows, ours, byHand, other, ours / byHand,
-                    other / ours))
-            if rows == 100 { mustacheRatio = other / ours }
+                    format: "%6d %11.1f %9.1f %10.1f %19.2f %20.1f", rows, rounds.time(0), rounds.time(1), slow.time(0),
+                    toHand, toMustache))
+            guard rows == 100 else { continue }
+            try Promises.check(toHand, atMost: Promises.byHand, "templates/by hand at 100 rows")
+            try Promises.check(toMustache, atLeast: Promises.mustache, "mustache/templates at 100 rows")
         }
-        try Limits.check(mustacheRatio, atLeast: 30, "mustache/templates at 100 rows")
+        try Promises.checkGrowth(page)
+        try Promises.checkAllocations(page)
     }
 }
 
@@ -60,16 +66,5 @@ struct Difference: Error, CustomStringConvertible {
             String(decoding: bytes[max(0, place - 40)..<min(bytes.count, place + 40)], as: UTF8.self)
         }
         description = "\(name) differs at byte \(place):\n\(excerpt(expected))\n---\n\(excerpt(got))"
-    }
-}
-
-/// What the figures must hold.
-enum Limits {
-    struct Broken: Error, CustomStringConvertible {
-        let description: String
-    }
-
-    static func check(_ figure: Double, atLeast limit: Double, _ name: String) throws {
-        guard figure >= limit else { throw Broken(description: "\(name): \(figure) is under \(limit)") }
     }
 }

@@ -10,7 +10,6 @@ final class PlayerListPage {
     let context: LocalizationContext
     let layout: LayoutViewModel
     private let library: TemplateLibrary
-    private var kept = TextBuffer(capacity: 1 << 20)
 
     init(root: URL) throws {
         let path = root.appending(path: "Localizations/Localizable.xcstrings")
@@ -39,6 +38,7 @@ final class PlayerListPage {
         let names = ["Zoë <b>Ünal</b>", "O'Neil & Sons", "Émile Laurent de la Tour", "陈伟", "Sam"]
         return PlayerListViewModel(
             state: "list", select: .playerSelection(), emptyMessage: nil, count: .playersCount(count: count),
+            search: .init(query: nil, noHits: nil, hints: []),
             rows: (0..<count).map { index in
                 PlayerListViewModel.Row(
                     name: names[index % names.count], position: positions[index % 3], skill: skills[index % 2],
@@ -48,13 +48,12 @@ final class PlayerListPage {
     }
 
     func render(_ players: PlayerListViewModel) -> [UInt8] {
-        var buffer = TextBuffer(capacity: 1 << 16)
-        library.render(players, in: layout, context: context, to: &buffer)
-        return buffer.bytes()
+        library.render(players, in: layout, context: context).bytes()
     }
 
-    func renderIntoKeptBuffer(_ players: PlayerListViewModel) {
-        kept.removeAll(keepingCapacity: true)
-        library.render(players, in: layout, context: context, to: &kept)
+    /// Writes the page over what `buffer` holds.
+    func render(_ players: PlayerListViewModel, into buffer: inout TextBuffer) {
+        buffer.removeAll(keepingCapacity: true)
+        library.render(players, in: layout, context: context, to: &buffer)
     }
 }

@@ -1,26 +1,32 @@
 // Timing in interleaved rounds.
 
-/// Times several ways of doing the same thing in turn.
-enum Rounds {
-    static let count = 21
+/// The times of several ways of doing the same thing, one of each a round.
+struct Rounds {
+    /// Microseconds of one call, for each way those of every round.
+    let times: [[Double]]
 
+    /// Runs the ways in turn, so that a change in the machine's speed meets all of them.
     /// - Parameters:
-    ///   - slowOnes: indices of ways that are run less often in a round.
-    ///   - size: how much one call does; bigger calls are run less often.
-    /// - Returns: the median time of one call of each way, in microseconds.
-    static func interleaved(_ ways: [() -> Void], slowOnes: Set<Int>, size: Int) -> [Double] {
+    ///   - count: how many rounds are counted; one more is run before, to warm caches and buffers.
+    ///   - calls: how often each way is run in a round.
+    init(_ count: Int, calls: [Int], of ways: [() -> Void]) {
         let clock = ContinuousClock()
         var times = ways.map { _ in [Double]() }
         for round in 0...count {
             for (index, way) in ways.enumerated() {
-                let calls = max(1, (slowOnes.contains(index) ? 200 : 20_000) / size)
-                let elapsed = clock.measure { for _ in 0..<calls { way() } }
-                // The first round warms caches and buffers.
+                let elapsed = clock.measure { for _ in 0..<calls[index] { way() } }
                 guard round > 0 else { continue }
                 let (seconds, attoseconds) = elapsed.components
-                times[index].append((Double(seconds) * 1e6 + Double(attoseconds) / 1e12) / Double(calls))
+                times[index].append((Double(seconds) * 1e6 + Double(attoseconds) / 1e12) / Double(calls[index]))
             }
         }
-        return times.map { $0.sorted()[$0.count / 2] }
+        self.times = times
     }
+
+    /// The time of the fastest round of one way. Whatever else a machine does can only add to it, and for a while at that:
+    /// of many short rounds, some are left alone.
+    func time(_ way: Int) -> Double { times[way].min() ?? .nan }
+
+    /// How many times as long as another one way takes.
+    func ratio(_ way: Int, to other: Int) -> Double { time(way) / time(other) }
 }

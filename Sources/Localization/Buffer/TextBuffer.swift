@@ -7,7 +7,7 @@
 public struct TextBuffer: ~Copyable {
     /// Where a text goes: what happens to the five characters that mean something in HTML, and whether a message may
     /// bring elements with it.
-    public enum Escaping: Sendable {
+    public enum Escaping: Sendable, BitwiseCopyable {
         /// Plain text: the bytes are written as they are.
         case none
         /// Where HTML has text and nothing else: in a quoted attribute, in `title`, `option` and `textarea`.
@@ -118,15 +118,68 @@ public struct TextBuffer: ~Copyable {
         Self.withBytes(of: string) { append(escaping: $0) }
     }
 
-    /// Writes bytes of UTF-8, escaped for HTML: the runs between the five characters are copied whole.
+    /// Writes bytes of UTF-8, escaped for HTML.
+    ///
+    /// Names are short: looking first and copying then would cost two loops and a call for a handful of bytes. Each word
+    /// of eight bytes is stored as it is and tested, and only one with something to escape is gone through again.
     public mutating func append(escaping bytes: UnsafeRawBufferPointer) {
-        reserve(bytes.count)
-        var start = 0
-        while start < bytes.count {
-            let special = HTMLEscape.firstIndex(in: bytes, from: start)
-            if special > start { append(UnsafeRawBufferPointer(rebasing: bytes[start..<special])) }
-            if special < bytes.count { append(HTMLEscape.entity(for: bytes[special])) }
-            start = special + 1
+        guard let source = bytes.baseAddress else { return }
+        var rest = bytes.count
+        reserve(rest + 8)
+        while rest > 0 {
+            let word = HTMLEscape.word(at: source + (bytes.count - rest), of: rest)
+            let count = Swift.min(rest, 8)
+            store(word)
+            if HTMLEscape.marks(in: word) == 0 { end += count } else { append(escaping: word, count, of: rest) }
+            rest -= count
+        }
+    }
+
+    /// Writes a word that holds something to escape.
+    /// - Parameters:
+    ///   - count: how many bytes of the word belong to the text.
+    ///   - rest: how many bytes of the text are still to be written, with those of the word.
+    @inline(never)
+    private mutating func append(escaping word: UInt64, _ count: Int, of rest: Int) {
+        var word = word
+        var count = count
+        while count > 0 {
+            let found = HTMLEscape.marks(in: word)
+            store(word)
+            guard found != 0 else {
+                end += count
+                return
+            }
+            let before = found.trailingZeroBitCount / 8
+            // At most 56 bits, and then 8 more: two shifts that need no check.
+            word &>>= UInt64(truncatingIfNeeded: before * 8)
+            end += before
+            append(HTMLEscape.entity(for: UInt8(truncatingIfNeeded: word)))
+            word &>>= 8
+            count -= before + 1
+            reserve(rest + 8)
+        }
+    }
+
+    /// Puts eight bytes behind what was written, for which there must be room; what of them is not counted then, the
+    /// next byte overwrites.
+    @inline(__always)
+    private func store(_ word: UInt64) {
+        (base + end).storeBytes(of: word.littleEndian, as: UInt64.self)
+    }
+
+    /// Escapes for HTML what was written from `start` on: for writers that know nothing of HTML.
+    /// - Parameter start: a former `count`.
+    public mutating func escape(from start: Int) {
+        let written = UnsafeRawBufferPointer(start: base + start, count: end - start)
+        let clean = HTMLEscape.firstIndex(in: written)
+        guard clean < written.count else { return }
+        let rest = written.count - clean
+        // The stack has room for an address; a longer one is allocated.
+        withUnsafeTemporaryAllocation(byteCount: rest, alignment: 1) { copy in
+            copy.copyMemory(from: UnsafeRawBufferPointer(rebasing: written[clean...]))
+            end = start + clean
+            append(escaping: UnsafeRawBufferPointer(copy))
         }
     }
 
@@ -137,6 +190,12 @@ public struct TextBuffer: ~Copyable {
         case .none: append(string)
         case .html, .markup: append(escaping: string)
         }
+    }
+
+    /// Forgets what was written from `start` on.
+    /// - Parameter start: a former `count`.
+    public mutating func remove(from start: Int) {
+        end = Swift.min(end, start)
     }
 
     /// Forgets what was written.

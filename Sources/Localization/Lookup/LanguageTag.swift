@@ -1,8 +1,8 @@
 // BCP 47 tags: how they are written, and which language stands in for which.
 
-/// What can be said of a language by its tag alone.
+/// What can be said of a language by its tag alone (BCP 47, RFC 5646).
 public enum LanguageTag {
-    /// The usual spelling: `zh-hant_tw` becomes `zh-Hant-TW`.
+    /// The usual spelling of RFC 5646, section 2.1.1: `zh-hant_tw` becomes `zh-Hant-TW`.
     public static func canonical(_ tag: String) -> String {
         let subtags = tag.split(whereSeparator: { $0 == "-" || $0 == "_" })
         return subtags.enumerated().map { index, subtag in
@@ -17,8 +17,9 @@ public enum LanguageTag {
 
     /// The language itself and those that it inherits from, nearest first: `fr-CA`, `fr`.
     ///
-    /// As in CLDR a parent is what is left without the last subtag, unless CLDR says otherwise: `en-GB` inherits from
-    /// `en-001`, `zh-TW` from `zh-Hant`, and `sr-Latn` from nothing, because `sr` is written in another script.
+    /// As in CLDR (UTS #35 part 1, “Parent Locales”) a parent is what is left without the last subtag, unless CLDR says
+    /// otherwise: `en-GB` inherits from `en-001`, `zh-TW` from `zh-Hant`, and `sr-Latn` from nothing, because `sr` is
+    /// written in another script.
     public static func parents(of tag: String) -> [String] {
         var languages: [String] = []
         var next: String? = canonical(tag)
@@ -48,7 +49,8 @@ public enum LanguageTag {
         return subtags.isEmpty ? nil : subtags.joined(separator: "-")
     }
 
-    /// Whether the language is written from right to left: as its script says, else as CLDR has it for the language.
+    /// Whether the language is written from right to left: as its script says, else as CLDR has it for the
+    /// language (UTS #35 part 2, “Layout Elements”).
     public static func isRightToLeft(_ tag: String) -> Bool {
         let script = canonical(tag).split(separator: "-").dropFirst().first { $0.utf8.count == 4 }
         if let script { return rightToLeftScripts.contains(String(script)) }

@@ -5,14 +5,6 @@ import Synchronization
 
 /// The texts of one language, with those of other languages where it has none.
 final class LanguageTexts: Sendable {
-    struct Text {
-        let message: MessageStore.Message
-        /// Whether the text is in the source language although the page is not.
-        let isForeign: Bool
-        /// Whether the text should be there in the page's language and is not.
-        let isMissing: Bool
-    }
-
     let locale: LocaleData
     /// The source language.
     let source: LocaleData
@@ -20,7 +12,6 @@ final class LanguageTexts: Sendable {
     let isSource: Bool
     let keys: KeyTable
     /// In the order of the catalog's keys.
-    let texts: [Text]
     let store: MessageStore
 
     init(_ locale: LocaleData, of catalog: StringCatalog, source: LocaleData, keys: KeyTable) {
@@ -31,7 +22,7 @@ final class LanguageTexts: Sendable {
         let isSource = parents.contains(source.language)
         self.isSource = isSource
         var compiler = MessageCompiler()
-        var texts: [Text] = []
+        var texts: [MessageStore.Text] = []
         texts.reserveCapacity(catalog.entries.count)
         // Every entry spells a language the same way: finding out how costs once.
         var spellings: [String: String] = [:]
@@ -55,23 +46,22 @@ final class LanguageTexts: Sendable {
                     categoryOfZero: plurals.category(of: 0))
             }
             if let own = parents.lazy.compactMap(message).first {
-                texts.append(Text(message: own, isForeign: false, isMissing: false))
+                texts.append(MessageStore.Text(message: own, isForeign: false, isMissing: false))
                 continue
             }
             // What is not to be translated is in every language, and in none.
             let isMissing = !isSource && entry.shouldTranslate
             texts.append(
-                Text(
+                MessageStore.Text(
                     message: message(source.language) ?? compiler.message(format: entry.key, tags: tags),
                     isForeign: isMissing, isMissing: isMissing))
         }
-        self.texts = texts
-        store = MessageStore(compiler)
+        store = MessageStore(compiler, texts: texts)
     }
 
     /// The text of a key; nil when the catalog does not have it.
-    func text(of definition: LocalizedStringResource.Definition) -> Text? {
-        keys.index(of: definition).map { texts[$0] }
+    func text(of definition: LocalizedStringResource.Definition) -> MessageStore.Text? {
+        keys.index(of: definition).map { store.texts[$0] }
     }
 }
 

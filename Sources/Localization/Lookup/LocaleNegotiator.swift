@@ -1,6 +1,7 @@
 // Which of the languages on offer a request is answered in.
 
-/// Finds the reader's language: as asked for in the address, else as remembered, else as the browser says.
+/// Finds the reader's language: as asked for in the address, else as remembered, else as the browser says (RFC 9110,
+/// section 12.5.4, looked up by RFC 4647, section 3.4).
 public enum LocaleNegotiator {
     /// Longer headers than this are none that a browser sends, and are not read.
     static let maximumHeaderLength = 2000

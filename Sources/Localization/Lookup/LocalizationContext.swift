@@ -37,15 +37,15 @@ public struct LocalizationContext: Sendable {
         escaping: TextBuffer.Escaping,
         to buffer: inout TextBuffer
     ) {
-        surroundings.append(resource, escaping: escaping, elements: nil, to: &buffer)
+        surroundings.append(resource, escaping: escaping, elements: { _, _, _ in }, to: &buffer)
     }
 
     /// Writes the text of `resource` as the content of an element, with elements in place of its tags.
-    /// - Parameter elements: writes the element for each tag.
+    /// - Parameter elements: writes the start and the end of the element for each tag.
     public func append(
         _ resource: LocalizedStringResource,
-        elements: any MessageElements,
-        to buffer: inout TextBuffer
+        to buffer: inout TextBuffer,
+        elements: MessageElements
     ) {
         surroundings.append(resource, escaping: .markup, elements: elements, to: &buffer)
     }

@@ -69,7 +69,7 @@ public struct LocalizedCatalog: Sendable {
     }
 
     /// A language's name in that language, as a menu shows it: `English`, `Français`, `العربية`. The tag when CLDR has
-    /// no name. For the catalog's own languages it is at hand.
+    /// no name (UTS #35 part 2, “Display Name Elements”). For the catalog's own languages it is at hand.
     public func autonym(of language: String) -> String {
         storage.texts[language]?.locale.autonym ?? Self.autonym(of: language)
     }

@@ -109,7 +109,7 @@ extension MessageCompiler {
 
     private mutating func literal(_ text: String) -> MessageStore.Literal {
         let raw = append(text)
-        let hasSpecial = bytes.withUnsafeBytes { HTMLEscape.firstIndex(in: $0, from: Int(raw.start)) < $0.count }
+        let hasSpecial = bytes[Int(raw.start)...].withUnsafeBytes { HTMLEscape.firstIndex(in: $0) < $0.count }
         // Most texts have nothing to escape, and then one copy does for both.
         guard hasSpecial else { return MessageStore.Literal(raw: raw, escaped: raw) }
         var buffer = TextBuffer()

@@ -1,5 +1,7 @@
 // The texts of one language made ready: cut at their placeholders, all literal parts in one run of bytes, once raw and
 // once escaped. Every entry is plain bytes, so that writing a text retains nothing and allocates nothing.
+//
+// The store owns plain memory instead of arrays: an array is retained for each element that is read.
 
 import StringCatalog
 
@@ -50,25 +52,50 @@ final class MessageStore: Sendable {
         case steps(StepRange)
     }
 
-    let bytes: [UInt8]
-    let steps: [Step]
-    let branches: [StepRange]
+    /// A key's text in the language.
+    struct Text {
+        let message: Message
+        /// Whether the text is in the source language although the page is not.
+        let isForeign: Bool
+        /// Whether the text should be there in the page's language and is not.
+        let isMissing: Bool
+    }
+
+    // Written here and never again, and freed with the store: any thread may read them.
+    nonisolated(unsafe) let texts: UnsafePointer<Text>
+    nonisolated(unsafe) let bytes: UnsafePointer<UInt8>
+    nonisolated(unsafe) let steps: UnsafePointer<Step>
+    nonisolated(unsafe) let branches: UnsafePointer<StepRange>
     let tags: [String]
 
-    init(_ compiler: consuming MessageCompiler) {
-        bytes = compiler.bytes
-        steps = compiler.steps
-        branches = compiler.branches
+    init(_ compiler: consuming MessageCompiler, texts: [Text] = []) {
+        self.texts = UnsafePointer(copying: texts)
+        bytes = UnsafePointer(copying: compiler.bytes)
+        steps = UnsafePointer(copying: compiler.steps)
+        branches = UnsafePointer(copying: compiler.branches)
         tags = compiler.tags
+    }
+
+    deinit {
+        texts.deallocate()
+        bytes.deallocate()
+        steps.deallocate()
+        branches.deallocate()
     }
 
     /// Copies the bytes of a literal part.
     @inline(__always)
     func append(_ literal: Literal, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
         let run = escaping == .none ? literal.raw : literal.escaped
-        bytes.withUnsafeBytes { bytes in
-            let start = Int(run.start)
-            buffer.append(UnsafeRawBufferPointer(rebasing: bytes[start..<start + Int(run.count)]))
-        }
+        buffer.append(UnsafeRawBufferPointer(start: bytes + Int(run.start), count: Int(run.count)))
+    }
+}
+
+extension UnsafePointer {
+    /// Memory of its own with the elements of an array, to be deinitialized and deallocated by whoever keeps it.
+    package init(copying elements: [Pointee]) {
+        let memory = UnsafeMutableBufferPointer<Pointee>.allocate(capacity: Swift.max(elements.count, 1))
+        _ = memory.initialize(from: elements)
+        self.init(memory.baseAddress.unsafelyUnwrapped)
     }
 }

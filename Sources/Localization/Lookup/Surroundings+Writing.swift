@@ -8,7 +8,7 @@ extension Surroundings {
     func write(
         _ range: MessageStore.StepRange, of store: MessageStore, in locale: LocaleData,
         _ arguments: [LocalizedStringResource.Argument], escaping: TextBuffer.Escaping,
-        elements: (any MessageElements)?, to buffer: inout TextBuffer
+        elements: MessageElements, to buffer: inout TextBuffer
     ) {
         for index in Int(range.start)..<Int(range.end) {
             switch store.steps[index] {
@@ -18,23 +18,31 @@ extension Surroundings {
                 // A page does not break over a missing argument: generated symbols cannot forget one.
                 let index = Int(place.index)
                 guard arguments.indices.contains(index) else { continue }
-                // Nothing stands beside a text that is the whole message: there is nothing to keep it from.
-                if range.end - range.start == 1, case .text(let text) = arguments[index] {
-                    buffer.append(text, escaping: escaping)
-                    continue
+                arguments.withUnsafeBufferPointer { arguments in
+                    InPlace.read(at: arguments, index) { argument in
+                        switch argument {
+                        case .text(let text):
+                            // Nothing stands beside a text that is the whole message: nothing to keep it from.
+                            let isAlone = range.end - range.start == 1
+                            write(text, isIsolated: !isAlone, in: locale, escaping: escaping, to: &buffer)
+                        case .resource(let resource):
+                            append(resource, escaping: escaping, elements: elements, to: &buffer)
+                        default:
+                            write(
+                                argument, decimals: place.decimals, in: locale, escaping: escaping,
+                                elements: elements, to: &buffer)
+                        }
+                    }
                 }
-                write(
-                    arguments[index], decimals: place.decimals, in: locale, escaping: escaping, elements: elements,
-                    to: &buffer)
             case .plural(let place, let isOrdinal, let branches):
                 let branch = branch(at: place, of: arguments, isOrdinal: isOrdinal, in: locale)
                 write(
                     store.branches[Int(branches) + branch], of: store, in: locale, arguments,
                     escaping: escaping, elements: elements, to: &buffer)
             case .open(let tag):
-                if escaping == .markup { elements?.open(store.tags[Int(tag)], to: &buffer) }
+                if escaping == .markup { elements(store.tags[Int(tag)], .open, &buffer) }
             case .close(let tag):
-                if escaping == .markup { elements?.close(store.tags[Int(tag)], to: &buffer) }
+                if escaping == .markup { elements(store.tags[Int(tag)], .close, &buffer) }
             }
         }
     }
@@ -57,16 +65,28 @@ extension Surroundings {
         return rules.category(of: number.operands).index
     }
 
+    /// Writes a text that is the same in every language.
+    @inline(__always)
+    private func write(
+        _ text: String, isIsolated: Bool = true, in locale: LocaleData, escaping: TextBuffer.Escaping,
+        to buffer: inout TextBuffer
+    ) {
+        let isolation = isIsolated ? Isolation(of: text, in: locale, escaping: escaping) : .none
+        isolation.open(language: nil, to: &buffer)
+        buffer.append(text, escaping: escaping)
+        isolation.close(to: &buffer)
+    }
+
+    /// Writes an argument of any kind. Not inlined, because formatting takes much room on the stack, and most arguments
+    /// are texts, which need none.
+    @inline(never)
     private func write(
         _ argument: LocalizedStringResource.Argument, decimals: Int8, in locale: LocaleData,
-        escaping: TextBuffer.Escaping, elements: (any MessageElements)?, to buffer: inout TextBuffer
+        escaping: TextBuffer.Escaping, elements: MessageElements, to buffer: inout TextBuffer
     ) {
         switch argument {
         case .text(let text):
-            let isolation = Isolation(of: text, in: locale, escaping: escaping)
-            isolation.open(language: nil, to: &buffer)
-            buffer.append(text, escaping: escaping)
-            isolation.close(to: &buffer)
+            write(text, in: locale, escaping: escaping, to: &buffer)
         case .integer(let number) where decimals < 0:
             locale.numbers.append(number, escaping: escaping, to: &buffer)
         case .integer, .number(_, .decimal), .number(_, .fraction):

@@ -9,33 +9,47 @@ final class Surroundings: Sendable {
     let texts: LanguageTexts
     let timeZone: TimeZone
     let catalog: LocalizedCatalog
+    // What every lookup needs of `texts`, at hand: what is found by way of another object is retained for the time.
+    private let keys: KeyTable
+    private let store: MessageStore
 
     init(locale: LocaleData, texts: LanguageTexts, timeZone: TimeZone, catalog: LocalizedCatalog) {
         self.locale = locale
         self.texts = texts
+        keys = texts.keys
+        store = texts.store
         self.timeZone = timeZone
         self.catalog = catalog
     }
 
     func append(
-        _ resource: LocalizedStringResource, escaping: TextBuffer.Escaping, elements: (any MessageElements)?,
+        _ resource: LocalizedStringResource, escaping: TextBuffer.Escaping, elements: MessageElements,
         to buffer: inout TextBuffer
     ) {
-        guard let index = texts.keys.index(of: resource.definition) else {
+        guard let index = keys.index(of: resource.definition) else {
             return appendUnknown(resource, escaping: escaping, elements: elements, to: &buffer)
         }
-        let text = texts.texts[index]
-        if !text.isMissing, case .constant(let literal) = text.message {
-            return texts.store.append(literal, escaping: escaping, to: &buffer)
+        let text = store.texts[index]
+        guard !text.isMissing else {
+            return appendMissing(text, of: resource, escaping: escaping, elements: elements, to: &buffer)
         }
-        if text.isMissing { catalog.missing.report(resource.key, in: locale.language) }
-        if !text.isForeign, case .steps(let range) = text.message {
-            return write(
-                range, of: texts.store, in: locale, resource.arguments, escaping: escaping, elements: elements,
-                to: &buffer)
+        switch text.message {
+        case .constant(let literal): store.append(literal, escaping: escaping, to: &buffer)
+        case .steps(let range):
+            write(
+                range, of: store, in: locale, resource.arguments, escaping: escaping, elements: elements, to: &buffer)
         }
+    }
+
+    /// Writes a text that the page's language does not have.
+    @inline(never)
+    private func appendMissing(
+        _ text: MessageStore.Text, of resource: LocalizedStringResource, escaping: TextBuffer.Escaping,
+        elements: MessageElements, to buffer: inout TextBuffer
+    ) {
+        catalog.missing.report(resource.key, in: locale.language)
         append(
-            text.message, of: texts.store, in: text.isForeign ? texts.source : locale,
+            text.message, of: store, in: text.isForeign ? texts.source : locale,
             marked: text.isForeign ? texts.source : nil, arguments: resource.arguments, escaping: escaping,
             elements: elements, to: &buffer)
     }
@@ -43,16 +57,20 @@ final class Surroundings: Sendable {
     /// Writes what the program itself has to say for a key.
     @inline(never)
     private func appendUnknown(
-        _ resource: LocalizedStringResource, escaping: TextBuffer.Escaping, elements: (any MessageElements)?,
+        _ resource: LocalizedStringResource, escaping: TextBuffer.Escaping, elements: MessageElements,
         to buffer: inout TextBuffer
     ) {
         catalog.missing.report(resource.key, in: locale.language)
         var compiler = MessageCompiler()
         let tags = MessageTag.names(declaredIn: resource.definition.comment)
         let message = compiler.message(format: resource.defaultValue ?? resource.key, tags: tags)
-        append(
-            message, of: MessageStore(compiler), in: locale, marked: texts.isSource ? nil : texts.source,
-            arguments: resource.arguments, escaping: escaping, elements: elements, to: &buffer)
+        let store = MessageStore(compiler)
+        // The store owns the memory that the text is copied from.
+        withExtendedLifetime(store) {
+            append(
+                message, of: store, in: locale, marked: texts.isSource ? nil : texts.source,
+                arguments: resource.arguments, escaping: escaping, elements: elements, to: &buffer)
+        }
     }
 
     /// Writes a text.
@@ -62,7 +80,7 @@ final class Surroundings: Sendable {
     private func append(
         _ message: MessageStore.Message, of store: MessageStore, in locale: LocaleData, marked foreign: LocaleData?,
         arguments: [LocalizedStringResource.Argument], escaping: TextBuffer.Escaping,
-        elements: (any MessageElements)?, to buffer: inout TextBuffer
+        elements: MessageElements, to buffer: inout TextBuffer
     ) {
         let isolation = foreign.map { Isolation(of: $0, in: self.locale, escaping: escaping) } ?? .none
         isolation.open(language: foreign?.language, to: &buffer)

@@ -2,10 +2,10 @@
 
 /// The marks around a piece of a page that may be written in another direction than what is around it.
 ///
-/// A text that somebody typed is isolated when it holds a letter of the other direction than the message's, or an
-/// invisible character that changes directions. Anything else cannot rearrange what follows, and a page is not made
-/// longer for it. A text of the catalog that fell back to another language is marked with that language, and isolated
-/// when the directions differ.
+/// A text that somebody typed is isolated when it holds a letter of the other direction than the message's (a number
+/// too, from right to left), or an invisible character that changes directions. Anything else cannot rearrange what
+/// follows, and a page is not made longer for it. A text of the catalog that fell back to another language is marked
+/// with that language, and isolated when the directions differ.
 enum Isolation {
     case none
     /// U+2068 and U+2069, which work wherever there is text and nothing else.
@@ -63,13 +63,31 @@ enum Bidi {
     static func canDisturbLeftToRight(_ text: String) -> Bool {
         // The first byte of everything below U+0590, in UTF-8, is less than 0xD6: names in Latin, Greek and Cyrillic
         // need no second look.
-        let isNear = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 < 0xD6 } } ?? false
-        if isNear { return false }
+        let isNear = text.utf8.withContiguousStorageIfAvailable { areAllBelow0xD6(UnsafeRawBufferPointer($0)) }
+        if isNear ?? false { return false }
         return text.unicodeScalars.contains { isRightToLeft($0) || isControl($0) }
     }
 
+    /// Looks at eight bytes at a time. A byte is at least 0xD6 when its top bit is set and 0x2A added to the others
+    /// carries into it.
+    @inline(__always)
+    private static func areAllBelow0xD6(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let base = bytes.baseAddress else { return true }
+        var found: UInt64 = 0
+        for index in stride(from: 0, to: bytes.count, by: 8) {
+            let word = HTMLEscape.word(at: base + index, of: bytes.count - index)
+            found |= ((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x2A2A_2A2A_2A2A_2A2A) & word
+        }
+        return found & 0x8080_8080_8080_8080 == 0
+    }
+
     static func canDisturbRightToLeft(_ text: String) -> Bool {
-        text.unicodeScalars.contains { isControl($0) || $0.properties.isAlphabetic && !isRightToLeft($0) }
+        // Numbers with signs between them, such as those of telephones, run to the left after Arabic letters (rule W2).
+        text.unicodeScalars.contains { scalar in
+            isControl(scalar)
+                || !isRightToLeft(scalar)
+                    && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+        }
     }
 
     private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {

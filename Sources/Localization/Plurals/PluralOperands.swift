@@ -1,6 +1,6 @@
 // What a plural rule looks at: not only how much a number is, but how it is written. “1” and “1.0” can differ.
 
-/// The operands of UTS #35 for one written number.
+/// The operands of UTS #35 part 3, “Plural Operand Meanings”, for one written number.
 public struct PluralOperands: Sendable, Equatable {
     /// The digits before the decimal separator, as a number.
     let i: UInt64

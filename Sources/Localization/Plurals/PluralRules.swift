@@ -2,7 +2,7 @@
 
 public import StringCatalog
 
-/// The plural rules of one language.
+/// The plural rules of one language (UTS #35 part 3, “Language Plural Rules”).
 public struct PluralRules: Sendable, Equatable {
     /// What the numbers are for.
     public enum NumberType: Sendable, CaseIterable {
@@ -13,11 +13,24 @@ public struct PluralRules: Sendable, Equatable {
     }
 
     /// The categories that the language has, in CLDR's order: `other` is the last of all of them.
-    public let categories: [PluralCategory]
+    public var categories: [PluralCategory] { storage.categories }
 
-    private let conditions: PluralConditions
-    /// The categories of the first whole numbers, which are most of those that are shown.
-    private let small: [PluralCategory]
+    /// A class, so that rules can be lent as one reference: every number with a plural form asks for them.
+    private final class Storage: Sendable {
+        let categories: [PluralCategory]
+        let conditions: PluralConditions
+        /// The categories of the first whole numbers, which are most of those that are shown.
+        let small: [PluralCategory]
+
+        init(rules: [String]) {
+            var conditions = PluralConditions()
+            categories = rules.compactMap { conditions.append(rule: $0) } + [.other]
+            self.conditions = conditions
+            small = (0..<128).map { [conditions] in conditions.category(of: PluralOperands($0)) }
+        }
+    }
+
+    private let storage: Storage
 
     /// The rules of a language or of the nearest parent that has some. Without any, everything is `other`.
     /// - Parameters:
@@ -25,21 +38,24 @@ public struct PluralRules: Sendable, Equatable {
     ///   - type: what the numbers are for.
     public init(language: String, type: NumberType = .cardinal) {
         let table = TextTable(text: type == .cardinal ? PluralRuleTable.cardinal : PluralRuleTable.ordinal)
-        let rules = LanguageTag.parents(of: language).lazy.compactMap { table.fields(of: $0) }.first ?? []
-        var conditions = PluralConditions()
-        categories = rules.compactMap { conditions.append(rule: $0) } + [.other]
-        self.conditions = conditions
-        small = (0..<128).map { [conditions] in conditions.category(of: PluralOperands($0)) }
+        storage = Storage(
+            rules: LanguageTag.parents(of: language).lazy.compactMap { table.fields(of: $0) }.first ?? [])
     }
 
     /// The category of a number.
     public func category(of operands: PluralOperands) -> PluralCategory {
-        conditions.category(of: operands)
+        storage.conditions.category(of: operands)
     }
 
     /// The category of a whole number.
     public func category(of number: Int) -> PluralCategory {
-        small.indices.contains(number) ? small[number] : conditions.category(of: PluralOperands(number))
+        storage.small.indices.contains(number)
+            ? storage.small[number] : storage.conditions.category(of: PluralOperands(number))
+    }
+
+    /// Whether two languages count in the same way.
+    public static func == (one: Self, other: Self) -> Bool {
+        one.storage === other.storage || one.storage.conditions == other.storage.conditions
     }
 }
 

@@ -51,8 +51,18 @@ extension LocalizedStringResource.Argument: Codable {
         case style = "s"
     }
 
+    /// How deep resources and lists may stand in each other when they are read: what comes from outside must not fill the
+    /// stack. A sentence needs two or three.
+    static let maximumDepth = 16
+
     /// Reads what `encode(to:)` writes.
+    /// - Throws: `DecodingError` for anything else, and for values nested deeper than 16 levels.
     public init(from decoder: any Decoder) throws {
+        let nesting = [Letter.resource.stringValue, Letter.list.stringValue]
+        guard decoder.codingPath.count(where: { nesting.contains($0.stringValue) }) <= Self.maximumDepth else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "arguments nested too deep"))
+        }
         if let single = try? decoder.singleValueContainer() {
             if let text = try? single.decode(String.self) {
                 self = .text(text)

@@ -2,8 +2,10 @@
 
 import StringCatalog
 
-struct CatalogSource {
+/// A class, because it remembers the line that it was asked for last: in a file without line breaks that is all of it.
+final class CatalogSource {
     private let lines: [[UInt8]]
+    private var last: (line: Int, characters: [Character]) = (0, [])
 
     init(_ bytes: [UInt8]) {
         lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Array($0) }
@@ -15,7 +17,10 @@ struct CatalogSource {
     ///   - start: where the string's opening quotation mark is.
     func position(ofCharacter offset: Int, inStringAt start: SourcePosition) -> SourcePosition {
         guard lines.indices.contains(start.line - 1) else { return start }
-        let line = Array(String(decoding: lines[start.line - 1], as: UTF8.self))
+        if last.line != start.line {
+            last = (start.line, Array(String(decoding: lines[start.line - 1], as: UTF8.self)))
+        }
+        let line = last.characters
         var column = start.column
         for _ in 0..<offset where column < line.count {
             if line[column] != "\\" {

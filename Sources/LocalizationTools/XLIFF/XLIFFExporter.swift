@@ -3,7 +3,7 @@
 import Localization
 public import StringCatalog
 
-/// Writes the texts of one language for translation.
+/// Writes the texts of one language for translation (OASIS XLIFF 1.2, with the names that Xcode gives to units).
 public struct XLIFFExporter {
     private let catalog: StringCatalog
     private let language: String

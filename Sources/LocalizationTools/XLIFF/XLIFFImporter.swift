@@ -130,9 +130,18 @@ extension XLIFFImporter {
         }
     }
 
+    /// Nil for what is neither a key nor the name of a form.
+    private func name(_ id: String, in catalog: StringCatalog) -> XLIFFUnitName? {
+        // A key may have the separator in it.
+        if id.contains(XLIFFUnitName.separator), catalog.entries.contains(where: { $0.key == id }) {
+            return XLIFFUnitName(key: id, path: UnitPath())
+        }
+        return XLIFFUnitName(id)
+    }
+
     /// Nil for a unit that changes nothing, or must not.
     private mutating func unit(_ element: XMLElement, in catalog: StringCatalog, language: String) -> Unit? {
-        guard let id = element.attributes["id"], let name = XLIFFUnitName(id) else {
+        guard let id = element.attributes["id"], let name = name(id, in: catalog) else {
             report(element.position, "`id` is not the name of a text: `key`, `key|==|plural.one`, …")
             return nil
         }
@@ -150,7 +159,10 @@ extension XLIFFImporter {
         }
         let units = XLIFFUnits(entry, in: catalog, language: language)
         let source = units.sourceText(at: name.path)
-        checkPlaceholders(of: target, against: source, among: units.sourceTexts(beside: name.path), name)
+        // A translation that is as it was has nothing that could have changed.
+        if units.targetText(at: name.path) != target.text {
+            checkPlaceholders(of: target, against: source, among: units.sourceTexts(beside: name.path), name)
+        }
         let isOutdated = element.first("source").map { $0.text != source } ?? false
         if isOutdated {
             report(

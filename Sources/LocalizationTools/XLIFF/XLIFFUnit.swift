@@ -5,7 +5,7 @@ import StringCatalog
 /// The names of units in Xcode's XLIFF: the key, then `|==|` and the way to the form, `players|==|plural.one`,
 /// `%lld goals|==|substitutions.goals.plural.other`, `tap|==|device.iphone.plural.one`.
 struct XLIFFUnitName: Hashable {
-    private static let separator = "|==|"
+    static let separator = "|==|"
 
     let key: String
     let path: UnitPath

@@ -34,12 +34,20 @@ struct XLIFFUnits {
         }
     }
 
+    /// The translation that there is, as it is written in XLIFF.
+    func targetText(at path: UnitPath) -> String? {
+        oldText(at: path).map { explicit($0, at: path, of: target) }
+    }
+
+    private func oldText(at path: UnitPath) -> String? {
+        target?.unitsByPath.first { $0.path == path }?.unit.value
+    }
+
     /// A translation as it is written in the catalog: as it is there, when it is the same.
     func catalogText(_ text: String, at path: UnitPath) -> String {
-        let old = target?.unitsByPath.first { $0.path == path }?.unit.value
-        if let old, explicit(old, at: path, of: target) == text { return old }
+        if let old = oldText(at: path), explicit(old, at: path, of: target) == text { return old }
         let argument = target?.explicitArgument(of: path) ?? source?.explicitArgument(of: path)
-        return argument.map { text.replacing($0, with: "%arg") } ?? text
+        return argument.map { MessagePieces.replacing($0, with: "%arg", in: text) } ?? text
     }
 
     /// The substitution that a text is a form of.
@@ -51,7 +59,7 @@ struct XLIFFUnits {
     /// A text as it is written in XLIFF.
     private func explicit(_ text: String, at path: UnitPath, of localization: StringCatalog.Localization?) -> String {
         guard let argument = (localization ?? source)?.explicitArgument(of: path) else { return text }
-        return text.replacing("%arg", with: argument)
+        return MessagePieces.replacing("%arg", with: argument, in: text)
     }
 
     /// The text to translate: that of the same form, or of the form that stands for all.
@@ -63,11 +71,12 @@ struct XLIFFUnits {
         return explicit(found ?? nearest?.unit.value ?? entry.keyAsText, at: path, of: source)
     }
 
-    /// The texts of all forms that a text is one of.
+    /// The texts of all forms that a text is one of, and the number of its substitution, which any form may show.
     func sourceTexts(beside path: UnitPath) -> [String] {
         guard let source else { return [entry.keyAsText] }
         return source.unitsByPath.filter { $0.path.withoutForms == path.withoutForms }
             .map { explicit($0.unit.value, at: path, of: source) }
+            + [source, target].compactMap { $0?.explicitArgument(of: path) }
     }
 
     /// The forms of the translation, or of the source text when there is none, with those that the language needs.

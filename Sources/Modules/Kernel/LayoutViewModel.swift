@@ -14,6 +14,8 @@ public struct LayoutViewModel: TemplateModel, Equatable {
     public let flash: [Flash]
     /// Goes into every form that posts.
     public let formToken: String
+    /// What is wrong with the files that pages are made from, for the person who works on them.
+    public let problem: String?
     private let stylesheet: AssetURL
     private let script: AssetURL
     private let icons: AssetURL
@@ -22,7 +24,7 @@ public struct LayoutViewModel: TemplateModel, Equatable {
 
     public init(
         language: String, direction: String, assets: Assets, alternates: [Alternate], languages: [Language],
-        account: Account?, flash: [LocalizedStringResource], formToken: String
+        account: Account?, flash: [LocalizedStringResource], formToken: String, problem: String? = nil
     ) {
         self.language = language
         self.direction = direction
@@ -31,6 +33,7 @@ public struct LayoutViewModel: TemplateModel, Equatable {
         self.account = account
         self.flash = flash.map(Flash.init)
         self.formToken = formToken
+        self.problem = problem
         stylesheet = assets.stylesheet
         script = assets.script
         icons = assets.icons
@@ -55,6 +58,7 @@ public struct LayoutViewModel: TemplateModel, Equatable {
         .model("account", \.account),
         .list("flash", \.flash),
         .text("formToken", \.formToken),
+        .text("filesProblem", \.problem),
     ]
 }
 

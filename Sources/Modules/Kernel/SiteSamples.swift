@@ -14,6 +14,13 @@ public struct Sample: Sendable, CustomStringConvertible {
     /// Messages of what happened just before.
     public let flash: [LocalizedStringResource]
 
+    public init(name: String, view: any TemplateView, isSignedIn: Bool, flash: [LocalizedStringResource] = []) {
+        self.name = name
+        self.view = view
+        self.isSignedIn = isSignedIn
+        self.flash = flash
+    }
+
     public var description: String { name }
 }
 
@@ -42,6 +49,7 @@ public enum SiteSamples {
         pages("NotFound", ["error": NotFoundViewModel.sample]),
         pages("NotFound", ["signed-out": NotFoundViewModel.sample], isSignedIn: false),
         pages("Error", ErrorViewModel.samples),
+        pages("Preview", ["index": PreviewViewModel.sample], isSignedIn: false),
     ].flatMap { $0 }
 
     private static func pages(

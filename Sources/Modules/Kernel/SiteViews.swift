@@ -19,5 +19,6 @@ public enum SiteViews {
         GatherListViewModel.self,
         NotFoundViewModel.self,
         ErrorViewModel.self,
+        PreviewViewModel.self,
     ]
 }

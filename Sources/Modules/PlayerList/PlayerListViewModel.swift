@@ -64,7 +64,9 @@ public struct PlayerListViewModel: TemplateView {
             self.link = link
         }
 
-        public static let fields: [TemplateField<Self>] = [.text("message", \.message), .url("link", \.link)]
+        public static let fields: [TemplateField<Self>] = [
+            .message("message", \.message, tags: ["link"]), .url("link", \.link),
+        ]
     }
 
     /// One player.

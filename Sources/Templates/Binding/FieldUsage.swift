@@ -41,8 +41,25 @@ extension TemplateScope {
     }
 }
 
+extension TextType {
+    /// Whether the text comes from the catalog.
+    var isWords: Bool {
+        switch self {
+        case .resource, .optionalResource: true
+        default: false
+        }
+    }
+}
+
 extension Field {
     var isList: Bool {
         if case .list = kind { true } else { false }
+    }
+
+    var isURL: Bool {
+        switch kind {
+        case .url, .optionalURL: true
+        default: false
+        }
     }
 }

@@ -49,6 +49,14 @@ extension TemplateBinder {
         return ResolvedField(name: name, field: field, slot: scope.slot(of: field))
     }
 
+    /// Reports a tag that is not safe where it stands; where an address is expected, with the fields that hold one.
+    mutating func refuse(_ use: HTMLPlace.Use, _ tag: String, at position: TemplatePosition) {
+        guard let refusal = markup.place.refusal(of: use, tag) else { return }
+        let isAddress = refusal.hasSuffix("a URL field")
+        let addresses = isAddress ? scopes.reversed().flatMap { $0.fields.filter(\.isURL).map(\.name) } : []
+        report(position, addresses.isEmpty ? refusal : "\(refusal) (\(addresses.joined(separator: ", ")))")
+    }
+
     private mutating func reportUnknown(_ name: String, at position: TemplatePosition) {
         guard unknownSections == 0 else { return }
         if name == "." {

@@ -6,13 +6,15 @@ extension TemplateBinder {
         from position: TemplatePosition, to closing: TemplatePosition, _ surroundings: Surroundings
     ) {
         let tag = "{{\(isInverted ? "^" : "#")\(name)}}"
-        if let refusal = markup.place.refusal(of: .section) { report(position, refusal) }
-        markup.place = markup.place.atSection
-        let entry = markup.place
+        let resolved = resolve(name, at: position)
+        if !isInverted, let resolved, let message = MessageSection(resolved, tags: tags) {
+            return bindMessage(message, nodes, at: position, surroundings)
+        }
+        refuse(.section, tag, at: position)
+        let entry = markup.enter(tag)
         let scopeCount = scopes.count
         let openBefore = open
         let frameBefore = nextFrame
-        let resolved = resolve(name, at: position)
         let unknownBefore = unknownSections
         if resolved == nil { unknownSections += 1 }
         let label = resolved.flatMap { begin($0, isInverted, tag, at: position) }
@@ -48,6 +50,8 @@ extension TemplateBinder {
                 enter(model, at: slot, in: position)
             }
             return skip(.presence(presence), slot, isInverted)
+        case .optionalMessage(_, let presence):
+            return skip(.presence(presence), slot, isInverted)
         case .optionalURL(_, let presence):
             if !isInverted { enter(value: resolved, presence) }
             return skip(.presence(presence), slot, isInverted)
@@ -61,7 +65,7 @@ extension TemplateBinder {
                 enter(model, at: slot, in: position)
                 return nil
             }
-        case .url, .constantResource, .constantString:
+        case .url, .message, .constantResource, .constantMessage, .constantString:
             break
         case .unusable:
             return nil
@@ -70,7 +74,7 @@ extension TemplateBinder {
         return nil
     }
 
-    private mutating func skip(_ condition: Instruction.Condition, _ slot: Slot, _ isInverted: Bool) -> Int32 {
+    mutating func skip(_ condition: Instruction.Condition, _ slot: Slot, _ isInverted: Bool) -> Int32 {
         let label = newLabel()
         let step: Instruction =
             isInverted ? .when(condition, slot, target: label) : .unless(condition, slot, target: label)
@@ -78,7 +82,7 @@ extension TemplateBinder {
         return label
     }
 
-    private mutating func newLabel() -> Int32 {
+    mutating func newLabel() -> Int32 {
         defer { template.labelCount += 1 }
         return template.labelCount
     }
@@ -87,7 +91,7 @@ extension TemplateBinder {
     private mutating func joinMarkup(
         _ entry: HTMLPlace, isList: Bool, _ tag: String, at closing: TemplatePosition
     ) {
-        let exit = markup.place.atSection
+        let exit = markup.leave(isOptional: true)
         let joined = entry.joined(with: exit)
         if let joined, !isList || joined.state == entry.state {
             markup.place = joined

@@ -9,32 +9,51 @@ extension TemplateBinder {
         switch resolved.field.kind {
         case .text(let type):
             requireOpen(type.presence, resolved, at: position)
-            write(.instruction(.text(type, resolved.slot)), as: .text, at: position)
+            let step = BoundTemplate.Step.instruction(instruction(for: type.content, at: resolved.slot))
+            write(name, step, as: type.isWords ? .words : .text, at: position)
         case .url(let url):
-            write(.instruction(.url(url, resolved.slot)), as: .url, at: position)
+            write(name, .instruction(.url(url, resolved.slot)), as: .url, at: position)
         case .optionalURL(let url, let presence):
             requireOpen(presence, resolved, at: position)
-            write(.instruction(.url(url, resolved.slot)), as: .url, at: position)
+            write(name, .instruction(.url(url, resolved.slot)), as: .url, at: position)
         case .constantResource(let resource):
-            write(.constant(resource), as: .text, at: position)
+            let tags = tags(of: resource)
+            if !tags.isEmpty, textPlace.escaping == .markup {
+                let known = tags.map { "<\($0)>" }.joined(separator: ", ")
+                report(position, "{{\(name)}} would lose its tags (\(known)): declare it as a message")
+            }
+            write(name, .constant(resource, textPlace.escaping), as: .words, at: position)
         case .constantString(let string):
             var escaped = TextBuffer()
             escaped.append(escaping: string)
-            write(.literal(escaped.text()), as: .constant, at: position)
+            write(name, .literal(escaped.text()), as: .constant, at: position)
         case .flag:
             report(position, "\(tag) is a flag, not a text: it can only be a section, {{#\(name)}}…{{/\(name)}}")
         case .list, .model, .optionalModel:
             let kind = resolved.field.description
             report(position, "\(tag) is \(kind), not a text: it can only be a section, {{#\(name)}}…{{/\(name)}}")
+        case .message(let tags), .optionalMessage(let tags, _):
+            reportMessage(name, tags, at: position)
+        case .constantMessage(let resource):
+            reportMessage(name, tags(of: resource), at: position)
         case .unusable:
             break
         }
     }
 
+    /// How a text is written here; decided once, so that no page has to ask.
+    private func instruction(for content: TextType.Content, at slot: Slot) -> Instruction {
+        switch content {
+        case .string: textPlace.isolates ? .typed(slot, textPlace.escaping) : .string(slot)
+        case .integer: .integer(slot)
+        case .resource: .resource(slot, textPlace.escaping)
+        }
+    }
+
     private mutating func write(
-        _ step: BoundTemplate.Step, as use: HTMLPlace.Use, at position: TemplatePosition
+        _ name: String, _ step: BoundTemplate.Step, as use: HTMLPlace.Use, at position: TemplatePosition
     ) {
-        if let refusal = markup.place.refusal(of: use) { report(position, refusal) }
+        refuse(use, "{{\(name)}}", at: position)
         markup.place.consumeValue()
         template.steps.append(step)
     }

@@ -32,14 +32,24 @@ struct TemplateBinder {
     var open: Set<OpenOptional> = []
     /// Blocks that were come by inside the parent being bound.
     private var reachedBlocks: Set<String> = []
+    /// How many templates were asked for in vain: the blocks in them are not known.
+    private var missingTemplates = 0
     /// How many sections around are of an unknown field: names inside them cannot be judged.
     var unknownSections = 0
     /// The frame of the next list's elements; layout and view have the first two.
     var nextFrame: Int32 = 2
 
-    init(_ files: TemplateFiles) {
+    /// The tags that the catalog declares for a key.
+    private let declaredTags: (_ key: String) -> [String]
+
+    /// - Parameter tags: the tags that the catalog declares for a key.
+    init(_ files: TemplateFiles, tags: @escaping (_ key: String) -> [String]) {
         self.files = files
+        declaredTags = tags
     }
+
+    /// The tags of a constant message.
+    func tags(of resource: LocalizedStringResource) -> [String] { declaredTags(resource.key) }
 
     /// Binds the template of `view`. What it gives is to be run only when no problem was found.
     mutating func bind(_ view: any TemplateView.Type, layout: any TemplateModel.Type) -> BoundTemplate {
@@ -53,9 +63,10 @@ struct TemplateBinder {
         scopes = []
         enter(layout, at: Slot(frame: 0, offset: 0), in: start)
         enter(view, at: Slot(frame: 1, offset: 0), in: start)
+        _ = markup.enter(view.template)
         bind(nodes, Surroundings(templates: [view.template]))
-        if markup.place != HTMLPlace() {
-            problems.append(TemplateProblem(start, "the page ends inside \(markup.place.description)"))
+        if markup.leave(isOptional: false) != HTMLPlace() {
+            report(markup.tag?.position ?? start, "the page ends inside \(markup.place.description)")
         }
         problems += markup.problems
         words += markup.words
@@ -73,15 +84,17 @@ struct TemplateBinder {
             case .section(let name, let isInverted, let nodes, let position, let closing):
                 bindSection(name, isInverted, nodes, from: position, to: closing, surroundings)
             case .partial(let name, let indentation, let position):
-                include(name, indentation, at: position, from: surroundings, filling: surroundings.fills)
+                include(name, indentation ?? "", at: position, from: surroundings, filling: surroundings.fills)
             case .parent(let name, let blocks, let indentation, let position):
                 bindParent(name, blocks, indentation, at: position, surroundings)
             case .block(let block):
                 reachedBlocks.insert(block.name)
                 if let fill = surroundings.fills[block.name] {
-                    bind(fill.block.nodes, fill.surroundings)
+                    checkReplaced(block, surroundings)
+                    let nodes = TemplateIndentation.nodes(of: fill.block, in: block)
+                    bind(whole: nodes, of: fill.block.tag, at: fill.block.position, fill.surroundings)
                 } else {
-                    bind(block.nodes, surroundings)
+                    bind(whole: block.nodes, of: block.tag, at: block.position, surroundings)
                 }
             }
         }
@@ -96,14 +109,44 @@ struct TemplateBinder {
         guard let nodes = files.nodes(of: name, indentation: indentation) else {
             let hint = name.nearest(of: files.names).map { "; did you mean “\($0)”?" } ?? ""
             report(position, "there is no template \(files.path(of: name))\(hint)")
+            missingTemplates += 1
             return
         }
         guard !surroundings.templates.contains(name) else {
             let path = (surroundings.templates.drop { $0 != name } + [name]).joined(separator: " → ")
             report(position, "a template cannot contain itself: \(path)")
+            missingTemplates += 1
             return
         }
-        bind(nodes, Surroundings(templates: surroundings.templates + [name], fills: fills))
+        let inner = Surroundings(templates: surroundings.templates + [name], fills: fills)
+        bind(whole: nodes, of: name, at: position, inner)
+    }
+
+    /// Binds what stands in another place than the markup around it: it must be whole by itself, so that each file can
+    /// be read alone.
+    mutating func bind(
+        whole nodes: [TemplateNode], of part: String, at position: TemplatePosition, _ surroundings: Surroundings
+    ) {
+        let entry = markup.enter(part)
+        bind(nodes, surroundings)
+        let exit = markup.leave(isOptional: false)
+        if entry.joined(with: exit) == nil {
+            report(
+                position,
+                "the markup in \(part) is not whole: it begins in \(entry.description) and ends in \(exit.description)")
+        }
+    }
+
+    /// Default contents that a child replaces are checked as well, except for names, which other pages may have.
+    private mutating func checkReplaced(_ block: TemplateBlock, _ surroundings: Surroundings) {
+        let before = self
+        unknownSections += 1
+        bind(whole: block.nodes, of: block.tag, at: block.position, surroundings)
+        let checked = self
+        self = before
+        files = checked.files
+        problems = checked.problems + checked.markup.problems
+        words = checked.words + checked.markup.words
     }
 
     private mutating func bindParent(
@@ -111,13 +154,13 @@ struct TemplateBinder {
         _ surroundings: Surroundings
     ) {
         let before = reachedBlocks
-        let problemCount = problems.count
+        let missingBefore = missingTemplates
         reachedBlocks = []
         let own = blocks.map { ($0.name, Fill(block: $0, surroundings: surroundings)) }
         // The outermost child has the last word on a block.
         let fills = Dictionary(own) { first, _ in first }.merging(surroundings.fills) { _, outer in outer }
         include(name, indentation, at: position, from: surroundings, filling: fills)
-        if problems.count == problemCount {
+        if missingTemplates == missingBefore {
             for block in blocks where !reachedBlocks.contains(block.name) {
                 let hint = block.name.nearest(of: reachedBlocks).map { "; did you mean “\($0)”?" } ?? ""
                 report(block.position, "\(name) has no block “\(block.name)”\(hint)")

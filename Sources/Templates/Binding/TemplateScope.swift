@@ -62,28 +62,36 @@ struct OpenOptional: Hashable {
 }
 
 extension String {
-    /// The candidate that is the least edits away, if it is near enough to be meant.
+    /// The candidate that is the least edits away, if it is near enough to be meant or begins with these letters.
     func nearest(of candidates: some Sequence<String>) -> String? {
         let limit = Swift.max(1, count / 3)
         return
             candidates
             .map { (name: $0, distance: editDistance(to: $0)) }
-            .filter { $0.distance <= limit }
+            .filter { $0.distance <= limit || count > 2 && $0.name.lowercased().hasPrefix(lowercased()) }
             .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?
             .name
     }
 
-    /// Letters to insert, remove or replace (Levenshtein).
+    /// Letters to insert, remove or replace, and neighbours to exchange: how people mistype a name (optimal string
+    /// alignment).
     private func editDistance(to other: String) -> Int {
+        let own = Array(self)
+        let other = Array(other)
+        var before: [Int] = []
         var row = Array(0...other.count)
-        for (index, letter) in enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
-            for (column, otherLetter) in other.enumerated() {
-                let replaced = diagonal + (letter == otherLetter ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = Swift.min(replaced, row[column] + 1, diagonal + 1)
+        for index in own.indices {
+            var next = [index + 1]
+            for column in other.indices {
+                let replaced = row[column] + (own[index] == other[column] ? 0 : 1)
+                var least = Swift.min(replaced, row[column + 1] + 1, next[column] + 1)
+                let isExchanged =
+                    index > 0 && column > 0 && own[index] == other[column - 1] && own[index - 1] == other[column]
+                if isExchanged { least = Swift.min(least, before[column - 1] + 1) }
+                next.append(least)
             }
+            before = row
+            row = next
         }
         return row[other.count]
     }

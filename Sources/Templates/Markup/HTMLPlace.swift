@@ -16,29 +16,36 @@ struct HTMLPlace: Equatable, Sendable {
         case attributeName, afterAttributeName
         case beforeValue, unquotedValue
         case value(quote: Unicode.Scalar)
-        case declaration, comment
+        case declaration
+        case comment(CommentPart)
     }
 
-    private(set) var state = State.text
+    /// How much of a comment's end has been read.
+    enum CommentPart: Equatable, Sendable {
+        /// Behind `<!--`, and behind `<!---`: `>` ends the comment.
+        case start, startDash
+        case inside
+        /// Behind `-`, `--` and `--!`.
+        case dash, end, bang
+    }
+
+    var state = State.text
     /// The name of the tag, in lower case; kept between the start and end tags of an element without markup inside.
-    private(set) var element = ""
-    private(set) var isEndTag = false
+    var element = ""
+    var isEndTag = false
+    /// Whether the last scalar of the tag was a `/`.
+    var isSelfClosing = false
     /// The name of the attribute, in lower case.
-    private(set) var attribute = ""
+    var attribute = ""
     /// Whether nothing has been written of the attribute's value, and whether it has passed a `#`.
     private(set) var isValueEmpty = true
     private(set) var isFragment = false
-    /// How many characters of `<!--`, `-->` or `</script` have been seen; −1 when it can be none of them any more.
-    private var matched = 0
-
-    /// Elements whose contents browsers do not read as markup.
-    private static let rawElements: Set = [
-        "script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext",
-    ]
-    private static let textElements: Set = ["title", "textarea"]
-
-    /// Whether a `</title` is being read that may end the text.
-    var isLeavingText: Bool { state == .text && matched > 1 }
+    /// Whether a tag of the template stands in the attribute's value.
+    private(set) var hasTag = false
+    /// What has been written of an address that may still become a scheme or a host; `nil` when it no longer can.
+    private(set) var addressStart: String?
+    /// How many characters of `</script` or `<!doctype` have been seen.
+    var matched = 0
 
     /// Moves on by one scalar.
     /// - Returns: what is wrong with the markup there, if anything.
@@ -46,121 +53,54 @@ struct HTMLPlace: Equatable, Sendable {
         switch state {
         case .text, .rawText: consumeText(scalar)
         case .declaration: consumeDeclaration(scalar)
-        case .comment: consumeComment(scalar)
+        case .comment(let part): consumeComment(scalar, after: part)
         case .tagOpen, .endTagOpen: consumeTagOpen(scalar)
-        case .value(let quote):
-            if scalar == quote { state = .edge }
-            isValueEmpty = false
-            if scalar == "#" { isFragment = true }
-        default: return consumeTag(scalar)
+        case .value(let quote): scalar == quote ? endValue() : consumeInValue(scalar)
+        default: consumeTag(scalar)
         }
+    }
+
+    // MARK: Values of attributes
+
+    private mutating func beginValue(_ quote: Unicode.Scalar) {
+        state = .value(quote: quote)
+        isValueEmpty = true
+        isFragment = false
+        hasTag = false
+        addressStart = Self.addressAttributes.contains(attribute) ? "" : nil
+    }
+
+    private mutating func endValue() -> String? {
+        state = .edge
+        isValueEmpty = true
+        isFragment = false
+        hasTag = false
+        addressStart = nil
         return nil
+    }
+
+    private mutating func consumeInValue(_ scalar: Unicode.Scalar) -> String? {
+        isValueEmpty = false
+        if scalar == "#" { isFragment = true }
+        if let start = addressStart {
+            switch AddressStart.step(start, scalar) {
+            case .undecided(let start): addressStart = start
+            case .safe: addressStart = nil
+            case .refused(let reason):
+                addressStart = nil
+                return "\(attribute) \(reason)"
+            }
+        }
+        return scalar == "<" ? "“<” in the value of \(attribute): is a quote missing? Otherwise write &lt;" : nil
     }
 
     /// A value was written here; only inside an attribute's value does that change anything.
     mutating func consumeValue() {
-        if case .value = state { isValueEmpty = false }
-    }
-
-    private mutating func consumeText(_ scalar: Unicode.Scalar) {
-        guard !element.isEmpty else {
-            if scalar == "<" { state = .tagOpen }
-            return
-        }
-        // Only `</title` and a blank, `/` or `>` end the contents of <title>.
-        let end = Array("</\(element)".unicodeScalars)
-        if matched == end.count, scalar.isBlank || scalar == "/" || scalar == ">" {
-            matched = 0
-            isEndTag = true
-            state = .tag
-            _ = consumeTag(scalar)
-        } else if matched < end.count, scalar.lowercased == end[matched] {
-            matched += 1
-        } else {
-            matched = scalar == "<" ? 1 : 0
-        }
-    }
-
-    private mutating func consumeDeclaration(_ scalar: Unicode.Scalar) {
-        if scalar == ">" {
-            self = HTMLPlace()
-        } else if scalar == "-", matched >= 0 {
-            matched += 1
-            if matched == 2 { state = .comment }
-        } else {
-            matched = -1
-        }
-    }
-
-    private mutating func consumeComment(_ scalar: Unicode.Scalar) {
-        if scalar == ">", matched >= 2 {
-            self = HTMLPlace()
-        } else {
-            matched = scalar == "-" ? matched + 1 : 0
-        }
-    }
-
-    private mutating func consumeTagOpen(_ scalar: Unicode.Scalar) {
-        if scalar.properties.isAlphabetic, scalar.isASCII {
-            isEndTag = state == .endTagOpen
-            element = String(scalar.lowercased)
-            state = .tagName
-        } else if scalar == "/", state == .tagOpen {
-            state = .endTagOpen
-        } else if scalar == "!" || scalar == "?" || state == .endTagOpen {
-            matched = scalar == "!" && state == .tagOpen ? 0 : -1
-            state = .declaration
-        } else {
-            state = scalar == "<" ? .tagOpen : .text
-        }
-    }
-
-    private mutating func consumeTag(_ scalar: Unicode.Scalar) -> String? {
-        switch (state, scalar) {
-        case (.beforeValue, "\""), (.beforeValue, "'"):
-            state = .value(quote: scalar)
-            isValueEmpty = true
-            isFragment = false
-        case (_, ">"):
-            endTag()
-        case (.beforeValue, _):
-            if !scalar.isBlank { state = .unquotedValue }
-        case (.unquotedValue, _):
-            if scalar.isBlank { state = .tag }
-        case (.attributeName, _) where scalar.isBlank, (.afterAttributeName, _) where scalar.isBlank:
-            state = .afterAttributeName
-        case (_, _) where scalar.isBlank:
-            state = .tag
-        case (_, "/"):
-            state = .tag
-        case (.attributeName, "="), (.afterAttributeName, "="):
-            state = .beforeValue
-        case (.tagName, _):
-            element.unicodeScalars.append(scalar.lowercased)
-        case (.attributeName, _):
-            attribute.unicodeScalars.append(scalar.lowercased)
-        case (_, "="):
-            attribute = ""
-            state = .beforeValue
-            return "“=” is missing an attribute name before it"
-        case (_, "\""), (_, "'"), (_, "<"):
-            return "“\(scalar)” cannot stand here, inside a tag"
-        default:
-            let isGlued = state == .edge
-            attribute = String(scalar.lowercased)
-            state = .attributeName
-            return isGlued ? "a blank is missing before “\(scalar)”" : nil
-        }
-        return nil
-    }
-
-    private mutating func endTag() {
-        let ended = element
-        let opensRaw = !isEndTag && Self.rawElements.contains(ended)
-        let opensText = !isEndTag && Self.textElements.contains(ended)
-        self = HTMLPlace()
-        state = opensRaw ? .rawText : .text
-        if opensRaw || opensText { element = ended }
+        if state == .beforeValue { state = .unquotedValue }
+        guard case .value = state else { return }
+        isValueEmpty = false
+        hasTag = true
+        addressStart = nil
     }
 
     // MARK: Sections
@@ -173,7 +113,10 @@ struct HTMLPlace: Equatable, Sendable {
         case .afterAttributeName: place.state = .tag
         default: break
         }
-        if place.isBetweenAttributes { place.attribute = "" }
+        if place.isBetweenAttributes {
+            place.attribute = ""
+            place.isSelfClosing = false
+        }
         return place
     }
 
@@ -188,6 +131,11 @@ struct HTMLPlace: Equatable, Sendable {
         }
         place.isValueEmpty = isValueEmpty && other.isValueEmpty
         place.isFragment = isFragment && other.isFragment
+        // A section may write the whole beginning of an address, or nothing of it; half a scheme could be completed.
+        place.addressStart = addressStart ?? other.addressStart
+        if other.addressStart == nil { other.addressStart = place.addressStart }
+        place.hasTag = hasTag || other.hasTag
+        other.hasTag = place.hasTag
         other.isValueEmpty = place.isValueEmpty
         other.isFragment = place.isFragment
         return place == other ? place : nil
@@ -195,28 +143,80 @@ struct HTMLPlace: Equatable, Sendable {
 
     private var isBetweenAttributes: Bool { state == .tag || state == .edge }
 
+    /// Whether a `>` here ends a start or end tag.
+    var isInTag: Bool {
+        switch state {
+        case .tagName, .tag, .edge, .attributeName, .afterAttributeName, .beforeValue, .unquotedValue: true
+        case .text, .rawText: !element.isEmpty && matched == element.unicodeScalars.count + 2
+        case .tagOpen, .endTagOpen, .value, .declaration, .comment: false
+        }
+    }
+
     /// The place in a developer's words.
     var description: String {
         switch state {
-        case .text: element.isEmpty ? "text" : "the text of <\(element)>"
-        case .rawText: "<\(element)>"
-        case .tagOpen, .endTagOpen, .tagName: "a tag name"
-        case .tag, .edge, .attributeName, .afterAttributeName: "a tag"
-        case .beforeValue, .unquotedValue: "an unquoted value of \(attribute)"
-        case .value: "the value of \(attribute)"
-        case .declaration: "a declaration"
-        case .comment: "a comment"
+        case .text where matched > 0: return "<\(element)> after “<”"
+        case .text: return element.isEmpty ? "text" : "the text of <\(element)>"
+        case .rawText: return "<\(element)>"
+        case .tagOpen, .endTagOpen, .tagName: return "a tag name"
+        case .tag, .edge, .attributeName, .afterAttributeName: return "a tag"
+        case .beforeValue, .unquotedValue: return "an unquoted value of \(attribute)"
+        case .value:
+            let start = addressStart.map { $0.isEmpty ? "" : " after “\($0)”" } ?? ""
+            return "the value of \(attribute)\(start)"
+        case .declaration: return "a declaration"
+        case .comment: return "a comment"
         }
     }
 }
 
-extension Unicode.Scalar {
-    fileprivate var isBlank: Bool {
-        self == " " || self == "\n" || self == "\t" || self == "\r" || self == "\u{C}"
+extension HTMLPlace {
+    mutating func consumeTag(_ scalar: Unicode.Scalar) -> String? {
+        isSelfClosing = scalar == "/" && state != .unquotedValue && state != .beforeValue
+        switch (state, scalar) {
+        case (.beforeValue, "\""), (.beforeValue, "'"):
+            beginValue(scalar)
+        case (_, ">"):
+            endTag()
+        case (.beforeValue, _):
+            guard !scalar.isBlank else { break }
+            state = .unquotedValue
+            return "the value of \(attribute) must be quoted"
+        case (.unquotedValue, _):
+            if scalar.isBlank { state = .tag }
+        case (.attributeName, _) where scalar.isBlank, (.afterAttributeName, _) where scalar.isBlank:
+            state = .afterAttributeName
+        case (_, _) where scalar.isBlank:
+            state = .tag
+        case (_, "/"):
+            state = .tag
+        case (.attributeName, "="), (.afterAttributeName, "="):
+            state = .beforeValue
+        case (_, "="):
+            attribute = ""
+            state = .beforeValue
+            return "“=” is missing an attribute name before it"
+        case (_, "\""), (_, "'"), (_, "<"):
+            return "“\(scalar)” cannot stand here, inside a tag"
+        case (.tagName, _):
+            element.unicodeScalars.append(scalar.lowercased)
+        case (.attributeName, _):
+            attribute.unicodeScalars.append(scalar.lowercased)
+        default:
+            let isGlued = state == .edge
+            attribute = String(scalar.lowercased)
+            state = .attributeName
+            return isGlued ? "a blank is missing before “\(scalar)”" : nil
+        }
+        return nil
     }
 
-    /// ASCII letters in lower case; the rest as it is.
-    fileprivate var lowercased: Unicode.Scalar {
-        ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(truncatingIfNeeded: value) + 32) : self
+    private mutating func endTag() {
+        let ended = element
+        let opensRaw = !isEndTag && HTMLElements.raw.contains(ended)
+        let opensText = !isEndTag && HTMLElements.text.contains(ended)
+        self = HTMLPlace()
+        state = opensRaw ? .rawText : .text
+        if opensRaw || opensText { element = ended }
     }
 }

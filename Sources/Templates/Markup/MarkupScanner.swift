@@ -1,109 +1,154 @@
-// Follows the literal markup of a page through partials and blocks: where each tag stands, and which words a person
-// would read that are not tags.
+// Follows the literal markup of a page through partials and blocks: where each tag stands, which elements are open,
+// and which words a person would read that are not tags.
 
 /// The place in the markup after everything scanned so far.
 struct MarkupScanner {
+    /// The start or end tag that is being read.
+    struct Tag {
+        var position: TemplatePosition
+        /// How many parts are around it.
+        var depth: Int
+        /// Attributes that it has, and those that it has when a section is written.
+        var names: Set<String> = []
+        var possibleNames: Set<String> = []
+        /// What is written of the values, and which of them hold a tag of the template.
+        var values: [String: String] = [:]
+        var filled: Set<String> = []
+        /// Words in attributes that people read on some elements only.
+        var words: [(attribute: String, problem: TemplateProblem)] = []
+    }
+
     var place = HTMLPlace()
-    private(set) var problems: [TemplateProblem] = []
-    private(set) var words: [TemplateProblem] = []
+    var elements = OpenElements()
+    var tag: Tag?
+    private var attributePosition: TemplatePosition?
+    /// Where the last `<` stood.
+    private var angle: TemplatePosition?
+    /// The attributes before each part around.
+    private var namesBefore: [Set<String>] = []
+    private var faults: [TemplateProblem] = []
+    var words: [TemplateProblem] = []
 
     /// What is being collected: letters and what follows them up to the next tag.
-    private var run: (position: TemplatePosition, text: String)?
-    private var entity: String?
-    /// `type` of the tag and the words of its `value`: a person reads them on a button, not on a radio.
-    private var type = ""
-    private var valueWords: [TemplateProblem] = []
+    var run: (position: TemplatePosition, text: String)?
+    /// The name of a character reference that has begun.
+    var entity: (position: TemplatePosition, name: String)?
 
-    /// Attributes whose value a person reads or hears.
-    private static let readAttributes: Set = [
-        "alt", "title", "placeholder", "label", "value", "summary", "abbr",
-        "aria-label", "aria-description", "aria-placeholder", "aria-roledescription", "aria-valuetext",
-    ]
-    /// Types of `<input>` whose value is for the server.
-    private static let machineTypes: Set = ["hidden", "radio", "checkbox", "number", "range", "date", "time", "color"]
-    /// Entities that are signs and no letters.
-    private static let signs: Set = [
-        "amp", "lt", "gt", "quot", "apos", "nbsp", "middot", "bull", "hellip", "ndash", "mdash", "minus", "times",
-        "laquo", "raquo", "lsaquo", "rsaquo", "lsquo", "rsquo", "ldquo", "rdquo", "larr", "rarr", "uarr", "darr",
-        "shy", "zwnj", "zwj", "lrm", "rlm", "thinsp", "ensp", "emsp", "copy", "reg", "deg", "plusmn", "frac12",
-        "check", "cross", "star", "starf", "sect", "para", "dagger", "euro", "pound", "num", "ast", "vert", "sol",
-    ]
+    var problems: [TemplateProblem] { faults + elements.problems }
 
     /// Moves over literal markup that begins at `position`.
     mutating func scan(_ text: String, at position: TemplatePosition) {
         var position = position
         for scalar in text.unicodeScalars {
             if isRead { read(scalar, at: position) } else { endRun() }
-            let before = place
-            if let fault = place.consume(scalar) { problems.append(TemplateProblem(position, fault)) }
-            if case .value = before.state, place.state == before.state, before.attribute == "type" {
-                type.unicodeScalars.append(scalar)
-            }
-            if scalar == ">", before.state != .text, place.state == .text || place.state == .rawText { endTag(before) }
+            consume(scalar, at: position)
             position = position.after(scalar)
         }
         endRun()
     }
 
-    /// Whether a person reads what stands here.
-    private var isRead: Bool {
-        switch place.state {
-        case .text: !place.isLeavingText
-        case .value: Self.readAttributes.contains(place.attribute) && !place.isEndTag
-        default: false
+    private mutating func consume(_ scalar: Unicode.Scalar, at position: TemplatePosition) {
+        if scalar == "<", place.state == .text || place.state == .rawText { angle = position }
+        let before = place
+        if scalar.isControl, !scalar.isBlank {
+            fault(
+                position,
+                "a control character, U+\(String(scalar.value, radix: 16, uppercase: true)), cannot stand in a template"
+            )
         }
-    }
-
-    private mutating func read(_ scalar: Unicode.Scalar, at position: TemplatePosition) {
-        if let name = entity {
-            entity = scalar == ";" ? nil : name + String(scalar)
-            if scalar == ";", Self.isLetter(entity: name) { extendRun("&\(name);", at: position) }
-            if scalar == ";" || scalar.properties.isAlphabetic || scalar == "#" || ("0"..."9").contains(scalar) {
-                return
+        if let reason = place.consume(scalar) { fault(position, reason) }
+        if place.state == .tagName, before.state != .tagName {
+            tag = Tag(position: angle ?? position, depth: namesBefore.count)
+        }
+        if place.state == .attributeName, before.state != .attributeName { attributePosition = position }
+        if before.state == .attributeName, place.state != .attributeName { endAttributeName(before) }
+        if case .value = before.state {
+            if place.state == before.state {
+                tag?.values[before.attribute, default: ""].unicodeScalars.append(scalar)
+            } else if before.hasTag {
+                tag?.filled.insert(before.attribute)
             }
-            entity = nil
         }
-        if scalar == "&" {
-            entity = ""
-        } else if scalar == "<" || isQuote(scalar) {
-            endRun()
-        } else if scalar.properties.isAlphabetic || run != nil {
-            extendRun(String(scalar), at: position)
+        if scalar == ">", before.isInTag { endTag(before) }
+    }
+
+    mutating func fault(_ position: TemplatePosition, _ message: String) {
+        faults.append(TemplateProblem(position, message))
+    }
+
+    // MARK: Tags of HTML
+
+    private mutating func endAttributeName(_ before: HTMLPlace) {
+        let name = before.attribute
+        guard let position = attributePosition, let tag, !before.isEndTag else { return }
+        attributePosition = nil
+        if name.hasPrefix("on") {
+            fault(position, "the event handler \(name) is refused: scripts stand in files of their own")
+        } else if name == "srcdoc" {
+            fault(position, "srcdoc is refused: a page inside the page needs an address of its own, in src")
+        } else if tag.names.contains(name) || tag.depth == namesBefore.count && tag.possibleNames.contains(name) {
+            fault(position, "\(name) stands in <\(before.element)> a second time: browsers read only the first")
         }
+        self.tag?.names.insert(name)
     }
 
-    private func isQuote(_ scalar: Unicode.Scalar) -> Bool {
-        if case .value(let quote) = place.state { quote == scalar } else { false }
-    }
-
-    private static func isLetter(entity: String) -> Bool {
-        guard entity.hasPrefix("#") else { return !signs.contains(entity) }
-        let digits = entity.dropFirst()
-        let isHexadecimal = digits.first == "x" || digits.first == "X"
-        let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-        return number.flatMap(Unicode.Scalar.init)?.properties.isAlphabetic ?? true
-    }
-
-    private mutating func extendRun(_ text: String, at position: TemplatePosition) {
-        run = (run?.position ?? position, (run?.text ?? "") + text)
-    }
-
-    private mutating func endRun() {
-        entity = nil
-        guard let (position, text) = run else { return }
-        run = nil
-        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let problem = TemplateProblem(position, "“\(words)” is for a person to read: it belongs in the catalog")
-        if case .value = place.state, place.attribute == "value" {
-            valueWords.append(problem)
-        } else {
-            self.words.append(problem)
+    private mutating func endTag(_ before: HTMLPlace) {
+        let position = tag?.position ?? angle
+        defer { tag = nil }
+        guard let position else { return }
+        if before.isEndTag || before.state == .text || before.state == .rawText {
+            elements.close(before.element, at: position)
+            return
         }
+        elements.open(before.element, isSelfClosing: before.isSelfClosing, at: position)
+        if before.isSelfClosing || elements.innermost?.isForeign == true {
+            // In SVG, <title> is an element like any other.
+            place = HTMLPlace()
+        }
+        guard let tag else { return }
+        if before.element == "meta", let kind = tag.values["http-equiv"] {
+            let content = tag.values["content"] ?? ""
+            if tag.filled.contains("content") || kind.lowercased() == "refresh" && !content.allSatisfy(\.isNumber) {
+                fault(
+                    position,
+                    "the content of <meta http-equiv=\"\(kind)\"> is an order to the browser: no tag and no address is safe there"
+                )
+            }
+        }
+        if tag.values["attributename"].map({ $0.lowercased().hasSuffix("href") || $0.contains("&") }) == true {
+            fault(position, "<\(before.element)> cannot change an address")
+        }
+        words += tag.words.filter { isRead($0.attribute, of: before.element, tag) }.map(\.problem)
     }
 
-    private mutating func endTag(_ tag: HTMLPlace) {
-        if tag.element == "input", !Self.machineTypes.contains(type) { words += valueWords }
-        type = ""
-        valueWords = []
+    // MARK: Parts of templates
+
+    /// Begins a part of a template that must be whole: a section, a block, a template.
+    /// - Parameter name: names it in problems, such as `{{#rows}}`.
+    /// - Returns: the place where it begins.
+    mutating func enter(_ name: String) -> HTMLPlace {
+        leaveName()
+        elements.begin(name)
+        namesBefore.append(tag?.names ?? [])
+        return place
+    }
+
+    /// Ends the innermost part.
+    /// - Parameter isOptional: whether the part may be left out, and its attributes with it.
+    /// - Returns: the place where it ends.
+    mutating func leave(isOptional: Bool) -> HTMLPlace {
+        leaveName()
+        elements.end()
+        if let names = namesBefore.popLast(), isOptional, let tag {
+            self.tag?.possibleNames.formUnion(tag.names)
+            self.tag?.names = names
+        }
+        return place
+    }
+
+    /// No name goes on across a tag of the template.
+    private mutating func leaveName() {
+        if place.state == .attributeName { endAttributeName(place) }
+        place = place.atSection
     }
 }

@@ -12,10 +12,21 @@ struct Field: Sendable {
         case optionalModel(any TemplateModel.Type, any PresenceReading.Type)
         case url(any URLReading.Type)
         case optionalURL(any URLReading.Type, any PresenceReading.Type)
+        case message(tags: [String])
+        case optionalMessage(tags: [String], any PresenceReading.Type)
         case constantResource(LocalizedStringResource)
+        case constantMessage(LocalizedStringResource)
         case constantString(String)
         /// Declared wrongly; the string completes “The field … of … ”.
         case unusable(String)
+
+        /// The declared tags of a stored message.
+        var messageTags: [String]? {
+            switch self {
+            case .message(let tags), .optionalMessage(let tags, _): tags
+            default: nil
+            }
+        }
     }
 
     let name: String
@@ -33,13 +44,16 @@ struct Field: Sendable {
         case .optionalModel: "an optional model"
         case .url: "a URL"
         case .optionalURL: "an optional URL"
+        case .message, .constantMessage: "a message with tags"
+        case .optionalMessage: "an optional message with tags"
         case .constantResource, .constantString: "a constant"
         case .unusable: "not usable"
         }
     }
 }
 
-/// The types of text, told apart once so that rendering reads each without a detour.
+/// The types of text, told apart once so that rendering reads each without a detour. An optional one that is there is
+/// read as what it holds.
 enum TextType: Sendable {
     case string, optionalString
     case integer, optionalInteger
@@ -62,6 +76,20 @@ enum TextType: Sendable {
         } else {
             return nil
         }
+    }
+
+    /// What is read from memory where a text of this type lies, and is known to be there.
+    var content: Content {
+        switch self {
+        case .string, .optionalString: .string
+        case .integer, .optionalInteger: .integer
+        case .resource, .optionalResource: .resource
+        }
+    }
+
+    /// The types of text that are there.
+    enum Content: Sendable {
+        case string, integer, resource
     }
 
     /// How to find out whether there is a text; `nil` when there always is.

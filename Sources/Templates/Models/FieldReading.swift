@@ -1,8 +1,8 @@
 // Reading a value of a type that only its field knows. Metatypes and not closures: an instruction that holds one is
 // plain bytes, and running it retains nothing.
 //
-// Every `at pointer` below must point at an initialized value of the type that the generic parameter names. `Program`
-// says why that holds.
+// Every `at pointer` below must point at an initialized value of the type that the generic parameter names.
+// `TemplateProgram` says why that holds. An optional address is read only when it is there.
 
 import Localization
 
@@ -24,15 +24,9 @@ protocol ListReading: SendableMetatype {
     static func withElements(at pointer: UnsafeRawPointer, _ body: (_ first: UnsafeRawPointer, _ count: Int) -> Void)
 }
 
-enum RequiredURL<Value: TemplateURL>: URLReading {
+enum URLAccess<Value: TemplateURL>: URLReading {
     static func append(at pointer: UnsafeRawPointer, to buffer: inout TextBuffer) {
-        pointer.assumingMemoryBound(to: Value.self).pointee.append(to: &buffer)
-    }
-}
-
-enum OptionalURL<Value: TemplateURL>: URLReading {
-    static func append(at pointer: UnsafeRawPointer, to buffer: inout TextBuffer) {
-        pointer.assumingMemoryBound(to: Value?.self).pointee?.append(to: &buffer)
+        InPlace<Value>.read(pointer) { $0.append(to: &buffer) }
     }
 }
 

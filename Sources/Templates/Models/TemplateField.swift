@@ -34,13 +34,13 @@ public struct TemplateField<Model>: Sendable {
 
     /// An address: the start of an attribute like `href="{{link}}"`, or text.
     public static func url<Value: TemplateURL>(_ name: String, _ path: KeyPath<Model, Value>) -> Self {
-        Self(name, path, .url(RequiredURL<Value>.self))
+        Self(name, path, .url(URLAccess<Value>.self))
     }
 
     /// An address that may be absent, written inside its own section:
     /// `{{#next}}<a href="{{next}}">…</a>{{/next}}`.
     public static func url<Value: TemplateURL>(_ name: String, _ path: KeyPath<Model, Value?>) -> Self {
-        Self(name, path, .optionalURL(OptionalURL<Value>.self, OptionalAccess<Value>.self))
+        Self(name, path, .optionalURL(URLAccess<Value>.self, OptionalAccess<Value>.self))
     }
 
     /// A text that is the same in every instance; it is merged into the markup around it, for each language.
@@ -51,6 +51,30 @@ public struct TemplateField<Model>: Sendable {
     /// A fixed string that is the same in every instance and language: `data-screen="{{screen}}"`.
     public static func constant(_ name: String, _ string: String) -> Self {
         Self(field: Field(name: name, offset: 0, kind: .constantString(string)))
+    }
+
+    /// A text whose tags become elements of the page. Its section says which, with a block for each tag; what is before
+    /// `{{.}}` is written where the tag opens, what is behind it where it closes:
+    ///
+    ///     {{#hint}}{{$link}}<a class="aside-link" href="{{route}}">{{.}}</a>{{/link}}{{/hint}}
+    /// - Parameter tags: the tags of every text that the property may hold; at least one.
+    public static func message(
+        _ name: String, _ path: KeyPath<Model, LocalizedStringResource>, tags: [String]
+    ) -> Self {
+        Self(name, path, .message(tags: tags))
+    }
+
+    /// A text with tags that may be absent: its section shows it when it is there, `{{^hint}}…{{/hint}}` its absence.
+    /// - Parameter tags: the tags of every text that the property may hold; at least one.
+    public static func message(
+        _ name: String, _ path: KeyPath<Model, LocalizedStringResource?>, tags: [String]
+    ) -> Self {
+        Self(name, path, .optionalMessage(tags: tags, OptionalAccess<LocalizedStringResource>.self))
+    }
+
+    /// A text with tags that is the same in every instance; its tags are those that the catalog declares for its key.
+    public static func message(_ name: String, _ resource: LocalizedStringResource) -> Self {
+        Self(field: Field(name: name, offset: 0, kind: .constantMessage(resource)))
     }
 
     private init(field: Field) {
@@ -69,6 +93,8 @@ public struct TemplateField<Model>: Sendable {
                 "is not declared as \(Value.self)"
             } else if MemoryLayout<Model>.offset(of: path) == nil {
                 "is computed or observed; only stored properties can be read in place"
+            } else if let tags = kind?.messageTags, tags.isEmpty {
+                "is a message without tags: declare it as a text"
             } else {
                 nil
             }

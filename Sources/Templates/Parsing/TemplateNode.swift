@@ -8,8 +8,8 @@ indirect enum TemplateNode: Sendable {
     case variable(String, TemplatePosition)
     /// `{{#name}}…{{/name}}`, or inverted `{{^name}}…{{/name}}`
     case section(String, isInverted: Bool, [TemplateNode], TemplatePosition, closing: TemplatePosition)
-    /// `{{> name}}`; `indentation` stands before it when it has a line of its own
-    case partial(String, indentation: String, TemplatePosition)
+    /// `{{> name}}`; `indentation` stands before it when it has a line of its own, and is `nil` otherwise
+    case partial(String, indentation: String?, TemplatePosition)
     /// `{{<name}}…{{/name}}`
     case parent(String, [TemplateBlock], indentation: String, TemplatePosition)
     /// `{{$name}}…{{/name}}` outside a parent tag: a place that a child may fill
@@ -21,6 +21,13 @@ struct TemplateBlock: Sendable {
     let name: String
     let nodes: [TemplateNode]
     let position: TemplatePosition
+    /// Whether the contents begin on a line of their own.
+    let isAtLineStart: Bool
+    /// What the lines of the contents begin with, by the first of them: what a child writes here is indented alike, and
+    /// what stands here is moved by as much when it is written somewhere else.
+    let indentation: String
+
+    var tag: String { "{{$\(name)}}" }
 }
 
 /// What a tag begins with.

@@ -4,22 +4,26 @@
 /// Reads one template to its end, whatever is wrong with it, and collects what is.
 struct TemplateParser {
     /// A tag that waits for its closing tag.
-    private struct Open {
+    struct Open {
         var tag: TemplateTag?
         var name: String
-        var indentation = ""
         var position: TemplatePosition
         var nodes: [TemplateNode] = []
+        /// The blanks before the tag, when nothing else stands before it in its line.
+        var blanks: String?
+        /// Where its contents begin, and whether that is a line of their own.
+        var contents = 0
+        var isAtLineStart = false
 
         var source: String { "{{\(tag.map { String($0.rawValue) } ?? "")\(name)}}" }
     }
 
-    private var source: TemplateSource
+    var source: TemplateSource
     private var delimiters = (open: Array("{{".unicodeScalars), close: Array("}}".unicodeScalars))
-    private var stack: [Open]
+    var stack: [Open]
     private var problems: [TemplateProblem] = []
     /// What each line begins with: a partial on a line of its own is indented like its tag.
-    private let indentation: String
+    let indentation: String
 
     /// - Parameters:
     ///   - text: the template.
@@ -47,23 +51,24 @@ struct TemplateParser {
                 offset = source.count
                 break
             }
-            let line = tag.takesLine ? source.standaloneLine(around: start..<tag.end) : nil
-            appendText(offset..<(line?.lowerBound ?? start))
-            if line == nil, start == source.lineStart(of: start) { appendIndentation(at: start) }
-            handle(tag, at: start, blanks: line.map { source.text($0.lowerBound..<start) })
-            offset = line?.upperBound ?? tag.end
+            let (lines, isAlone) = lines(of: tag, at: start)
+            appendText(offset..<max(offset, lines.lowerBound))
+            if !isAlone, start == source.lineStart(of: start) { appendIndentation(at: start) }
+            let depth = stack.count
+            offset = handle(tag, at: start, lines, isAlone: isAlone)
+            if stack.count > depth { stack[depth].contents = offset }
         }
         appendText(offset..<source.count)
         while stack.count > 1 {
             report(stack[stack.count - 1].position, unclosed(stack[stack.count - 1]))
-            pop(closing: source.position(at: source.count))
+            pop(closing: source.position(at: source.count), at: source.count)
         }
     }
 
     // MARK: Tags
 
     /// A tag as written.
-    private struct Tag {
+    struct Tag {
         var kind: TemplateTag?
         var content: String
         var end: Int
@@ -86,60 +91,83 @@ struct TemplateParser {
         return Tag(kind: kind, content: source.text(from..<end).trimmed(), end: end + close.count)
     }
 
-    /// - Parameter blanks: what stands before the tag when it has a line of its own.
-    private mutating func handle(_ tag: Tag, at start: Int, blanks: String?) {
+    /// - Parameters:
+    ///   - lines: what the tag leaves nothing of.
+    ///   - isAlone: whether that is all of its line.
+    /// - Returns: where the text goes on.
+    private mutating func handle(_ tag: Tag, at start: Int, _ lines: Range<Int>, isAlone: Bool) -> Int {
         let position = source.position(at: start)
         switch tag.kind {
         case .comment:
             break
         case nil:
-            guard isName(tag.content, at: position) else { return }
-            append(.variable(tag.content, position))
+            if isName(tag.content, at: position) { append(.variable(tag.content, position)) }
         case .section, .invertedSection:
-            guard isName(tag.content, at: position) else { return }
-            stack.append(Open(tag: tag.kind, name: tag.content, position: position))
+            if isName(tag.content, at: position) {
+                stack.append(Open(tag: tag.kind, name: tag.content, position: position))
+            }
         case .block, .parent:
-            guard isPath(tag.content, at: position) else { return }
-            let inner = indentation + (blanks ?? "")
-            stack.append(Open(tag: tag.kind, name: tag.content, indentation: inner, position: position))
+            if isPath(tag.content, at: position) {
+                stack.append(
+                    Open(
+                        tag: tag.kind, name: tag.content, position: position, blanks: source.blanks(before: start),
+                        isAtLineStart: isAlone))
+            }
         case .partial:
-            guard isPath(tag.content, at: position) else { return }
-            append(.partial(tag.content, indentation: blanks.map { indentation + $0 } ?? "", position))
+            if isPath(tag.content, at: position) {
+                let blanks = isAlone ? source.blanks(before: start) : nil
+                append(.partial(tag.content, indentation: blanks.map { indentation + $0 }, position))
+            }
         case .close:
-            close(tag.content, at: position)
+            return close(tag.content, at: start, tag.end, position) ?? lines.upperBound
         case .delimiters:
             setDelimiters(tag.content, at: position)
         case .unescaped, .triple:
             report(position, "raw output is refused: write {{\(tag.content)}}, which is escaped")
         }
+        return lines.upperBound
     }
 
-    private mutating func close(_ name: String, at position: TemplatePosition) {
+    /// - Returns: where the text goes on, when that is not behind the tag or its line.
+    private mutating func close(_ name: String, at start: Int, _ end: Int, _ position: TemplatePosition) -> Int? {
         guard let index = stack.lastIndex(where: { $0.tag != nil && $0.name == name }) else {
             let open = stack.count > 1 ? stack.last : nil
             let hint = open.map { ": \($0.source) of line \($0.position.line) is open" } ?? ": no section is open"
             report(position, "{{/\(name)}} closes nothing\(hint)")
-            return
+            return nil
         }
         while stack.count > index + 1 {
             let inner = stack[stack.count - 1]
             report(inner.position, "\(inner.source) is not closed before {{/\(name)}} of line \(position.line)")
-            pop(closing: position)
+            pop(closing: position, at: start)
         }
-        pop(closing: position)
+        let isParent = stack[index].tag == .parent
+        let isStandalone = isParent && stack[index].blanks != nil && source.lineEnd(blankAfter: end) != nil
+        pop(closing: position, at: start, isStandalone: isStandalone)
+        return isStandalone ? source.lineEnd(blankAfter: end) : nil
     }
 
     /// Ends the innermost open tag and hands its contents to the tag around it.
-    private mutating func pop(closing: TemplatePosition) {
+    /// - Parameter isStandalone: whether a parent has its lines for itself, so that the blanks before it indent it.
+    private mutating func pop(closing: TemplatePosition, at end: Int, isStandalone: Bool = false) {
         let open = stack.removeLast()
         switch open.tag {
         case .section, .invertedSection:
             let isInverted = open.tag == .invertedSection
             append(.section(open.name, isInverted: isInverted, open.nodes, open.position, closing: closing))
         case .block:
-            append(.block(TemplateBlock(name: open.name, nodes: open.nodes, position: open.position)))
+            append(.block(block(open, closedAt: end)))
         default:
-            append(.parent(open.name, blocks(of: open), indentation: open.indentation, open.position))
+            var inner = ""
+            if let blanks = open.blanks {
+                if isStandalone {
+                    inner = indentation + blanks
+                } else if !(indentation + blanks).isEmpty {
+                    let line = TemplatePosition(path: open.position.path, line: open.position.line, column: 1)
+                    append(.text(indentation + blanks, line))
+                }
+            }
+            append(.parent(open.name, blocks(of: open), indentation: inner, open.position))
         }
     }
 
@@ -151,9 +179,13 @@ struct TemplateParser {
                 return block
             case .text(let text, _) where text.allSatisfy(\.isWhitespace):
                 return nil
-            case .text(_, let position), .variable(_, let position), .section(_, _, _, let position, _),
-                .partial(_, _, let position), .parent(_, _, _, let position):
-                report(position, "only blocks can stand between \(parent.source) and {{/\(parent.name)}}")
+            case .text(let text, let position):
+                let word = text.unicodeScalars.prefix { $0.properties.isWhitespace }
+                report(word.reduce(position) { $0.after($1) }, onlyBlocks(in: parent))
+                return nil
+            case .variable(_, let position), .section(_, _, _, let position, _), .partial(_, _, let position),
+                .parent(_, _, _, let position):
+                report(position, onlyBlocks(in: parent))
                 return nil
             }
         }
@@ -170,27 +202,8 @@ struct TemplateParser {
 
     // MARK: Text
 
-    private mutating func append(_ node: TemplateNode) {
+    mutating func append(_ node: TemplateNode) {
         stack[stack.count - 1].nodes.append(node)
-    }
-
-    private mutating func appendText(_ range: Range<Int>) {
-        var start = range.lowerBound
-        if indentation.isEmpty {
-            if !range.isEmpty { append(.text(source.text(range), source.position(at: start))) }
-            return
-        }
-        while start < range.upperBound {
-            let end = min(source.nextLine(after: start), range.upperBound)
-            if start == source.lineStart(of: start) { appendIndentation(at: start) }
-            append(.text(source.text(start..<end), source.position(at: start)))
-            start = end
-        }
-    }
-
-    private mutating func appendIndentation(at offset: Int) {
-        guard !indentation.isEmpty, !source.isBlankLine(at: offset) else { return }
-        append(.text(indentation, source.position(at: offset)))
     }
 
     // MARK: Names and problems
@@ -208,6 +221,10 @@ struct TemplateParser {
         return false
     }
 
+    private func onlyBlocks(in parent: Open) -> String {
+        "only blocks can stand between \(parent.source) and {{/\(parent.name)}}"
+    }
+
     private func unclosed(_ open: Open) -> String {
         "\(open.source) is not closed: {{/\(open.name)}} is missing"
     }
@@ -218,32 +235,5 @@ struct TemplateParser {
 
     private mutating func report(_ position: TemplatePosition, _ message: String) {
         problems.append(TemplateProblem(position, message))
-    }
-}
-
-extension Substring {
-    /// Letters, digits, `_` and `-` of ASCII, at least one.
-    fileprivate var isWord: Bool {
-        !isEmpty
-            && utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-                    true
-                default: false
-                }
-            }
-    }
-}
-
-extension String {
-    fileprivate init(_ scalars: [Unicode.Scalar]) {
-        self = String(String.UnicodeScalarView(scalars))
-    }
-
-    fileprivate func trimmed() -> String {
-        let start = drop(while: \.isWhitespace)
-        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(start[...last])
     }
 }

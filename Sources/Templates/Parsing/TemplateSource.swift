@@ -56,6 +56,24 @@ struct TemplateSource {
         return start..<end
     }
 
+    /// The blanks from the beginning of the line to `offset`, or `nil` when anything else stands there.
+    func blanks(before offset: Int) -> String? {
+        let start = lineStart(of: offset)
+        return isBlank(start..<offset) ? text(start..<offset) : nil
+    }
+
+    /// Where the next line begins, or `nil` when anything but blanks stands before it.
+    func lineEnd(blankAfter offset: Int) -> Int? {
+        let end = nextLine(after: offset)
+        return isBlank(offset..<end) ? end : nil
+    }
+
+    /// The blanks that the first line which is not blank begins with.
+    func indentation(in range: Range<Int>) -> String? {
+        guard let first = range.first(where: { !isBlank($0..<$0 + 1) }) else { return nil }
+        return text(max(lineStart(of: first), range.lowerBound)..<first)
+    }
+
     private func isBlank(_ range: Range<Int>) -> Bool {
         scalars[range].allSatisfy { $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\n" }
     }

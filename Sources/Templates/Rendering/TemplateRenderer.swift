@@ -3,15 +3,14 @@
 
 import Localization
 
-/// One page being written.
-struct TemplateRenderer: ~Copyable {
-    private let instructions: UnsafeBufferPointer<Instruction>
-    private let bytes: UnsafeRawBufferPointer
-    private let constants: UnsafeBufferPointer<LocalizedStringResource>
-    private let frames: UnsafeMutableBufferPointer<UnsafeRawPointer>
-    private let context: LocalizationContext
-    /// Addresses are written here first, to be escaped.
-    private var address = TextBuffer(capacity: 256)
+/// One page being written. Plain pointers only, and the context is handed down beside them: nothing here is retained
+/// while a page is written.
+struct TemplateRenderer {
+    private let instructions: UnsafePointer<Instruction>
+    private let bytes: UnsafeRawPointer
+    private let constants: UnsafePointer<LocalizedStringResource>
+    private let blocks: UnsafePointer<TagBlock>
+    private let frames: UnsafeMutablePointer<UnsafeRawPointer>
 
     /// Runs `program` for a view and a layout of the types that it was bound to; `TemplateProgram` says what rests on
     /// that.
@@ -22,61 +21,69 @@ struct TemplateRenderer: ~Copyable {
         context: LocalizationContext,
         to buffer: inout TextBuffer
     ) {
-        program.instructions.withUnsafeBufferPointer { instructions in
-            program.bytes.withUnsafeBytes { bytes in
-                program.constants.withUnsafeBufferPointer { constants in
-                    withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: program.frameCount) { frames in
-                        frames.initialize(repeating: view)
-                        frames[0] = layout
-                        var renderer = TemplateRenderer(instructions, bytes, constants, frames, context)
-                        renderer.run(0, to: instructions.count, into: &buffer)
-                    }
-                }
-            }
+        withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: program.frameCount) { frames in
+            frames.initialize(repeating: view)
+            frames[0] = layout
+            guard let frames = frames.baseAddress else { return }
+            let renderer = TemplateRenderer(
+                instructions: program.instructions, bytes: program.bytes, constants: program.constants,
+                blocks: program.blocks, frames: frames)
+            // The renderer has nothing but pointers into the program.
+            withExtendedLifetime(program) { renderer.run(0..<program.count, in: context, to: &buffer) }
         }
     }
 
-    private init(
-        _ instructions: UnsafeBufferPointer<Instruction>,
-        _ bytes: UnsafeRawBufferPointer,
-        _ constants: UnsafeBufferPointer<LocalizedStringResource>,
-        _ frames: UnsafeMutableBufferPointer<UnsafeRawPointer>,
-        _ context: LocalizationContext
-    ) {
-        self.instructions = instructions
-        self.bytes = bytes
-        self.constants = constants
-        self.frames = frames
-        self.context = context
-    }
-
-    private mutating func run(_ start: Int, to end: Int, into buffer: inout TextBuffer) {
-        var next = start
-        while next < end {
+    private func run(_ range: Range<Int>, in context: LocalizationContext, to buffer: inout TextBuffer) {
+        var next = range.lowerBound
+        while next < range.upperBound {
             let instruction = instructions[next]
             next += 1
             switch instruction {
             case .literal(let start, let count):
-                buffer.append(UnsafeRawBufferPointer(rebasing: bytes[Int(start)..<Int(start) + Int(count)]))
-            case .text(let type, let slot):
-                write(type, at: pointer(slot), into: &buffer)
+                buffer.append(UnsafeRawBufferPointer(start: bytes + Int(start), count: Int(count)))
+            case .string(let slot):
+                InPlace<String>.read(pointer(slot)) { buffer.append(escaping: $0) }
+            case .typed(let slot, let escaping):
+                InPlace<String>.read(pointer(slot)) { context.append(typed: $0, escaping: escaping, to: &buffer) }
+            case .integer(let slot):
+                buffer.append(decimal: pointer(slot).load(as: Int.self))
+            case .resource(let slot, let escaping):
+                InPlace<LocalizedStringResource>.read(pointer(slot)) {
+                    context.append($0, escaping: escaping, to: &buffer)
+                }
             case .url(let url, let slot):
-                address.removeAll(keepingCapacity: true)
-                url.append(at: pointer(slot), to: &address)
-                address.withUnsafeBytes { buffer.append(escaping: $0) }
-            case .constant(let index):
-                context.append(constants[Int(index)], escaping: .html, to: &buffer)
+                let start = buffer.count
+                url.append(at: pointer(slot), to: &buffer)
+                // Whatever a type of address does wrong: no script and no other host's path is ever written.
+                let isSafe = buffer.withUnsafeBytes {
+                    AddressStart.isSafe(UnsafeRawBufferPointer(rebasing: $0[start...]))
+                }
+                if isSafe { buffer.escape(from: start) } else { buffer.remove(from: start) }
+            case .constant(let index, let escaping):
+                InPlace<LocalizedStringResource>.read(constants + Int(index)) {
+                    context.append($0, escaping: escaping, to: &buffer)
+                }
+            case .message(let slot, let blocks, let target):
+                InPlace<LocalizedStringResource>.read(pointer(slot)) {
+                    write($0, with: blocks, in: context, to: &buffer)
+                }
+                next = Int(target)
+            case .constantMessage(let index, let blocks, let target):
+                InPlace<LocalizedStringResource>.read(constants + Int(index)) {
+                    write($0, with: blocks, in: context, to: &buffer)
+                }
+                next = Int(target)
             case .unless(let condition, let slot, let target):
                 if !holds(condition, at: pointer(slot)) { next = Int(target) }
             case .when(let condition, let slot, let target):
                 if holds(condition, at: pointer(slot)) { next = Int(target) }
             case .each(let list, let slot, let element, let target):
                 let stride = list.stride
-                let body = next
+                let body = next..<Int(target)
                 list.withElements(at: pointer(slot)) { first, count in
                     for index in 0..<count {
                         frames[Int(element)] = first + index * stride
-                        run(body, to: Int(target), into: &buffer)
+                        run(body, in: context, to: &buffer)
                     }
                 }
                 next = Int(target)
@@ -96,23 +103,21 @@ struct TemplateRenderer: ~Copyable {
         }
     }
 
-    private func write(_ type: TextType, at pointer: UnsafeRawPointer, into buffer: inout TextBuffer) {
-        switch type {
-        case .string:
-            buffer.append(escaping: pointer.assumingMemoryBound(to: String.self).pointee)
-        case .optionalString:
-            if let text = pointer.assumingMemoryBound(to: String?.self).pointee { buffer.append(escaping: text) }
-        case .integer:
-            buffer.append(decimal: pointer.assumingMemoryBound(to: Int.self).pointee)
-        case .optionalInteger:
-            if let number = pointer.assumingMemoryBound(to: Int?.self).pointee { buffer.append(decimal: number) }
-        case .resource:
-            let resource = pointer.assumingMemoryBound(to: LocalizedStringResource.self)
-            context.append(resource.pointee, escaping: .html, to: &buffer)
-        case .optionalResource:
-            if let resource = pointer.assumingMemoryBound(to: LocalizedStringResource?.self).pointee {
-                context.append(resource, escaping: .html, to: &buffer)
-            }
+    /// Writes a message, and what the template has for each of its tags. A tag that the template does not know, which
+    /// can only be one of an argument's, leaves its words without an element.
+    private func write(
+        _ message: LocalizedStringResource, with blocks: BlockRange, in context: LocalizationContext,
+        to buffer: inout TextBuffer
+    ) {
+        let candidates = UnsafeBufferPointer(start: self.blocks + Int(blocks.start), count: Int(blocks.count))
+        context.append(message, to: &buffer) { tag, edge, buffer in
+            guard let block = candidates.first(where: { $0.tag == tag }) else { return }
+            let range =
+                switch edge {
+                case .open: Int(block.opening)..<Int(block.words)
+                case .close: Int(block.words)..<Int(block.end)
+                }
+            run(range, in: context, to: &buffer)
         }
     }
 }

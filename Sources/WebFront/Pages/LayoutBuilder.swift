@@ -7,19 +7,18 @@ import Modules
 
 /// Fills in the layout for each page.
 struct LayoutBuilder: Sendable {
-    let catalog: LocalizedCatalog
-    let assets: Assets
     let formTokens: FormTokens
     /// Put before addresses in `hreflang` links, which should be absolute.
     let publicOrigin: String?
 
     func layout(of page: Page, for visit: Visit, flash: [LocalizedStringResource]) -> LayoutViewModel {
         let address = PageAddress(of: page, for: visit)
+        let catalog = visit.sources.catalog
         return LayoutViewModel(
             language: visit.language,
             direction: visit.localization.layoutDirection.rawValue,
-            assets: assets,
-            alternates: alternates(of: address),
+            assets: visit.sources.files.assets,
+            alternates: alternates(of: address, in: catalog.languages),
             languages: catalog.languages.map { language in
                 LayoutViewModel.Language(
                     code: language, name: catalog.autonym(of: language),
@@ -30,13 +29,14 @@ struct LayoutBuilder: Sendable {
                 LayoutViewModel.Account(username: session.signedIn.username, section: address.section)
             },
             flash: flash,
-            formToken: formTokens.token(for: visit.formBinding)
+            formToken: formTokens.token(for: visit.formBinding),
+            problem: visit.sources.problem
         )
     }
 
-    private func alternates(of address: PageAddress) -> [LayoutViewModel.Alternate] {
+    private func alternates(of address: PageAddress, in languages: [String]) -> [LayoutViewModel.Alternate] {
         let origin = publicOrigin ?? ""
-        return catalog.languages.map { language in
+        return languages.map { language in
             .init(hreflang: language, link: AssetURL(origin + address.route(in: language).address))
         } + [.init(hreflang: "x-default", link: AssetURL(origin + address.route(in: nil).address))]
     }

@@ -11,7 +11,6 @@ import Templates
 
 /// The only place that knows status codes of pages, cookies of outcomes, and caching of pages.
 struct PageResponder: Sendable {
-    let templates: TemplateLibrary
     let layouts: LayoutBuilder
     let seal: Seal
     let cookies: CookieJar
@@ -40,17 +39,17 @@ struct PageResponder: Sendable {
         let layout = layouts.layout(of: page, for: visit, flash: flash?.messages ?? [])
         var response = Response(status: page.status.http, headers: headers(of: page, for: visit))
         let body = render(page.view, in: layout, for: visit)
-        response.body = ResponseBody(byteBuffer: body)
         setCookies(of: &response, visit: visit, flash: flash?.shown(at: place))
         if page.status == .ok, visit.flash == nil, visit.newVisitor == nil {
             validate(&response, body: body, against: request)
         }
+        guard response.status != .notModified else { return response }
+        response.body = ResponseBody(byteBuffer: ContentCoding.body(body, of: &response, to: request))
         return response
     }
 
     private func render(_ view: some TemplateView, in layout: LayoutViewModel, for visit: Visit) -> ByteBuffer {
-        var buffer = TextBuffer(capacity: 16 * 1024)
-        templates.render(view, in: layout, context: visit.localization, to: &buffer)
+        let buffer = visit.sources.templates.render(view, in: layout, context: visit.localization)
         return buffer.withUnsafeBytes { ByteBuffer(bytes: $0) }
     }
 
@@ -58,7 +57,7 @@ struct PageResponder: Sendable {
         var headers: HTTPFields = [
             .contentType: "text/html; charset=utf-8",
             .contentLanguage: visit.language,
-            .vary: visit.isLanguageInAddress ? "Cookie" : "Accept-Language, Cookie",
+            .vary: (visit.isLanguageInAddress ? "" : "Accept-Language, ") + "Accept-Encoding, Cookie",
             .cacheControl: page.status == .ok ? "private, no-cache" : "no-store",
         ]
         switch page.status {
@@ -69,18 +68,18 @@ struct PageResponder: Sendable {
         return headers
     }
 
-    /// The entity tag covers user, data and language, because it covers every byte of the page. Its hash is seeded anew by
-    /// each process: a restart costs every browser one page, and nobody can prepare two pages with one tag.
+    /// The entity tag covers user, data and language, because it covers every byte of the page before it is compressed; it
+    /// is weak, because it is the same for each coding (RFC 9110, 8.8.3.3). Its hash is seeded anew by each process: a
+    /// restart costs every browser one page, and nobody can prepare two pages with one tag.
     private func validate(_ response: inout Response, body: ByteBuffer, against request: Request) {
         guard request.method == .get || request.method == .head else { return }
         var hasher = Hasher()
         body.withUnsafeReadableBytes { hasher.combine(bytes: $0) }
         let tag = "\"" + String(UInt(bitPattern: hasher.finalize()), radix: 36) + "\""
-        response.headers[.eTag] = tag
+        response.headers[.eTag] = "W/" + tag
         guard request.headers[.ifNoneMatch]?.contains(tag) == true else { return }
         response.status = .notModified
         response.headers[.contentType] = nil
-        response.body = ResponseBody()
     }
 
     private func setCookies(of response: inout Response, visit: Visit, flash: FlashMessages?) {

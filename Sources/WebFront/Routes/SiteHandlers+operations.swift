@@ -18,10 +18,12 @@ extension SiteHandlers {
         )
     }
 
-    func addStaticRoutes(to router: Router<SiteContext>, files: StaticFiles) {
+    func addStaticRoutes(to router: Router<SiteContext>) {
         let file: Handler = { request, context in
-            if let response = context.parameters.get("file").flatMap(files.response) { return response }
-            return pages.response(to: FailureModule.notFound(), for: try context.requireVisit(), request)
+            let visit = try context.requireVisit()
+            let name = context.parameters.get("file") ?? ""
+            if let response = visit.sources.files.response(for: name, to: request) { return response }
+            return pages.response(to: FailureModule.notFound(), for: visit, request)
         }
         route(router, "/assets/:file", get: file)
     }

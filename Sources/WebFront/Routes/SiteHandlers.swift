@@ -19,7 +19,7 @@ struct SiteHandlers: Sendable {
     func page(_ respond: @escaping @Sendable (Visit) async -> Outcome) -> Handler {
         { request, context in
             let visit = try context.requireVisit()
-            return pages.response(to: await respond(visit), for: visit, request)
+            return pages.response(to: await visit.calling { await respond(visit) }, for: visit, request)
         }
     }
 
@@ -33,9 +33,8 @@ struct SiteHandlers: Sendable {
                 return pages.response(to: signInFirst(then: PageAddress(of: visit).localPath()), for: visit, request)
             }
             let path = PathParameters(context.parameters)
-            return pages.response(
-                to: await respond(visit, path, session.signedIn.token), for: visit, request
-            )
+            let outcome = await visit.calling { await respond(visit, path, session.signedIn.token) }
+            return pages.response(to: outcome, for: visit, request)
         }
     }
 
@@ -99,9 +98,9 @@ struct SiteHandlers: Sendable {
         of event: Submitted, in module: FormModule<Shown, Submitted>, _ fields: FormFields, _ visit: Visit
     ) async -> Outcome {
         guard formTokens.isToken(fields["formToken"], for: visit.formBinding) else {
-            return await module.refuse(event).shown(at: event.page)
+            return await visit.calling { await module.refuse(event) }.shown(at: event.page)
         }
-        return await module.submit(event).shown(at: event.page)
+        return await visit.calling { await module.submit(event) }.shown(at: event.page)
     }
 
     private func signInFirst(then next: LocalPath?) -> Outcome {
@@ -145,6 +144,13 @@ extension SiteContext {
 }
 
 extension Visit {
+    /// Runs a use case. Its calls to the backend share one deadline, which counts from here: what came before, such as
+    /// the reading of a form, took the reader's time and not the backend's.
+    func calling(_ useCase: () async -> Outcome) async -> Outcome {
+        let context = CallContext(deadline: .now + CallContext.pageLimit, requestID: requestID)
+        return await CallContext.$current.withValue(context, operation: useCase)
+    }
+
     /// Where to go after signing in, as the address says.
     var next: LocalPath? {
         query["next"].flatMap(LocalPath.init)

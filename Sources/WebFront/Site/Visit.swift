@@ -7,6 +7,8 @@ import Modules
 
 /// A request, read as far as every page needs it.
 struct Visit: Sendable {
+    /// What the answer is made from.
+    let sources: PageSources
     /// As it came, percent-encoded.
     let path: String
     let query: FormFields
@@ -24,6 +26,8 @@ struct Visit: Sendable {
     let flash: FlashMessages?
     let rememberedUsername: String?
     let clientAddress: String
+    /// What the request is called in the log.
+    let requestID: String
 
     var language: String { localization.language }
 }

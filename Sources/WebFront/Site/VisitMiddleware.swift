@@ -13,7 +13,7 @@ struct VisitMiddleware: RouterMiddleware {
         _ request: Request, context: SiteContext, next: (Request, SiteContext) async throws -> Response
     ) async throws -> Response {
         var context = context
-        let visit = reader.visit(request, from: context.remoteAddress?.ipAddress)
+        let visit = reader.visit(request, from: context.remoteAddress?.ipAddress, id: context.id)
         context.visit = visit
         guard !visit.query.isMalformed, isReadable(request.uri.path) else {
             return pages.response(to: FailureModule.outcome(of: .malformed), for: visit, request)

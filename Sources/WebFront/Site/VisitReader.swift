@@ -10,9 +10,9 @@ import Modules
 
 /// Turns a request into a `Visit`. Nothing in a request can make this fail.
 struct VisitReader: Sendable {
-    let catalog: LocalizedCatalog
+    /// Asked once for each request.
+    let sources: @Sendable () -> PageSources
     let order: NameOrder
-    let words: PlayerWords
     let seal: Seal
     let cookies: CookieJar
     /// For readers whose browser did not tell.
@@ -21,7 +21,9 @@ struct VisitReader: Sendable {
     let trustsProxy: Bool
     let now: @Sendable () -> Date
 
-    func visit(_ request: Request, from remoteAddress: String?) -> Visit {
+    func visit(_ request: Request, from remoteAddress: String?, id: String) -> Visit {
+        let sources = sources()
+        let catalog = sources.catalog
         let received = request.cookies
         let rawQuery = request.uri.query ?? ""
         let query = FormFields(query: rawQuery, tolerating: "locale")
@@ -40,11 +42,13 @@ struct VisitReader: Sendable {
         let visitor = cookies.value(of: .visitor, in: received).flatMap { $0.utf8.count == 22 ? $0 : nil }
         let newVisitor = session == nil && visitor == nil ? RandomText.make() : nil
         return Visit(
+            sources: sources,
             path: request.uri.path,
             query: query,
             localization: catalog.context(for: language, timeZone: readerTimeZone ?? timeZone),
-            isLanguageInAddress: isAvailable(asked),
-            reader: Reader(language: language, hasOwnTimeZone: readerTimeZone != nil, order: order, words: words),
+            isLanguageInAddress: isAvailable(asked, in: catalog),
+            reader: Reader(
+                language: language, hasOwnTimeZone: readerTimeZone != nil, order: order, words: sources.words),
             session: session,
             hasDeadSession: sealed != nil && session == nil,
             formBinding: session?.id ?? visitor ?? newVisitor ?? "",
@@ -55,11 +59,12 @@ struct VisitReader: Sendable {
             rememberedUsername: session == nil
                 ? cookies.value(of: .username, in: received)
                     .flatMap { seal.open($0, as: String.self, for: .username) } : nil,
-            clientAddress: clientAddress(request, remoteAddress: remoteAddress)
+            clientAddress: clientAddress(request, remoteAddress: remoteAddress),
+            requestID: id
         )
     }
 
-    private func isAvailable(_ language: String?) -> Bool {
+    private func isAvailable(_ language: String?, in catalog: LocalizedCatalog) -> Bool {
         let none = ""
         return none
             != LocaleNegotiator.language(
@@ -75,7 +80,8 @@ struct VisitReader: Sendable {
         return TimeZone(identifier: name)
     }
 
-    private func clientAddress(_ request: Request, remoteAddress: String?) -> String {
+    /// Whom failed sign-ins are counted for.
+    func clientAddress(_ request: Request, remoteAddress: String?) -> String {
         if trustsProxy, let name = HTTPField.Name("X-Forwarded-For"),
             let hop = request.headers[name]?.split(separator: ",").last?.trimmed, !hop.isEmpty
         {

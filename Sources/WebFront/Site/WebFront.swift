@@ -1,5 +1,6 @@
 // The site: everything HTTP, put together from what it was given.
 
+import BackendAPI
 public import BackendServices
 import Crypto
 public import FoundationEssentials
@@ -17,48 +18,62 @@ public struct WebFront: Sendable {
         public var publicOrigin: String?
         /// For readers whose browser did not tell.
         public var timeZone: TimeZone
+        /// Whether apps are served too, under `/api`.
+        public var servesAPI: Bool
 
-        public init(publicOrigin: String?, timeZone: TimeZone) {
+        public init(publicOrigin: String?, timeZone: TimeZone, servesAPI: Bool = true) {
             self.publicOrigin = publicOrigin
             self.timeZone = timeZone
+            self.servesAPI = servesAPI
         }
 
         var isSecure: Bool { publicOrigin?.hasPrefix("https:") ?? false }
     }
 
     private let services: any BackendServices
-    private let files: StaticFiles
     private let visits: VisitReader
     private let handlers: SiteHandlers
+    private let api: BackendAPI?
     private let isSecure: Bool
 
+    /// A site whose pages stay as they are.
     /// - Parameters:
-    ///   - templates: bound to ``views`` and `LayoutViewModel`.
+    ///   - templates: bound to `SiteViews.all` and `LayoutViewModel`.
     ///   - now: the time that clocks, sessions and throttling go by.
     public init(
         services: any BackendServices, catalog: LocalizedCatalog, templates: TemplateLibrary, files: StaticFiles,
         seal: Seal, configuration: Configuration, now: @escaping @Sendable () -> Date = { Date() }
     ) {
+        let sources = PageSources(catalog: catalog, templates: templates, files: files)
+        self.init(services: services, sources: { sources }, seal: seal, configuration: configuration, now: now)
+    }
+
+    /// - Parameters:
+    ///   - sources: what pages are made from; asked once for each request.
+    ///   - now: the time that clocks, sessions and throttling go by.
+    public init(
+        services: any BackendServices, sources: @escaping @Sendable () -> PageSources, seal: Seal,
+        configuration: Configuration, now: @escaping @Sendable () -> Date = { Date() }
+    ) {
         let cookies = CookieJar(isSecure: configuration.isSecure)
         let formTokens = FormTokens(seal: seal)
+        let throttle = SignInThrottle(now: now)
         self.services = services
-        self.files = files
         isSecure = configuration.isSecure
-        visits = VisitReader(
-            catalog: catalog, order: NameOrder(), words: PlayerWords(catalog), seal: seal, cookies: cookies,
-            timeZone: configuration.timeZone,
+        let visits = VisitReader(
+            sources: sources, order: NameOrder(), seal: seal, cookies: cookies, timeZone: configuration.timeZone,
             trustsProxy: configuration.publicOrigin != nil, now: now
         )
+        self.visits = visits
+        api =
+            configuration.servesAPI
+            ? BackendAPI(services: services, throttle: throttle, clientAddress: visits.clientAddress) : nil
         handlers = SiteHandlers(
             modules: ModuleFactory(
-                services: services, throttle: SignInThrottle(now: now), now: now, makeTapToken: RandomText.make
+                services: services, throttle: throttle, now: now, makeTapToken: RandomText.make
             ),
             pages: PageResponder(
-                templates: templates,
-                layouts: LayoutBuilder(
-                    catalog: catalog, assets: files.assets, formTokens: formTokens,
-                    publicOrigin: configuration.publicOrigin
-                ),
+                layouts: LayoutBuilder(formTokens: formTokens, publicOrigin: configuration.publicOrigin),
                 seal: seal, cookies: cookies, now: now
             ),
             sameOrigin: SameOrigin(publicOrigin: configuration.publicOrigin),
@@ -72,12 +87,14 @@ public struct WebFront: Sendable {
         router.add(middleware: RequestLog())
         router.add(middleware: HeadResponses())
         router.add(middleware: SecurityHeaders(isSecure: isSecure))
+        // What makes pages of everything stays behind it: middleware surrounds what is added later.
+        api?.addRoutes(to: router)
         router.add(middleware: VisitMiddleware(reader: visits, pages: handlers.pages))
         handlers.addAccountRoutes(to: router)
         handlers.addPlayerRoutes(to: router)
         handlers.addGatherRoutes(to: router)
         handlers.addOperationRoutes(to: router, services: services)
-        handlers.addStaticRoutes(to: router, files: files)
+        handlers.addStaticRoutes(to: router)
         return router
     }
 }

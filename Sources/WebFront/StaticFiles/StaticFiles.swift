@@ -1,5 +1,6 @@
 // The files of `public/`, under names that change with their content, so that browsers may keep them for ever.
 
+import Compression
 import Crypto
 import Foundation
 import HTTPTypes
@@ -17,16 +18,20 @@ public struct StaticFiles: Sendable {
     /// Addresses of the files that every page links to.
     public let assets: Assets
     private let files: [String: File]
+    /// Names with their hashes, by names without.
+    private let hashedNames: [String: String]
 
     private struct File: Sendable {
         let contentType: String
         let body: ByteBuffer
+        /// Nil where compressing saves nothing.
+        let gzip: ByteBuffer?
     }
 
     /// - Parameter folder: holds `app.css`, `app.js`, `icons.svg`, `favicon.svg` and whatever else is to be served.
     public init(folder: String) throws(Problem) {
         var files: [String: File] = [:]
-        var addresses: [String: AssetURL] = [:]
+        var hashedNames: [String: String] = [:]
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
             throw Problem(description: "\(folder): error: cannot be read")
         }
@@ -38,16 +43,17 @@ public struct StaticFiles: Sendable {
             }
             let hash = Base64URL.encode(Data(SHA256.hash(data: data).prefix(9)))
             let hashed = "\(name[..<dot]).\(hash)\(name[dot...])"
-            files[hashed] = File(contentType: type, body: ByteBuffer(bytes: data))
-            addresses[name] = AssetURL("/assets/" + hashed)
+            files[hashed] = File(contentType: type, body: ByteBuffer(bytes: data), gzip: Self.gzip(data))
+            hashedNames[name] = hashed
         }
         func address(_ name: String) throws(Problem) -> AssetURL {
-            guard let address = addresses[name] else {
+            guard let hashed = hashedNames[name] else {
                 throw Problem(description: "\(folder)/\(name): error: file is missing")
             }
-            return address
+            return AssetURL("/assets/" + hashed)
         }
         self.files = files
+        self.hashedNames = hashedNames
         assets = Assets(
             stylesheet: try address("app.css"), script: try address("app.js"), icons: try address("icons.svg"),
             favicon: try address("favicon.svg")
@@ -59,14 +65,33 @@ public struct StaticFiles: Sendable {
         "png": "image/png", "ico": "image/x-icon", "txt": "text/plain; charset=utf-8",
     ]
 
+    /// The text of a file by its name in `public/`.
+    func text(of name: String) -> String? {
+        hashedNames[name].flatMap { files[$0] }.map { String(buffer: $0.body) }
+    }
+
+    private static func gzip(_ data: Data) -> ByteBuffer? {
+        guard let encoded = data.withUnsafeBytes({ GzipEncoder.encode($0, level: .best) }),
+            encoded.count < data.count * 9 / 10
+        else { return nil }
+        return ByteBuffer(bytes: encoded)
+    }
+
     /// - Parameter name: with its hash.
     /// - Returns: nil for a name that no file has.
-    func response(for name: String) -> Response? {
+    func response(for name: String, to request: Request) -> Response? {
         guard let file = files[name] else { return nil }
-        return Response(
+        var response = Response(
             status: .ok,
             headers: [.contentType: file.contentType, .cacheControl: "public, max-age=31536000, immutable"],
             body: ResponseBody(byteBuffer: file.body)
         )
+        guard let gzip = file.gzip else { return response }
+        response.headers[.vary] = "Accept-Encoding"
+        if ContentCoding.takesGzip(request.headers[.acceptEncoding]) {
+            response.headers[.contentEncoding] = "gzip"
+            response.body = ResponseBody(byteBuffer: gzip)
+        }
+        return response
     }
 }

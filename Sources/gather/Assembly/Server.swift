@@ -1,18 +1,18 @@
 // Runs the site until it is told to stop.
 
-import BackendServices
 import Foundation
 import Hummingbird
 import Logging
 import NIOCore
 import ServiceLifecycle
 import UnixSignals
+import WebFront
 
 enum Server {
     /// Serves until SIGTERM or SIGINT; requests under way are answered first.
     /// - Parameter hint: printed after the line that says where the server listens.
-    static func run(_ site: Site, services: any BackendServices, hint: String? = nil) async throws {
-        let application = try site.application(services: services) { address in
+    static func run(_ site: Site, _ router: Router<SiteContext>, hint: String? = nil) async throws {
+        let application = site.application(router) { address in
             StandardOutput.write("Football Gather is listening on \(address)\n" + (hint.map { $0 + "\n" } ?? ""))
         }
         var configuration = ServiceGroupConfiguration(

@@ -11,6 +11,7 @@ struct Demo: AsyncParsableCommand {
     )
 
     @OptionGroup var server: ServerOptions
+    @OptionGroup var reloading: ReloadOptions
 
     func run() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "gather-demo-\(UUID().uuidString)")
@@ -22,12 +23,12 @@ struct Demo: AsyncParsableCommand {
         given["database"] = folder.appending(path: "gather.sqlite").path
         let settings = try await Settings(given: given, file: server.common.config)
         let logger = Logger.bootstrapped(by: settings)
-        let site = try Site(settings: settings, logger: logger)
+        let site = try Site(settings: settings, logger: logger, reloads: reloading.reload)
         let data = DemoData(database: settings.database, logger: logger)
         try await data.fill()
         let backend = try SQLiteBackend(path: settings.database, logger: logger)
         do {
-            try await Server.run(site, services: backend, hint: data.hint)
+            try await Server.run(site, try site.router(services: backend), hint: data.hint)
         } catch {
             await backend.close()
             throw error

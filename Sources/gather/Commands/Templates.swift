@@ -3,11 +3,14 @@
 import ArgumentParser
 import Foundation
 import Logging
+import TemplateValidation
 import Templates
+import WebFront
 
 struct TemplatesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "templates", abstract: "Checks the templates.", subcommands: [Check.self],
+        commandName: "templates", abstract: "Checks the templates, and shows every page.",
+        subcommands: [Check.self, Preview.self],
         defaultSubcommand: Check.self
     )
 
@@ -16,20 +19,64 @@ struct TemplatesCommand: AsyncParsableCommand {
             abstract: "Binds every template, and finds words and fields that should not be there."
         )
 
+        @Flag(
+            help: """
+                Also parse every template, and every page in every language, as HTML. \
+                (builds with the trait TemplateValidation)
+                """
+        )
+        var html = false
+
         @Option(help: "The folder that holds Resources, Localizations and public.")
         var resources: String?
 
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
+            // Before anything else: this build may not be able to.
+            let check = html ? try MarkupCheck() : nil
             let settings = try await Settings(
                 given: common.given.merging(["resources": resources]) { $1 }, file: common.config
             )
             let site = try Site(settings: settings, logger: Logger(label: "gather"))
-            let findings = site.templates.words + site.templates.warnings
+            let templates = site.sources().templates
+            let findings = templates.words + templates.warnings
             for finding in findings { print(finding) }
-            guard findings.isEmpty else { throw ExitCode.failure }
+            let problems = try check?.problems(of: site.sources(), templates: site.folder.templates) ?? []
+            for problem in problems { print("\(problem)\n    \(problem.excerpt)") }
+            guard findings.isEmpty, problems.isEmpty else { throw ExitCode.failure }
             print("The templates are in order.")
+        }
+    }
+
+    struct Preview: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Serves every page in every state and language with sample values, also en-XA and ar-XB.",
+            discussion: "en-XA is English with accents and a third longer, ar-XB is English from right to left."
+        )
+
+        @Option(help: "The address to listen on. (default: 127.0.0.1)")
+        var host: String?
+
+        @Option(help: "The port to listen on; 0 takes a free one. (default: 8080)")
+        var port: String?
+
+        @Option(help: "The folder that holds Resources, Localizations and public.")
+        var resources: String?
+
+        @OptionGroup var reloading: ReloadOptions
+        @OptionGroup var common: CommonOptions
+
+        func run() async throws {
+            let given = ["host": host, "port": port, "resources": resources]
+            let settings = try await Settings(given: common.given.merging(given) { $1 }, file: common.config)
+            let logger = Logger.bootstrapped(by: settings)
+            let site = try Site(
+                settings: settings, logger: logger, reloads: reloading.reload, addsPseudoLanguages: true
+            )
+            try await Server.run(
+                site, PreviewFront(sources: site.sources).router(), hint: "Every page is at /preview."
+            )
         }
     }
 }

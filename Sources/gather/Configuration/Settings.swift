@@ -20,6 +20,7 @@ struct Settings: Sendable {
     /// Scheme, host and port of the public URL.
     let publicOrigin: String?
     let timeZone: TimeZone
+    let servesAPI: Bool
     let logLevel: Logger.Level
     let logFormat: LogFormat
 
@@ -44,6 +45,7 @@ struct Settings: Sendable {
         timeZone =
             try values.parsed("time-zone", "a time zone such as Europe/Paris") { TimeZone(identifier: $0) }
             ?? .current
+        servesAPI = try values.parsed("api", "on or off") { ["on": true, "off": false][$0] } ?? true
         let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
         logLevel = try values.parsed("log-level", "one of \(levels)", Logger.Level.init(rawValue:)) ?? .info
         logFormat = try values.parsed("log-format", "text or json", LogFormat.init(rawValue:)) ?? .text
@@ -51,7 +53,8 @@ struct Settings: Sendable {
 
     /// Names of all settings, as in the configuration file.
     static let keys = [
-        "host", "port", "database", "resources", "secret-file", "public-url", "time-zone", "log-level", "log-format",
+        "host", "port", "database", "resources", "secret-file", "public-url", "time-zone", "api", "log-level",
+        "log-format",
     ]
 
     /// Scheme, host and port of an address that has nothing else.

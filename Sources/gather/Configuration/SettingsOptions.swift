@@ -30,6 +30,17 @@ struct CommonOptions: ParsableArguments {
     }
 }
 
+/// The option of the commands that show pages.
+struct ReloadOptions: ParsableArguments {
+    @Flag(
+        help: """
+            Follow changes of templates, texts and static files, for working on pages. With an error the last good page \
+            stays, and says what is wrong. A new key of the catalog, or a new field, needs a build first.
+            """
+    )
+    var reload = false
+}
+
 /// Options of the commands that serve.
 struct ServerOptions: ParsableArguments {
     @Option(help: "The address to listen on. (default: 127.0.0.1)")
@@ -50,12 +61,15 @@ struct ServerOptions: ParsableArguments {
     @Option(help: "The time zone for readers whose browser did not tell, such as Europe/Paris. (default: the server's)")
     var timeZone: String?
 
+    @Option(help: "Whether apps are served under /api: on or off. (default: on)")
+    var api: String?
+
     @OptionGroup var common: CommonOptions
 
     var given: [String: String?] {
         common.given.merging([
             "host": host, "port": port, "resources": resources, "secret-file": secretFile, "public-url": publicURL,
-            "time-zone": timeZone,
+            "time-zone": timeZone, "api": api,
         ]) { $1 }
     }
 }

@@ -63,12 +63,19 @@ struct Pages {
     private static func html(
         of sample: Sample, in context: LocalizationContext, _ templates: TemplateLibrary
     ) throws -> String {
-        var buffer = TextBuffer(capacity: 16_384)
-        let layout = LayoutViewModel.sample(around: sample, in: context)
-        guard templates.render(sample.view, in: layout, context: context, to: &buffer) else {
+        // Links work from the folder of snapshots.
+        let files = "../../../public/"
+        let assets = Assets(
+            stylesheet: AssetURL(files + "app.css"), script: AssetURL(files + "app.js"),
+            icons: AssetURL(files + "icons.svg"), favicon: AssetURL(files + "favicon.svg")
+        )
+        let layout = LayoutViewModel.sample(around: sample, in: context, assets: assets) { language in
+            AssetURL("\(sample.name).\(language).html")
+        }
+        guard let html = sample.html(in: layout, context: context, templates: templates) else {
             throw UnknownView(name: sample.name)
         }
-        return buffer.text()
+        return html
     }
 
     struct UnknownView: Error {
@@ -84,39 +91,5 @@ private final class MissingTexts: Sendable {
 
     func note(_ text: String) {
         noted.withLock { $0.append(text) }
-    }
-}
-
-extension LayoutViewModel {
-    /// The layout that a snapshot has around it: its links work from the folder of snapshots.
-    static func sample(around sample: Sample, in context: LocalizationContext) -> LayoutViewModel {
-        let files = "../../../public/"
-        return LayoutViewModel(
-            language: context.language,
-            direction: context.layoutDirection.rawValue,
-            assets: Assets(
-                stylesheet: AssetURL(files + "app.css"), script: AssetURL(files + "app.js"),
-                icons: AssetURL(files + "icons.svg"), favicon: AssetURL(files + "favicon.svg")
-            ),
-            alternates: context.catalog.languages.map { language in
-                Alternate(hreflang: language, link: AssetURL("\(sample.name).\(language).html"))
-            },
-            languages: context.catalog.languages.map { language in
-                Language(
-                    code: language, name: context.catalog.autonym(of: language), link: .players,
-                    isCurrent: language == context.language
-                )
-            },
-            account: sample.isSignedIn ? Account(username: "Zoë <b>Ünal</b>", section: section(of: sample)) : nil,
-            flash: sample.flash,
-            formToken: "sample-form-token"
-        )
-    }
-
-    private static func section(of sample: Sample) -> Account.Section? {
-        let screens: [(prefix: String, section: Account.Section)] = [
-            ("Player", .players), ("ConfirmPlayers", .gathers), ("Gather", .gathers),
-        ]
-        return screens.first { sample.name.hasPrefix($0.prefix) }?.section
     }
 }

@@ -21,10 +21,12 @@ struct TestSite: Sendable {
     let log = LogRecorder()
     let backend: InMemoryBackend
     private let publicOrigin: String?
+    private let servesAPI: Bool
 
     /// - Parameter publicOrigin: as the operator would have told.
-    init(publicOrigin: String? = nil) {
+    init(publicOrigin: String? = nil, servesAPI: Bool = true) {
         self.publicOrigin = publicOrigin
+        self.servesAPI = servesAPI
         backend = InMemoryBackend(now: clock.now)
     }
 
@@ -33,7 +35,7 @@ struct TestSite: Sendable {
         let front = WebFront(
             services: backend, catalog: try Parts.all.get().catalog, templates: try Parts.all.get().templates,
             files: try Parts.all.get().files, seal: Seal(secret: repeatElement(7, count: Seal.secretLength)),
-            configuration: .init(publicOrigin: publicOrigin, timeZone: .gmt), now: clock.now
+            configuration: .init(publicOrigin: publicOrigin, timeZone: .gmt, servesAPI: servesAPI), now: clock.now
         )
         let application = Application(router: front.router(), logger: log.logger)
         return try await application.test(.live) { client in

@@ -1,0 +1,92 @@
+// One call as an endpoint sees it: what was asked, and whom to ask.
+
+import BackendServices
+import Entities
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// A call that was let in, with its body.
+struct APICall: Sendable {
+    let services: any BackendServices
+    let throttle: SignInThrottle
+    let headers: HTTPFields
+    let parameters: Parameters
+    let clientAddress: String
+    /// Nil for calls that take none.
+    let body: ByteBuffer?
+
+    // MARK: Path
+
+    /// The player that the path names.
+    func player() throws(APIProblem) -> Player.ID {
+        let digits = parameters.get("player") ?? ""
+        // `Int` alone would take a sign too.
+        guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let id = Int(digits)
+        else { throw .invalid("The id of a player is a whole number.") }
+        return id
+    }
+
+    func gather() throws(APIProblem) -> Gather.ID {
+        try uuid("gather")
+    }
+
+    func user() throws(APIProblem) -> UUID {
+        try uuid("user")
+    }
+
+    private func uuid(_ name: String) throws(APIProblem) -> UUID {
+        guard let id = parameters.get(name).flatMap(UUID.init(uuidString:)) else {
+            throw .invalid("The id of a \(name) is a UUID.")
+        }
+        return id
+    }
+
+    // MARK: Body
+
+    /// The body as this type; none for an empty body.
+    func jsonIfPresent<Body: Decodable>(_ type: Body.Type) throws(APIProblem) -> Body? {
+        guard let body, body.readableBytes > 0 else { return nil }
+        if let type = headers[.contentType]?.prefix(while: { $0 != ";" }).lowercased(),
+            type.trimmed != "application/json"
+        {
+            throw .wrongType
+        }
+        // JSON between systems is UTF-8 (RFC 8259, 8.1). The decoder would guess, and take zero bytes for UTF-16.
+        guard !body.readableBytesView.contains(0),
+            let text = String(validating: body.readableBytesView, as: UTF8.self)
+        else { throw .invalid("The body is not UTF-8.") }
+        do {
+            return try JSONDecoder().decode(Body.self, from: Data(text.utf8))
+        } catch {
+            throw .invalid(Self.reason(error))
+        }
+    }
+
+    /// The body as this type.
+    func json<Body: Decodable>(_ type: Body.Type) throws(APIProblem) -> Body {
+        guard let body = try jsonIfPresent(type) else { throw .invalid("The body is empty.") }
+        return body
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        switch error {
+        case DecodingError.keyNotFound(let key, _): "The member \(key.stringValue) is missing."
+        case DecodingError.valueNotFound(_, let place):
+            place.member.map { "The member \($0) is missing." } ?? "The body is not a JSON object."
+        case DecodingError.typeMismatch(_, let place):
+            place.member.map { "The member \($0) has a value of the wrong type." } ?? "The body is not a JSON object."
+        case DecodingError.dataCorrupted(let place):
+            place.member.map { "The member \($0) has a value that cannot be." } ?? "The body is not JSON."
+        default: "The body is not JSON."
+        }
+    }
+}
+
+extension DecodingError.Context {
+    /// The member that the problem is in. Members are flat, and the types name them: nothing a caller sent is repeated.
+    fileprivate var member: String? {
+        codingPath.last?.stringValue
+    }
+}

@@ -1,0 +1,75 @@
+// What a caller is told when a call fails: a status, and a reason for developers.
+
+import BackendServices
+import HTTPTypes
+import Hummingbird
+import RESTContract
+
+/// A call that fails.
+struct APIProblem: Error {
+    var status: HTTPResponse.Status
+    var reason: String
+    var headers: HTTPFields = [:]
+
+    static func invalid(_ reason: String) -> APIProblem {
+        APIProblem(status: .badRequest, reason: reason)
+    }
+
+    static func notSignedIn(_ reason: String) -> APIProblem {
+        APIProblem(status: .unauthorized, reason: reason)
+    }
+
+    static let cutOff = invalid("The body broke off.")
+    static let tooSlow = APIProblem(status: .requestTimeout, reason: "The body took too long to arrive.")
+    static let tooLarge = APIProblem(
+        status: .contentTooLarge, reason: "The body has more than \(BodyReader.sizeLimit) bytes.")
+    static let wrongType = APIProblem(status: .unsupportedMediaType, reason: "The body is to be application/json.")
+    static let noSuchCall = APIProblem(status: .notFound, reason: "There is no such call.")
+    static let otherMethod = APIProblem(status: .methodNotAllowed, reason: "This call does not take this method.")
+
+    /// The body that says so.
+    var response: Response {
+        var response = Response.json(ErrorBody(reason: reason), status)
+        for field in headers { response.headers[field.name] = field.value }
+        return response
+    }
+}
+
+extension APIProblem {
+    /// What comes of an error at an endpoint. Details of an error that is none of the services' belong into the log
+    /// alone.
+    init(_ error: any Error, at endpoint: Endpoint) {
+        switch error {
+        case let problem as APIProblem:
+            self = problem
+            if problem.status == .unauthorized { headers[.wwwAuthenticate] = endpoint.access.challenge }
+        case let error as ServiceError:
+            self.init(error, at: endpoint)
+        default:
+            self.init(status: .internalServerError, reason: "The server failed.")
+        }
+    }
+
+    private init(_ error: ServiceError, at endpoint: Endpoint) {
+        switch error {
+        case .unauthorized where endpoint.access == .bearer:
+            self = .notSignedIn("The token does not sign in, or does no longer.")
+            headers[.wwwAuthenticate] = endpoint.access.challenge.map { $0 + #", error="invalid_token""# }
+        case .unauthorized:
+            self = .notSignedIn("Wrong username or password.")
+            headers[.wwwAuthenticate] = endpoint.access.challenge
+        case .invalid: self = .invalid("A value is not allowed.")
+        case .notFound: self.init(status: .notFound, reason: "There is nothing of yours with this id.")
+        case .conflict: self.init(status: .conflict, reason: endpoint.conflict)
+        case .throttled(let seconds):
+            self.init(
+                status: .tooManyRequests, reason: "Too many failed attempts.", headers: [.retryAfter: String(seconds)])
+        case .unavailable:
+            self.init(
+                status: .serviceUnavailable, reason: "The service is not available at the moment.",
+                headers: [.retryAfter: "5"])
+        case .unexpectedResponse:
+            self.init(status: .badGateway, reason: "The service answered with something unexpected.")
+        }
+    }
+}

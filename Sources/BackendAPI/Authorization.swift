@@ -1,0 +1,46 @@
+// Who calls: the Authorization header, read strictly.
+
+import BackendServices
+import FoundationEssentials
+import HTTPTypes
+
+/// Reads the two ways in which callers say who they are. What cannot be read is as if it were not there: the caller is
+/// asked to say it.
+enum Authorization {
+    /// Username and digest of Basic authentication (RFC 7617, 2): base64 of UTF-8, with a colon after the username.
+    static func credentials(in headers: HTTPFields) throws(APIProblem) -> Credentials {
+        guard let encoded = value(in: headers, scheme: "basic"), let bytes = Data(base64Encoded: encoded),
+            let text = String(validating: bytes, as: UTF8.self), let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
+        else { throw .notSignedIn("Sign in with Basic authentication: the username and the digest of the password.") }
+        return Credentials(
+            username: String(text[..<colon]), digest: String(text[text.utf8.index(after: colon)...])
+        )
+    }
+
+    /// The token of a bearer (RFC 6750, 2.1).
+    static func token(in headers: HTTPFields) throws(APIProblem) -> AccessToken {
+        guard let token = value(in: headers, scheme: "bearer"), token.utf8.allSatisfy(isOfToken) else {
+            throw .notSignedIn("Sign in, and send the token with Bearer authentication.")
+        }
+        return AccessToken(value: token)
+    }
+
+    /// What follows the scheme, whose case does not matter (RFC 9110, 11.1); nil when there is nothing, another scheme,
+    /// or more than one header.
+    private static func value(in headers: HTTPFields, scheme: String) -> String? {
+        let all = headers[values: .authorization]
+        guard all.count == 1 else { return nil }
+        let parts = all[0].split(separator: " ")
+        guard parts.count == 2, parts[0].lowercased() == scheme else { return nil }
+        return String(parts[1])
+    }
+
+    private static func isOfToken(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-._~+/=".utf8.contains(byte)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+// The matches of the caller.
+
+import BackendServices
+import Entities
+import FoundationEssentials
+import Hummingbird
+import RESTContract
+
+extension BackendAPI {
+    static let gatherEndpoints: [Endpoint] = [
+        .bearer(.get, "/api/gathers") { call, token in
+            .json(try await call.services.gathers(as: token).gathers().map { GatherBody($0) })
+        },
+        .bearer(.post, "/api/gathers", takesBody: true) { call, token in
+            let body = try call.jsonIfPresent(ResultBody.self)
+            // Half a result is none: which half was forgotten, nobody can tell.
+            let isRunning = body?.score == nil && body?.winnerTeam == nil
+            let result = isRunning ? nil : try body?.requiredResult()
+            let id = try await call.services.gathers(as: token).create(result)
+            return .empty(.created, location: "/api/gathers/\(id.uuidString)")
+        },
+        .bearer(.put, "/api/gathers/{gather}", takesBody: true) { call, token in
+            let id = try call.gather()
+            try await call.services.gathers(as: token).end(id, with: try call.json(ResultBody.self).requiredResult())
+            return .empty(.noContent)
+        },
+        .bearer(.delete, "/api/gathers/{gather}") { call, token in
+            try await call.services.gathers(as: token).delete(try call.gather())
+            return .empty(.noContent)
+        },
+        .bearer(
+            .post, "/api/gathers/{gather}/players/{player}", takesBody: true,
+            conflict: "The player is in the gather already."
+        ) { call, token in
+            let (gather, player) = (try call.gather(), try call.player())
+            guard let team = Team(wireName: try call.json(TeamBody.self).team) else {
+                throw APIProblem.invalid("team is " + Team.allCases.map(\.wireName).joined(separator: " or ") + ".")
+            }
+            try await call.services.gathers(as: token).add(player, to: gather, in: team)
+            return .empty(.ok)
+        },
+        .bearer(.get, "/api/gathers/{gather}/players") { call, token in
+            let lineup = try await call.services.gathers(as: token).players(in: try call.gather())
+            return .json(lineup.map { PlayerBody($0.player, team: $0.team) })
+        },
+    ]
+}
+
+extension ResultBody {
+    fileprivate func requiredResult() throws(APIProblem) -> MatchResult {
+        guard let result else {
+            let winners = Winner.allCases.map(\.wireName).joined(separator: ", ")
+            throw .invalid(
+                "score is two numbers from \(Score.limits.lowerBound) to \(Score.limits.upperBound), such as 3-2, and "
+                    + "winnerTeam is one of \(winners).")
+        }
+        return result
+    }
+}

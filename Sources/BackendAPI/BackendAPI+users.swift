@@ -1,0 +1,85 @@
+// Accounts: registering, signing in and out, leaving.
+
+import BackendServices
+import Crypto
+import Entities
+import FoundationEssentials
+import Hummingbird
+import RESTContract
+
+extension BackendAPI {
+    static let userEndpoints: [Endpoint] = [
+        .open(.post, "/api/users", takesBody: true, conflict: "The username is taken.") { call in
+            let credentials = try credentials(of: call.json(RegistrationBody.self))
+            let user = try await call.services.users.register(credentials)
+            return .empty(.created, location: "/api/users/\(user.id.uuidString)")
+        },
+        .basic(.post, "/api/users/login") { call, credentials in
+            let signedIn = try await call.throttle.attempt(
+                account: credentials.username, address: call.clientAddress
+            ) { () throws(ServiceError) in
+                try await call.services.users.signIn(credentials)
+            }
+            return .json(
+                LoginBody(
+                    id: UUID(namingToken: signedIn.token), token: signedIn.token.value, userID: signedIn.userID))
+        },
+        .bearer(.delete, "/api/users/login") { call, token in
+            try await requireSignedIn(token, call)
+            try await call.services.users.signOut(token)
+            return .empty(.noContent)
+        },
+        .bearer(.get, "/api/users/{user}") { call, token in
+            let user = try await call.services.users.user(try call.user(), as: token)
+            return .json(UserBody(id: user.id, username: user.username))
+        },
+        .bearer(.delete, "/api/users") { call, token in
+            try await call.services.users.deleteAccount(as: token)
+            return .empty(.noContent)
+        },
+    ]
+
+    /// The rules of the site, in words for developers.
+    private static func credentials(of body: RegistrationBody) throws(APIProblem) -> Credentials {
+        do {
+            _ = try Username.validated(body.username)
+        } catch {
+            throw switch error {
+            case .blank: .invalid("The username is blank.")
+            case .tooLong: .invalid("The username has more than \(Username.length) characters.")
+            case .forbiddenCharacter: .invalid("The username has a colon or a control character.")
+            }
+        }
+        guard (1...Credentials.digestLength).contains(body.password.utf8.count) else {
+            throw .invalid("The password is to be the SHA-256 of the password in hexadecimal.")
+        }
+        return Credentials(username: body.username, digest: body.password)
+    }
+
+    /// Signing out takes any token; the contract wants to know whether it signed in. Whose account is asked for
+    /// does not matter: a token that signs in finds out that there is no such user.
+    private static func requireSignedIn(_ token: AccessToken, _ call: APICall) async throws {
+        do {
+            _ = try await call.services.users.user(UUID(), as: token)
+        } catch ServiceError.notFound {
+            return
+        }
+    }
+}
+
+extension UUID {
+    /// The id of a token: the same for the same token, and of no use to find it. It is the beginning of the SHA-256 of
+    /// `token-id:` and the token, as a UUID of version 8 (RFC 9562, 5.8). A token has 128 random bits, which nobody can
+    /// try out, and the prefix keeps the id apart from the hash by which a backend may know the token.
+    init(namingToken token: AccessToken) {
+        var bytes = Array(SHA256.hash(data: Data("token-id:\(token.value)".utf8)).prefix(16))
+        bytes[6] = bytes[6] & 0x0F | 0x80
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        self.init(
+            uuid: (
+                bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7],
+                bytes[8], bytes[9], bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15]
+            )
+        )
+    }
+}

@@ -1,0 +1,69 @@
+// The REST contract over a backend: what apps call, under `/api`.
+
+public import BackendServices
+import HTTPTypes
+public import Hummingbird
+import Logging
+
+/// Answers the calls of the REST contract from any backend. It knows no cookies and no pages, and keeps nothing between
+/// two calls but the count of failed sign-ins.
+public struct BackendAPI: Sendable {
+    let services: any BackendServices
+    let throttle: SignInThrottle
+    let clientAddress: @Sendable (Request, _ remoteAddress: String?) -> String
+    let bodies: BodyReader
+
+    /// - Parameters:
+    ///   - throttle: counts failed sign-ins; the pages' own, where there are pages.
+    ///   - bodyTimeLimit: how long the body of a call may take to arrive.
+    ///   - clientAddress: whom failed sign-ins are counted for, of a request and the address at the other end of its
+    ///     connection; by default the latter.
+    public init(
+        services: any BackendServices, throttle: SignInThrottle, bodyTimeLimit: Duration = .seconds(20),
+        clientAddress: @escaping @Sendable (Request, _ remoteAddress: String?) -> String = { $1 ?? "" }
+    ) {
+        self.services = services
+        self.throttle = throttle
+        self.clientAddress = clientAddress
+        bodies = BodyReader(timeLimit: bodyTimeLimit)
+    }
+
+    /// Every call that there is.
+    static let endpoints = EndpointTable(userEndpoints + playerEndpoints + gatherEndpoints + [openAPIEndpoint])
+
+    /// Adds every call, and an answer to whatever else is asked for under `/api`. Middleware that the router has
+    /// already surrounds the calls; middleware that is added later does not.
+    public func addRoutes<Context: RequestContext & RemoteAddressRequestContext>(to router: Router<Context>) {
+        for endpoint in Self.endpoints.all {
+            for method in endpoint.methods {
+                router.on(RouterPath(endpoint.path), method: method) { request, context in
+                    await answer(request, context, at: endpoint)
+                }
+            }
+        }
+        router.add(middleware: UnknownCalls(endpoints: Self.endpoints))
+    }
+
+    private func answer(
+        _ request: Request, _ context: some RequestContext & RemoteAddressRequestContext, at endpoint: Endpoint
+    ) async -> Response {
+        do {
+            let answer = try endpoint.authorize(request.headers)
+            let call = APICall(
+                services: services, throttle: throttle, headers: request.headers, parameters: context.parameters,
+                clientAddress: clientAddress(request, context.remoteAddress?.ipAddress),
+                body: endpoint.takesBody ? try await bodies.body(of: request) : nil
+            )
+            // The body may have taken its time; the backend has all of its own.
+            let surroundings = CallContext(deadline: .now + CallContext.pageLimit, requestID: context.id)
+            let response = try await CallContext.$current.withValue(surroundings) { try await answer(call) }
+            return response.finished(for: request)
+        } catch {
+            let problem = APIProblem(error, at: endpoint)
+            if problem.status.kind == .serverError {
+                context.logger.error("Call failed", metadata: ["error": "\(error)"])
+            }
+            return problem.response.finished(for: request)
+        }
+    }
+}

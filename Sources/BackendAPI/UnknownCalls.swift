@@ -1,0 +1,28 @@
+// What is asked for under `/api` and is no call: 404, or 405 with the methods that there are.
+
+import HTTPTypes
+import Hummingbird
+
+/// Answers for the routes that were not added; pages pass.
+struct UnknownCalls<Context: RequestContext>: RouterMiddleware {
+    let endpoints: EndpointTable
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        guard Self.isOfAPI(request.uri.path) else { return try await next(request, context) }
+        let methods = endpoints.methods(at: request.uri.path)
+        guard !methods.isEmpty else { return APIProblem.noSuchCall.response.finished(for: request) }
+        let allowed = (methods + [.options]).map(\.rawValue).sorted().joined(separator: ", ")
+        var response = request.method == .options ? Response.empty(.noContent) : APIProblem.otherMethod.response
+        response.headers[.allow] = allowed
+        return response.finished(for: request)
+    }
+
+    /// `/api` and everything below it. Routers take several slashes for one.
+    static func isOfAPI(_ path: String) -> Bool {
+        let rest = path.utf8.drop { $0 == UInt8(ascii: "/") }
+        guard rest.starts(with: "api".utf8) else { return false }
+        return rest.dropFirst(3).first.map { $0 == UInt8(ascii: "/") } ?? true
+    }
+}

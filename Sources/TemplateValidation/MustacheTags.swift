@@ -1,0 +1,91 @@
+// Mustache's tags taken out of a template, so that what remains is HTML in the same places.
+
+/// The HTML of a template: tags that print something become letters, all others blanks, byte for byte, so that every line
+/// and column is the template's.
+///
+/// Sections keep what is in them, as if each were shown once. In a start tag an inverted section is blank, because beside
+/// its section it would repeat the attributes (`{{#a}} class="x"{{/a}}{{^a}} class="y"{{/a}}`).
+struct MustacheTags {
+    private(set) var html: [UInt8]
+    private let source: [UInt8]
+    private var open = Array("{{".utf8)
+    private var close = Array("}}".utf8)
+    /// Whether the place that was reached is between `<` and `>`, and in which quotation marks.
+    private var isInTag = false
+    private var quotationMark: UInt8?
+    /// The inverted sections of a start tag that are open: names that stand in each other.
+    private var blanked: [String] = []
+
+    private init(_ source: [UInt8]) {
+        self.source = source
+        html = source
+    }
+
+    static func removed(from template: [UInt8]) -> [UInt8] {
+        var tags = MustacheTags(template)
+        tags.run()
+        return tags.html
+    }
+
+    private mutating func run() {
+        var offset = 0
+        while offset < source.count {
+            if source[offset...].starts(with: open), let end = end(of: offset) {
+                handle(offset..<end)
+                offset = end
+            } else {
+                if blanked.isEmpty { follow(source[offset], at: offset) } else { blank(offset..<(offset + 1)) }
+                offset += 1
+            }
+        }
+    }
+
+    /// Behind the closing delimiter of the tag at `start`.
+    private func end(of start: Int) -> Int? {
+        let first = start + open.count
+        var closing = close
+        if first < source.count, source[first] == UInt8(ascii: "{") { closing.insert(UInt8(ascii: "}"), at: 0) }
+        return (first..<source.count).first { source[$0...].starts(with: closing) }.map { $0 + closing.count }
+    }
+
+    private mutating func handle(_ tag: Range<Int>) {
+        let content = source[(tag.lowerBound + open.count)..<(tag.upperBound - close.count)]
+        let words = String(decoding: content.dropFirst(), as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        let name = words.first.map(String.init) ?? ""
+        switch content.first {
+        case UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "<"):
+            if !blanked.isEmpty { blanked.append(name) }
+        case UInt8(ascii: "^"):
+            if !blanked.isEmpty || isInTag { blanked.append(name) }
+        case UInt8(ascii: "/"):
+            if blanked.last == name { blanked.removeLast() }
+        case UInt8(ascii: "!"), UInt8(ascii: ">"): break
+        case UInt8(ascii: "="):
+            if words.count > 1, let end = words.last?.split(separator: "=").last {
+                open = Array(name.utf8)
+                close = Array(end.utf8)
+            }
+        default:
+            guard blanked.isEmpty else { break }
+            for place in tag { html[place] = UInt8(ascii: "x") }
+            return
+        }
+        blank(tag)
+    }
+
+    private mutating func blank(_ range: Range<Int>) {
+        for place in range where html[place] != UInt8(ascii: "\n") { html[place] = UInt8(ascii: " ") }
+    }
+
+    private mutating func follow(_ byte: UInt8, at offset: Int) {
+        if let mark = quotationMark {
+            if byte == mark { quotationMark = nil }
+        } else if isInTag {
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quotationMark = byte }
+            if byte == UInt8(ascii: ">") { isInTag = false }
+        } else if byte == UInt8(ascii: "<"), offset + 1 < source.count {
+            let next = source[offset + 1] | 0x20
+            isInTag = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+// The tokenizer between tags: text, elements whose contents are no markup, declarations and comments.
+
+extension HTMLPlace {
+    /// Whether a `</title` is being read that may end the text.
+    var isLeavingText: Bool { state == .text && matched > 1 }
+
+    mutating func consumeText(_ scalar: Unicode.Scalar) -> String? {
+        guard !element.isEmpty else {
+            if scalar == "<" { state = .tagOpen }
+            return nil
+        }
+        // Only `</title` and a blank, `/` or `>` end the contents of <title>.
+        let end = Array("</\(element)".unicodeScalars)
+        if matched == end.count, scalar.isBlank || scalar == "/" || scalar == ">" {
+            matched = 0
+            isEndTag = true
+            state = .tag
+            return consumeTag(scalar)
+        }
+        if matched < end.count, scalar.lowercased == end[matched] {
+            matched += 1
+            return nil
+        }
+        let isOpen = matched > 0
+        let isComment = matched == 1 && scalar == "!"
+        matched = scalar == "<" ? 1 : 0
+        if element == "script" { return isComment ? "“<!” in <script> changes where it ends: leave it out" : nil }
+        // Where such an element is not expected, inside <select> or <svg>, browsers read its contents as markup.
+        return isOpen ? "“<” cannot stand inside <\(element)>: write &lt;" : nil
+    }
+
+    mutating func consumeDeclaration(_ scalar: Unicode.Scalar) -> String? {
+        let word = Array("doctype".unicodeScalars)
+        if scalar == ">" {
+            let isCut = matched < word.count
+            self = HTMLPlace()
+            return isCut ? Self.unknownDeclaration : nil
+        }
+        if matched < 0 {
+            // Behind `<!-`: only a second one makes it a comment.
+            matched = word.count
+            if scalar == "-" { state = .comment(.start) }
+            return scalar == "-" ? nil : Self.unknownDeclaration
+        }
+        guard matched < word.count else { return nil }
+        if matched == 0, scalar == "-" {
+            matched = -1
+        } else if scalar.lowercased == word[matched] {
+            matched += 1
+        } else {
+            matched = word.count
+            return Self.unknownDeclaration
+        }
+        return nil
+    }
+
+    private static let unknownDeclaration = "“<!” can only begin <!doctype …> or a comment <!-- … -->"
+
+    mutating func consumeComment(_ scalar: Unicode.Scalar, after part: CommentPart) -> String? {
+        switch (part, scalar) {
+        case (.start, ">"), (.startDash, ">"), (.end, ">"), (.bang, ">"): self = HTMLPlace()
+        case (.start, "-"): state = .comment(.startDash)
+        case (.startDash, "-"), (.dash, "-"), (.end, "-"): state = .comment(.end)
+        case (.inside, "-"), (.bang, "-"): state = .comment(.dash)
+        case (.end, "!"): state = .comment(.bang)
+        default: state = .comment(.inside)
+        }
+        return nil
+    }
+
+    mutating func consumeTagOpen(_ scalar: Unicode.Scalar) -> String? {
+        if scalar.properties.isAlphabetic, scalar.isASCII {
+            isEndTag = state == .endTagOpen
+            element = String(scalar.lowercased)
+            state = .tagName
+        } else if scalar == "/", state == .tagOpen {
+            state = .endTagOpen
+        } else if scalar == "!", state == .tagOpen {
+            state = .declaration
+            matched = 0
+        } else if scalar == "?" || state == .endTagOpen {
+            // Browsers make a comment of it, up to the next `>`.
+            let source = state == .endTagOpen ? "</" : "<"
+            state = scalar == ">" ? .text : .declaration
+            matched = scalar == ">" ? 0 : 7
+            return "“\(source)\(scalar)” begins no tag: write &lt; for the sign"
+        } else {
+            state = scalar == "<" ? .tagOpen : .text
+        }
+        return nil
+    }
+}
+
+extension Unicode.Scalar {
+    /// White space of HTML.
+    var isBlank: Bool {
+        self == " " || self == "\n" || self == "\t" || self == "\r" || self == "\u{C}"
+    }
+
+    /// Category Cc of Unicode.
+    var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+
+    /// ASCII letters in lower case; the rest as it is.
+    var lowercased: Unicode.Scalar {
+        ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(truncatingIfNeeded: value) + 32) : self
+    }
+}

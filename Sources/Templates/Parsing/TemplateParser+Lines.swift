@@ -1,0 +1,54 @@
+// What becomes of blanks and line breaks: tags that are alone in a line leave nothing of it, and what they put there is
+// indented as they are.
+
+extension TemplateParser {
+    /// What is left out of the text for a tag: the tag, or its line when it is alone there.
+    func lines(of tag: Tag, at start: Int) -> (Range<Int>, isAlone: Bool) {
+        let isInParent = stack[stack.count - 1].tag == .parent
+        let isArgument = stack.count > 1 && stack[stack.count - 2].tag == .parent
+        let lineStart = source.blanks(before: start) == nil ? start : source.lineStart(of: start)
+        switch tag.kind {
+        case .parent:
+            // Whether the blanks before it are indentation is known at its end.
+            return (lineStart..<tag.end, isAlone: true)
+        case .close where isInParent:
+            return (start..<tag.end, isAlone: true)
+        // Between the blocks of a child is nothing that is written, so each end of a block has its line for itself.
+        case .block where isInParent:
+            let end = source.lineEnd(blankAfter: tag.end)
+            return (start..<(end ?? tag.end), isAlone: end != nil)
+        case .close where isArgument:
+            return (lineStart..<tag.end, isAlone: true)
+        default:
+            let line = tag.takesLine ? source.standaloneLine(around: start..<tag.end) : nil
+            return (line ?? start..<tag.end, isAlone: line != nil)
+        }
+    }
+
+    func block(_ open: Open, closedAt end: Int) -> TemplateBlock {
+        let first = open.isAtLineStart ? source.indentation(in: open.contents..<max(open.contents, end)) : nil
+        let blanks = first ?? open.blanks
+        return TemplateBlock(
+            name: open.name, nodes: open.nodes, position: open.position, isAtLineStart: open.isAtLineStart,
+            indentation: blanks.map { indentation + $0 } ?? "")
+    }
+
+    mutating func appendText(_ range: Range<Int>) {
+        var start = range.lowerBound
+        if indentation.isEmpty {
+            if !range.isEmpty { append(.text(source.text(range), source.position(at: start))) }
+            return
+        }
+        while start < range.upperBound {
+            let end = min(source.nextLine(after: start), range.upperBound)
+            if start == source.lineStart(of: start) { appendIndentation(at: start) }
+            append(.text(source.text(start..<end), source.position(at: start)))
+            start = end
+        }
+    }
+
+    mutating func appendIndentation(at offset: Int) {
+        guard !indentation.isEmpty, !source.isBlankLine(at: offset) else { return }
+        append(.text(indentation, source.position(at: offset)))
+    }
+}

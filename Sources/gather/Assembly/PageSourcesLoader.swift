@@ -1,0 +1,42 @@
+// Reads what pages are made from: catalog, templates, static files.
+
+import Foundation
+import Localization
+import LocalizationTools
+import Logging
+import Modules
+import StringCatalog
+import Templates
+import WebFront
+
+/// Reads the files of a folder, each time anew.
+struct PageSourcesLoader: Sendable {
+    let folder: ResourceFolder
+    /// Adds `en-XA` and `ar-XB` to the catalog that was read.
+    let addsPseudoLanguages: Bool
+    let logger: Logger
+
+    /// - Throws: what is missing or broken, with file and place.
+    func load() throws -> PageSources {
+        let catalog = try catalog()
+        let templates = try TemplateLibrary(
+            folder: folder.templates, layout: LayoutViewModel.self, views: SiteViews.all, catalog: catalog
+        )
+        for warning in templates.warnings { logger.warning("\(warning)") }
+        return PageSources(catalog: catalog, templates: templates, files: try StaticFiles(folder: folder.staticFiles))
+    }
+
+    private func catalog() throws -> LocalizedCatalog {
+        let path = folder.catalog
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw SettingsProblem(description: "\(path): error: cannot be read")
+        }
+        let catalog =
+            addsPseudoLanguages
+            ? try CatalogDocument(parsing: Array(data), fileName: path).adding(.accented).adding(.mirrored).catalog()
+            : try StringCatalog(parsing: Array(data), fileName: path)
+        return LocalizedCatalog(catalog) { [logger] key, language in
+            logger.warning("missing text", metadata: ["key": .string(key), "language": .string(language)])
+        }
+    }
+}

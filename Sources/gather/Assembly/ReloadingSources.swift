@@ -1,0 +1,82 @@
+// Templates, catalog and static files that follow the disk, for people who work on pages (`--reload`).
+
+import Foundation
+import Logging
+import Synchronization
+import WebFront
+
+/// Reads the files again when they have changed. With an error, what was read last stays, and says what is wrong.
+final class ReloadingSources: Sendable {
+    private let loader: PageSourcesLoader
+    private let state: Mutex<State>
+
+    /// Looking at some fifty files takes a millisecond; pages that come together share one look.
+    private static let pause = Duration.milliseconds(300)
+
+    private struct State {
+        var sources: PageSources
+        var files: [String: FileState]
+        var lastLook: ContinuousClock.Instant
+    }
+
+    /// What changes with a file, whatever an editor does to save it.
+    private struct FileState: Equatable {
+        let modified: Date?
+        let size: Int?
+        let number: Int?
+    }
+
+    /// - Throws: what is missing or broken at the start.
+    init(_ loader: PageSourcesLoader) throws {
+        self.loader = loader
+        // Looked at before they are read: a change in between is found the next time.
+        let files = Self.look(at: loader.folder)
+        state = Mutex(State(sources: try loader.load(), files: files, lastLook: .now))
+    }
+
+    /// What the files say now.
+    func current() -> PageSources {
+        state.withLock { state in
+            guard state.lastLook.duration(to: .now) >= Self.pause else { return state.sources }
+            let files = Self.look(at: loader.folder)
+            if files != state.files {
+                state.files = files
+                state.sources = reloaded(state.sources)
+            }
+            state.lastLook = .now
+            return state.sources
+        }
+    }
+
+    private func reloaded(_ sources: PageSources) -> PageSources {
+        do {
+            let sources = try loader.load()
+            loader.logger.info("pages are made from changed files")
+            return sources
+        } catch {
+            loader.logger.error("pages stay as they were: \(error)")
+            return PageSources(
+                catalog: sources.catalog, templates: sources.templates, files: sources.files, problem: "\(error)"
+            )
+        }
+    }
+
+    private static func look(at folder: ResourceFolder) -> [String: FileState] {
+        var paths = [folder.catalog]
+        for folder in [folder.templates, folder.staticFiles] {
+            let below = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+            paths += below.map { folder + "/" + $0 }
+        }
+        var files: [String: FileState] = [:]
+        for path in paths {
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            // A folder changes whenever an editor puts a file of its own beside the template.
+            guard attributes?[.type] as? FileAttributeType != .typeDirectory else { continue }
+            files[path] = FileState(
+                modified: attributes?[.modificationDate] as? Date, size: attributes?[.size] as? Int,
+                number: attributes?[.systemFileNumber] as? Int
+            )
+        }
+        return files
+    }
+}

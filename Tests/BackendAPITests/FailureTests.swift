@@ -1,0 +1,86 @@
+// What goes wrong behind the calls, and what callers learn of it.
+
+import BackendInMemory
+import BackendServices
+import Foundation
+import Synchronization
+import TestBrowser
+import Testing
+
+@Suite("Failures of the backend")
+struct FailureTests {
+    /// Every error of the services, with its status and the header that comes with it.
+    private static let failures: [(error: ServiceError, status: Int, retryAfter: String?)] = [
+        (.unauthorized, 401, nil), (.invalid, 400, nil), (.notFound, 404, nil), (.conflict, 409, nil),
+        (.throttled(retryAfter: 7), 429, "7"), (.unavailable, 503, "5"), (.unexpectedResponse, 502, nil),
+    ]
+
+    @Test("Every error of the services has its status, in every row")
+    func statuses() async throws {
+        let server = TestServer()
+        try await server.call { caller, _ in
+            let login = "Basic " + Data("zoe:\(Caller.digest)".utf8).base64EncodedString()
+            let calls =
+                AuthorizationTests.bearerCalls + [
+                    ("POST /api/users", #"{"username": "max", "password": "x"}"#), ("POST /api/users/login", nil),
+                ]
+            for (error, status, retryAfter) in Self.failures {
+                server.memory.intercept { _ throws(ServiceError) in throw error }
+                for (call, body) in calls {
+                    let isLogin = call == "POST /api/users/login"
+                    // Signing out asks about an unknown user, who is not found where the token is good.
+                    if call == "DELETE /api/users/login", error == .notFound { continue }
+                    let reply = try await caller.send(call, body, headers: isLogin ? ["Authorization": login] : [:])
+                    let name: Comment = "\(call): \(error)"
+                    #expect(reply.status == status, name)
+                    #expect(reply["Retry-After"] == retryAfter, name)
+                    #expect((reply["WWW-Authenticate"] != nil) == (status == 401 && call != "POST /api/users"), name)
+                    #expect(!reply.text.contains("\(error)") || error == .invalid, name)
+                    #expect(try reply.object["error"] as? Bool == true, name)
+                    #expect(reply["Cache-Control"] == "no-store", name)
+                }
+            }
+            server.memory.stopFailing()
+            #expect(try await caller.send("GET /api/players").status == 200)
+        }
+    }
+
+    @Test("The calls for one answer have five seconds together, and its id for the log")
+    func context() async throws {
+        let server = TestServer()
+        let seen = Mutex<[(left: Duration, id: String?)]>([])
+        try await server.call { caller, _ in
+            server.memory.intercept { _ throws(ServiceError) in
+                guard let context = CallContext.current else { return }
+                seen.withLock { $0.append((ContinuousClock.now.duration(to: context.deadline), context.requestID)) }
+            }
+            _ = try await caller.send("GET /api/players")
+            _ = try await caller.send("PUT /api/players/1", #"{"name": "A", "skill": "legend"}"#)
+        }
+        let contexts = seen.withLock { $0 }
+        #expect(contexts.count == 2)
+        for context in contexts {
+            #expect(context.left <= .seconds(5) && context.left > .seconds(1))
+            #expect(context.id?.isEmpty == false)
+        }
+        #expect(Set(contexts.map(\.id)).count == 2)
+    }
+
+    @Test("The eleventh failed sign-in is 429, until the first is forgotten")
+    func throttle() async throws {
+        let server = TestServer()
+        try await server.call { caller, _ in
+            for _ in 1...10 { try await caller.login("zoe", "wrong").expectError(401, "wrong") }
+            for name in ["zoe", "ZOE"] {
+                let reply = try await caller.login(name)
+                reply.expectError(429, "\(name)")
+                #expect(reply["Retry-After"] == "900")
+                #expect(reply["WWW-Authenticate"] == nil)
+            }
+            try await caller.login("somebody", "wrong").expectError(401, "others are not held up")
+            #expect(try await caller.send("GET /api/players").status == 200)
+            server.clock.advance(by: 900)
+            #expect(try await caller.login("zoe").status == 200)
+        }
+    }
+}

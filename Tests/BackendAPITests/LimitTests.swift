@@ -1,0 +1,110 @@
+// How much is read, and for how long.
+
+import BackendServices
+import Foundation
+import TestBrowser
+import Testing
+
+@Suite("Limits of bodies")
+struct LimitTests {
+    private static let mebibyte = 1024 * 1024
+
+    /// A player whose JSON has this many bytes.
+    private func body(bytes: Int) -> [UInt8] {
+        let (start, end) = (Array(#"{"name": "Ann", "more": ""#.utf8), Array(#""}"#.utf8))
+        return start + [UInt8](repeating: UInt8(ascii: "x"), count: bytes - start.count - end.count) + end
+    }
+
+    @Test("1 MiB is read, and a byte more is 413")
+    func size() async throws {
+        try await TestServer().call { caller, backend in
+            #expect(try await caller.send("POST /api/players", body: body(bytes: Self.mebibyte)).status == 201)
+            let before = try await Snapshot.take(backend, [caller.token])
+            for headers in [[:], ["Connection": "close"]] {
+                let tooMuch = try await caller.send(
+                    "POST /api/players", body: body(bytes: Self.mebibyte + 1), headers: headers)
+                tooMuch.expectError(413, "a byte more")
+                let ten = try await caller.send(
+                    "POST /api/players", body: body(bytes: 10 * Self.mebibyte), headers: headers)
+                ten.expectError(413, "10 MiB")
+            }
+            #expect(try await Snapshot.take(backend, [caller.token]) == before)
+        }
+    }
+
+    @Test("The same in chunks, where no length is told")
+    func chunks() async throws {
+        try await TestServer().call { caller, backend in
+            func send(_ bytes: Int) async throws -> Reply {
+                let connection = try await Connection(port: caller.port)
+                let headers = ["Transfer-Encoding": "chunked", "Content-Type": "application/json"]
+                try await connection.send(caller.head("POST /api/players", length: nil, headers).utf8)
+                var rest = body(bytes: bytes)[...]
+                while !rest.isEmpty {
+                    let chunk = rest.prefix(40_000)
+                    rest = rest.dropFirst(chunk.count)
+                    let size = Array((String(chunk.count, radix: 16) + "\r\n").utf8)
+                    try await connection.send(size + Array(chunk) + Array("\r\n".utf8))
+                }
+                try await connection.send("0\r\n\r\n".utf8)
+                return try await connection.receive()
+            }
+            #expect(try await send(Self.mebibyte).status == 201)
+            let before = try await Snapshot.take(backend, [caller.token])
+            try await send(Self.mebibyte + 1).expectError(413, "a byte more")
+            try await send(4 * Self.mebibyte).expectError(413, "4 MiB")
+            #expect(try await Snapshot.take(backend, [caller.token]) == before)
+        }
+    }
+
+    @Test("Who announces more than can be, or asks whether it may send it, is told at once")
+    func announced() async throws {
+        try await TestServer().call { caller, _ in
+            for (length, headers) in [
+                (17 * Self.mebibyte, [:]), (Self.mebibyte + 1, ["Expect": "100-continue"]), (Int.max, [:]),
+            ] {
+                let connection = try await Connection(port: caller.port)
+                try await connection.send(caller.head("POST /api/players", length: length, headers).utf8)
+                try await connection.receive().expectError(413, "\(length)")
+            }
+        }
+    }
+
+    @Test("A body that is slower than it may be is 408, and nothing has changed")
+    func slow() async throws {
+        try await TestServer(bodyTimeLimit: .milliseconds(300)).call { caller, backend in
+            for (call, part) in [
+                ("POST /api/players", #"{"name": "Ann"}"#), ("POST /api/gathers", ""), ("POST /api/gathers", "{}"),
+            ] {
+                let connection = try await Connection(port: caller.port)
+                try await connection.send((caller.head(call, length: part.utf8.count + 5) + part).utf8)
+                try await connection.receive().expectError(408, "\(call)")
+                #expect(try await connection.isClosed())
+            }
+            #expect(try await Snapshot.take(backend, [caller.token]).isEmpty)
+        }
+    }
+
+    @Test("A body that breaks off changes nothing")
+    func brokenOff() async throws {
+        try await TestServer().call { caller, backend in
+            let json = ["Content-Type": "application/json", "Transfer-Encoding": "chunked"]
+            for request in [
+                caller.head("POST /api/gathers", length: 10), caller.head("POST /api/gathers", length: nil, json),
+                caller.head("POST /api/gathers", length: nil, json) + "2\r\n{}\r\n",
+                caller.head("POST /api/players", length: nil, json) + "f\r\n{\"name\": \"Ann\"}\r\nzz\r\n",
+                caller.head("POST /api/players", length: 40) + #"{"name": "Ann"}"#,
+            ] {
+                // The connection is closed as soon as nobody holds it.
+                try await Connection(port: caller.port).send(request.utf8)
+            }
+            // Less than was sent is all that is read; the rest is no request.
+            let connection = try await Connection(port: caller.port)
+            let lie = caller.head("POST /api/players", length: 10) + #"{"name": "Ann"}"#
+            try await connection.send(lie.utf8)
+            try await connection.receive().expectError(400, "a length that is too small")
+            try await Task.sleep(for: .milliseconds(300))
+            #expect(try await Snapshot.take(backend, [caller.token]).isEmpty)
+        }
+    }
+}

@@ -1,0 +1,20 @@
+// All that a backend holds, to see that nothing has changed.
+
+import BackendServices
+import Entities
+
+enum Snapshot {
+    /// Everything of the users of these tokens.
+    static func take(_ backend: any BackendServices, _ tokens: [String?]) async throws -> [String] {
+        var everything: [String] = []
+        for token in tokens.compactMap({ $0 }).map(AccessToken.init(value:)) {
+            everything += try await backend.players(as: token).players().map { "\($0)" }
+            let gathers = backend.gathers(as: token)
+            for gather in try await gathers.gathers() {
+                everything.append("\(gather)")
+                everything.append("\(try await gathers.players(in: gather.id))")
+            }
+        }
+        return everything
+    }
+}

@@ -1,0 +1,107 @@
+// The calls behind a real socket and nothing else around them, over a fresh backend.
+
+import BackendAPI
+import BackendInMemory
+import BackendSQLite
+import BackendServices
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import Synchronization
+import TestBrowser
+import Testing
+
+/// A backend that calls are answered from.
+enum Backend: String, CaseIterable, Sendable {
+    case inMemory, sqlite
+}
+
+/// The server of one test.
+struct TestServer: Sendable {
+    let clock = TestClock()
+    /// Used unless the test asks for another.
+    let memory: InMemoryBackend
+    private let kind: Backend
+    private let bodyTimeLimit: Duration
+
+    init(_ kind: Backend = .inMemory, bodyTimeLimit: Duration = .seconds(20)) {
+        self.kind = kind
+        self.bodyTimeLimit = bodyTimeLimit
+        memory = InMemoryBackend(now: clock.now)
+    }
+
+    /// Serves while the test runs.
+    func serve(_ test: @escaping @Sendable (_ port: Int, any BackendServices) async throws -> Void) async throws {
+        switch kind {
+        case .inMemory: try await serve(memory, test)
+        case .sqlite:
+            let folder = FileManager.default.temporaryDirectory.appending(path: "api-\(UUID())")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            var configuration = SQLiteBackend.Configuration()
+            configuration.now = clock.now
+            configuration.makeID = InMemoryBackend.countedIDs()
+            configuration.passwordCost = PasswordCost(logRounds: 2)
+            let backend = try SQLiteBackend(
+                path: folder.appending(path: "gather.sqlite").path, configuration: configuration,
+                logger: Logger(label: "test"))
+            do {
+                try await serve(backend, test)
+            } catch {
+                await backend.close()
+                throw error
+            }
+            await backend.close()
+        }
+    }
+
+    /// Serves while somebody calls who has an account, Zoë.
+    func call(_ test: @escaping @Sendable (inout Caller, any BackendServices) async throws -> Void) async throws {
+        try await serve { port, backend in
+            var caller = Caller(port: port)
+            try await caller.signUp("zoe")
+            try await test(&caller, backend)
+        }
+    }
+
+    private func serve(
+        _ backend: any BackendServices,
+        _ test: @escaping @Sendable (_ port: Int, any BackendServices) async throws -> Void
+    ) async throws {
+        let router = Router(context: AddressContext.self)
+        BackendAPI(services: backend, throttle: SignInThrottle(now: clock.now), bodyTimeLimit: bodyTimeLimit)
+            .addRoutes(to: router)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let application = Application(router: router, logger: logger)
+        try await application.test(.live) { client in
+            try await test(try #require(client.port), backend)
+        }
+    }
+}
+
+/// As little as a context can be.
+struct AddressContext: RequestContext, RemoteAddressRequestContext {
+    var coreContext: CoreRequestContextStorage
+    let remoteAddress: SocketAddress?
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = .init(source: source)
+        remoteAddress = source.channel.remoteAddress
+    }
+}
+
+/// Stands still until it is moved.
+final class TestClock: Sendable {
+    private let instant = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
+
+    var now: @Sendable () -> Date {
+        { self.instant.withLock { $0 } }
+    }
+
+    func advance(by seconds: TimeInterval) {
+        instant.withLock { $0 += seconds }
+    }
+}

@@ -1,0 +1,58 @@
+// What is compressed comes back as it was, read by another program.
+
+import Compression
+import Foundation
+import Testing
+
+@Suite("gzip")
+struct GzipEncoderTests {
+    /// What `gzip -d` makes of it.
+    private func decoded(_ bytes: [UInt8]) throws -> [UInt8] {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).gz")
+        try Data(bytes).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/gzip")
+        process.arguments = ["-dc", file.path]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let result = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return [UInt8](result)
+    }
+
+    private static let texts: [[UInt8]] = [
+        [], [0], Array("Zoë".utf8), Array(repeating: 65, count: 100_000),
+        (0..<300_000).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 13) },
+    ]
+
+    @Test("One run", arguments: texts, [GzipEncoder.Level.fast, .best])
+    func once(_ text: [UInt8], _ level: GzipEncoder.Level) throws {
+        let encoded = try #require(text.withUnsafeBytes { GzipEncoder.encode($0, level: level) })
+        #expect(try decoded(encoded) == text)
+    }
+
+    @Test("Many runs, of which each can be read when it was flushed")
+    func many() throws {
+        guard var encoder = GzipEncoder(level: .fast) else { throw CocoaError(.fileReadUnknown) }
+        var encoded: [UInt8] = []
+        var text: [UInt8] = []
+        for number in 0..<50 {
+            let run = Array("event: goal \(number)\n".utf8)
+            text += run
+            encoded += run.withUnsafeBytes { encoder.encode($0, .flush) }
+            if number % 10 == 0 { #expect(try decoded(encoded) == text) }
+        }
+        encoded += encoder.encode(UnsafeRawBufferPointer(start: nil, count: 0), .finish)
+        #expect(try decoded(encoded) == text)
+    }
+
+    @Test("A page becomes a fraction")
+    func size() throws {
+        let page = Array(String(repeating: "<li><a href=\"/players/1\">Zoë</a></li>\n", count: 500).utf8)
+        let encoded = try #require(page.withUnsafeBytes { GzipEncoder.encode($0, level: .fast) })
+        #expect(encoded.count < page.count / 20)
+    }
+}

@@ -1,0 +1,80 @@
+// `gather templates preview`: every page that there is can be looked at.
+
+import Foundation
+import Modules
+import Testing
+import TestBrowser
+
+@Suite("gather templates preview")
+struct PreviewTests {
+    private static let languages = ["en", "ar-XB", "en-XA", "fr"]
+
+    private func preview(_ arguments: [String] = [], in folder: TestFolder) async throws -> (GatherProcess, Browser) {
+        let process = try GatherProcess(["templates", "preview", "--port", "0"] + arguments, in: folder)
+        return (process, Browser(port: try await process.port(), language: "en"))
+    }
+
+    private static let resources = ["--resources", TestFolder.project.path]
+
+    @Test("Every sample is shown in every language, pseudo-languages too")
+    func everySample() async throws {
+        var (process, browser) = try await preview(Self.resources, in: try TestFolder())
+        let index = try await browser.open("/preview")
+        #expect(index.status == 200)
+        #expect(index.screen == "preview")
+        let links = index.main?.all("table").first?.all("a") ?? []
+        let expected = SiteSamples.all.flatMap { sample in
+            Self.languages.map { "/preview/\(sample.name.replacing(".", with: "/"))?locale=\($0)" }
+        }
+        #expect(Set(links.compactMap { $0["href"] }) == Set(expected))
+        #expect(links.count == expected.count)
+        for link in links {
+            let page = try await browser.open(link["href"] ?? "")
+            #expect(page.status == 200)
+            #expect(!page.screen.isEmpty)
+            #expect(page.language == link["lang"])
+            #expect(page.direction == (page.language == "ar-XB" ? "rtl" : "ltr"))
+            #expect(page.reply["Content-Security-Policy"]?.contains("default-src 'self'") == true)
+            #expect(page.reply["Set-Cookie"] == nil)
+        }
+        process.signal(SIGTERM)
+        #expect(try await process.exit().status == 0)
+    }
+
+    @Test("Language, theme and the site's own files are those of the page")
+    func onePage() async throws {
+        var (process, browser) = try await preview(Self.resources, in: try TestFolder())
+        #expect(try await browser.open("/preview?locale=fr").heading == "Aperçu")
+        try await browser.follow(link: "Sombre")
+        #expect(try browser.page.address == "/preview?locale=fr&theme=dark")
+        let page = try await browser.open("/preview/PlayerList/list?locale=fr&theme=dark")
+        #expect(page.heading == "Joueurs")
+        #expect(page.link(toLanguage: "en") == "/preview/PlayerList/list?locale=en&theme=dark")
+        let stylesheet = try #require(page.document.first("link", where: ["rel": "stylesheet"])?["href"])
+        let dark = try await browser.send("GET", stylesheet)
+        #expect(dark.status == 200)
+        #expect(dark["Content-Type"]?.hasPrefix("text/css") == true)
+        #expect(dark.text.contains("color-scheme: dark;") && !dark.text.contains("prefers-color-scheme"))
+        let script = try #require(page.document.first("script")?["src"])
+        #expect(try await browser.send("GET", script).status == 200)
+        // The accents of the pseudo-language, over values that stay.
+        let accented = try await browser.open("/preview/PlayerList/list?locale=en-XA")
+        #expect(accented.heading?.hasPrefix("[Þļåýéŕš") == true)
+        #expect(accented.text.contains("Zoë"))
+        process.signal(SIGTERM)
+        #expect(try await process.exit().status == 0)
+    }
+
+    @Test("What a page links to, or sends a form to, leads to the index")
+    func elsewhere() async throws {
+        var (process, browser) = try await preview(Self.resources, in: try TestFolder())
+        for address in ["/", "/players", "/preview/PlayerList/nothing", "/assets/none.css", "/preview.css"] {
+            let page = try await browser.open(address)
+            #expect(page.screen == "preview", "\(address)")
+            #expect(browser.replies.first?.status == 303)
+        }
+        #expect(try await browser.post("/players/add", "name=x")["Location"] == "/preview")
+        process.signal(SIGTERM)
+        #expect(try await process.exit().status == 0)
+    }
+}

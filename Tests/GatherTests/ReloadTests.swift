@@ -1,0 +1,105 @@
+// `--reload`: pages follow the files that they are made from, and outlive a broken one.
+
+import Foundation
+import Testing
+import TestBrowser
+
+@Suite("--reload")
+struct ReloadTests {
+    private static let template = "Resources/Templates/Login/LoginView.html"
+    private static let catalog = "Localizations/Localizable.xcstrings"
+
+    /// A folder of files that may change.
+    private func folder() throws -> TestFolder {
+        let folder = try TestFolder()
+        try folder.copyResources()
+        return folder
+    }
+
+    private func change(_ name: String, in folder: TestFolder, _ old: String, _ new: String) throws {
+        let text = try String(contentsOfFile: folder.path(name), encoding: .utf8)
+        try #require(text.contains(old))
+        try folder.write(text.replacing(old, with: new), to: name)
+        // The server looks at the files only so often.
+        Thread.sleep(forTimeInterval: 0.35)
+    }
+
+    private func problem(_ page: Page) -> String? {
+        page.document.first("pre", where: ["class": "files-problem"])?.text
+    }
+
+    @Test(
+        "A changed template or word is on the next page; a broken one leaves the last good page, and says why",
+        arguments: [
+            (["serve"], "/login"), (["demo"], "/login"), (["templates", "preview"], "/preview/Login/form"),
+        ])
+    func changes(_ command: [String], _ address: String) async throws {
+        let folder = try folder()
+        let process = try GatherProcess(command + ["--port", "0", "--reload"], in: folder)
+        var browser = Browser(port: try await process.port(), language: "fr")
+        #expect(try await browser.open(address).heading == "Connexion")
+
+        try change(Self.template, in: folder, "<h1>", "<h1 id=\"changed\">")
+        #expect(try await browser.open(address).main?.first("h1")?["id"] == "changed")
+
+        try change(Self.template, in: folder, "id=\"changed\">", "id=\"broken\">{{<b>}}")
+        let broken = try await browser.open(address)
+        #expect(broken.status == 200)
+        #expect(broken.main?.first("h1")?["id"] == "changed")
+        #expect(problem(broken)?.contains("LoginView.html:") == true)
+        #expect(process.errors.contains("/\(Self.template):"))
+
+        try change(Self.template, in: folder, "id=\"broken\">{{<b>}}", "id=\"mended\">")
+        let mended = try await browser.open(address)
+        #expect(mended.main?.first("h1")?["id"] == "mended")
+        #expect(problem(mended) == nil)
+
+        try change(Self.catalog, in: folder, "\"Connexion\"", "\"Entrée & sortie\"")
+        #expect(try await browser.open(address).heading == "Entrée & sortie")
+        try change(Self.catalog, in: folder, "\"Entrée & sortie\"", "\"Entrée")
+        let cut = try await browser.open(address)
+        #expect(cut.heading == "Entrée & sortie")
+        #expect(problem(cut)?.contains("Localizable.xcstrings:") == true)
+        process.signal(SIGTERM)
+        #expect(try await process.exit().status == 0)
+    }
+
+    @Test("Files that come and go count, and so do static files")
+    func files() async throws {
+        let folder = try folder()
+        let process = try GatherProcess(["serve", "--port", "0", "--reload"], in: folder)
+        var browser = Browser(port: try await process.port())
+        let before = try await browser.open("/login").document.first("link", where: ["rel": "stylesheet"])?["href"]
+
+        try FileManager.default.moveItem(atPath: folder.path(Self.template), toPath: folder.path("aside.html"))
+        try change("public/app.css", in: folder, ":root {", "/* changed */ :root {")
+        #expect(problem(try await browser.open("/login"))?.contains("LoginView") == true)
+
+        try FileManager.default.moveItem(atPath: folder.path("aside.html"), toPath: folder.path(Self.template))
+        try folder.write("<p>{{x}</p>", to: "Resources/Templates/Login/Other.html")
+        try await Task.sleep(for: .milliseconds(350))
+        #expect(problem(try await browser.open("/login"))?.contains("Other.html:1:") == true)
+
+        try FileManager.default.removeItem(atPath: folder.path("Resources/Templates/Login/Other.html"))
+        try await Task.sleep(for: .milliseconds(350))
+        let page = try await browser.open("/login")
+        #expect(problem(page) == nil)
+        let after = try #require(page.document.first("link", where: ["rel": "stylesheet"])?["href"])
+        #expect(after != before)
+        #expect(try await browser.send("GET", after).text.contains("/* changed */"))
+        process.signal(SIGTERM)
+        #expect(try await process.exit().status == 0)
+    }
+
+    @Test("Without it, pages stay as they were when the server started")
+    func without() async throws {
+        let folder = try folder()
+        let process = try GatherProcess(["serve", "--port", "0"], in: folder)
+        var browser = Browser(port: try await process.port())
+        let before = try await browser.open("/login").document.first("h1")?["id"]
+        try change(Self.template, in: folder, "<h1>", "<h1 id=\"changed\">")
+        #expect(try await browser.open("/login").document.first("h1")?["id"] == before)
+        process.signal(SIGTERM)
+        #expect(try await process.exit().status == 0)
+    }
+}

@@ -1,0 +1,47 @@
+// `gather templates check --html`, in a build that can and in one that cannot.
+
+import Foundation
+import Testing
+
+@Suite("gather templates check --html")
+struct TemplateValidationCommandTests {
+    private static let check = ["templates", "check", "--html"]
+
+    #if TemplateValidation
+    @Test("The templates and pages of the site are well formed")
+    func inOrder() async throws {
+        let exit = try await GatherProcess.run(
+            Self.check + ["--resources", TestFolder.project.path], in: try TestFolder())
+        #expect(exit.output == "The templates are in order.\n")
+        #expect(exit.status == 0)
+    }
+
+    @Test("What is broken is named in the template, and in the page of each language, with its line")
+    func broken() async throws {
+        let folder = try TestFolder()
+        try folder.copyResources()
+        let name = "Resources/Templates/NotFound/NotFoundView.html"
+        let template = try String(contentsOfFile: folder.path(name), encoding: .utf8)
+        let broken = template.replacing("{{/content}}", with: "<section>\n{{title}}\n{{/content}}")
+        try folder.write(broken, to: name)
+        let line = broken.split(separator: "\n", omittingEmptySubsequences: false).firstIndex(of: "<section>") ?? -1
+        let exit = try await GatherProcess.run(Self.check, in: folder)
+        #expect(exit.status == 1)
+        #expect(exit.output.contains("/\(name):\(line + 1):1: error: <section> is not closed"))
+        for language in ["en", "fr"] {
+            #expect(exit.output.contains(try Regex("\nNotFound\\.error \\(\(language)\\):\\d+:1: error: <section>")))
+        }
+        #expect(exit.output.contains("\n    <section>\n"))
+    }
+    #else
+    @Test("A build without the trait says in one line how to get one")
+    func unavailable() async throws {
+        let exit = try await GatherProcess.run(
+            Self.check + ["--resources", TestFolder.project.path], in: try TestFolder())
+        #expect(exit.status != 0)
+        #expect(exit.output == "")
+        #expect(exit.errors.split(separator: "\n").count == 1)
+        #expect(exit.errors.contains("swift build --traits TemplateValidation"))
+    }
+    #endif
+}

@@ -1,0 +1,178 @@
+// Nothing that anybody types changes the structure of a page.
+
+import Foundation
+import Localization
+import StringCatalog
+import Templates
+import Testing
+
+@Suite("Attacks") struct AttackTests {
+    @Test("what people type stays text", arguments: AttackExamples.strings)
+    func attack(_ attack: String) throws {
+        try #require(Self.bound.count == AttackExamples.places.count)
+        for (place, library, harmless) in Self.bound {
+            let attacked = HTMLOutline.parts(of: try Self.page(library, catalog, showing: attack))
+            #expect(structure(attacked) == structure(harmless), "\(place)")
+            #expect(scripts(in: attacked) == [], "\(place)")
+            if place.isExact { #expect(plain(attacked) == plain(harmless, showing: attack), "\(place)") }
+        }
+    }
+
+    @Test("what translators write stays text", arguments: AttackExamples.strings)
+    func catalogAttack(_ attack: String) throws {
+        // A text that the catalog refuses stops the build.
+        guard let attacked = try? translated(saying: attack) else { return }
+        let template = "<p title=\"{{word}}\">{{word}} {{site}}</p><textarea>{{word}}</textarea><b>{{title}}</b>"
+        func structure(_ catalog: LocalizedCatalog) throws -> [String] {
+            let library = try TemplateLibrary(
+                texts: ["Page": template], layout: Layout.self, views: [Page.self], catalog: catalog)
+            return self.structure(HTMLOutline.parts(of: try Self.page(library, catalog, showing: attack)))
+        }
+        #expect(try structure(attacked) == structure(translated(saying: Self.harmless)))
+    }
+
+    @Test("the table is as long as promised, and each row there once")
+    func table() {
+        #expect(AttackExamples.strings.count >= 80)
+        #expect(Set(AttackExamples.strings).count == AttackExamples.strings.count)
+        let refused = ProblemExamples.places + ProblemExamples.addresses
+        #expect(refused.count >= 80)
+        #expect(Set(refused.map(\.template)).count == refused.count)
+    }
+
+    @Test(
+        "the outline of a page sees an attack that is not escaped",
+        arguments: [
+            "<p title=\"\" onclick=\"alert(1)\"></p>", "<p title=''><img src onerror=alert(1)></p>",
+            "<p title='a'></p><script>alert(1)</script>", "<p/title=x onclick=alert(1)></p>",
+        ])
+    func outline(_ attacked: String) {
+        let harmless = structure(HTMLOutline.parts(of: "<p title=\"a\"></p>"))
+        #expect(structure(HTMLOutline.parts(of: attacked)) != harmless)
+    }
+
+    @Test("addresses are read as browsers read them")
+    func addresses() {
+        let bad = [
+            "javascript:alert(1)", "JAVASCRIPT:x", " javascript:x", "\u{1}javascript:x", "java\nscript:x", "data:,x",
+            "blob:x",
+            "vbscript:x", "//example.org", "/\\example.org", "\\\\example.org", "/\t/example.org", "\\/example.org",
+            "feed:x",
+            "x:y", ":", "jav&#x61;script:x", "/a b", "/a\u{0}",
+        ]
+        for address in bad { #expect(CheckedURL(address) == nil, "\(address)") }
+        let good = [
+            "/", "", "/a:b", "/players?x=//y&z=javascript:", "#javascript:x", "?a:b", "a/b:c", "./a:b",
+            "https://example.org/a",
+            "HTTP://example.org", "mailto:a@example.org", "tel:+1",
+        ]
+        for address in good {
+            var buffer = TextBuffer()
+            CheckedURL(address)?.append(to: &buffer)
+            #expect(buffer.text() == address)
+        }
+    }
+
+    @Test("an address that is none is not written, whatever its type says")
+    func unsafeAddresses() throws {
+        var page = Page(link: "javascript:alert(1)", next: "/ok")
+        let template = "<a href=\"{{link}}\">{{link}}</a>{{#next}}{{next}}{{/next}}"
+        #expect(try render(template, of: page) == "<a href=\"\"></a>/ok")
+        page.link = "/\t/example.org"
+        #expect(try render(template, of: page) == "<a href=\"\"></a>/ok")
+        page.link = "https://example.org"
+        #expect(try render(template, of: page) == "<a href=\"https://example.org\">https://example.org</a>/ok")
+    }
+
+    // MARK: Pages
+
+    private static let harmless = "harmless"
+
+    /// The places, bound once, and what each is with a harmless value.
+    private static let bound: [(place: AttackExamples.Place, library: TemplateLibrary, harmless: [HTMLOutline.Part])] =
+        {
+            do {
+                return try AttackExamples.places.map { place in
+                    let library = try library(place.template, place.others)
+                    return (place, library, HTMLOutline.parts(of: try page(library, catalog, showing: harmless)))
+                }
+            } catch {
+                Issue.record(error)
+                return []
+            }
+        }()
+
+    private static func page(
+        _ library: TemplateLibrary, _ catalog: LocalizedCatalog, showing text: String
+    ) throws -> String {
+        let row = Page.Row(name: text, tags: [text, text])
+        let page = Page(
+            title: LocalizedStringResource(key: "greeting", arguments: [.text(text)]), name: text, note: text,
+            isOpen: true, rows: [row, row], names: [text, text],
+            account: Page.Account(nickname: text, username: text), link: Link(stringLiteral: text),
+            next: Link(stringLiteral: text))
+        var buffer = TextBuffer()
+        let context = catalog.context(for: "en", timeZone: .gmt)
+        try #require(library.render(page, in: Layout(), context: context, to: &buffer))
+        return buffer.text()
+    }
+
+    /// A catalog whose words are the attack.
+    private func translated(saying text: String) throws -> LocalizedCatalog {
+        func entry(_ value: String) -> [String: Any] {
+            ["comment": "c", "localizations": ["en": ["stringUnit": ["state": "translated", "value": value]]]]
+        }
+        let strings = ["delete": entry(text), "site": entry(text), "greeting": entry("Hello %@")]
+        let object: [String: Any] = ["sourceLanguage": "en", "version": "1.0", "strings": strings]
+        let json = try JSONSerialization.data(withJSONObject: object)
+        return LocalizedCatalog(try StringCatalog(parsing: [UInt8](json), fileName: "Localizable.xcstrings"))
+    }
+
+    // MARK: What a page is
+
+    /// Elements and the names of their attributes; isolation around a value of the other direction is ours.
+    private func structure(_ parts: [HTMLOutline.Part]) -> [String] {
+        parts.compactMap { part in
+            switch part {
+            case .start("bdi", []), .end("bdi"), .text: nil
+            case .start(let name, let attributes): "<\(name) \(attributes.map(\.name).joined(separator: " "))>"
+            case .end(let name): "</\(name)>"
+            case .comment: "<!---->"
+            }
+        }
+    }
+
+    /// Elements, values and texts in order, with `harmless` replaced.
+    private func plain(_ parts: [HTMLOutline.Part], showing attack: String = harmless) -> [String] {
+        func text(_ text: String) -> String {
+            let shown = text.replacing(Self.harmless, with: attack)
+            return String(
+                String.UnicodeScalarView(shown.unicodeScalars.filter { $0 != "\u{2068}" && $0 != "\u{2069}" }))
+        }
+        var lines: [String] = []
+        for part in parts {
+            switch part {
+            case .start("bdi", []), .end("bdi"): break
+            case .start(let name, let attributes): lines += ["<\(name)>"] + attributes.map { text($0.value) } + [""]
+            case .end(let name): lines += ["</\(name)>", ""]
+            case .text(let value): lines.append((lines.popLast() ?? "") + text(value))
+            case .comment: lines += ["<!---->", ""]
+            }
+        }
+        return lines
+    }
+
+    /// Addresses that a browser would run, or that lead to a host without naming it.
+    private func scripts(in parts: [HTMLOutline.Part]) -> [String] {
+        let names: Set = ["href", "src", "action", "formaction"]
+        return parts.flatMap { part -> [String] in
+            guard case .start(_, let attributes) = part else { return [] }
+            return attributes.filter { names.contains($0.name) }.map(\.value).filter { value in
+                let read = String(String.UnicodeScalarView(value.unicodeScalars.filter { $0.value > 0x20 }))
+                    .lowercased()
+                let isScheme = ["javascript:", "data:", "vbscript:"].contains { read.hasPrefix($0) }
+                return isScheme || read.replacing("\\", with: "/").hasPrefix("//")
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+// A small reader of HTML for tests: what a browser would make of a page. It shares nothing with the tokenizer that
+// guards the templates.
+
+/// The parts of a page in order, with values as browsers read them.
+enum HTMLOutline {
+    enum Part: Equatable {
+        case start(String, [Attribute])
+        case end(String)
+        case text(String)
+        case comment
+    }
+
+    struct Attribute: Equatable {
+        let name: String
+        let value: String
+    }
+
+    /// Reads a page from its beginning to its end.
+    static func parts(of page: String) -> [Part] {
+        var rest = Substring(page).unicodeScalars
+        var parts: [Part] = []
+        var text = String.UnicodeScalarView()
+        func endText() {
+            if !text.isEmpty { parts.append(.text(decoded(text))) }
+            text = String.UnicodeScalarView()
+        }
+        while let character = rest.first {
+            let ahead = rest.dropFirst()
+            if character == "<", ahead.first?.isLetter == true {
+                endText()
+                rest = ahead
+                let name = String(cut(&rest) { $0.isSpace || $0 == "/" || $0 == ">" }).lowercased()
+                parts.append(.start(name, attributes(&rest)))
+                if let contents = verbatim(name, &rest) {
+                    if !contents.isEmpty {
+                        parts.append(.text(name == "script" ? String(contents) : decoded(contents)))
+                    }
+                }
+            } else if character == "<", ahead.first == "/", ahead.dropFirst().first?.isLetter == true {
+                endText()
+                rest = ahead.dropFirst()
+                let name = String(cut(&rest) { $0.isSpace || $0 == "/" || $0 == ">" }).lowercased()
+                _ = attributes(&rest)
+                parts.append(.end(name))
+            } else if character == "<", let next = ahead.first, next == "!" || next == "?" || next == "/" {
+                endText()
+                let end = ahead.starts(with: "!--".unicodeScalars) ? "-->" : ">"
+                while !rest.isEmpty, !rest.starts(with: end.unicodeScalars) { rest.removeFirst() }
+                rest = rest.dropFirst(end.count)
+                parts.append(.comment)
+            } else {
+                text.append(rest.removeFirst())
+            }
+        }
+        endText()
+        return parts
+    }
+
+    /// The attributes of a start tag and the tag's end.
+    private static func attributes(_ rest: inout Substring.UnicodeScalarView) -> [Attribute] {
+        var found: [Attribute] = []
+        while let next = rest.first, next != ">" {
+            if next.isSpace || next == "/" {
+                rest.removeFirst()
+                continue
+            }
+            var name = String(rest.removeFirst())
+            name += String(cut(&rest) { $0.isSpace || $0 == "/" || $0 == ">" || $0 == "=" })
+            var value = String.UnicodeScalarView()
+            rest = rest.drop(while: \.isSpace)
+            if rest.first == "=" {
+                rest = rest.dropFirst().drop(while: \.isSpace)
+                if let quote = rest.first, quote == "\"" || quote == "'" {
+                    rest.removeFirst()
+                    value = cut(&rest) { $0 == quote }
+                    rest = rest.dropFirst()
+                } else {
+                    value = cut(&rest) { $0.isSpace || $0 == ">" }
+                }
+            }
+            found.append(Attribute(name: name.lowercased(), value: decoded(value)))
+        }
+        rest = rest.dropFirst()
+        return found
+    }
+
+    /// The contents of an element that holds no elements, up to its end tag.
+    private static func verbatim(
+        _ name: String, _ rest: inout Substring.UnicodeScalarView
+    ) -> String.UnicodeScalarView? {
+        guard ["title", "textarea", "script", "style"].contains(name) else { return nil }
+        var contents = String.UnicodeScalarView()
+        while let character = rest.first {
+            if String(rest.prefix(name.count + 2)).lowercased() == "</\(name)" {
+                let behind = rest.dropFirst(name.count + 2).first
+                if behind.map({ $0.isSpace || $0 == "/" || $0 == ">" }) == true { break }
+            }
+            contents.append(character)
+            rest.removeFirst()
+        }
+        return contents
+    }
+
+    private static func cut(
+        _ rest: inout Substring.UnicodeScalarView, before isEnd: (Unicode.Scalar) -> Bool
+    ) -> String.UnicodeScalarView {
+        let found = rest.prefix { !isEnd($0) }
+        rest = rest[found.endIndex...]
+        return String.UnicodeScalarView(found)
+    }
+
+    /// Character references are replaced as browsers do: the named ones that the renderer may write, and all numbers.
+    private static func decoded(_ text: String.UnicodeScalarView) -> String {
+        var rest = Substring(String(text)).unicodeScalars
+        var result = String.UnicodeScalarView()
+        while let character = rest.first {
+            rest.removeFirst()
+            guard character == "&" else {
+                result.append(character)
+                continue
+            }
+            let reference = rest.prefix { $0 != ";" && $0 != "&" && !$0.isSpace }
+            let name = String(reference)
+            let named: [String: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
+            let hexadecimal = name.hasPrefix("#x") || name.hasPrefix("#X")
+            let number = hexadecimal ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
+            if let decoded = named[name] {
+                result.append(decoded)
+            } else if name.hasPrefix("#"), let scalar = number.flatMap(Unicode.Scalar.init) {
+                result.append(scalar)
+            } else {
+                result.append(character)
+                continue
+            }
+            rest = rest[reference.endIndex...].dropFirst()
+        }
+        return String(result)
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isLetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
+    fileprivate var isSpace: Bool { self == " " || self == "\n" || self == "\t" || self == "\r" || self == "\u{C}" }
+}

@@ -1,0 +1,188 @@
+// Messages with tags: translators say where a tag stands, templates what it is.
+
+import FoundationEssentials
+import Localization
+import Templates
+import Testing
+
+@Suite("Messages with tags") struct MessageSectionTests {
+    private struct View: TemplateView {
+        struct Row: TemplateModel, Equatable {
+            var hint: LocalizedStringResource
+            var link: Link
+
+            static let fields: [TemplateField<Self>] = [.message("hint", \.hint, tags: ["link"]), .url("link", \.link)]
+        }
+
+        var hint: LocalizedStringResource = "hint"
+        var both: LocalizedStringResource = "both"
+        var tip: LocalizedStringResource?
+        var route: Link = "/register?a=1&b=2"
+        var isOpen = false
+        var plain: LocalizedStringResource = "plain"
+        var rows: [Row] = []
+
+        static let template = "Page"
+        static let fields: [TemplateField<Self>] = [
+            .message("hint", \.hint, tags: ["link"]), .message("both", \.both, tags: ["link", "em"]),
+            .message("tip", \.tip, tags: ["link"]), .url("route", \.route), .flag("isOpen", \.isOpen),
+            .message("account", "account"), .message("words", "plain"),
+            .constant("bare", LocalizedStringResource("account")), .text("plain", \.plain), .list("rows", \.rows),
+        ]
+    }
+
+    private struct Untagged: TemplateView {
+        var hint: LocalizedStringResource = "hint"
+
+        static let template = "Page"
+        static let fields: [TemplateField<Self>] = [.message("hint", \.hint, tags: [])]
+    }
+
+    private struct Frame: TemplateModel {
+        static let fields: [TemplateField<Self>] = []
+    }
+
+    private static let strings = """
+        "hint": {"comment": "<link> leads to the sign-up page.", "localizations": {
+          "en": {"stringUnit": {"value": "No account? <link>Register</link>"}},
+          "fr": {"stringUnit": {"value": "<link>Inscription</link> & plus"}}}},
+        "account": {"comment": "<link> leads to the sign-up page.", "localizations": {
+          "en": {"stringUnit": {"value": "<link>Register</link>!"}},
+          "fr": {"stringUnit": {"value": "<link>S’inscrire</link>"}}}},
+        "both": {"comment": "<link> and <em>", "localizations": {
+          "en": {"stringUnit": {"value": "%@: <em>read</em> <link>the <em>rules</em></link>"}},
+          "fr": {"stringUnit": {"value": "<link>%@</link> <em>lisez</em>"}}}},
+        "twice": {"comment": "<link>", "localizations": {
+          "en": {"stringUnit": {"value": "<link>a</link>, <link>b</link>"}}}},
+        "plain": {"localizations": {"en": {"stringUnit": {"value": "Plain"}}, "fr": {"stringUnit": {"value": "Nu"}}}}
+        """
+
+    private func catalog() throws -> LocalizedCatalog {
+        let text = #"{"sourceLanguage": "en", "version": "1.0", "strings": {\#(Self.strings)}}"#
+        return LocalizedCatalog(try StringCatalog(parsing: Array(text.utf8), fileName: "L"))
+    }
+
+    private func library(_ template: String) throws -> TemplateLibrary {
+        try TemplateLibrary(
+            texts: ["Page": template], folder: "T", layout: Frame.self, views: [View.self], catalog: try catalog())
+    }
+
+    private func render(_ template: String, _ view: View = View(), in language: String = "en") throws -> String {
+        let context = try catalog().context(for: language, timeZone: .gmt)
+        return try library(template).render(view, in: Frame(), context: context).text()
+    }
+
+    private static let link = #"{{$link}}<a href="{{route}}">{{.}}</a>{{/link}}"#
+    private static let em = "{{$em}}<em>{{.}}</em>{{/em}}"
+
+    // MARK: Rendering
+
+    @Test("A block stands for its tag, with the fields around it, and only its markup is markup")
+    func link() throws {
+        let template = "<p>{{#hint}}\n  \(Self.link)\n{{/hint}}</p>"
+        let address = "/register?a=1&amp;b=2"
+        #expect(try render(template) == "<p>No account? <a href=\"\(address)\">Register</a></p>")
+        #expect(try render(template, in: "fr") == "<p><a href=\"\(address)\">Inscription</a> &amp; plus</p>")
+    }
+
+    @Test("A constant has the tags of the catalog")
+    func constant() throws {
+        let template = "<p>{{#account}}{{$link}}<b>{{.}}</b>{{/link}}{{/account}}</p>"
+        #expect(try render(template) == "<p><b>Register</b>!</p>")
+        #expect(try render(template, in: "fr") == "<p><b>S’inscrire</b></p>")
+        #expect(try render(template, in: "fr-CA") == "<p><b>S’inscrire</b></p>")
+    }
+
+    @Test("Tags may change their order, stand inside each other and come twice; arguments are escaped")
+    func order() throws {
+        let template = "{{#both}}\(Self.em)\(Self.link){{/both}}"
+        let view = View(
+            both: LocalizedStringResource(key: "both", arguments: [.text("<link>Zoë</link>")]), route: "/r")
+        let name = "&lt;link&gt;Zoë&lt;/link&gt;"
+        #expect(try render(template, view) == "\(name): <em>read</em> <a href=\"/r\">the <em>rules</em></a>")
+        #expect(try render(template, view, in: "fr") == "<a href=\"/r\">\(name)</a> <em>lisez</em>")
+        let twice = View(hint: "twice", route: "/r")
+        #expect(
+            try render("{{#hint}}\(Self.link){{/hint}}", twice) == "<a href=\"/r\">a</a>, <a href=\"/r\">b</a>")
+    }
+
+    @Test("A message that fell back carries its language around its elements")
+    func fallback() throws {
+        let written = try render("{{#hint}}{{$link}}<b>{{.}}</b>{{/link}}{{/hint}}", View(hint: "twice"), in: "fr")
+        #expect(written == "<span lang=\"en\"><b>a</b>, <b>b</b></span>")
+    }
+
+    @Test("A message inside a message has its tags written too, and unknown ones leave their words")
+    func nested() throws {
+        let inner = LocalizedStringResource(key: "both", arguments: [.resource("hint")])
+        let written = try render("{{#hint}}{{$link}}[{{.}}]{{/link}}{{/hint}}", View(hint: inner))
+        #expect(written == "No account? [Register]: read [the rules]")
+    }
+
+    @Test("Sections of a block are written where they stand, and a block may be no more than its words")
+    func sections() throws {
+        let template = """
+            {{#hint}}{{$link}}<a{{#isOpen}} class="o"{{/isOpen}}>{{^isOpen}}-{{/isOpen}}{{.}}{{#isOpen}}+{{/isOpen}}</a>{{/link}}{{/hint}}
+            """
+        #expect(try render(template, View(isOpen: true)) == "No account? <a class=\"o\">Register+</a>")
+        #expect(try render(template, View(isOpen: false)) == "No account? <a>-Register</a>")
+        #expect(try render("{{#hint}}{{$link}}{{.}}{{/link}}{{/hint}}.") == "No account? Register.")
+    }
+
+    @Test("A message in a row of a list has the row's fields")
+    func rows() throws {
+        let template = "{{#rows}}{{#hint}}{{$link}}<a href=\"{{link}}\">{{.}}</a>{{/link}}{{/hint}};{{/rows}}"
+        let view = View(rows: [.init(hint: "account", link: "/1"), .init(hint: "hint", link: "/2")])
+        #expect(
+            try render(template, view) == "<a href=\"/1\">Register</a>!;No account? <a href=\"/2\">Register</a>;")
+    }
+
+    @Test("A message that may be absent has a section for its absence")
+    func optional() throws {
+        let template = "{{#tip}}{{$link}}<b>{{.}}</b>{{/link}}{{/tip}}{{^tip}}none{{/tip}}"
+        #expect(try render(template) == "none")
+        #expect(try render(template, View(tip: "account")) == "<b>Register</b>!")
+    }
+
+    // MARK: Problems
+
+    private static let faults = [
+        "<p>\n{{hint}}</p>",
+        "{{account}}",
+        "{{#both}}\(em){{/both}}",
+        "{{#hint}}{{$lnk}}{{.}}{{/lnk}}{{/hint}}",
+        "{{#account}}{{$link}}{{.}}{{/link}}{{$em}}{{.}}{{/em}}{{/account}}",
+        "{{#hint}}{{$link}}{{.}}{{/link}}{{$link}}{{.}}{{/link}}{{/hint}}",
+        "{{#hint}}{{$link}}<b></b>{{/link}}{{/hint}}",
+        "{{#hint}}{{$link}}{{.}}<b>{{.}}</b>{{/link}}{{/hint}}",
+        "{{#hint}}{{$link}}<a title=\"{{.}}\"></a>{{/link}}{{/hint}}",
+        "{{#hint}}{{$link}}<b>{{.}}{{/link}}{{/hint}}",
+        "{{#hint}}See {{$link}}{{.}}{{/link}}{{/hint}}",
+        "{{#hint}}{{$link}}{{.}}{{/link}}{{plain}}{{/hint}}",
+        "<p title=\"{{#hint}}{{$link}}{{.}}{{/link}}{{/hint}}\"></p>",
+        "<title>{{#hint}}{{$link}}{{.}}{{/link}}{{/hint}}</title>",
+        "<select><option>{{#hint}}{{$link}}{{.}}{{/link}}{{/hint}}</option></select>",
+        "{{^hint}}{{/hint}}",
+        "{{#words}}{{/words}}",
+        "{{tip.first}}",
+        "<p title=\"{{bare}}\">\n{{bare}}</p>",
+    ]
+
+    @Test("Everything that cannot be a message is an error that says what can")
+    func problems() throws {
+        var text = ""
+        for template in Self.faults {
+            let error = #expect(throws: TemplateProblems.self, "\(template)") { try library(template) }
+            text += "T/Page.html\n" + template.split(separator: "\n").map { "│ \($0)\n" }.joined()
+            text += try #require(error).description + "\n\n"
+        }
+        let error = #expect(throws: TemplateProblems.self) {
+            try TemplateLibrary(
+                texts: ["Page": "{{#hint}}{{/hint}}"], folder: "T", layout: Frame.self, views: [Untagged.self],
+                catalog: try catalog())
+        }
+        text += try #require(error).description + "\n"
+        if ProblemSnapshot.isRecording { try ProblemSnapshot.record(text, "messages") }
+        #expect(ProblemSnapshot.recorded("messages") == text)
+    }
+}

@@ -1,0 +1,67 @@
+// Every message that the sources can give has been seen: what no snapshot shows, nobody has read.
+
+import Foundation
+import Testing
+
+@Suite("Messages") struct MessageTests {
+    @Test("every message of the sources stands in a snapshot", .disabled(if: ProblemSnapshot.isRecording))
+    func everyMessage() throws {
+        let folder = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/Templates")
+        let files = try #require(FileManager.default.enumerator(atPath: folder.path()))
+        let sources = try files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
+            .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+        let recorded = try FileManager.default.contentsOfDirectory(atPath: ProblemSnapshot.folder.path())
+            .map { try String(contentsOf: ProblemSnapshot.folder.appending(path: $0), encoding: .utf8) }.joined()
+        let messages = sources.flatMap(literals).filter { $0.joined().contains { $0.isWhitespace } }
+        #expect(messages.count > 60)
+        // Files that cannot be read say so in the words of the system; no key path of today's compiler has another type
+        // than its field.
+        let exceptions = ["the templates cannot be read: ", "is not declared as "]
+        let unseen = messages.filter { pieces in
+            pieces.contains { !$0.isEmpty && !recorded.contains($0) } && !exceptions.contains(pieces[0])
+        }
+        #expect(unseen == [])
+    }
+
+    /// The string literals of a Swift file, each as the pieces between its interpolations.
+    private func literals(_ source: String) -> [[String]] {
+        source.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.flatMap { line in
+            var characters = line[...]
+            var found: [[String]] = []
+            while let start = characters.firstIndex(of: "\"") {
+                characters = characters[characters.index(after: start)...]
+                let (pieces, inner) = literal(&characters)
+                found += [pieces] + inner
+            }
+            return found
+        }
+    }
+
+    /// Reads a literal behind its first quote, and those inside its interpolations.
+    private func literal(_ characters: inout Substring) -> (pieces: [String], inner: [[String]]) {
+        var pieces = [""]
+        var inner: [[String]] = []
+        while let character = characters.popFirst(), character != "\"" {
+            guard character == "\\", let escaped = characters.popFirst() else {
+                pieces[pieces.count - 1].append(character)
+                continue
+            }
+            guard escaped == "(" else {
+                pieces[pieces.count - 1].append(escaped)
+                continue
+            }
+            pieces.append("")
+            var depth = 1
+            while depth > 0, let next = characters.popFirst() {
+                if next == "(" { depth += 1 }
+                if next == ")" { depth -= 1 }
+                if next == "\"" {
+                    let nested = literal(&characters)
+                    inner += [nested.pieces] + nested.inner
+                }
+            }
+        }
+        return (pieces, inner)
+    }
+}

@@ -1,0 +1,57 @@
+// What the author of a faulty template reads, as files beside the tests.
+
+import Foundation
+import Templates
+import Testing
+
+/// The recorded error texts: for each group of examples a file with template and problems.
+enum ProblemSnapshot {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
+    static let command = "RECORD_SNAPSHOTS=1 swift test --filter TemplatesTests"
+    static let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
+
+    /// One example as it stands in its file:
+    ///
+    ///     T/Page.html
+    ///     │ <p {{name}}></p>
+    ///     T/Page.html:1:4: error: a tag cannot stand in an attribute name
+    static func text(of fault: Fault) -> String {
+        let files = fault.others.merging(["Page": fault.template]) { $1 }.sorted { $0.key < $1.key }
+        let sources = files.map { name, text in
+            "T/\(name).html\n"
+                + text.split(separator: "\n", omittingEmptySubsequences: false).map { "│ \($0.visible)\n" }.joined()
+        }
+        return sources.joined() + messages(of: fault).map { $0.visible + "\n" }.joined()
+    }
+
+    static func text(of faults: [Fault]) -> String { faults.map(text).joined(separator: "\n") }
+
+    /// Errors; without any, what is found in templates that can be used.
+    static func messages(of fault: Fault) -> [String] {
+        do {
+            let library = try library(fault.template, fault.others)
+            // The page of the fixtures has more fields than any example uses.
+            let warnings = library.warnings.filter { !$0.message.hasPrefix("no template uses") }
+            return (library.words + warnings).map(\.description)
+        } catch {
+            return error.problems.map(\.description)
+        }
+    }
+
+    static func recorded(_ name: String) -> String {
+        (try? String(contentsOf: folder.appending(path: "\(name).txt"), encoding: .utf8)) ?? ""
+    }
+
+    static func record(_ text: String, _ name: String) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try text.write(to: folder.appending(path: "\(name).txt"), atomically: true, encoding: .utf8)
+    }
+}
+
+extension StringProtocol {
+    /// The text with its control characters as escapes.
+    var visible: String {
+        unicodeScalars.map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: false) : String($0) }
+            .joined()
+    }
+}

@@ -1,0 +1,84 @@
+// Templates with random faults: whatever binds is safe, and stays whole.
+
+import FoundationEssentials
+import Localization
+import Templates
+import Testing
+
+@Suite("Templates with random faults") struct RandomTemplateTests {
+    /// What somebody may type, paste or forget.
+    private static let pieces = [
+        "<p", "<a", "<b>", "</b>", "</p>", ">", "<br>", "<title>", "</title>", "<textarea>", "</textarea>", "<script>",
+        "</script>", "<svg>", "</svg>", "<select>", "<!--", "-->", "--!>", "<!", "</", "<?", " ", "\n", " title='",
+        " title=\"", " href=\"", " onclick='", " id=", " x", "=", "\"", "'", "/", "<", "&", "#", ":", "x", "{{name}}",
+        "{{name}}", "{{name}}", "{{link}}", "{{#isOpen}}", "{{/isOpen}}", "{{^isOpen}}{{/isOpen}}", "{{! }}",
+        "javascript:",
+    ]
+    private static let templates = [
+        "<p title=\"{{name}}\" class='a'>{{name}}</p>", "<a href=\"{{link}}\" id='{{name}}'><b>{{name}}</b></a>",
+        "<title>{{name}}</title><p>{{name}}</p>", "<textarea name='a'>{{name}}</textarea><i>{{name}}</i>",
+        "<!-- a --><p>{{name}}</p><!-- b -->", "<script src='/a.js'></script><p id=\"{{name}}\"></p>",
+        "<svg><title>{{name}}</title><use href=\"{{link}}#a\" /></svg>",
+        "<p{{#isOpen}} title='{{name}}'{{/isOpen}}></p>",
+        "<select><option value=\"{{name}}\">{{name}}</option></select>", "{{#isOpen}}<b>{{name}}</b>{{/isOpen}}<br>",
+        "<ul>{{#names}}<li id=\"{{.}}\">{{.}}{{name}}</li>{{/names}}</ul>",
+        "<input value='{{name}}'><hr title=\"{{name}}\">",
+    ]
+    private static let attacks = [
+        "\"'><img src=x onerror=alert(1)>", "x onclick=alert(1) ",
+        "--></title></textarea></script><script>alert(1)</script>",
+        "/title ", "javascript:alert(1)",
+    ]
+
+    /// The same sequence in every run (Knuth's MMIX generator).
+    private struct Sequence: RandomNumberGenerator {
+        var state: UInt64 = 2026
+
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state >> 16 | state << 48
+        }
+    }
+
+    @Test("what binds has the same structure whatever it shows")
+    func structure() throws {
+        var random = Sequence()
+        var boundCount = 0
+        for round in 0..<4000 {
+            var template = Array(Self.templates[round % Self.templates.count])
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                let start = Int.random(in: 0...template.count, using: &random)
+                // Now and then a few characters are lost.
+                let end = min(template.count, start + max(0, Int.random(in: -4...3, using: &random)))
+                template.replaceSubrange(start..<end, with: Self.pieces.randomElement(using: &random) ?? "")
+            }
+            guard let library = try? library(String(template)) else { continue }
+            boundCount += 1
+            let harmless = try elements(of: render(library, showing: "harmless"))
+            for attack in Self.attacks {
+                let attacked = try elements(of: render(library, showing: attack))
+                #expect(attacked == harmless, "\(String(template))")
+            }
+        }
+        #expect(boundCount > 200)
+    }
+
+    private func render(_ library: TemplateLibrary, showing text: String) throws -> String {
+        let page = Page(name: text, isOpen: true, names: [text, text])
+        var buffer = TextBuffer()
+        try #require(
+            library.render(page, in: Layout(), context: catalog.context(for: "en", timeZone: .gmt), to: &buffer))
+        return buffer.text()
+    }
+
+    private func elements(of page: String) -> [String] {
+        HTMLOutline.parts(of: page).compactMap { part in
+            switch part {
+            case .start(let name, let attributes): "<\(name) \(attributes.map(\.name))>"
+            case .end(let name): "</\(name)>"
+            case .comment: "<!-- -->"
+            case .text: nil
+            }
+        }
+    }
+}

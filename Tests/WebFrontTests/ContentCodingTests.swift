@@ -1,0 +1,97 @@
+// What is compressed on its way, and what is not.
+
+import Foundation
+import TestBrowser
+import Testing
+
+@testable import WebFront
+
+@Suite("Content coding")
+struct ContentCodingTests {
+    @Test(
+        "Who takes gzip",
+        arguments: [
+            (nil, false), ("", false), ("gzip", true), ("GZip", true), ("x-gzip", true), ("br, gzip;q=0.5", true),
+            ("gzip;q=0", false), ("gzip; q=0.000", false), ("*", true), ("*;q=0", false), ("gzip, *;q=0", true),
+            ("gzip;q=0, *", false), ("identity", false), ("deflate, br", false), ("gzipped", false), (",,;;", false),
+            ("gzip;q=x", false), ("gzip ; q=1", true),
+        ] as [(String?, Bool)])
+    func acceptance(_ header: String?, _ expected: Bool) {
+        #expect(ContentCoding.takesGzip(header) == expected)
+    }
+
+    private func decoded(_ reply: Reply) throws -> String {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).gz")
+        try Data(reply.body).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/gzip")
+        process.arguments = ["-dc", file.path]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    @Test("A page is the same, in less; caches are told")
+    func pages() async throws {
+        try await TestSite().browseSignedIn { browser in
+            try await browser.add(players: "Zoë", "Bob")
+            try await browser.open("/players")
+            let plain = try await browser.send("GET", "/players")
+            #expect(plain["Content-Encoding"] == nil)
+            #expect(plain["Vary"]?.contains("Accept-Encoding") == true)
+            let coded = try await browser.send("GET", "/players", headers: ["Accept-Encoding": "gzip, br"])
+            #expect(coded["Content-Encoding"] == "gzip")
+            #expect(coded["Vary"] == plain["Vary"])
+            #expect(coded["ETag"] == plain["ETag"])
+            #expect(coded["Content-Length"] == String(coded.body.count))
+            #expect(coded.body.count < plain.body.count / 2)
+            #expect(try decoded(coded) == plain.text)
+            let tag = try #require(plain["ETag"])
+            #expect(tag.hasPrefix("W/"))
+            let again = try await browser.send(
+                "GET", "/players", headers: ["Accept-Encoding": "gzip", "If-None-Match": tag])
+            #expect(again.status == 304)
+            #expect(again.body.isEmpty)
+            #expect(again["Content-Encoding"] == nil)
+            #expect(again["Vary"] == plain["Vary"])
+            let head = try await browser.send("HEAD", "/players", headers: ["Accept-Encoding": "gzip"])
+            #expect(head["Content-Length"] == coded["Content-Length"])
+            #expect(head.body.isEmpty)
+        }
+    }
+
+    @Test(
+        "A page that another site led to is not: its length must tell nothing", arguments: ["cross-site", "same-site"])
+    func fromElsewhere(_ site: String) async throws {
+        try await TestSite().browseSignedIn { browser in
+            let headers = ["Accept-Encoding": "gzip", "Sec-Fetch-Site": site]
+            let page = try await browser.send("GET", "/players?q=guess", headers: headers)
+            #expect(page["Content-Encoding"] == nil)
+            let own = try await browser.send(
+                "GET", "/players?q=guess", headers: ["Accept-Encoding": "gzip", "Sec-Fetch-Site": "same-origin"])
+            #expect(own["Content-Encoding"] == "gzip")
+        }
+    }
+
+    @Test("Files are compressed once")
+    func files() async throws {
+        try await TestSite().browse { browser in
+            for asset in try await browser.open("/login").assets {
+                let plain = try await browser.send("GET", asset)
+                let coded = try await browser.send("GET", asset, headers: ["Accept-Encoding": "gzip"])
+                #expect(coded["Vary"] == plain["Vary"])
+                guard coded["Content-Encoding"] == "gzip" else {
+                    #expect(plain.body.count < 2_000, "\(asset)")
+                    continue
+                }
+                #expect(coded["Vary"] == "Accept-Encoding")
+                #expect(try decoded(coded) == plain.text)
+            }
+        }
+    }
+}
