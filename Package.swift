@@ -177,7 +177,10 @@ let package = Package(
         ),
         .testTarget(
             name: "BackendContractTests",
-            dependencies: ["BackendInMemory", "BackendSQLite", "BackendREST", "TestServer", .logging],
+            dependencies: [
+                "BackendInMemory", "BackendSQLite", "BackendREST", "BackendAPI", "TestServer", .hummingbird, .nioCore,
+                .logging,
+            ],
             swiftSettings: settings
         ),
         .testTarget(

@@ -42,7 +42,8 @@ extension CallFailure {
             case 409: .conflict
             // RFC 6585; seconds, as a server of ours sends them. A date (RFC 9110) is a minute.
             case 429: .throttled(retryAfter: retryAfter.flatMap(Int.init).map { min(max($0, 1), 3600) } ?? 60)
-            case 500, 502, 503, 504: .unavailable
+            // 408 is a server's way of saying that the request took too long to arrive.
+            case 408, 500, 502, 503, 504: .unavailable
             // Redirects are among these: they are not followed.
             default: .unexpectedResponse
             }

@@ -23,15 +23,15 @@ struct ArchitectureTests {
         "RESTContract": ["BackendServices", "Entities"],
         "BackendInMemory": ["BackendServices", "Entities"],
         "BackendSQLite": ["BackendServices", "Entities", "GRDB", "Crypto", "CryptoExtras", "Dispatch", "Logging"],
+        "BackendREST": [
+            "BackendServices", "Entities", "RESTContract", "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix",
+            "Logging",
+        ],
         "BackendAPI": [
             "BackendServices", "RESTContract", "Entities", "Hummingbird", "HTTPTypes", "NIOCore", "Crypto", "Logging",
         ],
         "CZlib": [],
         "Compression": ["CZlib"],
-        "BackendREST": [
-            "BackendServices", "Entities", "RESTContract", "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix",
-            "Logging",
-        ],
         "Modules": ["Entities", "Localization", "Templates", "BackendServices"],
         "WebFront": [
             "Modules", "Entities", "Localization", "Templates", "BackendServices", "BackendAPI", "Hummingbird",

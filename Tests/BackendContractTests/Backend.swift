@@ -12,7 +12,9 @@ import Testing
 
 enum Backend: String, CaseIterable, CustomTestStringConvertible {
     case inMemory, sqlite
-    /// The client of the REST contract, over a socket, with a server that speaks it as older servers do.
+    /// The client of the REST contract, over a socket, with our own server.
+    case rest
+    /// The same with a server that speaks the contract as older servers do.
     case olderREST
 
     var testDescription: String { rawValue }
@@ -26,7 +28,7 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     /// A token is good for nothing after signing out.
     var revokesTokens: Bool { self != .olderREST }
 
-    private var isREST: Bool { self == .olderREST }
+    private var isREST: Bool { self == .rest || self == .olderREST }
 
     /// Runs a test against a fresh backend whose clock stands still until it is turned.
     func run(_ test: (Fixture) async throws -> Void) async throws {
@@ -76,6 +78,10 @@ final class Fixture: Sendable {
         case .sqlite:
             server = nil
             current = Mutex(try Self.open(path, clock))
+        case .rest:
+            let server = try await RemoteServer.current(over: memory, now: clock.now)
+            self.server = server
+            current = Mutex(try Self.open(path, clock, server))
         case .olderREST:
             let server = try await RemoteServer.older(over: memory)
             self.server = server

@@ -51,7 +51,8 @@ extension Fault {
     static let statuses: [Fault] = [
         (205, .unexpectedResponse), (301, .unexpectedResponse), (302, .unexpectedResponse), (303, .unexpectedResponse),
         (304, .unexpectedResponse), (307, .unexpectedResponse), (308, .unexpectedResponse), (400, .invalid),
-        (401, .unauthorized), (403, .unexpectedResponse), (404, .notFound), (409, .conflict), (413, .invalid),
+        (401, .unauthorized), (403, .unexpectedResponse), (404, .notFound), (408, .unavailable), (409, .conflict),
+        (413, .invalid),
         (422, .invalid), (429, .throttled(retryAfter: 60)), (500, .unavailable), (501, .unexpectedResponse),
         (502, .unavailable), (503, .unavailable), (504, .unavailable),
     ].map { (status: Int, error: ServiceError) in

@@ -34,6 +34,7 @@ final class Remote: Sendable {
         // What is not about time must not fail for lack of it on a busy machine.
         configuration.callLimit = .seconds(60)
         configuration.connectLimit = .seconds(60)
+        configuration.idleLimit = .seconds(60)
         configuration.nameLimit = .seconds(60)
         configure(&configuration)
         backend = try RESTBackend(url: url, matches: store, configuration: configuration, logger: log.logger)
