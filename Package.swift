@@ -132,7 +132,7 @@ let package = Package(
         .executableTarget(
             name: "gather",
             dependencies: [
-                "WebFront", "BackendSQLite", "LocalizationTools", "TemplateValidation", .argumentParser,
+                "WebFront", "BackendSQLite", "BackendREST", "LocalizationTools", "TemplateValidation", .argumentParser,
                 .configuration, .lifecycle, .logging, .hummingbird, .nioCore, .systemPackage, .unixSignals,
             ],
             swiftSettings: settings
@@ -171,6 +171,7 @@ let package = Package(
         .testTarget(
             name: "BackendRESTTests",
             dependencies: [
+                "TestGate",
                 "BackendREST", "BackendInMemory", "BackendSQLite", "TestServer", .logging, .nioCore, .nioSSL,
             ],
             swiftSettings: settings
@@ -178,6 +179,7 @@ let package = Package(
         .testTarget(
             name: "BackendContractTests",
             dependencies: [
+                "TestGate",
                 "BackendInMemory", "BackendSQLite", "BackendREST", "BackendAPI", "TestServer", .hummingbird, .nioCore,
                 .logging,
             ],
@@ -187,10 +189,12 @@ let package = Package(
             name: "ModulesTests", dependencies: ["Modules", "BackendInMemory"], exclude: ["Snapshots"],
             swiftSettings: settings
         ),
+        .target(name: "TestGate", path: "Tests/TestGate", swiftSettings: settings),
         .target(name: "TestBrowser", path: "Tests/TestBrowser", swiftSettings: settings),
         .testTarget(
             name: "BackendAPITests",
             dependencies: [
+                "TestGate",
                 "BackendAPI", "RESTContract", "BackendInMemory", "BackendSQLite", "TestBrowser", .hummingbird,
                 .hummingbirdTesting, .httpTypes, .nioCore, .logging,
             ],
@@ -198,7 +202,9 @@ let package = Package(
         ),
         .testTarget(
             name: "WebFrontTests",
-            dependencies: ["WebFront", "BackendInMemory", "BackendSQLite", "TestBrowser", .hummingbirdTesting],
+            dependencies: [
+                "TestGate", "WebFront", "BackendInMemory", "BackendSQLite", "TestBrowser", .hummingbirdTesting,
+            ],
             swiftSettings: settings
         ),
         .testTarget(name: "GatherTests", dependencies: ["gather", "Modules", "TestBrowser"], swiftSettings: settings),

@@ -39,7 +39,8 @@ struct ArchitectureTests {
         ],
         "gather": [
             "WebFront", "Modules", "Entities", "Localization", "StringCatalog", "Templates", "BackendServices",
-            "BackendSQLite", "LocalizationTools", "TemplateValidation", "Hummingbird", "NIOCore", "Logging",
+            "BackendSQLite", "BackendREST", "LocalizationTools", "TemplateValidation", "Hummingbird", "NIOCore",
+            "Logging",
             "ServiceLifecycle", "UnixSignals", "ArgumentParser", "Configuration", "SystemPackage",
         ],
     ]

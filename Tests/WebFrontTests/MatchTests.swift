@@ -5,6 +5,38 @@ import Testing
 
 @Suite("Taps on a match")
 struct MatchTests {
+    @Test("Back and Start again leads to the same match, with other teams to another")
+    func startingTwice() async throws {
+        try await TestSite().browseSignedIn { browser in
+            try await browser.add(players: "Ann", "Bob")
+            let form = try await browser.open("/gathers/confirm?player=1&player=2")
+            let token = try #require(try form.form("/gathers")["token"])
+            let teams = ["team-1": "teamA", "team-2": "teamB"]
+            func fields(_ teams: [String: String]) throws -> String {
+                let sent = try form.form("/gathers").fields.filter { teams[$0.name] == nil }
+                return Form.encode(sent + teams.map { ($0.key, $0.value) })
+            }
+            let first = try await browser.post("/gathers", try fields(teams))
+            let second = try await browser.post("/gathers", try fields(teams))
+            #expect(first.status == 303)
+            #expect(second["Location"] == first["Location"])
+            let third = try await browser.post("/gathers", try fields(["team-1": "teamB", "team-2": "teamA"]))
+            #expect(third.status == 303)
+            #expect(third["Location"] != first["Location"])
+            let again = try await browser.open("/gathers/confirm?player=1&player=2")
+            #expect(try again.form("/gathers")["token"] != token)
+            // A client that knows of no token starts a match all the same.
+            let bare = try fields(teams).replacing("&token=\(token)", with: "")
+            #expect(!bare.contains(token))
+            #expect(try await browser.post("/gathers", bare).status == 303)
+            let long = try fields(teams).replacing(token, with: String(repeating: "x", count: 65))
+            #expect(try await browser.post("/gathers", long).status == 400)
+            #expect(
+                try await browser.open("/gathers").main?.all("a").filter { $0["href"]?.hasPrefix("/gathers/") == true }
+                    .count == 3)
+        }
+    }
+
     @Test("The same tap sent twice counts once")
     func twice() async throws {
         try await TestSite().browseSignedIn { browser in

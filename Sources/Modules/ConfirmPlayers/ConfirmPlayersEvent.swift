@@ -3,10 +3,13 @@
 /// Opening the page with the chosen players, or sending their places.
 public struct ConfirmPlayersEvent: Event {
     public let choices: TeamChoices
+    /// Of the form that is sent; nil when the page is opened, or by a client that knows of none.
+    public let token: String?
     public let reader: Reader
 
-    public init(choices: TeamChoices, reader: Reader) {
+    public init(choices: TeamChoices, token: String? = nil, reader: Reader) {
         self.choices = choices
+        self.token = token
         self.reader = reader
     }
 

@@ -6,6 +6,8 @@ import Entities
 struct ConfirmPlayersInteractor {
     let players: any PlayerService
     let gathers: any GatherService
+    /// A text that nobody can guess, new at each call: the form that holds it starts one match, however often it is sent.
+    let makeToken: @Sendable () -> String
 
     /// A match among friends takes two.
     private static let fewest = 2
@@ -33,7 +35,7 @@ struct ConfirmPlayersInteractor {
             guard !lineup.teamA.isEmpty, !lineup.teamB.isEmpty else {
                 return .form(form(event, players: known, problem: .emptyTeam))
             }
-            let gather = try await gathers.start(lineup)
+            let gather = try await gathers.start(lineup, token: event.token.map { $0 + lineup.fingerprint })
             return .started(gather, sizes: TeamSizes(teamA: lineup.teamA.count, teamB: lineup.teamB.count))
         } catch let error where error.isShownByForms {
             return .form(form(event, players: known, problem: .failure(.service(error))))
@@ -50,6 +52,18 @@ struct ConfirmPlayersInteractor {
     private func form(
         _ event: ConfirmPlayersEvent, players: [Player], problem: ConfirmPlayersForm.Problem?
     ) -> ConfirmPlayersForm {
-        ConfirmPlayersForm(choices: event.choices, players: players, problem: problem)
+        ConfirmPlayersForm(
+            choices: event.choices, players: players, token: event.token ?? makeToken(), problem: problem)
+    }
+}
+
+extension Lineup {
+    /// Tells lineups apart (FNV-1a, 64 bits): whoever goes back and sends the form with other teams wants another match.
+    fileprivate var fingerprint: String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for (player, team) in entries {
+            for byte in "\(player)\(team.rawValue) ".utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        }
+        return "-" + String(hash, radix: 36)
     }
 }

@@ -3,11 +3,14 @@
 import BackendServices
 
 enum ConfirmPlayersModule {
-    /// - Parameter selectAgain: where too few players lead.
+    /// - Parameters:
+    ///   - selectAgain: where too few players lead.
+    ///   - makeToken: see `ConfirmPlayersInteractor`.
     static func assemble(
-        players: any PlayerService, gathers: any GatherService, selectAgain: Module<PlayerSelectionEvent>
+        players: any PlayerService, gathers: any GatherService, selectAgain: Module<PlayerSelectionEvent>,
+        makeToken: @escaping @Sendable () -> String
     ) -> FormModule<ConfirmPlayersEvent, ConfirmPlayersEvent> {
-        let interactor = ConfirmPlayersInteractor(players: players, gathers: gathers)
+        let interactor = ConfirmPlayersInteractor(players: players, gathers: gathers, makeToken: makeToken)
         let presenter = ConfirmPlayersPresenter()
         let router = ConfirmPlayersRouter()
         @Sendable func outcome(of response: ConfirmPlayersResponse, to event: ConfirmPlayersEvent) async -> Outcome {

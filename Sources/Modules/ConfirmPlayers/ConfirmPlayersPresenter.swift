@@ -12,6 +12,7 @@ struct ConfirmPlayersPresenter {
             problems: problems(of: form.problem),
             notice: sizes.areEven ? nil : uneven(sizes),
             rows: rows(of: form),
+            token: form.token,
             cancel: .playerSelection(selected: form.choices.entries.map(\.player))
         )
     }

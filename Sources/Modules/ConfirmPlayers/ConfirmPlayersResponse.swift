@@ -14,6 +14,8 @@ struct ConfirmPlayersForm: Sendable, Equatable {
     let choices: TeamChoices
     /// In the reader's order; empty when the backend could not tell.
     let players: [Player]
+    /// Sent with the form.
+    let token: String
     let problem: Problem?
 
     enum Problem: Sendable, Equatable {

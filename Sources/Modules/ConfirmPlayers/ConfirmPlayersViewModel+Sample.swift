@@ -32,7 +32,7 @@ extension ConfirmPlayersViewModel {
         _ choices: TeamChoices, players: [Player] = Player.samples, problem: ConfirmPlayersForm.Problem? = nil
     ) -> Self {
         ConfirmPlayersPresenter().viewModel(
-            for: ConfirmPlayersForm(choices: choices, players: players, problem: problem)
+            for: ConfirmPlayersForm(choices: choices, players: players, token: "sample-token", problem: problem)
         )
     }
 }

@@ -8,13 +8,18 @@ public struct ConfirmPlayersViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let notice: LocalizedStringResource?
     public let rows: [Row]
+    /// Makes the form count once.
+    public let token: String
     public let cancel: SiteRoute
     private let action = SiteRoute.gathers
 
-    public init(problems: ErrorSummary?, notice: LocalizedStringResource?, rows: [Row], cancel: SiteRoute) {
+    public init(
+        problems: ErrorSummary?, notice: LocalizedStringResource?, rows: [Row], token: String, cancel: SiteRoute
+    ) {
         self.problems = problems
         self.notice = notice
         self.rows = rows
+        self.token = token
         self.cancel = cancel
     }
 
@@ -51,6 +56,7 @@ public struct ConfirmPlayersViewModel: TemplateView {
         .constant("teamALabel", .teamA),
         .constant("teamBLabel", .teamB),
         .list("rows", \.rows),
+        .text("token", \.token),
         .constant("start", .confirmStart),
         .url("cancel", \.cancel),
         .constant("cancelLabel", .playersCancel),

@@ -8,20 +8,20 @@ public struct ModuleFactory: Sendable {
     private let services: any BackendServices
     private let throttle: SignInThrottle
     private let now: @Sendable () -> Date
-    private let makeTapToken: @Sendable () -> String
+    private let makeToken: @Sendable () -> String
 
     /// - Parameters:
     ///   - now: the time that match clocks go by.
-    ///   - makeTapToken: a text that nobody can guess, new at each call.
+    ///   - makeToken: a text that nobody can guess, new at each call.
     public init(
         services: any BackendServices, throttle: SignInThrottle,
         now: @escaping @Sendable () -> Date,
-        makeTapToken: @escaping @Sendable () -> String
+        makeToken: @escaping @Sendable () -> String
     ) {
         self.services = services
         self.throttle = throttle
         self.now = now
-        self.makeTapToken = makeTapToken
+        self.makeToken = makeToken
     }
 
     public func login() -> FormModule<LoginPageEvent, LoginEvent> {
@@ -63,7 +63,7 @@ public struct ModuleFactory: Sendable {
     public func confirmPlayers(_ token: AccessToken) -> FormModule<ConfirmPlayersEvent, ConfirmPlayersEvent> {
         ConfirmPlayersModule.assemble(
             players: services.players(as: token), gathers: services.gathers(as: token),
-            selectAgain: playerSelection(token)
+            selectAgain: playerSelection(token), makeToken: makeToken
         )
     }
 
@@ -71,7 +71,7 @@ public struct ModuleFactory: Sendable {
         GatherModule.assemble(
             interactor: GatherInteractor(
                 gathers: services.gathers(as: token), matches: services.matches(as: token), now: now,
-                makeTapToken: makeTapToken
+                makeTapToken: makeToken
             )
         )
     }

@@ -29,6 +29,13 @@ extension FormFields {
         return TeamChoices(entries)
     }
 
+    /// The one-time token of the form that starts a match; nil for a client that sends none.
+    func startToken() throws(Refusal) -> String? {
+        guard let token = self["token"] else { return nil }
+        guard (1...64).contains(token.utf8.count) else { throw .malformed }
+        return token
+    }
+
     func timerAction() throws(Refusal) -> GatherTimerEvent.Action {
         switch self["action"] {
         case "start": .start

@@ -11,7 +11,10 @@ extension SiteHandlers {
             get: signedInPage({ visit, _ in GatherListEvent(reader: visit.reader) }, { modules.gatherList($0) }),
             post: signedInForm(
                 { visit, fields, _ throws(Refusal) in
-                    try fields.placedChoices().map { ConfirmPlayersEvent(choices: $0, reader: visit.reader) }
+                    let token = try fields.startToken()
+                    return try fields.placedChoices().map {
+                        ConfirmPlayersEvent(choices: $0, token: token, reader: visit.reader)
+                    }
                 }, { modules.confirmPlayers($0) })
         )
         route(

@@ -70,7 +70,7 @@ public struct WebFront: Sendable {
             ? BackendAPI(services: services, throttle: throttle, clientAddress: visits.clientAddress) : nil
         handlers = SiteHandlers(
             modules: ModuleFactory(
-                services: services, throttle: throttle, now: now, makeTapToken: RandomText.make
+                services: services, throttle: throttle, now: now, makeToken: RandomText.make
             ),
             pages: PageResponder(
                 layouts: LayoutBuilder(formTokens: formTokens, publicOrigin: configuration.publicOrigin),

@@ -1,7 +1,9 @@
-// `gather serve`: the site over the database.
+// `gather serve`: the site over the database, or over another server.
 
 import ArgumentParser
+import BackendREST
 import BackendSQLite
+import BackendServices
 import Logging
 
 struct Serve: AsyncParsableCommand {
@@ -13,19 +15,40 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "The SQLite database. (default: gather.sqlite)")
     var database: String?
 
+    @Option(
+        help: "A server that keeps accounts, players and gathers, such as https://example.org. (default: the database)")
+    var backendURL: String?
+
     func run() async throws {
         let settings = try await Settings(
-            given: server.given.merging(["database": database]) { $1 }, file: server.common.config
+            given: server.given.merging(["database": database, "backend-url": backendURL]) { $1 },
+            file: server.common.config
         )
         let logger = Logger.bootstrapped(by: settings)
         let site = try Site(settings: settings, logger: logger, reloads: reloading.reload)
-        let backend = try SQLiteBackend(path: settings.database, logger: logger)
+        let database = try SQLiteBackend(path: settings.database, logger: logger)
         do {
-            try await Server.run(site, try site.router(services: backend))
+            if let url = settings.backendURL {
+                // Clock and goals of a running match, which the contract does not know, stay here.
+                let remote = try RESTBackend(url: url, matches: database.matchStore, logger: logger)
+                try await serve(site, remote) { await remote.close() }
+            } else {
+                try await serve(site, database) {}
+            }
         } catch {
-            await backend.close()
+            await database.close()
             throw error
         }
-        await backend.close()
+        await database.close()
+    }
+
+    private func serve(_ site: Site, _ services: any BackendServices, _ close: () async -> Void) async throws {
+        do {
+            try await Server.run(site, try site.router(services: services))
+        } catch {
+            await close()
+            throw error
+        }
+        await close()
     }
 }

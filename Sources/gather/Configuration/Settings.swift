@@ -15,6 +15,8 @@ struct Settings: Sendable {
     let host: String
     let port: Int
     let database: String
+    /// A server that speaks the REST contract; nil for the embedded backend.
+    let backendURL: String?
     let resources: String?
     let secretFile: String
     /// Scheme, host and port of the public URL.
@@ -38,6 +40,7 @@ struct Settings: Sendable {
             try values.parsed("port", "a port from 0 to 65535") { Int($0).flatMap { 0...65535 ~= $0 ? $0 : nil } }
             ?? 8080
         database = values["database"] ?? "gather.sqlite"
+        backendURL = values["backend-url"]
         resources = values["resources"]
         secretFile =
             values["secret-file"] ?? (database as NSString).deletingPathExtension + ".secret"
@@ -53,7 +56,8 @@ struct Settings: Sendable {
 
     /// Names of all settings, as in the configuration file.
     static let keys = [
-        "host", "port", "database", "resources", "secret-file", "public-url", "time-zone", "api", "log-level",
+        "host", "port", "database", "backend-url", "resources", "secret-file", "public-url", "time-zone", "api",
+        "log-level",
         "log-format",
     ]
 

@@ -12,6 +12,7 @@ import NIOCore
 import Synchronization
 import TestBrowser
 import Testing
+import TestGate
 
 /// A backend that calls are answered from.
 enum Backend: String, CaseIterable, Sendable {
@@ -34,6 +35,12 @@ struct TestServer: Sendable {
 
     /// Serves while the test runs.
     func serve(_ test: @escaping @Sendable (_ port: Int, any BackendServices) async throws -> Void) async throws {
+        try await inTurn { try await serveAtOnce(test) }
+    }
+
+    private func serveAtOnce(
+        _ test: @escaping @Sendable (_ port: Int, any BackendServices) async throws -> Void
+    ) async throws {
         switch kind {
         case .inMemory: try await serve(memory, test)
         case .sqlite:

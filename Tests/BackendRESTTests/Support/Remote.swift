@@ -7,6 +7,7 @@ import Entities
 import Foundation
 import Logging
 import Synchronization
+import TestGate
 import TestServer
 import Testing
 
@@ -63,6 +64,13 @@ func withRemote<Value: Sendable>(
     configure: (inout RESTBackend.Configuration) -> Void = { _ in },
     respond: @escaping TestServer.Responder,
     _ test: (Remote, TestServer) async throws -> Value
+) async throws -> Value {
+    try await inTurn { try await withRemoteAtOnce(store: store, configure: configure, respond: respond, test) }
+}
+
+private func withRemoteAtOnce<Value: Sendable>(
+    store: any MatchStore, configure: (inout RESTBackend.Configuration) -> Void,
+    respond: @escaping TestServer.Responder, _ test: (Remote, TestServer) async throws -> Value
 ) async throws -> Value {
     let server = try await TestServer.start(respond: respond)
     let remote = try Remote(server.url, store: store, configure: configure)

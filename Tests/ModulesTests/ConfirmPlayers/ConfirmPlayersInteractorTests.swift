@@ -14,11 +14,16 @@ import Testing
     init() async throws {
         site = try await Site()
         try await site.addPlayers("Zoë", "Ana", "Bo", "Cy")
-        interactor = ConfirmPlayersInteractor(players: site.players, gathers: site.gathers)
+        interactor = ConfirmPlayersInteractor(players: site.players, gathers: site.gathers, makeToken: { "new" })
     }
 
     private func event(_ entries: [TeamChoices.Entry]) -> ConfirmPlayersEvent {
         ConfirmPlayersEvent(choices: TeamChoices(entries), reader: site.reader)
+    }
+
+    /// Sent with the page's form.
+    private func event(_ entries: [TeamChoices.Entry], token: String) -> ConfirmPlayersEvent {
+        ConfirmPlayersEvent(choices: TeamChoices(entries), token: token, reader: site.reader)
     }
 
     private func event(benched players: Player.ID...) -> ConfirmPlayersEvent {
@@ -31,7 +36,9 @@ import Testing
         site.backend.stopFailing()
         let roster = try await site.players.players()
         let players = names.compactMap { name in roster.first { $0.name == name } }
-        return .form(ConfirmPlayersForm(choices: event.choices, players: players, problem: problem))
+        return .form(
+            ConfirmPlayersForm(
+                choices: event.choices, players: players, token: event.token ?? "new", problem: problem))
     }
 
     private static let oneEach: [TeamChoices.Entry] = [
@@ -151,6 +158,33 @@ import Testing
             return
         }
         #expect(try await site.gathers.gathers().map(\.id) == [gather])
+    }
+
+    @Test("a form that is sent twice starts one match; with other teams, or another form, another one")
+    func startingTwice() async throws {
+        func start(_ entries: [TeamChoices.Entry], _ token: String) async throws -> Gather.ID? {
+            guard case .started(let gather, _) = try await interactor.start(event(entries, token: token)) else {
+                return nil
+            }
+            return gather
+        }
+        let first = try #require(try await start(Self.oneEach, "form"))
+        #expect(try await start(Self.oneEach, "form") == first)
+        #expect(try await site.gathers.gathers().map(\.id) == [first])
+        let changed: [TeamChoices.Entry] = [
+            .init(player: 2, section: .teamA), .init(player: 3, section: .bench), .init(player: 1, section: .teamB),
+        ]
+        let second = try #require(try await start(changed, "form"))
+        let third = try #require(try await start(Self.oneEach, "another form"))
+        #expect(Set([first, second, third]).count == 3)
+    }
+
+    @Test("a form that comes back keeps its token")
+    func token() async throws {
+        let event = event(Self.oneEach, token: "form")
+        site.fail(.startGather, with: .unavailable)
+        let failed = try await interactor.start(event)
+        #expect(try await failed == form(event, ["Ana", "Bo", "Zoë"], .failure(.service(.unavailable))))
     }
 
     @Test func refusing() async throws {

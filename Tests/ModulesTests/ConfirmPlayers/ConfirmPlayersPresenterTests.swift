@@ -13,7 +13,8 @@ import Testing
     private func viewModel(
         _ choices: TeamChoices, _ players: [Player], _ problem: ConfirmPlayersForm.Problem? = nil
     ) -> ConfirmPlayersViewModel {
-        presenter.viewModel(for: ConfirmPlayersForm(choices: choices, players: players, problem: problem))
+        presenter.viewModel(
+            for: ConfirmPlayersForm(choices: choices, players: players, token: "form", problem: problem))
     }
 
     @Test("players in the reader's order, places as they were chosen")
@@ -40,6 +41,7 @@ import Testing
                     isTeamB: false
                 ),
             ],
+            token: "form",
             cancel: .playerSelection(selected: [7, 4, 1])
         )
         #expect(viewModel(choices, [.sampleZoe, .sampleOmar, .sampleBare]) == expected)

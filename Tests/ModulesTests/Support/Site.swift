@@ -31,7 +31,7 @@ struct Site {
         let taps = Count()
         modules = ModuleFactory(
             services: backend, throttle: SignInThrottle(now: { clock.now }), now: { clock.now },
-            makeTapToken: { "tap-\(taps.next())" }
+            makeToken: { "tap-\(taps.next())" }
         )
     }
 

@@ -12,6 +12,7 @@ import StringCatalog
 import Synchronization
 import Templates
 import TestBrowser
+import TestGate
 import Testing
 import WebFront
 
@@ -38,9 +39,11 @@ struct TestSite: Sendable {
             configuration: .init(publicOrigin: publicOrigin, timeZone: .gmt, servesAPI: servesAPI), now: clock.now
         )
         let application = Application(router: front.router(), logger: log.logger)
-        return try await application.test(.live) { client in
-            let port = try #require(client.port)
-            return try await test(port)
+        return try await inTurn {
+            try await application.test(.live) { client in
+                let port = try #require(client.port)
+                return try await test(port)
+            }
         }
     }
 
