@@ -8,6 +8,7 @@ import Entities
 import Foundation
 import Logging
 import Synchronization
+import TestServer
 import Testing
 
 enum Backend: String, CaseIterable, CustomTestStringConvertible {
@@ -32,6 +33,10 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
 
     /// Runs a test against a fresh backend whose clock stands still until it is turned.
     func run(_ test: (Fixture) async throws -> Void) async throws {
+        if isREST { try await Turns.shared.take { try await runNow(test) } } else { try await runNow(test) }
+    }
+
+    private func runNow(_ test: (Fixture) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "contract-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
