@@ -37,7 +37,7 @@ import TestServer
     @Test("A server that takes its time is given up at the deadline", arguments: cases(\.isSlow))
     func slow(_ tested: Case) async throws {
         let began = ContinuousClock.now
-        let limit = Duration.seconds(2)
+        let limit = Duration.seconds(1)
         try await run(tested, within: limit) { error, server, _ in
             let took = began.duration(to: .now)
             #expect(error == .unavailable)

@@ -42,6 +42,24 @@ import Testing
         #expect(try database.open().appliedMigrations == [])
     }
 
+    @Test func bringsAnOlderDatabaseUpToDate() async throws {
+        let older = try database.open()
+        let token = try await older.signUp().token
+        let player = try await older.players(as: token).create(PlayerDraft(name: "Cleo"))
+        try await older.store.pool.write { db in
+            try db.execute(sql: "DROP TABLE startedGather")
+            try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier <> ?", arguments: [Self.migrations[0]])
+        }
+        await older.close()
+        let backend = try database.open()
+        #expect(backend.appliedMigrations == Array(Self.migrations.dropFirst()))
+        #expect(try await backend.players(as: token).players().map(\.id) == [player])
+        let lineup = Lineup(teamA: [player], teamB: [])
+        let gather = try await backend.gathers(as: token).start(lineup, token: "form")
+        #expect(try await backend.gathers(as: token).start(lineup, token: "form") == gather)
+        await backend.close()
+    }
+
     @Test func isDurableAndKeepsReferences() async throws {
         let pool = try database.open().store.pool
         #expect(try await pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)

@@ -65,24 +65,19 @@ func withRemote<Value: Sendable>(
     respond: @escaping TestServer.Responder,
     _ test: (Remote, TestServer) async throws -> Value
 ) async throws -> Value {
-    try await inTurn { try await withRemoteAtOnce(store: store, configure: configure, respond: respond, test) }
-}
-
-private func withRemoteAtOnce<Value: Sendable>(
-    store: any MatchStore, configure: (inout RESTBackend.Configuration) -> Void,
-    respond: @escaping TestServer.Responder, _ test: (Remote, TestServer) async throws -> Value
-) async throws -> Value {
-    let server = try await TestServer.start(respond: respond)
-    let remote = try Remote(server.url, store: store, configure: configure)
-    let result: Result<Value, any Error>
-    do {
-        result = .success(try await test(remote, server))
-    } catch {
-        result = .failure(error)
+    try await inTurn {
+        let server = try await TestServer.start(respond: respond)
+        let remote = try Remote(server.url, store: store, configure: configure)
+        let result: Result<Value, any Error>
+        do {
+            result = .success(try await test(remote, server))
+        } catch {
+            result = .failure(error)
+        }
+        await remote.backend.close()
+        await server.close()
+        return try result.get()
     }
-    await remote.backend.close()
-    await server.close()
-    return try result.get()
 }
 
 /// Runs a test that needs something to happen before a deadline, with ever more time until it does: the machine may be
