@@ -6,7 +6,7 @@ internal import FoundationEssentials
 internal import Logging
 
 extension RESTGatherService {
-    /// One call to make the gather, then one for each player, one after the other: readers see players in the order in
+    /// One call for what is there, one to make the gather, then one for each player, one after the other: readers see players in the order in
     /// which they were added. Goes on when the caller is cancelled: a reader who leaves leaves no half-made match.
     func start(_ lineup: Lineup, token start: String?) async throws(ServiceError) -> Gather.ID {
         if let start { try OneTimeToken.validate(start) }
@@ -25,8 +25,19 @@ extension RESTGatherService {
     private func once(
         _ lineup: Lineup, _ start: String?, in window: CallWindow
     ) async throws(ServiceError) -> Gather.ID {
-        if let start, let started = try await gather(startedWith: start, in: window) { return started }
-        let gather = try await create(nil, in: window)
+        let before = Set(try await client.gathers(as: token, in: window).map(\.id))
+        if let start {
+            // The server still has it, and among the caller's.
+            let started = try await remote.store.gathers(startedWith: start).first(where: before.contains)
+            if let started { return started }
+        }
+        let gather: Gather.ID
+        do {
+            gather = try await create(nil, in: window)
+        } catch {
+            if error == .unavailable || error == .unexpectedResponse { await undoUntold(since: before, window) }
+            throw error
+        }
         do {
             for (player, team) in lineup.entries {
                 try await add(player, to: gather, in: team, window)
@@ -42,11 +53,23 @@ extension RESTGatherService {
         return gather
     }
 
-    /// The gather of an earlier start with this token, if it is the caller's and the server still has it.
-    private func gather(startedWith start: String, in window: CallWindow) async throws(ServiceError) -> Gather.ID? {
-        let started = Set(try await remote.store.gathers(startedWith: start))
-        guard !started.isEmpty else { return nil }
-        return try await client.gathers(as: token, in: window).first { started.contains($0.id) }?.id
+    /// Deletes the gather that was made although the answer did not say so: the one that was not there before, runs, and
+    /// has no player. When there is more than one such, another phone is at work, and nothing is touched.
+    private func undoUntold(since before: Set<Gather.ID>, _ window: CallWindow) async {
+        let end = max(window.deadline, .now) + client.configuration.undoLimit
+        let rest = CallWindow(deadline: end, requestID: window.requestID)
+        do {
+            let new = try await client.gathers(as: token, in: rest).filter { !before.contains($0.id) && !$0.isEnded }
+            guard let gather = new.first?.id, new.count == 1, try await players(in: gather, rest).isEmpty else {
+                return
+            }
+            await undo(gather, window)
+        } catch {
+            client.logger.error(
+                "A gather without players may be left on the backend.",
+                metadata: ["request": "\(window.requestID ?? "-")"]
+            )
+        }
     }
 
     /// Deletes a gather just made, with a second try: deleting it twice is deleting it once. May take longer than the

@@ -30,7 +30,10 @@ struct RESTGatherService: GatherService {
 
     /// GET `/api/gathers/{UUID}/players`: 200; older servers leave the team out.
     func players(in gather: Gather.ID) async throws(ServiceError) -> [LineupPlayer] {
-        let window = client.window
+        try await players(in: gather, client.window)
+    }
+
+    func players(in gather: Gather.ID, _ window: CallWindow) async throws(ServiceError) -> [LineupPlayer] {
         let call = try ContractCall(.get, "/api/gathers/\(gather)/players", answer: .ok).authorized(by: token)
         let bodies = try await client.body(of: [PlayerBody].self, call, in: window)
         let lineup = bodies.compactMapAll { body in

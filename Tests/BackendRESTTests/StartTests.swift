@@ -10,6 +10,7 @@ import TestServer
 
 @Suite struct StartTests {
     static let path = "/api/gathers/\(Canned.gather)"
+    static let list = "GET /api/gathers"
     static let creation = "POST /api/gathers"
     static let deletion = "DELETE \(path)"
 
@@ -23,18 +24,18 @@ import TestServer
             let id = try await remote.gathers.start(Lineup(teamA: [9, 2], teamB: [1]))
             #expect(id == Canned.gather)
             let requests = server.requests
-            #expect(requests.map(\.line) == [Self.creation, Self.adding(9), Self.adding(2), Self.adding(1)])
-            let teams = requests.dropFirst().map { String(decoding: $0.body, as: UTF8.self) }
+            #expect(requests.map(\.line) == [Self.list, Self.creation, Self.adding(9), Self.adding(2), Self.adding(1)])
+            let teams = requests.dropFirst(2).map { String(decoding: $0.body, as: UTF8.self) }
             #expect(teams == [#"{"team":"Team A"}"#, #"{"team":"Team A"}"#, #"{"team":"Team B"}"#])
         }
     }
 
     /// At 50 ms for each answer these take 1.2 seconds of the five that a page has.
-    @Test("Two teams of eleven take 23 calls, one after the other, on one connection")
+    @Test("Two teams of eleven take 24 calls, one after the other, on one connection")
     func twoTeams() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
             _ = try await remote.gathers.start(Lineup(teamA: Array(1...11), teamB: Array(12...22)))
-            #expect(server.requests.map(\.line) == [Self.creation] + (1...22).map(Self.adding))
+            #expect(server.requests.map(\.line) == [Self.list, Self.creation] + (1...22).map(Self.adding))
             #expect(server.connectionCount == 1)
         }
     }
@@ -47,7 +48,8 @@ import TestServer
         try await withRemote(respond: { $0.line == Self.adding(2) ? .status(status) : Canned.respond($0) }) {
             remote, server in
             await #expect(throws: error) { try await remote.gathers.start(Canned.lineup, token: "form") }
-            #expect(server.requests.map(\.line) == [Self.creation, Self.adding(1), Self.adding(2), Self.deletion])
+            let calls = [Self.list, Self.creation, Self.adding(1), Self.adding(2), Self.deletion]
+            #expect(server.requests.map(\.line) == calls)
             let remembered = try await remote.store.gathers(startedWith: "form")
             #expect(remembered == [])
             #expect(!remote.log.lines.contains { $0.hasPrefix("error") })
@@ -75,6 +77,33 @@ import TestServer
             let told = remote.log.lines.filter { $0.hasPrefix("error") }
             #expect(told.count == (failures == 2 ? 1 : 0))
             #expect(told.allSatisfy { $0.contains("\(Canned.gather)") })
+        }
+    }
+
+    @Test(
+        "A gather that was made although the answer did not say so is deleted, if it is clear which one it is",
+        arguments: [TestReply.status(201), .status(500), .status(205), .reset], [true, false]
+    )
+    func untold(_ answer: TestReply, hasPlayers: Bool) async throws {
+        let isMade = Mutex(false)
+        let respond: TestServer.Responder = { request in
+            switch request.line {
+            case Self.list:
+                let gather = #"{"id":"\#(Canned.gather)","userId":"\#(Canned.user)"}"#
+                return .json(isMade.withLock { $0 } ? "[\(gather)]" : "[]")
+            case Self.creation:
+                isMade.withLock { $0 = true }
+                return answer
+            case "GET \(Self.path)/players":
+                return .json(hasPlayers ? #"[{"id":1,"name":"Ann"}]"# : "[]")
+            default: return Canned.respond(request)
+            }
+        }
+        try await withRemote(respond: respond) { remote, server in
+            await #expect(throws: ServiceError.self) { try await remote.gathers.start(Canned.lineup, token: "form") }
+            let lines = server.requests.map(\.line)
+            #expect(lines.filter { $0 == Self.creation }.count == 1)
+            #expect(lines.contains(Self.deletion) == !hasPlayers)
         }
     }
 
@@ -125,7 +154,7 @@ import TestServer
             while server.requests.count < 3 { try await Task.sleep(for: .milliseconds(5)) }
             start.cancel()
             _ = await start.result
-            #expect(server.requests.count == 7)
+            #expect(server.requests.count == 8)
         }
     }
 

@@ -1,0 +1,143 @@
+// One server in front of another: accounts, players and gathers are kept there, clock and goals here.
+
+import Foundation
+import TestBrowser
+import Testing
+
+@Suite("A front before another server")
+struct TwoServersTests {
+    private static let options = ["--log-level", "warning"]
+
+    @Test("The whole story through two processes, in both languages, with a restart of each in mid-match")
+    func story() async throws {
+        let (backFolder, frontFolder) = (try TestFolder(), try TestFolder())
+        var (back, backPort) = try await GatherProcess.serve(Self.options, in: backFolder)
+        let url = ["--backend-url", "http://127.0.0.1:\(backPort)", "--api", "off"]
+        var (front, frontPort) = try await GatherProcess.serve(Self.options + url, in: frontFolder)
+        var browser = Browser(port: frontPort, language: "fr")
+        try await browser.open("/register")
+        try await browser.submit("/register", ["username": "Zoë", "password": "correct horse"])
+        #expect(try browser.page.state == "empty")
+        for name in ["Ann", "Bob & <Co>", "陈伟"] {
+            try await browser.open("/players/add")
+            try await browser.submit("/players/add", ["name": name])
+        }
+        try await browser.open("/players/1/edit/position")
+        try await browser.submit("/players/1/edit/position", ["value": "goalkeeper"])
+        #expect(try await browser.open("/players?q=gardien").text.contains("Ann"))
+        try await browser.open("/gathers/confirm?player=1&player=2&player=3")
+        let match = try await browser.submit(
+            "/gathers", ["team-1": "teamB", "team-2": "teamA", "team-3": "teamA"]
+        ).address
+        try await browser.submit("\(match)/timer", ["minutes": "42", "seconds": "0"], pressing: "set")
+        try await browser.submit("\(match)/timer", pressing: "start")
+        for team in ["teamA", "teamB", "teamA"] {
+            try await browser.submit("\(match)/score", where: ["team": team, "change": "1"])
+        }
+        #expect(try browser.page.main?.first("strong")?.text == "2 – 1")
+
+        // The same account, players and gather are on the other server; what runs is on the front alone.
+        var owner = Browser(port: backPort, language: "en")
+        try await owner.open("/login")
+        try await owner.submit("/login", ["username": "zoë", "password": "correct horse"])
+        #expect(try owner.page.main?.all("a", where: ["class": "card-title"]).count == 3)
+        #expect(try await owner.open(match).main?.first("strong")?.text == "0 – 0")
+
+        for process in [back, front] {
+            process.signal(SIGKILL)
+            _ = try await process.exit()
+        }
+        (front, frontPort) = try await GatherProcess.serve(
+            Self.options + url + ["--port", String(frontPort)], in: frontFolder)
+        // The front is there and the other server is not: pages say so, and nothing is lost.
+        #expect(try await browser.open("/players").status == 503)
+        #expect(try await browser.open("/players/1").main?["data-screen"] == "error")
+        #expect(try await browser.send("GET", "/healthz").status == 200)
+        #expect(try await browser.send("GET", "/readyz").status == 503)
+        (back, backPort) = try await GatherProcess.serve(
+            Self.options + ["--port", String(backPort)], in: backFolder)
+
+        var page = try await browser.open(match)
+        #expect(page.main?.first("strong")?.text == "2 – 1")
+        #expect(page.state == "running")
+        try await browser.submit("\(match)/score", where: ["team": "teamB", "change": "1"])
+        page = try await browser.open("\(match)/end")
+        page = try await browser.submit("\(match)/end")
+        #expect(page.flash == ["Le match est terminé\u{A0}: 2 – 2."])
+        #expect(try await browser.open("/gathers?locale=en").text.contains("2 – 2"))
+        #expect(try await owner.open(match).state == "ended")
+        #expect(try owner.page.text.contains("2 – 2"))
+
+        // A session that the other server ended is over here too.
+        try await browser.open("/players")
+        try await browser.submit("/logout")
+        #expect(try browser.page.screen == "login")
+        for process in [front, back] {
+            process.signal(SIGTERM)
+            let exit = try await process.exit()
+            #expect(exit.status == 0)
+            #expect(!exit.errors.contains("correct horse"))
+        }
+    }
+
+    @Test("A backend that hangs costs a page no more than its deadline, and pages without it nothing")
+    func hanging() async throws {
+        let hole = try BlackHole()
+        let (front, port) = try await GatherProcess.serve(
+            Self.options + ["--backend-url", "http://127.0.0.1:\(hole.port)"], in: try TestFolder())
+        var browser = Browser(port: port, language: "en")
+        try await browser.open("/login")
+        let clock = ContinuousClock()
+        var page = try browser.page
+        let waited = try await clock.measure {
+            page = try await browser.submit("/login", ["username": "zoe", "password": "correct horse"])
+        }
+        #expect(page.status == 503)
+        #expect(page.screen == "login")
+        #expect(try page.form("/login")["username"] == "zoe")
+        #expect(waited < .seconds(8), "the deadline is five seconds")
+        let quick = try await clock.measure { try await browser.open("/register") }
+        #expect(quick < .seconds(2))
+        front.signal(SIGTERM)
+        #expect(try await front.exit().status == 0)
+    }
+
+    @Test(
+        "An address that cannot be used is told before the server listens",
+        arguments: ["ftp://x", "nowhere", "http://u:p@x"])
+    func badAddress(_ url: String) async throws {
+        let exit = try await GatherProcess.run(
+            ["serve", "--port", "0", "--resources", TestFolder.project.path, "--backend-url", url], in: try TestFolder()
+        )
+        #expect(exit.status != 0)
+        #expect(exit.errors.contains("The address of the backend cannot be used"))
+        #expect(!exit.errors.contains("u:p"))
+    }
+}
+
+/// A port that takes connections and never answers.
+private final class BlackHole {
+    let port: Int
+    private let socket: Int32
+
+    init() throws {
+        let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let listens = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                bind(socket, pointer, length) == 0 && listen(socket, 64) == 0
+                    && getsockname(socket, pointer, &length) == 0
+            }
+        }
+        try #require(listens)
+        self.socket = socket
+        port = Int(UInt16(bigEndian: address.sin_port))
+    }
+
+    deinit {
+        close(socket)
+    }
+}
