@@ -59,6 +59,7 @@ struct CatalogReader {
 
     private mutating func entry(_ member: JSONValue.Member) -> StringCatalog.Entry? {
         guard let object = object(member.value, "the entry of a key") else { return nil }
+        guard !hasOnlyPhrases(object) else { return nil }
         var entry = StringCatalog.Entry(key: member.key, position: source.position(of: member.offset))
         for field in object {
             switch field.key {
@@ -74,12 +75,20 @@ struct CatalogReader {
         return entry
     }
 
+    /// Whether a key has phrases of App Shortcuts in all its languages. People say them and no program shows them: they
+    /// are no texts, and stay in the file.
+    private func hasOnlyPhrases(_ entry: [JSONValue.Member]) -> Bool {
+        let localizations = entry.first { $0.key == "localizations" }?.value.members ?? []
+        return !localizations.isEmpty && localizations.allSatisfy { isPhrases($0.value.members) }
+    }
+
+    private func isPhrases(_ localization: [JSONValue.Member]) -> Bool {
+        localization.contains { $0.key == "stringSet" } && !localization.contains { $0.key == "stringUnit" }
+    }
+
     private mutating func localization(_ member: JSONValue.Member) -> StringCatalog.Localization? {
         guard let object = object(member.value, "a localization") else { return nil }
-        // Phrases of App Shortcuts, which people say and no program shows: they are no text, and stay in the file.
-        if object.contains(where: { $0.key == "stringSet" }), !object.contains(where: { $0.key == "stringUnit" }) {
-            return nil
-        }
+        if isPhrases(object) { return nil }
         let text = text(object, at: member.value)
         let field = object.first { $0.key == "substitutions" }
         let members = field.flatMap { self.object($0.value, "`substitutions`") } ?? []
