@@ -127,6 +127,11 @@ struct XLIFFTests {
             ("%@, lisez", "%, lisez", "a placeholder of `rules` is not written right"),
             ("%@, lisez", "%@ %@, lisez", "the placeholders of `rules` have changed"),
             ("%lld but<", "%@ but<", "the placeholders of `goals|==|plural.one` have changed"),
+            ("%lld buts<", "des buts<", "the placeholders of `goals|==|plural.other` have changed"),
+            (
+                "%2$lld buts<", "des buts<",
+                "the placeholders of `teams|==|substitutions.goals.plural.other` have changed"
+            ),
             ("%1$#@players@ de", "%1$#@joueurs@ de", "the placeholders of `teams` have changed"),
             ("par %1$#@players@", "par", "the placeholders of `teams` have changed"),
             ("lisez &lt;link&gt;", "lisez ", "ends a tag"),
@@ -144,6 +149,19 @@ struct XLIFFTests {
         #expect(first.position.column == line.distance(from: line.startIndex, to: column) + 1)
         #expect(line.contains("<target") && line.contains(new) || line.contains("<trans-unit"))
         #expect(first.description.hasPrefix("fr.xliff:\(first.position.line):"))
+    }
+
+    @Test("A form for one number may leave it out, and a text with forms is not taken without")
+    func forms() throws {
+        let document = try everyKind()
+        let xliff = try exported(document).replacing(">%lld but<", with: ">un but<")
+        #expect(try imported(xliff, document).changedCount == 1)
+        let plain = """
+            <xliff version="1.2"><file original="Localizable.xcstrings" source-language="en" target-language="de"><body>
+            <trans-unit id="goals"><target>%lld Tore</target></trans-unit></body></file></xliff>
+            """
+        let problems = #expect(throws: CatalogProblems.self) { try imported(plain, document) }
+        #expect(problems?.description == "fr.xliff:2:24: error: `goals` needs plural forms")
     }
 
     @Test("What changed since the export is taken with a warning, what is gone is passed over")

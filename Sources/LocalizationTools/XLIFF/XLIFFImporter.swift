@@ -20,6 +20,8 @@ public struct XLIFFImporter {
     private var problems: [CatalogProblem] = []
     /// The keys that have a problem of their own already.
     private var refusedKeys: Set<String> = []
+    /// The translations that are others than before.
+    private var changedTexts: [ChangedText] = []
 
     /// Reads translations.
     /// - Parameters:
@@ -62,6 +64,7 @@ public struct XLIFFImporter {
             }
         }
         checkMeaning(of: result, places)
+        checkPluralForms(of: result, before: catalog)
         guard !problems.contains(where: { $0.severity == .error }) else { throw CatalogProblems(problems) }
         return Result(document: result, changedCount: changedCount, warnings: CatalogProblems(problems).problems)
     }
@@ -76,6 +79,13 @@ extension XLIFFImporter {
         let state: String
         /// The translation's place for the argument of a substitution, when it is not in the catalog yet.
         let substitution: StringCatalog.Substitution?
+    }
+
+    private struct ChangedText {
+        let name: XLIFFUnitName
+        let language: String
+        let source: String
+        let target: XMLElement
     }
 
     private func files(
@@ -162,6 +172,7 @@ extension XLIFFImporter {
         // A translation that is as it was has nothing that could have changed.
         if units.targetText(at: name.path) != target.text {
             checkPlaceholders(of: target, against: source, among: units.sourceTexts(beside: name.path), name)
+            changedTexts.append(ChangedText(name: name, language: language, source: source, target: target))
         }
         let isOutdated = element.first("source").map { $0.text != source } ?? false
         if isOutdated {
@@ -201,6 +212,33 @@ extension XLIFFImporter {
         let isForm = !name.path.steps.isEmpty
         let missing = expected.subtracting(found).filter { !isForm || $0.hasSuffix(" text") }
         guard !missing.isEmpty || !found.isSubset(of: possible) else { return }
+        reportChangedPlaceholders(name, source, target)
+    }
+
+    /// What only the whole translation shows: forms that lost their number, and a text that lost all its forms.
+    private mutating func checkPluralForms(of document: CatalogDocument, before: StringCatalog) {
+        guard let catalog = StringCatalog.read(document.bytes, fileName: document.fileName).catalog else { return }
+        let forms = PluralFormCheck(catalog)
+        let numbers = PluralNumberCheck(catalog)
+        for text in changedTexts where !refusedKeys.contains(text.name.key) {
+            guard let entry = catalog.entries.first(where: { $0.key == text.name.key }),
+                let localization = entry.localization(for: text.language)
+            else { continue }
+            if numbers.forms(of: localization, in: entry).contains(where: {
+                $0.isLost && $0.form.path == text.name.path
+            }) {
+                reportChangedPlaceholders(text.name, text.source, text.target)
+            }
+            // A translation that had none before keeps its shape.
+            let old = before.entries.first { $0.key == text.name.key }?.localization(for: text.language)
+            if old == nil, !forms.lacking(in: localization, of: entry).isEmpty {
+                refusedKeys.insert(text.name.key)
+                report(text.target.position, "`\(text.name.key)` needs plural forms", kind: .pluralForms)
+            }
+        }
+    }
+
+    private mutating func reportChangedPlaceholders(_ name: XLIFFUnitName, _ source: String, _ target: XMLElement) {
         refusedKeys.insert(name.key)
         report(
             target.position, "the placeholders of `\(name.id)` have changed: “\(source)” became “\(target.text)”",

@@ -80,14 +80,7 @@ enum XLIFFState {
 extension StringCatalog.Localization {
     /// Inside a substitution the catalog writes `%arg`, and Xcode's XLIFF says which argument that is: `%2$lld`.
     func explicitArgument(of path: UnitPath) -> String? {
-        guard case .substitution(let name) = path.steps.first,
-            let substitution = substitutions.first(where: { $0.name == name })
-        else { return nil }
-        var number = substitution.argumentNumber
-        for unit in text.units where number == nil {
-            let placeholders = (try? FormatString(unit.value))?.placeholders ?? []
-            number = placeholders.first { $0.content == .substitution(name) }?.number
-        }
-        return "%\(number ?? 1)$\(substitution.formatSpecifier)"
+        guard let substitution = substitutions.first(where: { $0.name == path.substitution }) else { return nil }
+        return "%\(argumentNumber(of: substitution))$\(substitution.formatSpecifier)"
     }
 }

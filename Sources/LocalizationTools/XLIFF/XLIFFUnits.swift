@@ -52,7 +52,7 @@ struct XLIFFUnits {
 
     /// The substitution that a text is a form of.
     func substitution(of path: UnitPath) -> StringCatalog.Substitution? {
-        guard case .substitution(let name) = path.steps.first else { return nil }
+        guard let name = path.substitution else { return nil }
         return [target, source].lazy.compactMap { $0?.substitutions.first { $0.name == name } }.first
     }
 
@@ -66,7 +66,7 @@ struct XLIFFUnits {
     func sourceText(at path: UnitPath) -> String {
         guard let source else { return entry.keyAsText }
         let texts = Dictionary(source.unitsByPath.map { ($0.path, $0.unit.value) }) { first, _ in first }
-        let found = texts[path] ?? texts[path.ofOthers] ?? texts[path.withoutForms]
+        let found = texts[path] ?? texts[path.inForm(.other)] ?? texts[path.withoutForms]
         let nearest = source.unitsByPath.last { $0.path.steps.first == path.steps.first } ?? source.unitsByPath.last
         return explicit(found ?? nearest?.unit.value ?? entry.keyAsText, at: path, of: source)
     }
@@ -92,18 +92,13 @@ struct XLIFFUnits {
 }
 
 extension UnitPath {
-    /// The same way with `other` for every plural form.
-    fileprivate var ofOthers: UnitPath {
-        UnitPath(steps.map { if case .plural = $0 { .plural("other") } else { $0 } })
-    }
-
     /// The same way without plural forms and devices.
     fileprivate var withoutForms: UnitPath {
         UnitPath(steps.filter { if case .substitution = $0 { true } else { false } })
     }
 
     private var isOrdinal: Bool {
-        if case .substitution(let name) = steps.first { name.hasPrefix("ordinal") } else { false }
+        substitution?.hasPrefix("ordinal") == true
     }
 
     private func categories(of language: String) -> [String] {
