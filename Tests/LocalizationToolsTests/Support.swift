@@ -48,6 +48,16 @@ enum Support {
         forms.sorted { $0.key < $1.key }.map { unit($0.key, $0.value) }.joined(separator: ", ")
     }
 
+    static func exported(_ document: CatalogDocument, _ language: String = "fr") throws -> String {
+        let exporter = XLIFFExporter(
+            try document.catalog(), language: language, original: "Localizations/Localizable.xcstrings")
+        return String(decoding: try exporter.bytes(), as: UTF8.self)
+    }
+
+    static func imported(_ xliff: String, _ document: CatalogDocument) throws -> XLIFFImporter.Result {
+        try XLIFFImporter.result(of: Array(xliff.utf8), fileName: "fr.xliff", in: document)
+    }
+
     static func document(_ bytes: [UInt8]) throws -> CatalogDocument {
         try CatalogDocument(parsing: bytes, fileName: "Localizations/Localizable.xcstrings")
     }

@@ -171,7 +171,7 @@ extension XLIFFImporter {
         let source = units.sourceText(at: name.path)
         // A translation that is as it was has nothing that could have changed.
         if units.targetText(at: name.path) != target.text {
-            checkPlaceholders(of: target, against: source, among: units.sourceTexts(beside: name.path), name)
+            checkPlaceholders(of: target, against: units, name)
             changedTexts.append(ChangedText(name: name, language: language, source: source, target: target))
         }
         let isOutdated = element.first("source").map { $0.text != source } ?? false
@@ -192,7 +192,7 @@ extension XLIFFImporter {
 extension XLIFFImporter {
     /// Each text for itself: a plural form may leave its number out, and that is all.
     private mutating func checkPlaceholders(
-        of target: XMLElement, against source: String, among sources: [String], _ name: XLIFFUnitName
+        of target: XMLElement, against units: XLIFFUnits, _ name: XLIFFUnitName
     ) {
         func kinds(_ text: String) -> [String]? {
             (try? FormatString(text))?.placeholders.map { placeholder in
@@ -203,8 +203,9 @@ extension XLIFFImporter {
                 }
             }
         }
+        let source = units.modelText(at: name.path)
         let expected = Set(kinds(source) ?? [])
-        let possible = Set((sources + [source]).flatMap { kinds($0) ?? [] })
+        let possible = Set((units.modelTexts(beside: name.path) + [source]).flatMap { kinds($0) ?? [] })
         guard let found = kinds(target.text).map({ Set($0) }) else {
             refusedKeys.insert(name.key)
             return report(target.position, "a placeholder of `\(name.id)` is not written right", kind: .placeholders)

@@ -27,8 +27,8 @@ struct XLIFFUnitName: Hashable {
             // A name of a substitution may have dots in it: it ends where the forms begin.
             switch kind {
             case "substitutions" where steps.isEmpty:
-                guard let end = words.firstIndex(where: { $0 == "plural" || $0 == "device" }), end > words.startIndex
-                else { return nil }
+                guard words.first?.isEmpty == false else { return nil }
+                let end = words.dropFirst().firstIndex { $0 == "plural" || $0 == "device" } ?? words.endIndex
                 steps.append(.substitution(words[..<end].joined(separator: ".")))
                 words = words[end...]
             case "plural":
