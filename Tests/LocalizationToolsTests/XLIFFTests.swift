@@ -141,6 +141,16 @@ struct XLIFFTests {
         #expect(first.description.hasPrefix("fr.xliff:\(first.position.line):"))
     }
 
+    @Test("An empty target is no translation", arguments: ["/>", " state=\"translated\"/>", ">\n \t\u{A0}</target>"])
+    func emptyTargets(end: String) throws {
+        let document = try everyKind()
+        let xliff = try Support.exported(document).replacing(/<target.*<\/target>/, with: "<target" + end)
+            .replacing("<source>Players</source>", with: "<source>Players</source><target" + end)
+        let result = try Support.imported(xliff, document)
+        #expect(result.document.bytes == document.bytes)
+        #expect(result.changedCount == 0)
+    }
+
     @Test("A form for one number may leave it out, and a text with forms is not taken without")
     func forms() throws {
         let document = try everyKind()

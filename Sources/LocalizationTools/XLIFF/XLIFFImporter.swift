@@ -161,8 +161,9 @@ extension XLIFFImporter {
             report(inline.position, "`<\(inline.name)>` inside a text is not read")
             return nil
         }
+        // Many tools write an empty target for what is not translated, and call it so or not.
+        guard target.text.contains(where: { !$0.isWhitespace }) else { return nil }
         let state = XLIFFState.catalog(target.attributes["state"])
-        guard !target.text.isEmpty || state != "new" else { return nil }
         guard let entry = catalog.entries.first(where: { $0.key == name.key }) else {
             report(element.position, "the catalog has no key `\(name.key)`", severity: .warning, kind: .stale)
             return nil
