@@ -50,7 +50,9 @@ struct CatalogReader {
     mutating func catalog(_ json: JSONValue) -> StringCatalog? {
         guard let object = object(json, "a String Catalog") else { return nil }
         guard let strings = required("strings", in: object, of: json) else { return nil }
-        let language = required("sourceLanguage", in: object, of: json).flatMap { string($0, "`sourceLanguage`") }
+        let source = required("sourceLanguage", in: object, of: json)
+        let language = source.flatMap { string($0, "`sourceLanguage`") }
+        if let source, let language { checkSyntax(ofLanguage: language, at: source.offset) }
         let version = required("version", in: object, of: json).flatMap { string($0, "`version`") }
         var catalog = StringCatalog(fileName: fileName, sourceLanguage: language ?? "en", version: version ?? "1.0")
         catalog.entries = (self.object(strings, "`strings`") ?? []).compactMap { entry($0) }
@@ -68,11 +70,31 @@ struct CatalogReader {
             case "shouldTranslate": entry.shouldTranslate = bool(field.value, "`shouldTranslate`") ?? true
             case "localizations":
                 let members = self.object(field.value, "`localizations`") ?? []
+                checkLanguages(members)
                 entry.localizations = members.compactMap { localization($0) }
             default: break
             }
         }
         return entry
+    }
+
+    /// Each language has to be a tag, and can stand there once, however it is spelled (RFC 5646, section 2.1.1).
+    private mutating func checkLanguages(_ members: [JSONValue.Member]) {
+        for (index, member) in members.enumerated() {
+            guard checkSyntax(ofLanguage: member.key, at: member.offset) else { continue }
+            let language = member.key.lowercased()
+            guard let first = members[..<index].first(where: { $0.key.lowercased() == language }) else { continue }
+            report(
+                member.offset, "`\(member.key)` is the language `\(first.key)`, which the key has already",
+                kind: .duplicate)
+        }
+    }
+
+    @discardableResult
+    private mutating func checkSyntax(ofLanguage language: String, at offset: Int) -> Bool {
+        let isWellFormed = LanguageTagSyntax.isWellFormed(language)
+        if !isWellFormed { report(offset, "`\(language)` is no language tag (BCP 47), such as `fr` or `pt-BR`") }
+        return isWellFormed
     }
 
     /// Whether a key has phrases of App Shortcuts in all its languages. People say them and no program shows them: they

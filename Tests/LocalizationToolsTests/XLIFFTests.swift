@@ -141,6 +141,30 @@ struct XLIFFTests {
         #expect(first.description.hasPrefix("fr.xliff:\(first.position.line):"))
     }
 
+    @Test(
+        "What is no language to translate to is refused in both directions",
+        arguments: [
+            ("../x", "`../x` is no language tag (BCP 47), such as `fr` or `pt-BR`"),
+            ("not a lang", "`not a lang` is no language tag (BCP 47), such as `fr` or `pt-BR`"),
+            ("en", "`en` is the source language, which is not translated"),
+            ("EN", "`EN` is the source language, which is not translated"),
+        ])
+    func languages(language: String, message: String) throws {
+        let document = try everyKind()
+        let out = #expect(throws: CatalogProblems.self) { try Support.exported(document, language) }
+        #expect(out?.problems.map(\.message) == [message])
+        let xliff = try Support.exported(document)
+            .replacing("target-language=\"fr\"", with: "target-language=\"\(language)\"")
+        let problems = #expect(throws: CatalogProblems.self) { try Support.imported(xliff, document) }
+        #expect(problems?.problems.map(\.message) == [message])
+    }
+
+    @Test("A language is the one of the catalog, however it is spelled")
+    func spelling() throws {
+        #expect(try Support.exported(try everyKind(), "FR") == Support.exported(try everyKind(), "fr"))
+        #expect(throws: CatalogProblems.self) { try Support.exported(try everyKind(), "") }
+    }
+
     @Test("An empty target is no translation", arguments: ["/>", " state=\"translated\"/>", ">\n \t\u{A0}</target>"])
     func emptyTargets(end: String) throws {
         let document = try everyKind()

@@ -122,12 +122,12 @@ extension XLIFFImporter {
             report(file.position, "the source language of the catalog is `\(catalog.sourceLanguage)`")
             return nil
         }
-        let canonical = LanguageTag.canonical(target)
-        guard canonical != LanguageTag.canonical(catalog.sourceLanguage) else {
-            report(file.position, "`\(target)` is the source language, which is not translated")
+        do {
+            return try XLIFFLanguage.target(target, in: catalog)
+        } catch {
+            report(file.position, error.description)
             return nil
         }
-        return catalog.languages.first { LanguageTag.canonical($0) == canonical } ?? canonical
     }
 
     private func units(in element: XMLElement) -> [XMLElement] {
