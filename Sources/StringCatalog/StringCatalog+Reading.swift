@@ -50,7 +50,9 @@ struct CatalogReader {
     mutating func catalog(_ json: JSONValue) -> StringCatalog? {
         guard let object = object(json, "a String Catalog") else { return nil }
         guard let strings = required("strings", in: object, of: json) else { return nil }
-        let language = required("sourceLanguage", in: object, of: json).flatMap { string($0, "`sourceLanguage`") }
+        let source = required("sourceLanguage", in: object, of: json)
+        let language = source.flatMap { string($0, "`sourceLanguage`") }
+        if let source, let language { checkSyntax(ofLanguage: language, at: source.offset) }
         let version = required("version", in: object, of: json).flatMap { string($0, "`version`") }
         var catalog = StringCatalog(fileName: fileName, sourceLanguage: language ?? "en", version: version ?? "1.0")
         catalog.entries = (self.object(strings, "`strings`") ?? []).compactMap { entry($0) }
@@ -59,6 +61,7 @@ struct CatalogReader {
 
     private mutating func entry(_ member: JSONValue.Member) -> StringCatalog.Entry? {
         guard let object = object(member.value, "the entry of a key") else { return nil }
+        guard !hasOnlyPhrases(object) else { return nil }
         var entry = StringCatalog.Entry(key: member.key, position: source.position(of: member.offset))
         for field in object {
             switch field.key {
@@ -67,6 +70,7 @@ struct CatalogReader {
             case "shouldTranslate": entry.shouldTranslate = bool(field.value, "`shouldTranslate`") ?? true
             case "localizations":
                 let members = self.object(field.value, "`localizations`") ?? []
+                checkLanguages(members)
                 entry.localizations = members.compactMap { localization($0) }
             default: break
             }
@@ -74,12 +78,39 @@ struct CatalogReader {
         return entry
     }
 
+    /// Each language has to be a tag, and can stand there once, however it is spelled (RFC 5646, section 2.1.1).
+    private mutating func checkLanguages(_ members: [JSONValue.Member]) {
+        for (index, member) in members.enumerated() {
+            guard checkSyntax(ofLanguage: member.key, at: member.offset) else { continue }
+            let language = member.key.lowercased()
+            guard let first = members[..<index].first(where: { $0.key.lowercased() == language }) else { continue }
+            report(
+                member.offset, "`\(member.key)` is the language `\(first.key)`, which the key has already",
+                kind: .duplicate)
+        }
+    }
+
+    @discardableResult
+    private mutating func checkSyntax(ofLanguage language: String, at offset: Int) -> Bool {
+        let isWellFormed = LanguageTagSyntax.isWellFormed(language)
+        if !isWellFormed { report(offset, "`\(language)` is no language tag (BCP 47), such as `fr` or `pt-BR`") }
+        return isWellFormed
+    }
+
+    /// Whether a key has phrases of App Shortcuts in all its languages. People say them and no program shows them: they
+    /// are no texts, and stay in the file.
+    private func hasOnlyPhrases(_ entry: [JSONValue.Member]) -> Bool {
+        let localizations = entry.first { $0.key == "localizations" }?.value.members ?? []
+        return !localizations.isEmpty && localizations.allSatisfy { isPhrases($0.value.members) }
+    }
+
+    private func isPhrases(_ localization: [JSONValue.Member]) -> Bool {
+        localization.contains { $0.key == "stringSet" } && !localization.contains { $0.key == "stringUnit" }
+    }
+
     private mutating func localization(_ member: JSONValue.Member) -> StringCatalog.Localization? {
         guard let object = object(member.value, "a localization") else { return nil }
-        // Phrases of App Shortcuts, which people say and no program shows: they are no text, and stay in the file.
-        if object.contains(where: { $0.key == "stringSet" }), !object.contains(where: { $0.key == "stringUnit" }) {
-            return nil
-        }
+        if isPhrases(object) { return nil }
         let text = text(object, at: member.value)
         let field = object.first { $0.key == "substitutions" }
         let members = field.flatMap { self.object($0.value, "`substitutions`") } ?? []

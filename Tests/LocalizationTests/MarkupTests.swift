@@ -19,6 +19,10 @@ struct MarkupTests {
         "english": { "localizations": { "en": { "stringUnit": { "value": "Only in %@" } } } },
         "words": { "localizations": { "fr": { "stringUnit": { "value": "Mots" } } } },
         "brand": { "shouldTranslate": false, "localizations": { "en": { "stringUnit": { "value": "Gather" } } } },
+        "verbatim": { "shouldTranslate": false, "localizations": { "en": { "stringUnit": { "value": "%@" } } } },
+        "form": { "localizations": { "en": { "stringUnit": { "value": "%#@n@!" }, "substitutions": { "n": {
+        "argNum": 1, "formatSpecifier": "lld", "variations": { "plural": { "one": { "stringUnit": { "value": "%2$@" } },
+        "other": { "stringUnit": { "value": "%arg" } } } } } } } } },
         "pick": { "comment": "<b> is bold.", "localizations": {
         "en": { "variations": { "plural": { "one": { "stringUnit": { "value": "<b>%lld</b> pick" } },
         "other": { "stringUnit": { "value": "<b>%lld picks</b>" } } } } } } }
@@ -98,6 +102,24 @@ struct MarkupTests {
             #expect(written.contains("\u{2068}\(name)\u{2069}") == isIsolated)
             #expect(!written.contains("bdi"))
         }
+    }
+
+    @Test("A text that is all of a message is isolated where that message is part of another")
+    func nestedWhole() throws {
+        func verbatim(_ argument: LocalizedStringResource.Argument) -> LocalizedStringResource.Argument {
+            .resource(LocalizedStringResource(key: "verbatim", arguments: [argument]))
+        }
+        for name in ["محمد", "a\u{202E}b"] {
+            for value in [verbatim(.text(name)), verbatim(verbatim(.text(name)))] {
+                #expect(try text("rules", value, escaping: .markup).contains("<bdi>\(name)</bdi>"))
+                #expect(try text("rules", value, escaping: .html).contains("\u{2068}\(name)\u{2069}"))
+                // Alone in what is alone: nothing to keep it from.
+                #expect(try text("verbatim", value, escaping: .markup) == name)
+            }
+        }
+        #expect(try text("rules", verbatim(.text("Léa")), language: "ar", escaping: .markup).contains("<bdi>Léa</bdi>"))
+        // A form of a part is the whole of it, and not of the text.
+        #expect(try text("form", .integer(1), .text("محمد"), escaping: .markup) == "<bdi>محمد</bdi>!")
     }
 
     @Test("A name on its own is isolated by the same rule")

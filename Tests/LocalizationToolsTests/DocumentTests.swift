@@ -60,6 +60,16 @@ struct DocumentTests {
             ]
         ]
         #expect(try document.catalog().entries.first { $0.key == "title" }?.localization(for: "de") == nil)
+        // A key of phrases only is none of the texts: nothing is missing in it, and nothing goes to translators.
+        for language in ["en", "fr"] {
+            document[localization: "phrases", language] = ["stringSet": ["values": JSONValue(.array(["%x ${a}"]))]]
+        }
+        let catalog = try document.catalog()
+        #expect(!catalog.entries.contains { $0.key == "phrases" })
+        let findings = CatalogChecker(document.bytes, fileName: "L").findings
+        #expect(!findings.contains { $0.message.contains("phrases") })
+        let xliff = try XLIFFExporter(catalog, language: "fr", original: "L").bytes()
+        #expect(!String(decoding: xliff, as: UTF8.self).contains("phrases"))
         let again = try Support.document(document.bytes)
         #expect(again.bytes == document.bytes)
         #expect(String(decoding: again.bytes, as: UTF8.self).contains("\"Mit ${applicationName} spielen\""))

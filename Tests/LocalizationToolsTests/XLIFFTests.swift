@@ -3,16 +3,6 @@ import Testing
 
 @Suite("XLIFF")
 struct XLIFFTests {
-    private func exported(_ document: CatalogDocument, _ language: String = "fr") throws -> String {
-        let exporter = XLIFFExporter(
-            try document.catalog(), language: language, original: "Localizations/Localizable.xcstrings")
-        return String(decoding: try exporter.bytes(), as: UTF8.self)
-    }
-
-    private func imported(_ xliff: String, _ document: CatalogDocument) throws -> XLIFFImporter.Result {
-        try XLIFFImporter.result(of: Array(xliff.utf8), fileName: "fr.xliff", in: document)
-    }
-
     private func everyKind() throws -> CatalogDocument { try Support.document(try Support.everyKind()) }
 
     @Test("What goes out comes back, and nothing is lost")
@@ -20,7 +10,7 @@ struct XLIFFTests {
         for bytes in [try Support.productCatalog(), try Support.everyKind()] {
             let document = try Support.document(bytes)
             for language in ["fr", "pl", "ar", "ja", "pt-BR", "zh-Hant", "en-XA"] {
-                let result = try imported(try exported(document, language), document)
+                let result = try Support.imported(try Support.exported(document, language), document)
                 #expect(result.document.bytes == bytes)
                 #expect(result.changedCount == 0)
                 #expect(result.warnings.isEmpty)
@@ -43,17 +33,17 @@ struct XLIFFTests {
         for key in ["a|==|b", "a|==|plural.one", "|==|", " ", "< a href=\"x\">&amp;", "a\tb"] {
             document[unit: key, "fr", UnitPath()] = ["state": "translated", "value": " x\n< y>\t]]>&\" "]
         }
-        let xliff = try exported(document)
+        let xliff = try Support.exported(document)
         #expect(xliff.contains("<target state=\"translated\">%2$lld buts, 5%%arg</target>"))
-        #expect(try imported(xliff, document).document.bytes == document.bytes)
-        let changed = try imported(xliff.replacing("buts, 5%%arg", with: "buts %%arg"), document).document
+        #expect(try Support.imported(xliff, document).document.bytes == document.bytes)
+        let changed = try Support.imported(xliff.replacing("buts, 5%%arg", with: "buts %%arg"), document).document
         let path = UnitPath([.substitution("goals"), .plural("other")])
         #expect(changed[unit: "teams", "fr", path]?["value"]?.string == "%arg buts %%arg")
     }
 
     @Test("Units are named and written as Xcode does")
     func units() throws {
-        let xliff = try exported(try everyKind())
+        let xliff = try Support.exported(try everyKind())
         let expected = [
             #"""
                   <trans-unit id="goals|==|plural.many" xml:space="preserve">
@@ -84,13 +74,13 @@ struct XLIFFTests {
     @Test("A whole new language comes in, with its plural forms")
     func newLanguage() throws {
         let document = try everyKind()
-        var xliff = try exported(document, "pl")
+        var xliff = try Support.exported(document, "pl")
         #expect(xliff.contains("goals|==|plural.few"))
         // The translator writes the source text behind every source.
         xliff = xliff.replacing(/<source>(.*)<\/source>/) { match in
             "<source>\(match.output.1)</source>\n<target state=\"translated\">\(match.output.1)</target>"
         }
-        let result = try imported(xliff, document)
+        let result = try Support.imported(xliff, document)
         let catalog = try result.document.catalog()
         #expect(catalog.languages == ["en", "fr", "pl"])
         let teams = try #require(catalog.entries.first { $0.key == "teams" }?.localization(for: "pl"))
@@ -99,16 +89,16 @@ struct XLIFFTests {
         let findings = CatalogChecker(result.document.bytes, fileName: "L").findings
         #expect(!findings.contains { $0.message.contains("`pl`") && $0.severity == .error })
         // And it goes out and comes back the same.
-        let again = try imported(try exported(result.document, "pl"), result.document)
+        let again = try Support.imported(try Support.exported(result.document, "pl"), result.document)
         #expect(again.document.bytes == result.document.bytes)
     }
 
     @Test("A translation changes its unit and nothing else")
     func change() throws {
         let document = try everyKind()
-        let xliff = try exported(document).replacing("%2$lld de buts", with: "%2$lld de beaux buts")
+        let xliff = try Support.exported(document).replacing("%2$lld de buts", with: "%2$lld de beaux buts")
             .replacing("needs-review-translation", with: "final")
-        let result = try imported(xliff, document)
+        let result = try Support.imported(xliff, document)
         #expect(result.changedCount == 2)
         let path = UnitPath([.substitution("goals"), .plural("many")])
         #expect(result.document[unit: "teams", "fr", path]?["value"]?.string == "%arg de beaux buts")
@@ -127,16 +117,21 @@ struct XLIFFTests {
             ("%@, lisez", "%, lisez", "a placeholder of `rules` is not written right"),
             ("%@, lisez", "%@ %@, lisez", "the placeholders of `rules` have changed"),
             ("%lld but<", "%@ but<", "the placeholders of `goals|==|plural.one` have changed"),
+            ("%lld buts<", "des buts<", "the placeholders of `goals|==|plural.other` have changed"),
+            (
+                "%2$lld buts<", "des buts<",
+                "the placeholders of `teams|==|substitutions.goals.plural.other` have changed"
+            ),
             ("%1$#@players@ de", "%1$#@joueurs@ de", "the placeholders of `teams` have changed"),
             ("par %1$#@players@", "par", "the placeholders of `teams` have changed"),
             ("lisez &lt;link&gt;", "lisez ", "ends a tag"),
             ("lisez &lt;link&gt;", "lisez &lt;a&gt;", "is not declared"),
         ])
     func refusal(old: String, new: String, message: String) throws {
-        let xliff = try exported(try everyKind())
+        let xliff = try Support.exported(try everyKind())
         let changed = xliff.replacing(old, with: new)
         #expect(changed != xliff)
-        let problems = #expect(throws: CatalogProblems.self) { try imported(changed, try everyKind()) }
+        let problems = #expect(throws: CatalogProblems.self) { try Support.imported(changed, try everyKind()) }
         let first = try #require(problems?.problems.first { $0.message.contains(message) })
         let lines = changed.split(separator: "\n", omittingEmptySubsequences: false)
         let line = lines[first.position.line - 1]
@@ -146,14 +141,61 @@ struct XLIFFTests {
         #expect(first.description.hasPrefix("fr.xliff:\(first.position.line):"))
     }
 
+    @Test(
+        "What is no language to translate to is refused in both directions",
+        arguments: [
+            ("../x", "`../x` is no language tag (BCP 47), such as `fr` or `pt-BR`"),
+            ("not a lang", "`not a lang` is no language tag (BCP 47), such as `fr` or `pt-BR`"),
+            ("en", "`en` is the source language, which is not translated"),
+            ("EN", "`EN` is the source language, which is not translated"),
+        ])
+    func languages(language: String, message: String) throws {
+        let document = try everyKind()
+        let out = #expect(throws: CatalogProblems.self) { try Support.exported(document, language) }
+        #expect(out?.problems.map(\.message) == [message])
+        let xliff = try Support.exported(document)
+            .replacing("target-language=\"fr\"", with: "target-language=\"\(language)\"")
+        let problems = #expect(throws: CatalogProblems.self) { try Support.imported(xliff, document) }
+        #expect(problems?.problems.map(\.message) == [message])
+    }
+
+    @Test("A language is the one of the catalog, however it is spelled")
+    func spelling() throws {
+        #expect(try Support.exported(try everyKind(), "FR") == Support.exported(try everyKind(), "fr"))
+        #expect(throws: CatalogProblems.self) { try Support.exported(try everyKind(), "") }
+    }
+
+    @Test("An empty target is no translation", arguments: ["/>", " state=\"translated\"/>", ">\n \t\u{A0}</target>"])
+    func emptyTargets(end: String) throws {
+        let document = try everyKind()
+        let xliff = try Support.exported(document).replacing(/<target.*<\/target>/, with: "<target" + end)
+            .replacing("<source>Players</source>", with: "<source>Players</source><target" + end)
+        let result = try Support.imported(xliff, document)
+        #expect(result.document.bytes == document.bytes)
+        #expect(result.changedCount == 0)
+    }
+
+    @Test("A form for one number may leave it out, and a text with forms is not taken without")
+    func forms() throws {
+        let document = try everyKind()
+        let xliff = try Support.exported(document).replacing(">%lld but<", with: ">un but<")
+        #expect(try Support.imported(xliff, document).changedCount == 1)
+        let plain = """
+            <xliff version="1.2"><file original="Localizable.xcstrings" source-language="en" target-language="de"><body>
+            <trans-unit id="goals"><target>%lld Tore</target></trans-unit></body></file></xliff>
+            """
+        let problems = #expect(throws: CatalogProblems.self) { try Support.imported(plain, document) }
+        #expect(problems?.description == "fr.xliff:2:24: error: `goals` needs plural forms")
+    }
+
     @Test("What changed since the export is taken with a warning, what is gone is passed over")
     func outdated() throws {
         var document = try everyKind()
-        let xliff = try exported(document).replacing("Vous êtes", with: "Vous finissez")
+        let xliff = try Support.exported(document).replacing("Vous êtes", with: "Vous finissez")
             .replacing(#"id="title""#, with: #"id="titel""#).replacing(
                 "<source>Players</source>", with: "<source>P</source><target>J</target>")
         document[unit: "place", "en", UnitPath()]?["value"] = "You were %#@ordinalPlace@"
-        let result = try imported(xliff, document)
+        let result = try Support.imported(xliff, document)
         #expect(
             result.warnings.map(\.message) == [
                 "the source text of `place` has changed since the export", "the catalog has no key `titel`",
@@ -180,7 +222,7 @@ struct XLIFFTests {
             (String(repeating: "<a>", count: 100), "1:193: error: nested deeper than 64 levels"),
         ])
     func unreadable(text: String, expected: String) throws {
-        let problems = #expect(throws: CatalogProblems.self) { try imported(text, try everyKind()) }
+        let problems = #expect(throws: CatalogProblems.self) { try Support.imported(text, try everyKind()) }
         #expect(problems?.description == "fr.xliff:" + expected)
     }
 
@@ -193,7 +235,7 @@ struct XLIFFTests {
             <x:trans-unit id="title"><x:target><![CDATA[Spieler <&]]>&#x20;&amp;&#233;</x:target></x:trans-unit>
             </x:group></x:body></x:file></x:xliff>
             """
-        let result = try imported(xliff, try everyKind())
+        let result = try Support.imported(xliff, try everyKind())
         #expect(result.document[unit: "title", "de", UnitPath()]?["value"]?.string == "Spieler <& &é")
     }
 }

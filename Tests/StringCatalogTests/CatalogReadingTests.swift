@@ -203,4 +203,37 @@ struct CatalogReadingTests {
         #expect(problems(localizations: unit("fr", "Vous"), key: "You have %lld players").count == 1)
         #expect(problems(localizations: unit("fr", "Sûr"), key: "100 % sure").isEmpty)
     }
+
+    @Test("Languages are tags, each once")
+    func languages() {
+        #expect(
+            problems(localizations: unit("fr", "a") + ",\n" + unit("FR", "b")) == [
+                "L.xcstrings:3:1: error: `FR` is the language `fr`, which the key has already"
+            ])
+        #expect(
+            problems(localizations: unit("../x", "a") + ",\n" + unit("", "b")) == [
+                "L.xcstrings:2:27: error: `../x` is no language tag (BCP 47), such as `fr` or `pt-BR`",
+                "L.xcstrings:3:1: error: `` is no language tag (BCP 47), such as `fr` or `pt-BR`",
+            ])
+        #expect(
+            problems(#"{ "sourceLanguage": "not a lang", "version": "1.0", "strings": {} }"#) == [
+                "L.xcstrings:1:21: error: `not a lang` is no language tag (BCP 47), such as `fr` or `pt-BR`"
+            ])
+    }
+
+    @Test(
+        "Tags by the grammar of RFC 5646",
+        arguments: [
+            ("fr", true), ("FR", true), ("pt-BR", true), ("zh-Hant-TW", true), ("es-419", true), ("en-XA", true),
+            ("sl-rozaj-biske-1994", true), ("de-CH-1901", true), ("zh-cmn-Hans-CN", true), ("x-whatever", true),
+            ("ar-u-nu-latn", true), ("en-a-myext-b-another", true), ("de-x-y", true), ("tlh", true), ("mas", true),
+            ("", false), ("-", false), ("f", false), ("fr_FR", false), ("fr-", false), ("-fr", false),
+            ("fr--CA", false),
+            ("français", false), ("toolonglanguage", false), ("fr CA", false), ("en-u", false), ("x", false),
+            ("de-1901-1901", false), ("en-a-bbb-a-ccc", false), ("de-419-DE", false), ("a-DE", false), ("12", false),
+            ("ar-x", false), ("fr-CA-Latn", false),
+        ])
+    func tags(tag: String, isWellFormed: Bool) {
+        #expect(LanguageTagSyntax.isWellFormed(tag) == isWellFormed)
+    }
 }

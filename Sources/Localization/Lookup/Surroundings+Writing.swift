@@ -4,12 +4,17 @@ import StringCatalog
 
 // Everything is passed on and nothing is kept: a value that was put together for the way would be retained for it.
 extension Surroundings {
-    /// - Parameter locale: that of the text, another than the page's when the page's language lacks it.
+    /// - Parameters:
+    ///   - locale: that of the text, another than the page's when the page's language lacks it.
+    ///   - outer: that of the message around the text; nil when nothing is around it.
     func write(
-        _ range: MessageStore.StepRange, of store: MessageStore, in locale: LocaleData,
+        _ range: MessageStore.StepRange, of store: MessageStore, in locale: LocaleData, within outer: LocaleData?,
         _ arguments: [LocalizedStringResource.Argument], escaping: TextBuffer.Escaping,
         elements: MessageElements, to buffer: inout TextBuffer
     ) {
+        // What stands beside a value is the rest of this text; beside one that is the whole text, what is around that.
+        let isAlone = range.end - range.start == 1
+        let beside = isAlone ? outer : locale
         for index in Int(range.start)..<Int(range.end) {
             switch store.steps[index] {
             case .literal(let literal):
@@ -22,11 +27,9 @@ extension Surroundings {
                     InPlace.read(at: arguments, index) { argument in
                         switch argument {
                         case .text(let text):
-                            // Nothing stands beside a text that is the whole message: nothing to keep it from.
-                            let isAlone = range.end - range.start == 1
-                            write(text, isIsolated: !isAlone, in: locale, escaping: escaping, to: &buffer)
+                            write(text, beside: beside, escaping: escaping, to: &buffer)
                         case .resource(let resource):
-                            append(resource, escaping: escaping, elements: elements, to: &buffer)
+                            append(resource, within: beside, escaping: escaping, elements: elements, to: &buffer)
                         default:
                             write(
                                 argument, decimals: place.decimals, in: locale, escaping: escaping,
@@ -37,7 +40,7 @@ extension Surroundings {
             case .plural(let place, let isOrdinal, let branches):
                 let branch = branch(at: place, of: arguments, isOrdinal: isOrdinal, in: locale)
                 write(
-                    store.branches[Int(branches) + branch], of: store, in: locale, arguments,
+                    store.branches[Int(branches) + branch], of: store, in: locale, within: beside, arguments,
                     escaping: escaping, elements: elements, to: &buffer)
             case .open(let tag):
                 if escaping == .markup { elements(store.tags[Int(tag)], .open, &buffer) }
@@ -65,13 +68,12 @@ extension Surroundings {
         return rules.category(of: number.operands).index
     }
 
-    /// Writes a text that is the same in every language.
+    /// Writes a text that is the same in every language, kept apart from words of `locale`; from nothing when nil.
     @inline(__always)
     private func write(
-        _ text: String, isIsolated: Bool = true, in locale: LocaleData, escaping: TextBuffer.Escaping,
-        to buffer: inout TextBuffer
+        _ text: String, beside locale: LocaleData?, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer
     ) {
-        let isolation = isIsolated ? Isolation(of: text, in: locale, escaping: escaping) : .none
+        let isolation = locale.map { Isolation(of: text, in: $0, escaping: escaping) } ?? .none
         isolation.open(language: nil, to: &buffer)
         buffer.append(text, escaping: escaping)
         isolation.close(to: &buffer)
@@ -86,7 +88,7 @@ extension Surroundings {
     ) {
         switch argument {
         case .text(let text):
-            write(text, in: locale, escaping: escaping, to: &buffer)
+            write(text, beside: locale, escaping: escaping, to: &buffer)
         case .integer(let number) where decimals < 0:
             locale.numbers.append(number, escaping: escaping, to: &buffer)
         case .integer, .number(_, .decimal), .number(_, .fraction):
@@ -98,7 +100,7 @@ extension Surroundings {
         case .number(let number, .percent):
             locale.numbers.append(percent: number, escaping: escaping, to: &buffer)
         case .resource(let resource):
-            append(resource, escaping: escaping, elements: elements, to: &buffer)
+            append(resource, within: locale, escaping: escaping, elements: elements, to: &buffer)
         case .date(let date, let style):
             locale.dates.append(
                 date, style: style, timeZone: timeZone, numbers: locale.numbers, escaping: escaping, to: &buffer)

@@ -22,43 +22,46 @@ final class Surroundings: Sendable {
         self.catalog = catalog
     }
 
+    /// - Parameter outer: the locale of the message that the resource is an argument of; nil when it is none.
     func append(
-        _ resource: LocalizedStringResource, escaping: TextBuffer.Escaping, elements: MessageElements,
-        to buffer: inout TextBuffer
+        _ resource: LocalizedStringResource, within outer: LocaleData? = nil, escaping: TextBuffer.Escaping,
+        elements: MessageElements, to buffer: inout TextBuffer
     ) {
         guard let index = keys.index(of: resource.definition) else {
-            return appendUnknown(resource, escaping: escaping, elements: elements, to: &buffer)
+            return appendUnknown(resource, within: outer, escaping: escaping, elements: elements, to: &buffer)
         }
         let text = store.texts[index]
         guard !text.isMissing else {
-            return appendMissing(text, of: resource, escaping: escaping, elements: elements, to: &buffer)
+            return appendMissing(
+                text, of: resource, within: outer, escaping: escaping, elements: elements, to: &buffer)
         }
         switch text.message {
         case .constant(let literal): store.append(literal, escaping: escaping, to: &buffer)
         case .steps(let range):
             write(
-                range, of: store, in: locale, resource.arguments, escaping: escaping, elements: elements, to: &buffer)
+                range, of: store, in: locale, within: outer, resource.arguments, escaping: escaping,
+                elements: elements, to: &buffer)
         }
     }
 
     /// Writes a text that the page's language does not have.
     @inline(never)
     private func appendMissing(
-        _ text: MessageStore.Text, of resource: LocalizedStringResource, escaping: TextBuffer.Escaping,
-        elements: MessageElements, to buffer: inout TextBuffer
+        _ text: MessageStore.Text, of resource: LocalizedStringResource, within outer: LocaleData?,
+        escaping: TextBuffer.Escaping, elements: MessageElements, to buffer: inout TextBuffer
     ) {
         catalog.missing.report(resource.key, in: locale.language)
         append(
             text.message, of: store, in: text.isForeign ? texts.source : locale,
-            marked: text.isForeign ? texts.source : nil, arguments: resource.arguments, escaping: escaping,
-            elements: elements, to: &buffer)
+            within: outer, marked: text.isForeign ? texts.source : nil, arguments: resource.arguments,
+            escaping: escaping, elements: elements, to: &buffer)
     }
 
     /// Writes what the program itself has to say for a key.
     @inline(never)
     private func appendUnknown(
-        _ resource: LocalizedStringResource, escaping: TextBuffer.Escaping, elements: MessageElements,
-        to buffer: inout TextBuffer
+        _ resource: LocalizedStringResource, within outer: LocaleData?, escaping: TextBuffer.Escaping,
+        elements: MessageElements, to buffer: inout TextBuffer
     ) {
         catalog.missing.report(resource.key, in: locale.language)
         var compiler = MessageCompiler()
@@ -68,7 +71,7 @@ final class Surroundings: Sendable {
         // The store owns the memory that the text is copied from.
         withExtendedLifetime(store) {
             append(
-                message, of: store, in: locale, marked: texts.isSource ? nil : texts.source,
+                message, of: store, in: locale, within: outer, marked: texts.isSource ? nil : texts.source,
                 arguments: resource.arguments, escaping: escaping, elements: elements, to: &buffer)
         }
     }
@@ -78,8 +81,8 @@ final class Surroundings: Sendable {
     ///   - locale: what numbers and dates are formatted for.
     ///   - foreign: the language of the text when it is another than the page's; the page is told where it can be.
     private func append(
-        _ message: MessageStore.Message, of store: MessageStore, in locale: LocaleData, marked foreign: LocaleData?,
-        arguments: [LocalizedStringResource.Argument], escaping: TextBuffer.Escaping,
+        _ message: MessageStore.Message, of store: MessageStore, in locale: LocaleData, within outer: LocaleData?,
+        marked foreign: LocaleData?, arguments: [LocalizedStringResource.Argument], escaping: TextBuffer.Escaping,
         elements: MessageElements, to buffer: inout TextBuffer
     ) {
         let isolation = foreign.map { Isolation(of: $0, in: self.locale, escaping: escaping) } ?? .none
@@ -87,7 +90,9 @@ final class Surroundings: Sendable {
         switch message {
         case .constant(let literal): store.append(literal, escaping: escaping, to: &buffer)
         case .steps(let range):
-            write(range, of: store, in: locale, arguments, escaping: escaping, elements: elements, to: &buffer)
+            write(
+                range, of: store, in: locale, within: outer, arguments, escaping: escaping, elements: elements,
+                to: &buffer)
         }
         isolation.close(to: &buffer)
     }

@@ -21,7 +21,8 @@ public struct CatalogChecker {
             return
         }
         let checks: [any CatalogCheck] = [
-            CompletenessCheck(catalog), PluralFormCheck(), TextCheck(catalog, source: CatalogSource(bytes)),
+            CompletenessCheck(catalog), PluralFormCheck(catalog), PluralNumberCheck(catalog),
+            TextCheck(catalog, source: CatalogSource(bytes)),
             UsageCheck(uses),
         ]
         var findings = problems
@@ -29,7 +30,7 @@ public struct CatalogChecker {
             for check in checks {
                 findings += check.findings(in: entry).map { finding in
                     CatalogProblem(
-                        fileName: fileName, position: finding.position, severity: finding.kind.severity,
+                        fileName: fileName, position: finding.position, severity: finding.severity,
                         kind: finding.kind, message: finding.message)
                 }
             }
@@ -48,6 +49,18 @@ struct Finding {
     let position: SourcePosition
     let kind: CatalogProblem.Kind
     let message: String
+    let severity: CatalogProblem.Severity
+
+    /// - Parameter severity: as findings of the kind have it, unless another is given.
+    init(
+        position: SourcePosition, kind: CatalogProblem.Kind, message: String,
+        severity: CatalogProblem.Severity? = nil
+    ) {
+        self.position = position
+        self.kind = kind
+        self.message = message
+        self.severity = severity ?? kind.severity
+    }
 }
 
 /// One look at each entry.

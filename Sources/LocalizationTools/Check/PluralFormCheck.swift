@@ -4,13 +4,35 @@ import Localization
 import StringCatalog
 
 struct PluralFormCheck: CatalogCheck {
+    private let catalog: StringCatalog
+
+    init(_ catalog: StringCatalog) {
+        self.catalog = catalog
+    }
+
     func findings(in entry: StringCatalog.Entry) -> [Finding] {
         entry.localizations.flatMap { localization in
-            findings(in: localization.text, isOrdinal: false, of: entry, localization)
+            lacking(in: localization, of: entry).map {
+                Finding(
+                    position: localization.text.units.first?.position ?? localization.position, kind: .pluralForms,
+                    message: "`\(entry.key)` in `\(localization.language)` has no plural forms for %\($0)$lld, which"
+                        + " `\(catalog.sourceLanguage)` has")
+            }
+                + findings(in: localization.text, isOrdinal: false, of: entry, localization)
                 + localization.substitutions.flatMap {
                     findings(in: $0.text, isOrdinal: $0.isOrdinal, of: entry, localization)
                 }
         }
+    }
+
+    /// The arguments with plural forms in the source text and without in a translation whose language has some.
+    func lacking(in localization: StringCatalog.Localization, of entry: StringCatalog.Entry) -> [Int] {
+        guard let source = entry.localization(for: catalog.sourceLanguage) else { return [] }
+        let argument = catalog.signature(of: entry).pluralArgument ?? 1
+        func deciding(_ text: StringCatalog.Localization) -> Set<Int> {
+            text.decidingArguments(pluralArgument: argument, varyingIn: localization.language)
+        }
+        return deciding(source).subtracting(deciding(localization)).sorted()
     }
 
     private func findings(

@@ -20,8 +20,9 @@ public struct XLIFFExporter {
     }
 
     /// The XLIFF file. A form that the language needs and does not have is there without a translation.
-    /// - Throws: the texts with characters that XML cannot hold.
+    /// - Throws: why the language cannot be translated to, or the texts with characters that XML cannot hold.
     public func bytes() throws(CatalogProblems) -> [UInt8] {
+        let language = try targetLanguage()
         var xml = """
             <?xml version="1.0" encoding="UTF-8"?>
             <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" \
@@ -49,6 +50,18 @@ public struct XLIFFExporter {
         guard problems.isEmpty else { throw CatalogProblems(problems) }
         xml += "    </body>\n  </file>\n</xliff>\n"
         return Array(xml.utf8)
+    }
+
+    /// The language as the catalog spells it.
+    private func targetLanguage() throws(CatalogProblems) -> String {
+        do {
+            return try XLIFFLanguage.target(language, in: catalog)
+        } catch {
+            let start = SourcePosition(line: 1, column: 1)
+            throw CatalogProblems([
+                CatalogProblem(fileName: catalog.fileName, position: start, message: error.description)
+            ])
+        }
     }
 
     private func element(_ unit: XLIFFUnits.Unit, comment: String?) -> String {

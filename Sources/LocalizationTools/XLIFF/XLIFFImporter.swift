@@ -20,6 +20,8 @@ public struct XLIFFImporter {
     private var problems: [CatalogProblem] = []
     /// The keys that have a problem of their own already.
     private var refusedKeys: Set<String> = []
+    /// The translations that are others than before.
+    private var changedTexts: [ChangedText] = []
 
     /// Reads translations.
     /// - Parameters:
@@ -62,6 +64,7 @@ public struct XLIFFImporter {
             }
         }
         checkMeaning(of: result, places)
+        checkPluralForms(of: result, before: catalog)
         guard !problems.contains(where: { $0.severity == .error }) else { throw CatalogProblems(problems) }
         return Result(document: result, changedCount: changedCount, warnings: CatalogProblems(problems).problems)
     }
@@ -76,6 +79,13 @@ extension XLIFFImporter {
         let state: String
         /// The translation's place for the argument of a substitution, when it is not in the catalog yet.
         let substitution: StringCatalog.Substitution?
+    }
+
+    private struct ChangedText {
+        let name: XLIFFUnitName
+        let language: String
+        let source: String
+        let target: XMLElement
     }
 
     private func files(
@@ -112,12 +122,12 @@ extension XLIFFImporter {
             report(file.position, "the source language of the catalog is `\(catalog.sourceLanguage)`")
             return nil
         }
-        let canonical = LanguageTag.canonical(target)
-        guard canonical != LanguageTag.canonical(catalog.sourceLanguage) else {
-            report(file.position, "`\(target)` is the source language, which is not translated")
+        do {
+            return try XLIFFLanguage.target(target, in: catalog)
+        } catch {
+            report(file.position, error.description)
             return nil
         }
-        return catalog.languages.first { LanguageTag.canonical($0) == canonical } ?? canonical
     }
 
     private func units(in element: XMLElement) -> [XMLElement] {
@@ -151,8 +161,9 @@ extension XLIFFImporter {
             report(inline.position, "`<\(inline.name)>` inside a text is not read")
             return nil
         }
+        // Many tools write an empty target for what is not translated, and call it so or not.
+        guard target.text.contains(where: { !$0.isWhitespace }) else { return nil }
         let state = XLIFFState.catalog(target.attributes["state"])
-        guard !target.text.isEmpty || state != "new" else { return nil }
         guard let entry = catalog.entries.first(where: { $0.key == name.key }) else {
             report(element.position, "the catalog has no key `\(name.key)`", severity: .warning, kind: .stale)
             return nil
@@ -161,7 +172,8 @@ extension XLIFFImporter {
         let source = units.sourceText(at: name.path)
         // A translation that is as it was has nothing that could have changed.
         if units.targetText(at: name.path) != target.text {
-            checkPlaceholders(of: target, against: source, among: units.sourceTexts(beside: name.path), name)
+            checkPlaceholders(of: target, against: units, name)
+            changedTexts.append(ChangedText(name: name, language: language, source: source, target: target))
         }
         let isOutdated = element.first("source").map { $0.text != source } ?? false
         if isOutdated {
@@ -181,7 +193,7 @@ extension XLIFFImporter {
 extension XLIFFImporter {
     /// Each text for itself: a plural form may leave its number out, and that is all.
     private mutating func checkPlaceholders(
-        of target: XMLElement, against source: String, among sources: [String], _ name: XLIFFUnitName
+        of target: XMLElement, against units: XLIFFUnits, _ name: XLIFFUnitName
     ) {
         func kinds(_ text: String) -> [String]? {
             (try? FormatString(text))?.placeholders.map { placeholder in
@@ -192,8 +204,9 @@ extension XLIFFImporter {
                 }
             }
         }
+        let source = units.modelText(at: name.path)
         let expected = Set(kinds(source) ?? [])
-        let possible = Set((sources + [source]).flatMap { kinds($0) ?? [] })
+        let possible = Set((units.modelTexts(beside: name.path) + [source]).flatMap { kinds($0) ?? [] })
         guard let found = kinds(target.text).map({ Set($0) }) else {
             refusedKeys.insert(name.key)
             return report(target.position, "a placeholder of `\(name.id)` is not written right", kind: .placeholders)
@@ -201,6 +214,33 @@ extension XLIFFImporter {
         let isForm = !name.path.steps.isEmpty
         let missing = expected.subtracting(found).filter { !isForm || $0.hasSuffix(" text") }
         guard !missing.isEmpty || !found.isSubset(of: possible) else { return }
+        reportChangedPlaceholders(name, source, target)
+    }
+
+    /// What only the whole translation shows: forms that lost their number, and a text that lost all its forms.
+    private mutating func checkPluralForms(of document: CatalogDocument, before: StringCatalog) {
+        guard let catalog = StringCatalog.read(document.bytes, fileName: document.fileName).catalog else { return }
+        let forms = PluralFormCheck(catalog)
+        let numbers = PluralNumberCheck(catalog)
+        for text in changedTexts where !refusedKeys.contains(text.name.key) {
+            guard let entry = catalog.entries.first(where: { $0.key == text.name.key }),
+                let localization = entry.localization(for: text.language)
+            else { continue }
+            if numbers.forms(of: localization, in: entry).contains(where: {
+                $0.isLost && $0.form.path == text.name.path
+            }) {
+                reportChangedPlaceholders(text.name, text.source, text.target)
+            }
+            // A translation that had none before keeps its shape.
+            let old = before.entries.first { $0.key == text.name.key }?.localization(for: text.language)
+            if old == nil, !forms.lacking(in: localization, of: entry).isEmpty {
+                refusedKeys.insert(text.name.key)
+                report(text.target.position, "`\(text.name.key)` needs plural forms", kind: .pluralForms)
+            }
+        }
+    }
+
+    private mutating func reportChangedPlaceholders(_ name: XLIFFUnitName, _ source: String, _ target: XMLElement) {
         refusedKeys.insert(name.key)
         report(
             target.position, "the placeholders of `\(name.id)` have changed: “\(source)” became “\(target.text)”",

@@ -27,8 +27,8 @@ struct XLIFFUnitName: Hashable {
             // A name of a substitution may have dots in it: it ends where the forms begin.
             switch kind {
             case "substitutions" where steps.isEmpty:
-                guard let end = words.firstIndex(where: { $0 == "plural" || $0 == "device" }), end > words.startIndex
-                else { return nil }
+                guard words.first?.isEmpty == false else { return nil }
+                let end = words.dropFirst().firstIndex { $0 == "plural" || $0 == "device" } ?? words.endIndex
                 steps.append(.substitution(words[..<end].joined(separator: ".")))
                 words = words[end...]
             case "plural":
@@ -80,14 +80,7 @@ enum XLIFFState {
 extension StringCatalog.Localization {
     /// Inside a substitution the catalog writes `%arg`, and Xcode's XLIFF says which argument that is: `%2$lld`.
     func explicitArgument(of path: UnitPath) -> String? {
-        guard case .substitution(let name) = path.steps.first,
-            let substitution = substitutions.first(where: { $0.name == name })
-        else { return nil }
-        var number = substitution.argumentNumber
-        for unit in text.units where number == nil {
-            let placeholders = (try? FormatString(unit.value))?.placeholders ?? []
-            number = placeholders.first { $0.content == .substitution(name) }?.number
-        }
-        return "%\(number ?? 1)$\(substitution.formatSpecifier)"
+        guard let substitution = substitutions.first(where: { $0.name == path.substitution }) else { return nil }
+        return "%\(argumentNumber(of: substitution))$\(substitution.formatSpecifier)"
     }
 }

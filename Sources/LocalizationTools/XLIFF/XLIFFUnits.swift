@@ -52,7 +52,7 @@ struct XLIFFUnits {
 
     /// The substitution that a text is a form of.
     func substitution(of path: UnitPath) -> StringCatalog.Substitution? {
-        guard case .substitution(let name) = path.steps.first else { return nil }
+        guard let name = path.substitution else { return nil }
         return [target, source].lazy.compactMap { $0?.substitutions.first { $0.name == name } }.first
     }
 
@@ -64,66 +64,71 @@ struct XLIFFUnits {
 
     /// The text to translate: that of the same form, or of the form that stands for all.
     func sourceText(at path: UnitPath) -> String {
-        guard let source else { return entry.keyAsText }
+        source.map { text(at: path, of: $0) } ?? entry.keyAsText
+    }
+
+    private func text(at path: UnitPath, of source: StringCatalog.Localization) -> String {
         let texts = Dictionary(source.unitsByPath.map { ($0.path, $0.unit.value) }) { first, _ in first }
-        let found = texts[path] ?? texts[path.ofOthers] ?? texts[path.withoutForms]
-        let nearest = source.unitsByPath.last { $0.path.steps.first == path.steps.first } ?? source.unitsByPath.last
+        let found = texts[path] ?? texts[path.inForm(.other)] ?? texts[path.withoutForms]
+        // The last one is for all other devices and numbers.
+        let nearest = source.unitsByPath.last { $0.path.substitution == path.substitution }
         return explicit(found ?? nearest?.unit.value ?? entry.keyAsText, at: path, of: source)
     }
 
+    /// What a translation takes its values from: the source text, or itself, when it has other substitutions than that.
+    private var model: StringCatalog.Localization? {
+        guard let target, let source else { return source }
+        return Set(target.substitutions.map(\.name)) == Set(source.substitutions.map(\.name)) ? source : target
+    }
+
+    /// The text whose placeholders a translation has.
+    func modelText(at path: UnitPath) -> String {
+        model.map { text(at: path, of: $0) } ?? entry.keyAsText
+    }
+
     /// The texts of all forms that a text is one of, and the number of its substitution, which any form may show.
-    func sourceTexts(beside path: UnitPath) -> [String] {
-        guard let source else { return [entry.keyAsText] }
-        return source.unitsByPath.filter { $0.path.withoutForms == path.withoutForms }
-            .map { explicit($0.unit.value, at: path, of: source) }
+    func modelTexts(beside path: UnitPath) -> [String] {
+        guard let model else { return [entry.keyAsText] }
+        return model.unitsByPath.filter { $0.path.withoutForms == path.withoutForms }
+            .map { explicit($0.unit.value, at: path, of: model) }
             + [source, target].compactMap { $0?.explicitArgument(of: path) }
     }
 
-    /// The forms of the translation, or of the source text when there is none, with those that the language needs.
+    /// The forms of the translation, or of the source text when there is none, with those that the language needs: one
+    /// shape, so that all of them can stand in the catalog together.
     private var paths: [UnitPath] {
-        let models = (target ?? source)?.unitsByPath.map(\.path) ?? [UnitPath()]
-        var paths: [UnitPath] = []
-        for model in models {
-            for path in [model] + model.inOtherForms(of: language) where !paths.contains(path) { paths.append(path) }
+        guard let model = target ?? source else { return [UnitPath()] }
+        return paths(of: model.text, isOrdinal: false)
+            + model.substitutions.sorted { $0.name < $1.name }.flatMap { substitution in
+                paths(of: substitution.text, [.substitution(substitution.name)], isOrdinal: substitution.isOrdinal)
+            }
+    }
+
+    private func paths(
+        of text: StringCatalog.Text, _ steps: [UnitPath.Step] = [], isOrdinal: Bool
+    ) -> [UnitPath] {
+        switch text {
+        case .unit: return [UnitPath(steps)]
+        case .device(let forms):
+            return forms.sorted { $0.key < $1.key }
+                .flatMap { paths(of: $0.value, steps + [.device($0.key)], isOrdinal: isOrdinal) }
+        case .plural(let forms):
+            let needed = PluralRules(language: language, type: isOrdinal ? .ordinal : .cardinal).categories
+            // Without a translation only the language's own forms count. What it lacks is as the form for all others.
+            let categories = PluralCategory.allCases.filter { category in
+                needed.contains(category) || target != nil && forms[category] != nil
+            }
+            return categories.flatMap { category in
+                (forms[category] ?? forms[.other])
+                    .map { paths(of: $0, steps + [.plural(category.rawValue)], isOrdinal: isOrdinal) } ?? []
+            }
         }
-        // Without a translation only the language's own forms count.
-        return target == nil ? paths.filter { $0.isNeeded(in: language) } : paths
     }
 }
 
 extension UnitPath {
-    /// The same way with `other` for every plural form.
-    fileprivate var ofOthers: UnitPath {
-        UnitPath(steps.map { if case .plural = $0 { .plural("other") } else { $0 } })
-    }
-
     /// The same way without plural forms and devices.
     fileprivate var withoutForms: UnitPath {
         UnitPath(steps.filter { if case .substitution = $0 { true } else { false } })
-    }
-
-    private var isOrdinal: Bool {
-        if case .substitution(let name) = steps.first { name.hasPrefix("ordinal") } else { false }
-    }
-
-    private func categories(of language: String) -> [String] {
-        PluralRules(language: language, type: isOrdinal ? .ordinal : .cardinal).categories.map(\.rawValue)
-    }
-
-    /// The same way in the plural forms of a language.
-    fileprivate func inOtherForms(of language: String) -> [UnitPath] {
-        steps.indices.flatMap { index in
-            guard case .plural = steps[index] else { return [UnitPath]() }
-            return categories(of: language).map { category in
-                var copy = self
-                copy.steps[index] = .plural(category)
-                return copy
-            }
-        }
-    }
-
-    fileprivate func isNeeded(in language: String) -> Bool {
-        let categories = categories(of: language)
-        return steps.allSatisfy { if case .plural(let form) = $0 { categories.contains(form) } else { true } }
     }
 }

@@ -1,0 +1,63 @@
+// Whether a language identifier is one: RFC 5646, section 2.1.
+
+/// The syntax of BCP 47 language tags. Whether a subtag is registered is not looked up.
+public enum LanguageTagSyntax {
+    /// Whether a text is a well-formed tag by the grammar of RFC 5646, section 2.1, with each variant and each extension
+    /// once (section 2.2.9). Of the irregular tags, which are from before the grammar, there are none here.
+    public static func isWellFormed(_ tag: String) -> Bool {
+        var subtags = tag.split(separator: "-", omittingEmptySubsequences: false)[...]
+        guard subtags.allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(isLetterOrDigit) }) else {
+            return false
+        }
+        if isSubtag(subtags.first, "xX") { return subtags.count > 1 }
+        guard let language = subtags.popFirst(), (2...8).contains(language.utf8.count), isLetters(language) else {
+            return false
+        }
+        if language.utf8.count < 4 {
+            for _ in 0..<3 { take(&subtags) { $0.utf8.count == 3 && isLetters($0) } }
+        }
+        take(&subtags) { $0.utf8.count == 4 && isLetters($0) }
+        take(&subtags) { $0.utf8.count == 2 && isLetters($0) || $0.utf8.count == 3 && $0.utf8.allSatisfy(isDigit) }
+        var variants: Set<String> = []
+        while let variant = take(&subtags, where: isVariant) {
+            guard variants.insert(variant.lowercased()).inserted else { return false }
+        }
+        var singletons: Set<String> = []
+        while let singleton = take(&subtags, where: { $0.utf8.count == 1 && !isSubtag($0, "xX") }) {
+            guard singletons.insert(singleton.lowercased()).inserted, take(&subtags, where: isLong) != nil else {
+                return false
+            }
+            while take(&subtags, where: isLong) != nil {}
+        }
+        // What follows `x` is private, and may be anything.
+        return subtags.isEmpty || isSubtag(subtags.first, "xX") && subtags.count > 1
+    }
+
+    @discardableResult
+    private static func take(
+        _ subtags: inout ArraySlice<Substring>, where isWanted: (Substring) -> Bool
+    ) -> Substring? {
+        guard let next = subtags.first, isWanted(next) else { return nil }
+        return subtags.removeFirst()
+    }
+
+    private static func isSubtag(_ subtag: Substring?, _ letters: String) -> Bool {
+        subtag?.utf8.count == 1 && letters.contains(subtag ?? "")
+    }
+
+    private static func isVariant(_ subtag: Substring) -> Bool {
+        subtag.utf8.count >= 5 || subtag.utf8.count == 4 && subtag.utf8.first.map(isDigit) == true
+    }
+
+    private static func isLong(_ subtag: Substring) -> Bool { subtag.utf8.count > 1 }
+
+    private static func isLetters(_ subtag: Substring) -> Bool { !subtag.utf8.contains(where: isDigit) }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) && byte < 0x80
+    }
+}

@@ -1,0 +1,82 @@
+import LocalizationTools
+import Testing
+
+@Suite("Plural forms of translations")
+struct PluralCheckTests {
+    private static let english = ["one": "%lld player found", "other": "%lld players found"]
+
+    /// What is found about forms and numbers.
+    private func findings(_ localizations: String...) throws -> [String] {
+        CatalogChecker(try Support.catalog(localizations), fileName: "L").findings
+            .filter { $0.kind == .pluralForms || $0.kind == .placeholders }
+            .map { "\($0.severity): \($0.message)" }
+    }
+
+    @Test("A translation needs forms where the source text has them", arguments: [("fr", 1), ("pl", 1), ("ja", 0)])
+    func lacking(language: String, count: Int) throws {
+        let found = try findings(
+            Support.plural("en", Self.english), Support.unit(language, "%lld joueurs trouvés"))
+        #expect(found.count == count)
+        for finding in found {
+            #expect(finding == "error: `k` in `\(language)` has no plural forms for %1$lld, which `en` has")
+        }
+    }
+
+    @Test("A part of the text may have the forms instead, and must")
+    func lackingInSubstitutions() throws {
+        let forms = ["one": "%arg joueur", "many": "%arg de joueurs", "other": "%arg joueurs"]
+        let french = Support.substitution("fr", "%#@n@ trouvés", forms)
+        #expect(try findings(Support.plural("en", Self.english), french) == [])
+        let english = Support.substitution("en", "%#@n@ found", ["one": "%arg player", "other": "%arg players"])
+        #expect(try findings(english, french) == [])
+        #expect(try findings(english, Support.unit("fr", "%lld joueurs")).count == 1)
+        // German has no forms for places, and needs none.
+        let place = Support.substitution(
+            "en", "%#@ordinalN@ place", ["one": "%argst", "two": "%argnd", "few": "%argrd", "other": "%argth"],
+            name: "ordinalN")
+        #expect(try findings(place, Support.unit("de", "%lld. Platz")) == [])
+    }
+
+    @Test(
+        "A form for more than one number shows it",
+        arguments: [
+            ("fr", ["one": "%lld joueur", "many": "%lld de joueurs", "other": "joueurs"], "other", "error"),
+            ("fr", ["one": "%lld joueur", "many": "des joueurs", "other": "%lld joueurs"], "many", "error"),
+            ("pl", ["one": "%lld a", "few": "b", "many": "%lld c", "other": "%lld d"], "few", "error"),
+            // 0 and 1 in French, 1 and 21 in Lithuanian; in French only 1 where 0 has a form of its own.
+            ("fr", ["one": "un joueur", "many": "%lld de joueurs", "other": "%lld joueurs"], "one", "warning"),
+            ("lt", ["one": "a", "few": "%lld b", "many": "%lld c", "other": "%lld d"], "one", "warning"),
+            ("fr", ["zero": "rien", "one": "un", "many": "%lld de joueurs", "other": "%lld joueurs"], "", ""),
+            ("pl", ["one": "a", "few": "%lld b", "many": "%lld c", "other": "%lld d"], "", ""),
+            (
+                "ar",
+                [
+                    "zero": "a", "one": "b", "two": "c", "few": "%lld d", "many": "%lld e", "other": "%lld f",
+                ], "", ""
+            ),
+            ("cy", ["zero": "a", "one": "b", "two": "c", "few": "d", "many": "e", "other": "%lld"], "", ""),
+        ])
+    func numbers(language: String, forms: [String: String], form: String, severity: String) throws {
+        let found = try findings(Support.plural("en", Self.english), Support.plural(language, forms))
+        let expected =
+            "\(severity): `k` in `\(language)` does not show its number in the form `\(form)`, which is for more than"
+            + " one number"
+        #expect(found == (form.isEmpty ? [] : [expected]))
+    }
+
+    @Test("What the source text does not show either is a warning")
+    func withoutNumberInSource() throws {
+        let english = Support.plural("en", ["one": "%lld player", "other": "players"])
+        let polish = Support.plural("pl", ["one": "%lld a", "few": "b", "many": "%lld c", "other": "d"])
+        #expect(try findings(english, polish).map { $0.prefix(7) } == ["warning", "warning", "warning"])
+    }
+
+    @Test("The text around a part may show the number of its forms")
+    func numbersOfSubstitutions() throws {
+        let english = Support.substitution("en", "%1$lld %1$#@n@", ["one": "player", "other": "players"])
+        #expect(try findings(english) == [])
+        let lost = Support.substitution("fr", "%#@n@", ["one": "%arg a", "many": "%arg b", "other": "c"])
+        let source = Support.substitution("en", "%#@n@", ["one": "%arg a", "other": "%arg b"])
+        #expect(try findings(source, lost).count == 1)
+    }
+}

@@ -1,0 +1,56 @@
+import LocalizationTools
+import Testing
+
+@Suite("XLIFF of texts of every shape")
+struct XLIFFShapeTests {
+    /// Forms for two devices.
+    private static func devices(_ phone: String, _ others: String) -> String {
+        #""variations": { "device": { "iphone": { \#(phone) }, "other": { \#(others) } } }"#
+    }
+
+    private static func text(_ value: String) -> String { #""stringUnit": { "value": "\#(value)" }"# }
+
+    private static func forms(_ one: String, _ other: String) -> String {
+        #""variations": { "plural": { "one": { \#(one) }, "other": { \#(other) } } }"#
+    }
+
+    private static func part(_ value: String, _ part: String) -> String {
+        #"\#(value), "substitutions": { "n": { "argNum": 1, "formatSpecifier": "lld", \#(part) } }"#
+    }
+
+    private static let everyShape = [
+        text("%lld taps"), forms(text("a tap"), text("%lld taps")),
+        forms(devices(text("a tap"), text("a click")), text("%lld taps")),
+        forms(text("a tap"), devices(text("%lld taps"), text("%lld clicks"))),
+        devices(forms(text("a tap"), text("%lld taps")), text("%lld clicks")),
+        devices(text("%lld taps"), forms(text("a click"), text("%lld clicks"))),
+        part(text("Do %#@n@"), forms(text("a tap"), text("%arg taps"))),
+        part(text("Do %#@n@"), devices(forms(text("a tap"), text("%arg taps")), forms(text("a"), text("%arg b")))),
+        part(text("Do %#@n@"), forms(devices(text("a tap"), text("a click")), text("%arg taps"))),
+        part(text("Do %#@n@"), text("%arg taps")),
+        part(devices(text("Tap %#@n@"), text("Click %#@n@")), forms(text("once"), text("%arg times"))),
+    ]
+
+    @Test("Whatever is offered can be taken, all together", arguments: everyShape, [""] + everyShape)
+    func shapes(source: String, target: String) throws {
+        for language in ["fr", "pl", "ar", "ja"] {
+            let localizations =
+                [#""en": { \#(source) }"#] + (target.isEmpty ? [] : [#""\#(language)": { \#(target) }"#])
+            let document = try Support.document(try Support.catalog(localizations))
+            let xliff = try Support.exported(document, language)
+            #expect(try Support.imported(xliff, document).changedCount == 0)
+            // Somebody writes the source text for every text; a translation with other parts than that keeps its own.
+            let hasSourceParts = target.isEmpty || source.contains("#@") == target.contains("#@")
+            let filled =
+                hasSourceParts
+                ? xliff.replacing(/\n *<target.*<\/target>/, with: "")
+                    .replacing(/<source>(.*)<\/source>/) { "\($0.0)<target>\($0.1) x</target>" }
+                : xliff.replacing("</target>", with: " x</target>")
+            let result = try Support.imported(filled, document)
+            #expect(result.changedCount == filled.ranges(of: "</target>").count)
+            #expect(
+                try Support.imported(try Support.exported(result.document, language), result.document).changedCount == 0
+            )
+        }
+    }
+}
