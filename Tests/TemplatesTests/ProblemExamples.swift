@@ -6,10 +6,13 @@ import Testing
 struct Fault: CustomTestStringConvertible, Sendable {
     let template: String
     let others: [String: String]
+    /// Whether it must be a whole page.
+    let isDocument: Bool
 
-    init(_ template: String, _ others: [String: String] = [:]) {
+    init(_ template: String, _ others: [String: String] = [:], isDocument: Bool = false) {
         self.template = template
         self.others = others
+        self.isDocument = isDocument
     }
 
     var testDescription: String { template.visible }
@@ -253,6 +256,6 @@ enum ProblemExamples {
 
     static let all = [
         "syntax": syntax, "names": names, "kinds": kinds, "files": files, "places": places, "addresses": addresses,
-        "elements": elements, "words": words,
+        "elements": elements, "words": words, "documents": documents,
     ]
 }

@@ -27,8 +27,24 @@ import Testing
     @Test("elements", arguments: ProblemExamples.elements)
     func elements(_ fault: Fault) { check(fault, "elements") }
 
+    @Test("pages that are no whole documents", arguments: ProblemExamples.documents)
+    func documents(_ fault: Fault) { check(fault, "documents") }
+
     @Test("words", arguments: ProblemExamples.words)
     func words(_ fault: Fault) { check(fault, "words") }
+
+    @Test(
+        "a whole page",
+        arguments: [
+            "<!doctype html>\n<html><head><title>{{name}}</title><meta charset=\"utf-8\"></head><body>{{name}}</body></html>\n",
+            "{{<P}}{{$content}}<p>{{name}}</p><svg><title>{{name}}</title></svg>{{/content}}{{/P}}",
+        ])
+    func whole(_ template: String) {
+        #expect(
+            ProblemSnapshot.messages(of: Fault(template, ["P": ProblemExamples.page], isDocument: true)).filter {
+                !$0.contains("no view uses")
+            } == [])
+    }
 
     private func check(_ fault: Fault, _ group: String) {
         let text = ProblemSnapshot.text(of: fault)

@@ -12,6 +12,8 @@ extension TemplateBinder {
         }
         refuse(.section, tag, at: position)
         let entry = markup.enter(tag)
+        markup.outline?.sections += 1
+        defer { markup.outline?.sections -= 1 }
         let scopeCount = scopes.count
         let openBefore = open
         let frameBefore = nextFrame

@@ -41,10 +41,15 @@ struct TemplateBinder {
 
     /// The tags that the catalog declares for a key.
     private let declaredTags: (_ key: String) -> [String]
+    /// Whether every view must be a whole page.
+    private let documents: Bool
 
-    /// - Parameter tags: the tags that the catalog declares for a key.
-    init(_ files: TemplateFiles, tags: @escaping (_ key: String) -> [String]) {
+    /// - Parameters:
+    ///   - documents: whether every view must be a whole page, from its doctype to `</html>`.
+    ///   - tags: the tags that the catalog declares for a key.
+    init(_ files: TemplateFiles, documents: Bool = false, tags: @escaping (_ key: String) -> [String]) {
         self.files = files
+        self.documents = documents
         declaredTags = tags
     }
 
@@ -55,6 +60,8 @@ struct TemplateBinder {
     mutating func bind(_ view: any TemplateView.Type, layout: any TemplateModel.Type) -> BoundTemplate {
         template = BoundTemplate()
         markup = MarkupScanner()
+        if documents { markup.outline = DocumentOutline() }
+        let problemsBefore = problems.count
         let start = files.start(of: view.template)
         guard let nodes = files.nodes(of: view.template) else {
             problems.append(TemplateProblem(start, "\(TemplateScope.name(of: view)) has no template"))
@@ -69,6 +76,10 @@ struct TemplateBinder {
             report(markup.tag?.position ?? start, "the page ends inside \(markup.place.description)")
         }
         problems += markup.problems
+        // Where something else is wrong, a part of the page may not have been read.
+        if problems.count == problemsBefore, files.problems.isEmpty, let missing = markup.outline?.missing(at: start) {
+            problems.append(missing)
+        }
         words += markup.words
         return template
     }

@@ -20,10 +20,14 @@ struct MarkupScanner {
 
     var place = HTMLPlace()
     var elements = OpenElements()
+    /// Followed where the templates are whole pages.
+    var outline: DocumentOutline?
     var tag: Tag?
     private var attributePosition: TemplatePosition?
     /// Where the last `<` stood.
     private var angle: TemplatePosition?
+    /// What has been read of a declaration.
+    private var declaration = ""
     /// The attributes before each part around.
     private var namesBefore: [Set<String>] = []
     private var faults: [TemplateProblem] = []
@@ -34,7 +38,7 @@ struct MarkupScanner {
     /// The name of a character reference that has begun.
     var entity: (position: TemplatePosition, name: String)?
 
-    var problems: [TemplateProblem] { faults + elements.problems }
+    var problems: [TemplateProblem] { faults + elements.problems + (outline?.problems ?? []) }
 
     /// Moves over literal markup that begins at `position`.
     mutating func scan(_ text: String, at position: TemplatePosition) {
@@ -50,6 +54,7 @@ struct MarkupScanner {
     private mutating func consume(_ scalar: Unicode.Scalar, at position: TemplatePosition) {
         if scalar == "<", place.state == .text || place.state == .rawText { angle = position }
         let before = place
+        if before.state == .text, scalar != "<", !scalar.isBlank { content("text", at: position) }
         if scalar.isControl, !scalar.isBlank {
             fault(
                 position,
@@ -59,6 +64,11 @@ struct MarkupScanner {
         if let reason = place.consume(scalar) { fault(position, reason) }
         if place.state == .tagName, before.state != .tagName {
             tag = Tag(position: angle ?? position, depth: namesBefore.count)
+        }
+        if place.state == .declaration, before.state != .declaration { declaration = "<" }
+        if place.state == .declaration || before.state == .declaration { declaration.unicodeScalars.append(scalar) }
+        if before.state == .declaration, place.state == .text, declaration.lowercased().hasPrefix("<!doctype") {
+            outline?.declaration(declaration, at: angle ?? position)
         }
         if place.state == .attributeName, before.state != .attributeName { attributePosition = position }
         if before.state == .attributeName, place.state != .attributeName { endAttributeName(before) }
@@ -74,6 +84,12 @@ struct MarkupScanner {
 
     mutating func fault(_ position: TemplatePosition, _ message: String) {
         faults.append(TemplateProblem(position, message))
+    }
+
+    /// Takes what is shown at this place, if anything is: text, a value, a message.
+    mutating func content(_ what: String, at position: TemplatePosition) {
+        guard place.state == .text, place.element.isEmpty else { return }
+        outline?.content(what, in: elements.innermost?.name, at: position)
     }
 
     // MARK: Tags of HTML
@@ -98,8 +114,10 @@ struct MarkupScanner {
         guard let position else { return }
         if before.isEndTag || before.state == .text || before.state == .rawText {
             elements.close(before.element, at: position)
+            if !elements.isForeign { outline?.close(before.element) }
             return
         }
+        if !elements.isForeign { outline?.open(before.element, in: elements.innermost?.name, at: position) }
         elements.open(before.element, isSelfClosing: before.isSelfClosing, at: position)
         if before.isSelfClosing || elements.innermost?.isForeign == true {
             // In SVG, <title> is an element like any other.
