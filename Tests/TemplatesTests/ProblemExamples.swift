@@ -38,6 +38,7 @@ enum ProblemExamples {
         Fault("{{#}}{{/}}"),
         Fault("{{<P}}\n·{{/P}}", ["P": ""]),
         Fault("{{<P}}{{name}}{{/P}}", ["P": ""]),
+        Fault("{{<P}}{{$a}}·{{/a}}\n{{$b}}{{/b}}{{$a}}{{/a}}{{/P}}", ["P": "{{$a}}{{/a}}{{$b}}{{/b}}"]),
     ]
 
     static let names = [

@@ -173,9 +173,17 @@ struct TemplateParser {
 
     /// What a child puts into its parent: blocks, and nothing that would be lost between them.
     private mutating func blocks(of parent: Open) -> [TemplateBlock] {
-        parent.nodes.compactMap { node in
+        var first: [String: Int] = [:]
+        return parent.nodes.compactMap { node in
             switch node {
             case .block(let block):
+                if let line = first[block.name] {
+                    report(
+                        block.position,
+                        "\(block.tag) is filled a second time in \(parent.source): that of line \(line) would be lost")
+                } else {
+                    first[block.name] = block.position.line
+                }
                 return block
             case .text(let text, _) where text.allSatisfy(\.isWhitespace):
                 return nil
