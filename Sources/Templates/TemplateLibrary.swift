@@ -69,7 +69,8 @@ public struct TemplateLibrary: Sendable {
         documents: Bool = false
     ) throws(TemplateProblems) {
         var binder = TemplateBinder(
-            TemplateFiles(folder: folder, texts: texts), documents: documents, tags: catalog.tags)
+            TemplateFiles(folder: folder, texts: texts), models: [layout] + views, documents: documents,
+            tags: catalog.tags)
         let contexts = catalog.languages.map { catalog.context(for: $0, timeZone: .gmt) }
         var pages: [ObjectIdentifier: Page] = [:]
         for view in views {

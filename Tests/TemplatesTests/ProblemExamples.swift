@@ -54,6 +54,9 @@ enum ProblemExamples {
         Fault("{{rows.name}}"),
         Fault("{{note.length}}{{next.host}}"),
         Fault("{{#account.inbox}}{{/account.inbox}}"),
+        Fault(
+            "{{<P}}{{$a}}·{{/a}}{{/P}}",
+            ["P": "{{$a}}{{username}}{{#tags}}{{.}}{{usernme}}{{/tags}}{{#nonsense}}·{{/nonsense}}{{/a}}"]),
     ]
 
     static let kinds = [

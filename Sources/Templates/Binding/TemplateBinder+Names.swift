@@ -58,6 +58,13 @@ extension TemplateBinder {
     }
 
     private mutating func reportUnknown(_ name: String, at position: TemplatePosition) {
+        if isReplaced {
+            let first = String(name.prefix { $0 != "." })
+            guard name != ".", !knownNames.contains(first) else { return }
+            let hint = first.nearest(of: knownNames).map { "; did you mean “\($0)”?" } ?? ""
+            report(position, "unknown tag {{\(name)}}: no view has this name\(hint)")
+            return
+        }
         guard unknownSections == 0 else { return }
         if name == "." {
             report(position, "{{.}} is the element of a list of texts, or the text of an optional section")

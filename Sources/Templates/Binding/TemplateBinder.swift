@@ -36,19 +36,28 @@ struct TemplateBinder {
     private var missingTemplates = 0
     /// How many sections around are of an unknown field: names inside them cannot be judged.
     var unknownSections = 0
+    /// Whether default contents are being checked that the view replaces: their names may be those of other views.
+    var isReplaced = false
     /// The frame of the next list's elements; layout and view have the first two.
     var nextFrame: Int32 = 2
 
     /// The tags that the catalog declares for a key.
     private let declaredTags: (_ key: String) -> [String]
+    /// Every name that some view of the library knows somewhere.
+    let knownNames: Set<String>
     /// Whether every view must be a whole page.
     private let documents: Bool
 
     /// - Parameters:
+    ///   - models: the views and their layout.
     ///   - documents: whether every view must be a whole page, from its doctype to `</html>`.
     ///   - tags: the tags that the catalog declares for a key.
-    init(_ files: TemplateFiles, documents: Bool = false, tags: @escaping (_ key: String) -> [String]) {
+    init(
+        _ files: TemplateFiles, models: [any TemplateModel.Type], documents: Bool,
+        tags: @escaping (_ key: String) -> [String]
+    ) {
         self.files = files
+        knownNames = TemplateScope.names(in: models)
         self.documents = documents
         declaredTags = tags
     }
@@ -148,10 +157,10 @@ struct TemplateBinder {
         }
     }
 
-    /// Default contents that a child replaces are checked as well, except for names, which other pages may have.
+    /// Default contents that a child replaces are checked as well, except for names that other pages have.
     private mutating func checkReplaced(_ block: TemplateBlock, _ surroundings: Surroundings) {
         let before = self
-        unknownSections += 1
+        isReplaced = true
         bind(whole: block.nodes, of: block.tag, at: block.position, surroundings)
         let checked = self
         self = before
