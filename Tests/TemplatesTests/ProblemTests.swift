@@ -113,6 +113,33 @@ import Testing
         #expect(try #require(error).description.hasPrefix("/no/such/folder:1:1: error: the templates cannot be read: "))
     }
 
+    @Test("files that are not read, and files that cannot be")
+    func unreadable() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
+        let files = FileManager.default
+        defer { try? files.removeItem(atPath: folder) }
+        try files.createDirectory(atPath: "\(folder)/.saved", withIntermediateDirectories: true)
+        for name in ["Page.html", ".saved/Page.html", ".Page.html", "#Page.html#", "Page.html~"] {
+            let text = name == "Page.html" ? "{{name}}" : "{{oops"
+            try text.write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
+        }
+        // What Emacs puts beside a file that is being changed.
+        try files.createSymbolicLink(atPath: "\(folder)/.#Page.html", withDestinationPath: "zoe@example.org.1:2")
+        func read() throws(TemplateProblems) {
+            _ = try TemplateLibrary(folder: folder, layout: Layout.self, views: [Page.self], catalog: catalog)
+        }
+        try read()
+
+        try Data([0xFF]).write(to: URL(filePath: "\(folder)/Latin.html"))
+        try files.createSymbolicLink(atPath: "\(folder)/Lost.html", withDestinationPath: "nowhere")
+        let error = #expect(throws: TemplateProblems.self) { try read() }
+        #expect(
+            try #require(error).problems.map(\.description) == [
+                "\(folder)/Latin.html:1:1: error: this template is not UTF-8",
+                "\(folder)/Lost.html:1:1: error: this template cannot be read",
+            ])
+    }
+
     private func check(_ problems: [TemplateProblem], _ name: String) throws {
         let text = problems.map { "\($0)\n" }.joined()
         if ProblemSnapshot.isRecording { try ProblemSnapshot.record(text, name) }
