@@ -105,6 +105,57 @@ import Testing
         try check(library.warnings, "warnings")
     }
 
+    /// Two views in one layout, whose fault is the layout's alone.
+    private struct First: TemplateView {
+        static let template = "First"
+        static let fields: [TemplateField<Self>] = [.text("name", \.name), .url("home", \.home)]
+        var name = ""
+        var home: Link = "/"
+    }
+
+    private struct Second: TemplateView {
+        static let template = "Second"
+        static let fields: [TemplateField<Self>] = [.text("nest", \.nest), .url("next", \.next)]
+        var nest = ""
+        var next: Link = "/"
+    }
+
+    private struct Frame: TemplateModel {
+        static let fields: [TemplateField<Self>] = [.text("title", \.title)]
+        var title = ""
+    }
+
+    @Test("what is wrong with a layout is told once, whatever the views in it have")
+    func once() throws {
+        let view = "{{<Frame}}{{$content}}{{#none}}{{/none}}{{/content}}{{/Frame}}"
+        let error = #expect(throws: TemplateProblems.self) {
+            try TemplateLibrary(
+                texts: [
+                    "First": view, "Second": view,
+                    "Frame": "{{nect}}{{$content}}{{/content}}<a href=\"{{title}}\"></a>",
+                ], folder: "T", layout: Frame.self, views: [First.self, Second.self], catalog: catalog)
+        }
+        let problems = try #require(error).problems
+        #expect(
+            problems.map { "\($0.position)" } == [
+                "T/First.html:1:23", "T/Frame.html:1:1", "T/Frame.html:1:42", "T/Second.html:1:23",
+            ])
+    }
+
+    @Test("an unused field of the layout is a warning at the template around the views")
+    func layoutWarning() throws {
+        let view = "{{<Outer}}{{$content}}·{{/content}}{{/Outer}}{{<Aside}}{{/Aside}}"
+        let library = try TemplateLibrary(
+            texts: [
+                "First": view, "Second": view,
+                "Outer": "{{<Frame}}{{$content}}{{$content}}{{/content}}{{/content}}{{/Frame}}",
+                "Frame": "{{$content}}{{/content}}", "Aside": "",
+            ], folder: "T", layout: Frame.self, views: [First.self, Second.self], catalog: catalog)
+        #expect(
+            library.warnings.first { $0.message.contains("Frame") }?.description
+                == "T/Frame.html:1:1: warning: no template uses “title” of Frame")
+    }
+
     @Test("a folder that cannot be read")
     func folder() throws {
         let error = #expect(throws: TemplateProblems.self) {

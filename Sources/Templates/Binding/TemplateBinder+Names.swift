@@ -54,7 +54,8 @@ extension TemplateBinder {
         guard let refusal = markup.place.refusal(of: use, tag) else { return }
         let isAddress = refusal.hasSuffix("a URL field")
         let addresses = isAddress ? scopes.reversed().flatMap { $0.fields.filter(\.isURL).map(\.name) } : []
-        report(position, addresses.isEmpty ? refusal : "\(refusal) (\(addresses.joined(separator: ", ")))")
+        let known = addresses.isEmpty ? "" : " (\(addresses.joined(separator: ", ")))"
+        report(position, refusal + known, fault: refusal)
     }
 
     private mutating func reportUnknown(_ name: String, at position: TemplatePosition) {
@@ -83,6 +84,7 @@ extension TemplateBinder {
         let known = scopes.map { scope in
             "\(scope.name) has \(scope.fields.map(\.name).sorted().joined(separator: ", "))"
         }
-        report(position, "unknown tag {{\(name)}}\(hint) (\(known.joined(separator: "; ")))")
+        let fault = "unknown tag {{\(name)}}"
+        report(position, "\(fault)\(hint) (\(known.joined(separator: "; ")))", fault: fault)
     }
 }

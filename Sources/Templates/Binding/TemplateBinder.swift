@@ -32,6 +32,8 @@ struct TemplateBinder {
     var open: Set<OpenOptional> = []
     /// Blocks that were come by inside the parent being bound.
     private var reachedBlocks: Set<String> = []
+    /// The view's template, its parent, the parent's parent and so on.
+    private var parents: [String] = []
     /// How many templates were asked for in vain: the blocks in them are not known.
     private var missingTemplates = 0
     /// How many sections around are of an unknown field: names inside them cannot be judged.
@@ -80,7 +82,9 @@ struct TemplateBinder {
         enter(layout, at: Slot(frame: 0, offset: 0), in: start)
         enter(view, at: Slot(frame: 1, offset: 0), in: start)
         _ = markup.enter(view.template)
+        parents = [view.template]
         bind(nodes, Surroundings(templates: [view.template]))
+        if parents.count > 1, let outermost = parents.last { usage.move(layout, to: files.start(of: outermost)) }
         if markup.leave(isOptional: false) != HTMLPlace() {
             report(markup.tag?.position ?? start, "the page ends inside \(markup.place.description)")
         }
@@ -176,6 +180,7 @@ struct TemplateBinder {
         let before = reachedBlocks
         let missingBefore = missingTemplates
         reachedBlocks = []
+        if surroundings.templates == parents { parents.append(name) }
         let own = blocks.map { ($0.name, Fill(block: $0, surroundings: surroundings)) }
         // The outermost child has the last word on a block.
         let fills = Dictionary(own) { first, _ in first }.merging(surroundings.fills) { _, outer in outer }
@@ -189,7 +194,8 @@ struct TemplateBinder {
         reachedBlocks.formUnion(before)
     }
 
-    mutating func report(_ position: TemplatePosition, _ message: String) {
-        problems.append(TemplateProblem(position, message))
+    /// - Parameter fault: the message without what differs between views.
+    mutating func report(_ position: TemplatePosition, _ message: String, fault: String? = nil) {
+        problems.append(TemplateProblem(position, message, fault: fault))
     }
 }
