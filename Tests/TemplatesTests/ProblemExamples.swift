@@ -191,6 +191,23 @@ enum ProblemExamples {
         Fault("<a href=\"&sol;/example.org\"></a>"),
     ]
 
+    /// What browsers move out of a table.
+    static let tables = [
+        Fault("<table>abc d{{name}}</table>"),
+        Fault("<table><div></div><form></form><input></table>"),
+        Fault("<table><tbody>{{#rows}}{{name}}{{/rows}}</tbody></table>"),
+        Fault("<table><tr>·<td></td><p></p></tr></table>"),
+        Fault("<table><td></td></table>"),
+        Fault("<div><tr></tr></div>"),
+        Fault("<div><td></td></div>"),
+        Fault("<table><tbody><caption></caption></tbody></table>"),
+        Fault("<table><tr><tr></tr></tr></table>"),
+        Fault("<a href='/'><table><a href='/'></a><tr><td><a href='/'></a></td></tr></table></a>"),
+        Fault("<button><table><tr><td><button></button></td></tr></table></button>"),
+        Fault("<form><table><tr><td><form></form></td></tr></table></form>"),
+        Fault("<table>{{> P}}</table>", ["P": "<li></li>"]),
+    ]
+
     /// Elements that a part of a template leaves open, or that browsers would close somewhere else.
     static let elements = [
         Fault("<div>\n<p>"),
@@ -260,6 +277,6 @@ enum ProblemExamples {
 
     static let all = [
         "syntax": syntax, "names": names, "kinds": kinds, "files": files, "places": places, "addresses": addresses,
-        "elements": elements, "words": words, "documents": documents,
+        "elements": elements, "words": words, "tables": tables, "documents": documents,
     ]
 }

@@ -30,6 +30,9 @@ import Testing
     @Test("pages that are no whole documents", arguments: ProblemExamples.documents)
     func documents(_ fault: Fault) { check(fault, "documents") }
 
+    @Test("tables", arguments: ProblemExamples.tables)
+    func tables(_ fault: Fault) { check(fault, "tables") }
+
     @Test("words", arguments: ProblemExamples.words)
     func words(_ fault: Fault) { check(fault, "words") }
 
@@ -103,6 +106,16 @@ import Testing
             texts: ["View": "{{name}}\n {{#rows}}·{{/rows}}{{> Part}}", "Part": "{{shown}}", "Spare": "{{anything}}"],
             folder: "T", layout: Frame.self, views: [View.self], catalog: catalog)
         try check(library.warnings, "warnings")
+    }
+
+    @Test("a table with everything that it may have")
+    func table() {
+        let table = """
+            <table><caption>{{name}}</caption><colgroup><col></colgroup><thead><tr><th scope="col">{{name}}</th></tr></thead>
+            {{#rows}}<tbody><tr><td><table><tr><td><p>{{name}}</p></td></tr></table></td></tr></tbody>{{/rows}}
+            <tfoot><tr><td><form></form></td></tr></tfoot></table><template><tr><td></td></tr></template>
+            """
+        #expect(problems(table) == [])
     }
 
     /// Two views in one layout, whose fault is the layout's alone.

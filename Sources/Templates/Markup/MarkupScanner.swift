@@ -26,6 +26,8 @@ struct MarkupScanner {
     private var attributePosition: TemplatePosition?
     /// Where the last `<` stood.
     private var angle: TemplatePosition?
+    /// Whether text has been seen since the last tag.
+    private var isInText = false
     /// What has been read of a declaration.
     private var declaration = ""
     /// The attributes before each part around.
@@ -54,7 +56,10 @@ struct MarkupScanner {
     private mutating func consume(_ scalar: Unicode.Scalar, at position: TemplatePosition) {
         if scalar == "<", place.state == .text || place.state == .rawText { angle = position }
         let before = place
-        if before.state == .text, scalar != "<", !scalar.isBlank { content("text", at: position) }
+        if before.state == .text, !scalar.isBlank {
+            if scalar != "<", !isInText { content("text", at: position) }
+            isInText = scalar != "<"
+        }
         if scalar.isControl, !scalar.isBlank {
             fault(
                 position,
@@ -89,6 +94,7 @@ struct MarkupScanner {
     /// Takes what is shown at this place, if anything is: text, a value, a message.
     mutating func content(_ what: String, at position: TemplatePosition) {
         guard place.state == .text, place.element.isEmpty else { return }
+        elements.content(what, at: position)
         outline?.content(what, in: elements.innermost?.name, at: position)
     }
 
