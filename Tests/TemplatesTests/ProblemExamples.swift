@@ -22,6 +22,12 @@ enum ProblemExamples {
     static let syntax = [
         Fault("<p>\n {{name"),
         Fault("{{#isOpen}}·"),
+        Fault("<p>{{title</p>\n<p>{{name}}</p>"),
+        Fault("·{{name <b></b>{{title}}"),
+        Fault("{{name\n·{{title}}"),
+        Fault("{{#isOpen\n·}}"),
+        Fault("{{{name {{title}}}"),
+        Fault("{{> P {{title}}", ["P": ""]),
         Fault("·{{/isOpen}}"),
         Fault("{{#isOpen}}\n{{/open}}{{/isOpen}}"),
         Fault("{{#isOpen}}{{^note}}{{/isOpen}}"),
@@ -191,6 +197,20 @@ enum ProblemExamples {
         Fault("<a href=\"&sol;/example.org\"></a>"),
     ]
 
+    /// What the site's Content-Security-Policy would block in silence.
+    static let policy = [
+        Fault("<script>let a = 1</script>"),
+        Fault("<script type=\"module\">\nlet a = 1\n</script >"),
+        Fault("<SVG><SCRIPT>a()</SCRIPT></SVG>"),
+        Fault("<style>p { color: red }</style>"),
+        Fault("<p class=\"a\" STYLE=\"color: red\"></p>"),
+        Fault("<script src=\"https://example.org/a.js\"></script>"),
+        Fault("<link href=\"HTTP://example.org/a.css\" rel=\"alternate StyleSheet\">"),
+        Fault("<form action=\"https://example.org/\"></form>"),
+        Fault("<button formaction=\"https://example.org/\"></button>"),
+        Fault("<input type=\"submit\" formaction=\"https://example.org/\">"),
+    ]
+
     /// What browsers move out of a table.
     static let tables = [
         Fault("<table>abc d{{name}}</table>"),
@@ -250,6 +270,11 @@ enum ProblemExamples {
         Fault("<p {{#names}}a{{/names}}></p>"),
         Fault("<p title='{{name}}"),
         Fault("<p></p><p id=a"),
+        Fault("<p></p>\n <!-- · <p>"),
+        Fault("<p></p>\n <textarea>·"),
+        Fault("<p></p>\n <script>"),
+        Fault("<div>{{<P}}{{$a}}\n<!-- ·{{/a}}{{/P}}</div>", ["P": "<p>{{$a}}{{/a}}</p>"]),
+        Fault("<div>{{#isOpen}}\n<!-- ·{{/isOpen}}</div>"),
         Fault("<p title=\"{{name}}></p><p title=\"\"></p>"),
         Fault("<p class=\"a\" id=\"b\" Class='c'></p>"),
         Fault("<p class=\"a\"{{#isOpen}} class=\"b\"{{/isOpen}}></p>"),
@@ -277,6 +302,6 @@ enum ProblemExamples {
 
     static let all = [
         "syntax": syntax, "names": names, "kinds": kinds, "files": files, "places": places, "addresses": addresses,
-        "elements": elements, "words": words, "tables": tables, "documents": documents,
+        "elements": elements, "words": words, "tables": tables, "policy": policy, "documents": documents,
     ]
 }

@@ -30,6 +30,9 @@ import Testing
     @Test("pages that are no whole documents", arguments: ProblemExamples.documents)
     func documents(_ fault: Fault) { check(fault, "documents") }
 
+    @Test("code and addresses that browsers block", arguments: ProblemExamples.policy)
+    func policy(_ fault: Fault) { check(fault, "policy") }
+
     @Test("tables", arguments: ProblemExamples.tables)
     func tables(_ fault: Fault) { check(fault, "tables") }
 
@@ -106,6 +109,15 @@ import Testing
             texts: ["View": "{{name}}\n {{#rows}}·{{/rows}}{{> Part}}", "Part": "{{shown}}", "Spare": "{{anything}}"],
             folder: "T", layout: Frame.self, views: [View.self], catalog: catalog)
         try check(library.warnings, "warnings")
+    }
+
+    @Test("scripts, styles and forms of this site")
+    func ownCode() {
+        let head = "<script src=\"{{link}}\"> \n</script><link rel=\"stylesheet\" href=\"/a.css\">"
+        let data = "<script type=\"application/ld+json\">{\"a\": 1}</script>"
+        let links =
+            "<a href=\"https://example.org/\"></a><form action=\"{{link}}\"></form><form action=\"?a=b:c\"></form>"
+        #expect(problems(head + data + links) == [])
     }
 
     @Test("a table with everything that it may have")

@@ -93,10 +93,13 @@ extension TemplateBinder {
     private mutating func joinMarkup(
         _ entry: HTMLPlace, isList: Bool, _ tag: String, at closing: TemplatePosition
     ) {
+        let begin = markup.construct
         let exit = markup.leave(isOptional: true)
         let joined = entry.joined(with: exit)
         if let joined, !isList || joined.state == entry.state {
             markup.place = joined
+        } else if isLeftOpen(in: tag, from: entry, to: exit, begin: begin) {
+            markup.place = entry
         } else {
             let places = "it begins in \(entry.description) and ends in \(exit.description)"
             let reason = joined == nil ? places : "a blank must come before its first attribute"

@@ -85,8 +85,10 @@ struct TemplateBinder {
         parents = [view.template]
         bind(nodes, Surroundings(templates: [view.template]))
         if parents.count > 1, let outermost = parents.last { usage.move(layout, to: files.start(of: outermost)) }
-        if markup.leave(isOptional: false) != HTMLPlace() {
-            report(markup.tag?.position ?? start, "the page ends inside \(markup.place.description)")
+        let begin = markup.construct
+        let exit = markup.leave(isOptional: false)
+        if exit != HTMLPlace(), !isLeftOpen(in: view.template, from: HTMLPlace(), to: exit, begin: begin) {
+            report(begin ?? start, "the page ends inside \(exit.description)")
         }
         problems += markup.problems
         // Where something else is wrong, a part of the page may not have been read.
@@ -153,11 +155,33 @@ struct TemplateBinder {
     ) {
         let entry = markup.enter(part)
         bind(nodes, surroundings)
+        let begin = markup.construct
         let exit = markup.leave(isOptional: false)
         if entry.joined(with: exit) == nil {
+            if isLeftOpen(in: part, from: entry, to: exit, begin: begin) {
+                markup.place = entry
+                return
+            }
             report(
                 position,
                 "the markup in \(part) is not whole: it begins in \(entry.description) and ends in \(exit.description)")
+        }
+    }
+
+    /// Tells of a comment that is open at the end of a part, where it begins. An element that is open is told already.
+    /// - Parameter begin: where the comment begins.
+    /// - Returns: whether that is all that is wrong with the end.
+    mutating func isLeftOpen(in part: String, from entry: HTMLPlace, to exit: HTMLPlace, begin: TemplatePosition?)
+        -> Bool
+    {
+        guard entry.state == .text, entry.element.isEmpty, let begin else { return false }
+        switch exit.state {
+        case .comment:
+            report(begin, "the comment is not closed in \(part): --> is missing")
+            return true
+        case .rawText: return true
+        case .text: return !exit.element.isEmpty
+        default: return false
         }
     }
 

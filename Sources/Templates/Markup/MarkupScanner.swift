@@ -28,6 +28,8 @@ struct MarkupScanner {
     private var angle: TemplatePosition?
     /// Whether text has been seen since the last tag.
     private var isInText = false
+    /// The `<script>` that is open, and what has been read of its contents.
+    private var script: (tag: Tag, contents: String)?
     /// What has been read of a declaration.
     private var declaration = ""
     /// The attributes before each part around.
@@ -56,6 +58,7 @@ struct MarkupScanner {
     private mutating func consume(_ scalar: Unicode.Scalar, at position: TemplatePosition) {
         if scalar == "<", place.state == .text || place.state == .rawText { angle = position }
         let before = place
+        if before.state == .rawText { script?.contents.unicodeScalars.append(scalar) }
         if before.state == .text, !scalar.isBlank {
             if scalar != "<", !isInText { content("text", at: position) }
             isInText = scalar != "<"
@@ -91,6 +94,16 @@ struct MarkupScanner {
         faults.append(TemplateProblem(position, message))
     }
 
+    /// Where the tag, comment or element without markup began that is being read.
+    var construct: TemplatePosition? {
+        switch place.state {
+        case .comment, .declaration, .tagOpen, .endTagOpen: angle
+        case .rawText: elements.innermost?.position
+        case .text: place.element.isEmpty ? nil : elements.innermost?.position
+        default: tag?.position
+        }
+    }
+
     /// Takes what is shown at this place, if anything is: text, a value, a message.
     mutating func content(_ what: String, at position: TemplatePosition) {
         guard place.state == .text, place.element.isEmpty else { return }
@@ -105,7 +118,9 @@ struct MarkupScanner {
         guard let position = attributePosition, let tag, !before.isEndTag else { return }
         attributePosition = nil
         if name.hasPrefix("on") {
-            fault(position, "the event handler \(name) is refused: scripts stand in files of their own")
+            fault(position, "the event handler \(name) is refused: \(Self.scriptsStand)")
+        } else if name == "style" {
+            fault(position, "the attribute style is refused: \(Self.stylesStand)")
         } else if name == "srcdoc" {
             fault(position, "srcdoc is refused: a page inside the page needs an address of its own, in src")
         } else if tag.names.contains(name) || tag.depth == namesBefore.count && tag.possibleNames.contains(name) {
@@ -120,6 +135,7 @@ struct MarkupScanner {
         guard let position else { return }
         if before.isEndTag || before.state == .text || before.state == .rawText {
             elements.close(before.element, at: position)
+            endScript()
             if !elements.isForeign { outline?.close(before.element) }
             return
         }
@@ -130,6 +146,8 @@ struct MarkupScanner {
             place = HTMLPlace()
         }
         guard let tag else { return }
+        if before.element == "script", place.state == .rawText { script = (tag, "") }
+        checkPolicy(of: before.element, tag)
         if before.element == "meta", let kind = tag.values["http-equiv"] {
             let content = tag.values["content"] ?? ""
             if tag.filled.contains("content") || kind.lowercased() == "refresh" && !content.allSatisfy(\.isNumber) {
@@ -143,6 +161,12 @@ struct MarkupScanner {
             fault(position, "<\(before.element)> cannot change an address")
         }
         words += tag.words.filter { isRead($0.attribute, of: before.element, tag) }.map(\.problem)
+    }
+
+    private mutating func endScript() {
+        guard let (tag, contents) = script else { return }
+        script = nil
+        checkScript(String(contents.dropLast("</script>".count)), tag.values, at: tag.position)
     }
 
     // MARK: Parts of templates
