@@ -37,15 +37,18 @@ public struct TemplateLibrary: Sendable {
     ///   - layout: the model around every view; its fields are known in every template.
     ///   - views: every view that will be rendered.
     ///   - catalog: texts of the constants, merged into the markup for each of its languages.
+    ///   - documents: whether every view must be a whole page, from its doctype to `</html>`.
     /// - Throws: every problem of every template.
     public init(
         folder: String,
         layout: any TemplateModel.Type,
         views: [any TemplateView.Type],
-        catalog: LocalizedCatalog
+        catalog: LocalizedCatalog,
+        documents: Bool = false
     ) throws(TemplateProblems) {
         let texts = try TemplateFiles.texts(in: folder)
-        try self.init(texts: texts, folder: folder, layout: layout, views: views, catalog: catalog)
+        try self.init(
+            texts: texts, folder: folder, layout: layout, views: views, catalog: catalog, documents: documents)
     }
 
     /// Checks and binds templates that are in memory.
@@ -55,15 +58,19 @@ public struct TemplateLibrary: Sendable {
     ///   - layout: the model around every view; its fields are known in every template.
     ///   - views: every view that will be rendered.
     ///   - catalog: texts of the constants, merged into the markup for each of its languages.
+    ///   - documents: whether every view must be a whole page, from its doctype to `</html>`.
     /// - Throws: every problem of every template.
     public init(
         texts: [String: String],
         folder: String = "Resources/Templates",
         layout: any TemplateModel.Type,
         views: [any TemplateView.Type],
-        catalog: LocalizedCatalog
+        catalog: LocalizedCatalog,
+        documents: Bool = false
     ) throws(TemplateProblems) {
-        var binder = TemplateBinder(TemplateFiles(folder: folder, texts: texts), tags: catalog.tags)
+        var binder = TemplateBinder(
+            TemplateFiles(folder: folder, texts: texts), models: [layout] + views, documents: documents,
+            tags: catalog.tags)
         let contexts = catalog.languages.map { catalog.context(for: $0, timeZone: .gmt) }
         var pages: [ObjectIdentifier: Page] = [:]
         for view in views {

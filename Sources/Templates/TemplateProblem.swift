@@ -14,11 +14,15 @@ public struct TemplateProblem: Error, Sendable, Hashable, CustomStringConvertibl
     public let severity: Severity
     /// What is wrong, in a developer's words.
     public let message: String
+    /// The part of the message that does not depend on the view for which the template was read.
+    let fault: String
 
-    init(_ position: TemplatePosition, _ message: String, severity: Severity = .error) {
+    /// - Parameter fault: without what differs between views, when that is not the whole message.
+    init(_ position: TemplatePosition, _ message: String, fault: String? = nil, severity: Severity = .error) {
         self.position = position
         self.severity = severity
         self.message = message
+        self.fault = fault ?? message
     }
 
     /// `Resources/Templates/Login/LoginView.html:12:4: error: message`, which editors and CI understand.
@@ -60,9 +64,19 @@ public struct TemplateProblems: Error, Sendable, CustomStringConvertible {
     /// In that order.
     public let problems: [TemplateProblem]
 
-    /// Sorted, each once: a partial that two views share is at fault once.
+    /// One fault of one place.
+    private struct Fault: Hashable {
+        let position: TemplatePosition
+        let fault: String
+    }
+
+    /// Sorted, each once: a partial that two views share is at fault once, whatever names each of them has.
     init(_ problems: some Sequence<TemplateProblem>) {
-        self.problems = Set(problems).sorted { ($0.position, $0.message) < ($1.position, $1.message) }
+        var seen: Set<Fault> = []
+        self.problems =
+            problems
+            .sorted { ($0.position, $0.message) < ($1.position, $1.message) }
+            .filter { seen.insert(Fault(position: $0.position, fault: $0.fault)).inserted }
     }
 
     /// One problem a line.

@@ -121,10 +121,12 @@ let catalog: LocalizedCatalog = {
 }()
 
 /// A library of the page's template and others by name.
-func library(_ template: String, _ others: [String: String] = [:]) throws(TemplateProblems) -> TemplateLibrary {
+func library(
+    _ template: String, _ others: [String: String] = [:], documents: Bool = false
+) throws(TemplateProblems) -> TemplateLibrary {
     try TemplateLibrary(
         texts: others.merging(["Page": template]) { $1 }, folder: "T", layout: Layout.self, views: [Page.self],
-        catalog: catalog)
+        catalog: catalog, documents: documents)
 }
 
 /// The page as text.

@@ -17,7 +17,7 @@ import Testing
             "<p {{#isOpen}}class=\"{{name}}\" {{/isOpen}}{{#note}} title='{{note}}'{{/note}}></p>",
             "<p{{#isOpen}} class=\"a\"{{/isOpen}}{{^isOpen}} class=\"b\"{{/isOpen}}></p>",
             "<p{{#names}} data-a=\"{{.}}\"{{/names}}></p><p class=\"{{#names}}{{.}} {{/names}}\"></p>",
-            "<!-- {{! a comment of ours }} --><!doctype html><script src=\"/a.js\"></script><style></style>{{name}}",
+            "<!-- {{! a comment of ours }} --><!doctype html><script src=\"/a.js\"></script>{{name}}",
             "<!--->{{name}}<!---->{{name}}<!-- - -- --!>{{name}}<p hidden = {{! none }}\"{{name}}\"></p>",
             "1 < 2 {{name}} <p></p {{#isOpen}}{{/isOpen}}>",
             "{{#isOpen}}<div>{{name}}</div>{{/isOpen}}<ul>{{#rows}}<li>{{name}}<br></li>{{/rows}}</ul>",
@@ -26,7 +26,7 @@ import Testing
             "<select><optgroup><option value=\"{{name}}\">{{name}}</option></optgroup><hr></select>",
             "<table><tr><td><p></p><table></table></td></tr></table><dl><div><dt></dt><dd><p></p></dd></div></dl>",
             "<p><button type=\"button\"><span></span></button></p><object><p></p></object>",
-            "<script>if (1 < 2 && '</b>') {}</script><meta http-equiv=\"refresh\" content=\"60\">",
+            "<script type='text/json'>if (1 < 2 && '</b>') {}</script><meta http-equiv=\"refresh\" content=\"60\">",
             "<meta name=\"description\" content=\"{{name}}\"><noscript><p></p></noscript><template><p></p></template>",
             "<svg><animate attributeName=\"x\" values=\"1;2\"/></svg><br><p>{{name}} <3</p><p aria-label='\"'></p>",
         ])
@@ -99,7 +99,7 @@ import Testing
             "<svg viewBox=\"0 0 1 1\"><path d=\"M0 0L1 1\"/></svg>",
             "<input type='hidden' name=\"team\" value=\"teamA\"><input value=\"on\" type=\"checkbox\">",
             "<option value=\"bench\">{{name}}</option><button name=\"action\" value=\"start\">{{name}}</button>",
-            "<!-- a note --><!doctype html><script>let a = 1</script><style>p { color: red }</style>{{! a note }}",
+            "<!-- a note --><!doctype html><script type='application/json'>{'a': 1}</script>{{! a note }}",
         ])
     func noWords(_ template: String) throws {
         #expect(try library(template).words == [])

@@ -6,10 +6,13 @@ import Testing
 struct Fault: CustomTestStringConvertible, Sendable {
     let template: String
     let others: [String: String]
+    /// Whether it must be a whole page.
+    let isDocument: Bool
 
-    init(_ template: String, _ others: [String: String] = [:]) {
+    init(_ template: String, _ others: [String: String] = [:], isDocument: Bool = false) {
         self.template = template
         self.others = others
+        self.isDocument = isDocument
     }
 
     var testDescription: String { template.visible }
@@ -19,6 +22,12 @@ enum ProblemExamples {
     static let syntax = [
         Fault("<p>\n {{name"),
         Fault("{{#isOpen}}·"),
+        Fault("<p>{{title</p>\n<p>{{name}}</p>"),
+        Fault("·{{name <b></b>{{title}}"),
+        Fault("{{name\n·{{title}}"),
+        Fault("{{#isOpen\n·}}"),
+        Fault("{{{name {{title}}}"),
+        Fault("{{> P {{title}}", ["P": ""]),
         Fault("·{{/isOpen}}"),
         Fault("{{#isOpen}}\n{{/open}}{{/isOpen}}"),
         Fault("{{#isOpen}}{{^note}}{{/isOpen}}"),
@@ -35,6 +44,7 @@ enum ProblemExamples {
         Fault("{{#}}{{/}}"),
         Fault("{{<P}}\n·{{/P}}", ["P": ""]),
         Fault("{{<P}}{{name}}{{/P}}", ["P": ""]),
+        Fault("{{<P}}{{$a}}·{{/a}}\n{{$b}}{{/b}}{{$a}}{{/a}}{{/P}}", ["P": "{{$a}}{{/a}}{{$b}}{{/b}}"]),
     ]
 
     static let names = [
@@ -50,6 +60,9 @@ enum ProblemExamples {
         Fault("{{rows.name}}"),
         Fault("{{note.length}}{{next.host}}"),
         Fault("{{#account.inbox}}{{/account.inbox}}"),
+        Fault(
+            "{{<P}}{{$a}}·{{/a}}{{/P}}",
+            ["P": "{{$a}}{{username}}{{#tags}}{{.}}{{usernme}}{{/tags}}{{#nonsense}}·{{/nonsense}}{{/a}}"]),
     ]
 
     static let kinds = [
@@ -184,6 +197,37 @@ enum ProblemExamples {
         Fault("<a href=\"&sol;/example.org\"></a>"),
     ]
 
+    /// What the site's Content-Security-Policy would block in silence.
+    static let policy = [
+        Fault("<script>let a = 1</script>"),
+        Fault("<script type=\"module\">\nlet a = 1\n</script >"),
+        Fault("<SVG><SCRIPT>a()</SCRIPT></SVG>"),
+        Fault("<style>p { color: red }</style>"),
+        Fault("<p class=\"a\" STYLE=\"color: red\"></p>"),
+        Fault("<script src=\"https://example.org/a.js\"></script>"),
+        Fault("<link href=\"HTTP://example.org/a.css\" rel=\"alternate StyleSheet\">"),
+        Fault("<form action=\"https://example.org/\"></form>"),
+        Fault("<button formaction=\"https://example.org/\"></button>"),
+        Fault("<input type=\"submit\" formaction=\"https://example.org/\">"),
+    ]
+
+    /// What browsers move out of a table.
+    static let tables = [
+        Fault("<table>abc d{{name}}</table>"),
+        Fault("<table><div></div><form></form><input></table>"),
+        Fault("<table><tbody>{{#rows}}{{name}}{{/rows}}</tbody></table>"),
+        Fault("<table><tr>·<td></td><p></p></tr></table>"),
+        Fault("<table><td></td></table>"),
+        Fault("<div><tr></tr></div>"),
+        Fault("<div><td></td></div>"),
+        Fault("<table><tbody><caption></caption></tbody></table>"),
+        Fault("<table><tr><tr></tr></tr></table>"),
+        Fault("<a href='/'><table><a href='/'></a><tr><td><a href='/'></a></td></tr></table></a>"),
+        Fault("<button><table><tr><td><button></button></td></tr></table></button>"),
+        Fault("<form><table><tr><td><form></form></td></tr></table></form>"),
+        Fault("<table>{{> P}}</table>", ["P": "<li></li>"]),
+    ]
+
     /// Elements that a part of a template leaves open, or that browsers would close somewhere else.
     static let elements = [
         Fault("<div>\n<p>"),
@@ -226,6 +270,11 @@ enum ProblemExamples {
         Fault("<p {{#names}}a{{/names}}></p>"),
         Fault("<p title='{{name}}"),
         Fault("<p></p><p id=a"),
+        Fault("<p></p>\n <!-- · <p>"),
+        Fault("<p></p>\n <textarea>·"),
+        Fault("<p></p>\n <script>"),
+        Fault("<div>{{<P}}{{$a}}\n<!-- ·{{/a}}{{/P}}</div>", ["P": "<p>{{$a}}{{/a}}</p>"]),
+        Fault("<div>{{#isOpen}}\n<!-- ·{{/isOpen}}</div>"),
         Fault("<p title=\"{{name}}></p><p title=\"\"></p>"),
         Fault("<p class=\"a\" id=\"b\" Class='c'></p>"),
         Fault("<p class=\"a\"{{#isOpen}} class=\"b\"{{/isOpen}}></p>"),
@@ -253,6 +302,6 @@ enum ProblemExamples {
 
     static let all = [
         "syntax": syntax, "names": names, "kinds": kinds, "files": files, "places": places, "addresses": addresses,
-        "elements": elements, "words": words,
+        "elements": elements, "words": words, "tables": tables, "policy": policy, "documents": documents,
     ]
 }

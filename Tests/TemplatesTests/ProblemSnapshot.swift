@@ -29,7 +29,7 @@ enum ProblemSnapshot {
     /// Errors; without any, what is found in templates that can be used.
     static func messages(of fault: Fault) -> [String] {
         do {
-            let library = try library(fault.template, fault.others)
+            let library = try library(fault.template, fault.others, documents: fault.isDocument)
             // The page of the fixtures has more fields than any example uses.
             let warnings = library.warnings.filter { !$0.message.hasPrefix("no template uses") }
             return (library.words + warnings).map(\.description)

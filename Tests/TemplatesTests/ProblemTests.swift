@@ -27,8 +27,30 @@ import Testing
     @Test("elements", arguments: ProblemExamples.elements)
     func elements(_ fault: Fault) { check(fault, "elements") }
 
+    @Test("pages that are no whole documents", arguments: ProblemExamples.documents)
+    func documents(_ fault: Fault) { check(fault, "documents") }
+
+    @Test("code and addresses that browsers block", arguments: ProblemExamples.policy)
+    func policy(_ fault: Fault) { check(fault, "policy") }
+
+    @Test("tables", arguments: ProblemExamples.tables)
+    func tables(_ fault: Fault) { check(fault, "tables") }
+
     @Test("words", arguments: ProblemExamples.words)
     func words(_ fault: Fault) { check(fault, "words") }
+
+    @Test(
+        "a whole page",
+        arguments: [
+            "<!doctype html>\n<html><head><title>{{name}}</title><meta charset=\"utf-8\"></head><body>{{name}}</body></html>\n",
+            "{{<P}}{{$content}}<p>{{name}}</p><svg><title>{{name}}</title></svg>{{/content}}{{/P}}",
+        ])
+    func whole(_ template: String) {
+        #expect(
+            ProblemSnapshot.messages(of: Fault(template, ["P": ProblemExamples.page], isDocument: true)).filter {
+                !$0.contains("no view uses")
+            } == [])
+    }
 
     private func check(_ fault: Fault, _ group: String) {
         let text = ProblemSnapshot.text(of: fault)
@@ -89,12 +111,109 @@ import Testing
         try check(library.warnings, "warnings")
     }
 
+    @Test("scripts, styles and forms of this site")
+    func ownCode() {
+        let head = "<script src=\"{{link}}\"> \n</script><link rel=\"stylesheet\" href=\"/a.css\">"
+        let data = "<script type=\"application/ld+json\">{\"a\": 1}</script>"
+        let links =
+            "<a href=\"https://example.org/\"></a><form action=\"{{link}}\"></form><form action=\"?a=b:c\"></form>"
+        #expect(problems(head + data + links) == [])
+    }
+
+    @Test("a table with everything that it may have")
+    func table() {
+        let table = """
+            <table><caption>{{name}}</caption><colgroup><col></colgroup><thead><tr><th scope="col">{{name}}</th></tr></thead>
+            {{#rows}}<tbody><tr><td><table><tr><td><p>{{name}}</p></td></tr></table></td></tr></tbody>{{/rows}}
+            <tfoot><tr><td><form></form></td></tr></tfoot></table><template><tr><td></td></tr></template>
+            """
+        #expect(problems(table) == [])
+    }
+
+    /// Two views in one layout, whose fault is the layout's alone.
+    private struct First: TemplateView {
+        static let template = "First"
+        static let fields: [TemplateField<Self>] = [.text("name", \.name), .url("home", \.home)]
+        var name = ""
+        var home: Link = "/"
+    }
+
+    private struct Second: TemplateView {
+        static let template = "Second"
+        static let fields: [TemplateField<Self>] = [.text("nest", \.nest), .url("next", \.next)]
+        var nest = ""
+        var next: Link = "/"
+    }
+
+    private struct Frame: TemplateModel {
+        static let fields: [TemplateField<Self>] = [.text("title", \.title)]
+        var title = ""
+    }
+
+    @Test("what is wrong with a layout is told once, whatever the views in it have")
+    func once() throws {
+        let view = "{{<Frame}}{{$content}}{{#none}}{{/none}}{{/content}}{{/Frame}}"
+        let error = #expect(throws: TemplateProblems.self) {
+            try TemplateLibrary(
+                texts: [
+                    "First": view, "Second": view,
+                    "Frame": "{{nect}}{{$content}}{{/content}}<a href=\"{{title}}\"></a>",
+                ], folder: "T", layout: Frame.self, views: [First.self, Second.self], catalog: catalog)
+        }
+        let problems = try #require(error).problems
+        #expect(
+            problems.map { "\($0.position)" } == [
+                "T/First.html:1:23", "T/Frame.html:1:1", "T/Frame.html:1:42", "T/Second.html:1:23",
+            ])
+    }
+
+    @Test("an unused field of the layout is a warning at the template around the views")
+    func layoutWarning() throws {
+        let view = "{{<Outer}}{{$content}}·{{/content}}{{/Outer}}{{<Aside}}{{/Aside}}"
+        let library = try TemplateLibrary(
+            texts: [
+                "First": view, "Second": view,
+                "Outer": "{{<Frame}}{{$content}}{{$content}}{{/content}}{{/content}}{{/Frame}}",
+                "Frame": "{{$content}}{{/content}}", "Aside": "",
+            ], folder: "T", layout: Frame.self, views: [First.self, Second.self], catalog: catalog)
+        #expect(
+            library.warnings.first { $0.message.contains("Frame") }?.description
+                == "T/Frame.html:1:1: warning: no template uses “title” of Frame")
+    }
+
     @Test("a folder that cannot be read")
     func folder() throws {
         let error = #expect(throws: TemplateProblems.self) {
             try TemplateLibrary(folder: "/no/such/folder", layout: Layout.self, views: [Page.self], catalog: catalog)
         }
         #expect(try #require(error).description.hasPrefix("/no/such/folder:1:1: error: the templates cannot be read: "))
+    }
+
+    @Test("files that are not read, and files that cannot be")
+    func unreadable() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
+        let files = FileManager.default
+        defer { try? files.removeItem(atPath: folder) }
+        try files.createDirectory(atPath: "\(folder)/.saved", withIntermediateDirectories: true)
+        for name in ["Page.html", ".saved/Page.html", ".Page.html", "#Page.html#", "Page.html~"] {
+            let text = name == "Page.html" ? "{{name}}" : "{{oops"
+            try text.write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
+        }
+        // What Emacs puts beside a file that is being changed.
+        try files.createSymbolicLink(atPath: "\(folder)/.#Page.html", withDestinationPath: "zoe@example.org.1:2")
+        func read() throws(TemplateProblems) {
+            _ = try TemplateLibrary(folder: folder, layout: Layout.self, views: [Page.self], catalog: catalog)
+        }
+        try read()
+
+        try Data([0xFF]).write(to: URL(filePath: "\(folder)/Latin.html"))
+        try files.createSymbolicLink(atPath: "\(folder)/Lost.html", withDestinationPath: "nowhere")
+        let error = #expect(throws: TemplateProblems.self) { try read() }
+        #expect(
+            try #require(error).problems.map(\.description) == [
+                "\(folder)/Latin.html:1:1: error: this template is not UTF-8",
+                "\(folder)/Lost.html:1:1: error: this template cannot be read",
+            ])
     }
 
     private func check(_ problems: [TemplateProblem], _ name: String) throws {

@@ -13,6 +13,11 @@ struct FieldUsage {
         return true
     }
 
+    /// Sets where a model is shown: a layout belongs to the template around all views, not to the first of them.
+    mutating func move(_ model: any TemplateModel.Type, to position: TemplatePosition) {
+        shown[ObjectIdentifier(model)]?.position = position
+    }
+
     mutating func use(_ field: Field, of scope: TemplateScope) {
         used.insert(TemplateScope.FieldKey(model: scope.id, name: field.name))
     }

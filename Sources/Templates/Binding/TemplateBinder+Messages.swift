@@ -50,6 +50,7 @@ extension TemplateBinder {
         } else {
             report(position, "\(message.tag) writes elements, which cannot stand in \(placeDescription)")
         }
+        markup.content(message.tag, at: position)
         let blocks = blocks(of: message, nodes)
         check(blocks, of: message, at: position)
         let end = newLabel()
@@ -138,6 +139,8 @@ extension TemplateBinder {
     private mutating func bind(_ block: TemplateBlock, as bound: TagBlock, _ surroundings: Surroundings) {
         let canHoldElements = textPlace.escaping == .markup
         let entry = markup.enter(block.tag)
+        markup.outline?.sections += 1
+        defer { markup.outline?.sections -= 1 }
         template.steps.append(.label(bound.opening))
         var hasWords = false
         for node in block.nodes {

@@ -54,10 +54,18 @@ extension TemplateBinder {
         guard let refusal = markup.place.refusal(of: use, tag) else { return }
         let isAddress = refusal.hasSuffix("a URL field")
         let addresses = isAddress ? scopes.reversed().flatMap { $0.fields.filter(\.isURL).map(\.name) } : []
-        report(position, addresses.isEmpty ? refusal : "\(refusal) (\(addresses.joined(separator: ", ")))")
+        let known = addresses.isEmpty ? "" : " (\(addresses.joined(separator: ", ")))"
+        report(position, refusal + known, fault: refusal)
     }
 
     private mutating func reportUnknown(_ name: String, at position: TemplatePosition) {
+        if isReplaced {
+            let first = String(name.prefix { $0 != "." })
+            guard name != ".", !knownNames.contains(first) else { return }
+            let hint = first.nearest(of: knownNames).map { "; did you mean “\($0)”?" } ?? ""
+            report(position, "unknown tag {{\(name)}}: no view has this name\(hint)")
+            return
+        }
         guard unknownSections == 0 else { return }
         if name == "." {
             report(position, "{{.}} is the element of a list of texts, or the text of an optional section")
@@ -76,6 +84,7 @@ extension TemplateBinder {
         let known = scopes.map { scope in
             "\(scope.name) has \(scope.fields.map(\.name).sorted().joined(separator: ", "))"
         }
-        report(position, "unknown tag {{\(name)}}\(hint) (\(known.joined(separator: "; ")))")
+        let fault = "unknown tag {{\(name)}}"
+        report(position, "\(fault)\(hint) (\(known.joined(separator: "; ")))", fault: fault)
     }
 }

@@ -12,6 +12,8 @@ extension TemplateBinder {
         }
         refuse(.section, tag, at: position)
         let entry = markup.enter(tag)
+        markup.outline?.sections += 1
+        defer { markup.outline?.sections -= 1 }
         let scopeCount = scopes.count
         let openBefore = open
         let frameBefore = nextFrame
@@ -91,10 +93,13 @@ extension TemplateBinder {
     private mutating func joinMarkup(
         _ entry: HTMLPlace, isList: Bool, _ tag: String, at closing: TemplatePosition
     ) {
+        let begin = markup.construct
         let exit = markup.leave(isOptional: true)
         let joined = entry.joined(with: exit)
         if let joined, !isList || joined.state == entry.state {
             markup.place = joined
+        } else if isLeftOpen(in: tag, from: entry, to: exit, begin: begin) {
+            markup.place = entry
         } else {
             let places = "it begins in \(entry.description) and ends in \(exit.description)"
             let reason = joined == nil ? places : "a blank must come before its first attribute"

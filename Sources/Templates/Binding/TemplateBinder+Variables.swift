@@ -54,6 +54,7 @@ extension TemplateBinder {
         _ name: String, _ step: BoundTemplate.Step, as use: HTMLPlace.Use, at position: TemplatePosition
     ) {
         refuse(use, "{{\(name)}}", at: position)
+        markup.content("{{\(name)}}", at: position)
         markup.place.consumeValue()
         template.steps.append(step)
     }

@@ -32,19 +32,35 @@ struct TemplateBinder {
     var open: Set<OpenOptional> = []
     /// Blocks that were come by inside the parent being bound.
     private var reachedBlocks: Set<String> = []
+    /// The view's template, its parent, the parent's parent and so on.
+    private var parents: [String] = []
     /// How many templates were asked for in vain: the blocks in them are not known.
     private var missingTemplates = 0
     /// How many sections around are of an unknown field: names inside them cannot be judged.
     var unknownSections = 0
+    /// Whether default contents are being checked that the view replaces: their names may be those of other views.
+    var isReplaced = false
     /// The frame of the next list's elements; layout and view have the first two.
     var nextFrame: Int32 = 2
 
     /// The tags that the catalog declares for a key.
     private let declaredTags: (_ key: String) -> [String]
+    /// Every name that some view of the library knows somewhere.
+    let knownNames: Set<String>
+    /// Whether every view must be a whole page.
+    private let documents: Bool
 
-    /// - Parameter tags: the tags that the catalog declares for a key.
-    init(_ files: TemplateFiles, tags: @escaping (_ key: String) -> [String]) {
+    /// - Parameters:
+    ///   - models: the views and their layout.
+    ///   - documents: whether every view must be a whole page, from its doctype to `</html>`.
+    ///   - tags: the tags that the catalog declares for a key.
+    init(
+        _ files: TemplateFiles, models: [any TemplateModel.Type], documents: Bool,
+        tags: @escaping (_ key: String) -> [String]
+    ) {
         self.files = files
+        knownNames = TemplateScope.names(in: models)
+        self.documents = documents
         declaredTags = tags
     }
 
@@ -55,6 +71,8 @@ struct TemplateBinder {
     mutating func bind(_ view: any TemplateView.Type, layout: any TemplateModel.Type) -> BoundTemplate {
         template = BoundTemplate()
         markup = MarkupScanner()
+        if documents { markup.outline = DocumentOutline() }
+        let problemsBefore = problems.count
         let start = files.start(of: view.template)
         guard let nodes = files.nodes(of: view.template) else {
             problems.append(TemplateProblem(start, "\(TemplateScope.name(of: view)) has no template"))
@@ -64,11 +82,19 @@ struct TemplateBinder {
         enter(layout, at: Slot(frame: 0, offset: 0), in: start)
         enter(view, at: Slot(frame: 1, offset: 0), in: start)
         _ = markup.enter(view.template)
+        parents = [view.template]
         bind(nodes, Surroundings(templates: [view.template]))
-        if markup.leave(isOptional: false) != HTMLPlace() {
-            report(markup.tag?.position ?? start, "the page ends inside \(markup.place.description)")
+        if parents.count > 1, let outermost = parents.last { usage.move(layout, to: files.start(of: outermost)) }
+        let begin = markup.construct
+        let exit = markup.leave(isOptional: false)
+        if exit != HTMLPlace(), !isLeftOpen(in: view.template, from: HTMLPlace(), to: exit, begin: begin) {
+            report(begin ?? start, "the page ends inside \(exit.description)")
         }
         problems += markup.problems
+        // Where something else is wrong, a part of the page may not have been read.
+        if problems.count == problemsBefore, files.problems.isEmpty, let missing = markup.outline?.missing(at: start) {
+            problems.append(missing)
+        }
         words += markup.words
         return template
     }
@@ -129,18 +155,40 @@ struct TemplateBinder {
     ) {
         let entry = markup.enter(part)
         bind(nodes, surroundings)
+        let begin = markup.construct
         let exit = markup.leave(isOptional: false)
         if entry.joined(with: exit) == nil {
+            if isLeftOpen(in: part, from: entry, to: exit, begin: begin) {
+                markup.place = entry
+                return
+            }
             report(
                 position,
                 "the markup in \(part) is not whole: it begins in \(entry.description) and ends in \(exit.description)")
         }
     }
 
-    /// Default contents that a child replaces are checked as well, except for names, which other pages may have.
+    /// Tells of a comment that is open at the end of a part, where it begins. An element that is open is told already.
+    /// - Parameter begin: where the comment begins.
+    /// - Returns: whether that is all that is wrong with the end.
+    mutating func isLeftOpen(in part: String, from entry: HTMLPlace, to exit: HTMLPlace, begin: TemplatePosition?)
+        -> Bool
+    {
+        guard entry.state == .text, entry.element.isEmpty, let begin else { return false }
+        switch exit.state {
+        case .comment:
+            report(begin, "the comment is not closed in \(part): --> is missing")
+            return true
+        case .rawText: return true
+        case .text: return !exit.element.isEmpty
+        default: return false
+        }
+    }
+
+    /// Default contents that a child replaces are checked as well, except for names that other pages have.
     private mutating func checkReplaced(_ block: TemplateBlock, _ surroundings: Surroundings) {
         let before = self
-        unknownSections += 1
+        isReplaced = true
         bind(whole: block.nodes, of: block.tag, at: block.position, surroundings)
         let checked = self
         self = before
@@ -156,6 +204,7 @@ struct TemplateBinder {
         let before = reachedBlocks
         let missingBefore = missingTemplates
         reachedBlocks = []
+        if surroundings.templates == parents { parents.append(name) }
         let own = blocks.map { ($0.name, Fill(block: $0, surroundings: surroundings)) }
         // The outermost child has the last word on a block.
         let fills = Dictionary(own) { first, _ in first }.merging(surroundings.fills) { _, outer in outer }
@@ -169,7 +218,8 @@ struct TemplateBinder {
         reachedBlocks.formUnion(before)
     }
 
-    mutating func report(_ position: TemplatePosition, _ message: String) {
-        problems.append(TemplateProblem(position, message))
+    /// - Parameter fault: the message without what differs between views.
+    mutating func report(_ position: TemplatePosition, _ message: String, fault: String? = nil) {
+        problems.append(TemplateProblem(position, message, fault: fault))
     }
 }

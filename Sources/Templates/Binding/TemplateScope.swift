@@ -36,6 +36,25 @@ struct TemplateScope {
         Slot(frame: slot.frame, offset: slot.offset + Int32(field.offset))
     }
 
+    /// Every name in the models, and in the models that they hold.
+    static func names(in models: [any TemplateModel.Type]) -> Set<String> {
+        var names: Set<String> = []
+        var seen: Set<ObjectIdentifier> = []
+        var open = models
+        while let model = open.popLast() {
+            guard seen.insert(ObjectIdentifier(model)).inserted else { continue }
+            for field in model.untypedFields {
+                names.insert(field.name)
+                switch field.kind {
+                case .list(let list): open.append(list.element)
+                case .model(let model), .optionalModel(let model, _): open.append(model)
+                default: break
+                }
+            }
+        }
+        return names
+    }
+
     /// The type's name without its module, and without the function that a local type is declared in.
     static func name(of model: any TemplateModel.Type) -> String {
         let parts = String(reflecting: model).split(separator: ".").dropFirst()

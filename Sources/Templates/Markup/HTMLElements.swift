@@ -55,8 +55,7 @@ enum HTMLElements {
         if ["td", "th"].contains(name), ["td", "th"].contains(parent) { return parent }
         if headings.contains(name), headings.contains(parent) { return parent }
         if ["a", "form", "button"].contains(name) {
-            let wall = name == "form" ? ["template"] : ["template", "table", "td", "th", "object"]
-            if let found = open.last(where: { $0 == name || wall.contains($0) }), found == name { return name }
+            if let found = open.last(where: { $0 == name || $0 == "template" }), found == name { return name }
         }
         if endingParagraph.contains(name), let found = open.last(where: { $0 == "p" || walls.contains($0) }) {
             return found == "p" ? found : nil

@@ -20,10 +20,18 @@ struct MarkupScanner {
 
     var place = HTMLPlace()
     var elements = OpenElements()
+    /// Followed where the templates are whole pages.
+    var outline: DocumentOutline?
     var tag: Tag?
     private var attributePosition: TemplatePosition?
     /// Where the last `<` stood.
     private var angle: TemplatePosition?
+    /// Whether text has been seen since the last tag.
+    private var isInText = false
+    /// The `<script>` that is open, and what has been read of its contents.
+    private var script: (tag: Tag, contents: String)?
+    /// What has been read of a declaration.
+    private var declaration = ""
     /// The attributes before each part around.
     private var namesBefore: [Set<String>] = []
     private var faults: [TemplateProblem] = []
@@ -34,7 +42,7 @@ struct MarkupScanner {
     /// The name of a character reference that has begun.
     var entity: (position: TemplatePosition, name: String)?
 
-    var problems: [TemplateProblem] { faults + elements.problems }
+    var problems: [TemplateProblem] { faults + elements.problems + (outline?.problems ?? []) }
 
     /// Moves over literal markup that begins at `position`.
     mutating func scan(_ text: String, at position: TemplatePosition) {
@@ -50,6 +58,11 @@ struct MarkupScanner {
     private mutating func consume(_ scalar: Unicode.Scalar, at position: TemplatePosition) {
         if scalar == "<", place.state == .text || place.state == .rawText { angle = position }
         let before = place
+        if before.state == .rawText { script?.contents.unicodeScalars.append(scalar) }
+        if before.state == .text, !scalar.isBlank {
+            if scalar != "<", !isInText { content("text", at: position) }
+            isInText = scalar != "<"
+        }
         if scalar.isControl, !scalar.isBlank {
             fault(
                 position,
@@ -59,6 +72,11 @@ struct MarkupScanner {
         if let reason = place.consume(scalar) { fault(position, reason) }
         if place.state == .tagName, before.state != .tagName {
             tag = Tag(position: angle ?? position, depth: namesBefore.count)
+        }
+        if place.state == .declaration, before.state != .declaration { declaration = "<" }
+        if place.state == .declaration || before.state == .declaration { declaration.unicodeScalars.append(scalar) }
+        if before.state == .declaration, place.state == .text, declaration.lowercased().hasPrefix("<!doctype") {
+            outline?.declaration(declaration, at: angle ?? position)
         }
         if place.state == .attributeName, before.state != .attributeName { attributePosition = position }
         if before.state == .attributeName, place.state != .attributeName { endAttributeName(before) }
@@ -76,6 +94,23 @@ struct MarkupScanner {
         faults.append(TemplateProblem(position, message))
     }
 
+    /// Where the tag, comment or element without markup began that is being read.
+    var construct: TemplatePosition? {
+        switch place.state {
+        case .comment, .declaration, .tagOpen, .endTagOpen: angle
+        case .rawText: elements.innermost?.position
+        case .text: place.element.isEmpty ? nil : elements.innermost?.position
+        default: tag?.position
+        }
+    }
+
+    /// Takes what is shown at this place, if anything is: text, a value, a message.
+    mutating func content(_ what: String, at position: TemplatePosition) {
+        guard place.state == .text, place.element.isEmpty else { return }
+        elements.content(what, at: position)
+        outline?.content(what, in: elements.innermost?.name, at: position)
+    }
+
     // MARK: Tags of HTML
 
     private mutating func endAttributeName(_ before: HTMLPlace) {
@@ -83,7 +118,9 @@ struct MarkupScanner {
         guard let position = attributePosition, let tag, !before.isEndTag else { return }
         attributePosition = nil
         if name.hasPrefix("on") {
-            fault(position, "the event handler \(name) is refused: scripts stand in files of their own")
+            fault(position, "the event handler \(name) is refused: \(Self.scriptsStand)")
+        } else if name == "style" {
+            fault(position, "the attribute style is refused: \(Self.stylesStand)")
         } else if name == "srcdoc" {
             fault(position, "srcdoc is refused: a page inside the page needs an address of its own, in src")
         } else if tag.names.contains(name) || tag.depth == namesBefore.count && tag.possibleNames.contains(name) {
@@ -98,14 +135,19 @@ struct MarkupScanner {
         guard let position else { return }
         if before.isEndTag || before.state == .text || before.state == .rawText {
             elements.close(before.element, at: position)
+            endScript()
+            if !elements.isForeign { outline?.close(before.element) }
             return
         }
+        if !elements.isForeign { outline?.open(before.element, in: elements.innermost?.name, at: position) }
         elements.open(before.element, isSelfClosing: before.isSelfClosing, at: position)
         if before.isSelfClosing || elements.innermost?.isForeign == true {
             // In SVG, <title> is an element like any other.
             place = HTMLPlace()
         }
         guard let tag else { return }
+        if before.element == "script", place.state == .rawText { script = (tag, "") }
+        checkPolicy(of: before.element, tag)
         if before.element == "meta", let kind = tag.values["http-equiv"] {
             let content = tag.values["content"] ?? ""
             if tag.filled.contains("content") || kind.lowercased() == "refresh" && !content.allSatisfy(\.isNumber) {
@@ -119,6 +161,12 @@ struct MarkupScanner {
             fault(position, "<\(before.element)> cannot change an address")
         }
         words += tag.words.filter { isRead($0.attribute, of: before.element, tag) }.map(\.problem)
+    }
+
+    private mutating func endScript() {
+        guard let (tag, contents) = script else { return }
+        script = nil
+        checkScript(String(contents.dropLast("</script>".count)), tag.values, at: tag.position)
     }
 
     // MARK: Parts of templates

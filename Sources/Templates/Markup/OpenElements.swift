@@ -37,11 +37,19 @@ struct OpenElements {
             if HTMLElements.raw.contains(name) || name == "textarea" || HTMLElements.endsForeign(name) {
                 report(position, "<\(name)> cannot stand inside \(place(of: root, from: position))")
             }
+        } else if let parent = innermost?.name, let reason = HTMLElements.refusalInTable(of: name, in: parent) {
+            report(position, reason)
         } else if let ended = HTMLElements.ended(by: name, in: elements.map(\.name)),
             let element = elements.last(where: { $0.name == ended })
         {
-            report(
-                position, "<\(name)> cannot stand inside \(place(of: element, from: position)): browsers end it there")
+            // In cells of a table browsers would keep both, but a click means one thing only.
+            let reason =
+                switch ended {
+                case "a": "a link holds no other"
+                case "button" where name == ended: "a button holds no other"
+                default: "browsers end it there"
+                }
+            report(position, "<\(name)> cannot stand inside \(place(of: element, from: position)): \(reason)")
         }
         guard !HTMLElements.void.contains(name) else { return }
         if isSelfClosing {
@@ -49,6 +57,14 @@ struct OpenElements {
             return
         }
         elements.append(Element(name: name, position: position, isForeign: isForeign))
+    }
+
+    /// Takes text or a value.
+    mutating func content(_ what: String, at position: TemplatePosition) {
+        guard let parent = innermost?.name,
+            let reason = HTMLElements.refusalInTable(ofContent: what, in: parent)
+        else { return }
+        report(position, reason)
     }
 
     /// Takes an end tag.

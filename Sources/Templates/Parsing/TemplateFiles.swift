@@ -25,18 +25,32 @@ struct TemplateFiles {
         }
     }
 
-    /// Reads every `.html` file below `folder`.
+    /// Reads every `.html` file below `folder`. What begins with a dot is left out: editors put their own files beside the
+    /// template that is open.
     static func texts(in folder: String) throws(TemplateProblems) -> [String: String] {
-        var texts: [String: String] = [:]
-        do {
-            for path in try FileManager.default.subpathsOfDirectory(atPath: folder) where path.hasSuffix(".html") {
-                texts[String(path.dropLast(5))] = try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
-            }
-        } catch {
-            let position = TemplatePosition(path: folder, line: 1, column: 1)
-            throw TemplateProblems([TemplateProblem(position, "the templates cannot be read: \(error)")])
+        guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder) else {
+            throw TemplateProblems([unreadable(folder, "the templates cannot be read: is there such a folder?")])
         }
+        var texts: [String: String] = [:]
+        var problems: [TemplateProblem] = []
+        for path in paths where path.hasSuffix(".html") && !path.split(separator: "/").contains(where: isHidden) {
+            let file = "\(folder)/\(path)"
+            if let data = FileManager.default.contents(atPath: file) {
+                let text = String(validating: data, as: UTF8.self)
+                texts[String(path.dropLast(5))] = text
+                if text == nil { problems.append(unreadable(file, "this template is not UTF-8")) }
+            } else {
+                problems.append(unreadable(file, "this template cannot be read"))
+            }
+        }
+        guard problems.isEmpty else { throw TemplateProblems(problems) }
         return texts
+    }
+
+    private static func isHidden(_ name: Substring) -> Bool { name.hasPrefix(".") }
+
+    private static func unreadable(_ path: String, _ message: String) -> TemplateProblem {
+        TemplateProblem(TemplatePosition(path: path, line: 1, column: 1), message)
     }
 
     var names: some Collection<String> { texts.keys }

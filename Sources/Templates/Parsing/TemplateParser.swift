@@ -51,6 +51,12 @@ struct TemplateParser {
                 offset = source.count
                 break
             }
+            if let end = tag.openEnd {
+                report(start, "this tag has no end: \(String(delimiters.close)) is missing")
+                appendText(offset..<start)
+                offset = end
+                continue
+            }
             let (lines, isAlone) = lines(of: tag, at: start)
             appendText(offset..<max(offset, lines.lowerBound))
             if !isAlone, start == source.lineStart(of: start) { appendIndentation(at: start) }
@@ -72,6 +78,8 @@ struct TemplateParser {
         var kind: TemplateTag?
         var content: String
         var end: Int
+        /// Where something stands that no name can hold, so that the end found is that of another tag.
+        var openEnd: Int?
 
         /// Whether such a tag, alone on its line, leaves nothing of the line.
         var takesLine: Bool { kind != nil && kind != .unescaped && kind != .triple }
@@ -88,7 +96,23 @@ struct TemplateParser {
             }
         let from = kind == nil ? first : first + 1
         guard let end = source.index(of: close, from: from) else { return nil }
-        return Tag(kind: kind, content: source.text(from..<end).trimmed(), end: end + close.count)
+        let isNamed = kind != .comment && kind != .delimiters
+        let openEnd = isNamed ? self.openEnd(of: from..<end) : nil
+        return Tag(
+            kind: kind, content: source.text(from..<end).trimmed(), end: end + close.count, openEnd: openEnd)
+    }
+
+    /// Where a tag without end stops: a name has no line break, no `<` and no other tag in it.
+    private func openEnd(of name: Range<Int>) -> Int? {
+        let blanks = name.prefix { source[$0]?.isBlank == true }.count
+        let opening = source.index(of: delimiters.open, from: name.lowerBound).flatMap { name.contains($0) ? $0 : nil }
+        let other = name.dropFirst(blanks).first { offset in
+            guard let scalar = source[offset] else { return false }
+            // A line break at the end of a tag, before its `}}`, is a blank like any other.
+            return scalar == "<"
+                || scalar == "\n" && !(offset..<name.upperBound).allSatisfy { source[$0]?.isBlank == true }
+        }
+        return [opening, other].compactMap(\.self).min()
     }
 
     /// - Parameters:
@@ -173,9 +197,17 @@ struct TemplateParser {
 
     /// What a child puts into its parent: blocks, and nothing that would be lost between them.
     private mutating func blocks(of parent: Open) -> [TemplateBlock] {
-        parent.nodes.compactMap { node in
+        var first: [String: Int] = [:]
+        return parent.nodes.compactMap { node in
             switch node {
             case .block(let block):
+                if let line = first[block.name] {
+                    report(
+                        block.position,
+                        "\(block.tag) is filled a second time in \(parent.source): that of line \(line) would be lost")
+                } else {
+                    first[block.name] = block.position.line
+                }
                 return block
             case .text(let text, _) where text.allSatisfy(\.isWhitespace):
                 return nil

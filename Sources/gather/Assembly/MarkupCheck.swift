@@ -20,6 +20,7 @@ struct MarkupCheck {
         var problems: [MarkupProblem] = []
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
         for file in files.sorted() where file.hasSuffix(".html") {
+            guard !file.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { continue }
             let path = "\(folder)/\(file)"
             problems += validator.problems(inTemplate: try String(contentsOfFile: path, encoding: .utf8), at: path)
         }

@@ -20,7 +20,8 @@ struct PageSourcesLoader: Sendable {
     func load() throws -> PageSources {
         let catalog = try catalog()
         let templates = try TemplateLibrary(
-            folder: folder.templates, layout: LayoutViewModel.self, views: SiteViews.all, catalog: catalog
+            folder: folder.templates, layout: LayoutViewModel.self, views: SiteViews.all, catalog: catalog,
+            documents: true
         )
         for warning in templates.warnings { logger.warning("\(warning)") }
         return PageSources(catalog: catalog, templates: templates, files: try StaticFiles(folder: folder.staticFiles))

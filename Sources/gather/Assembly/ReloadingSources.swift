@@ -65,7 +65,8 @@ final class ReloadingSources: Sendable {
         var paths = [folder.catalog]
         for folder in [folder.templates, folder.staticFiles] {
             let below = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
-            paths += below.map { folder + "/" + $0 }
+            let shown = below.filter { path in !path.split(separator: "/").contains { $0.hasPrefix(".") } }
+            paths += shown.map { folder + "/" + $0 }
         }
         var files: [String: FileState] = [:]
         for path in paths {

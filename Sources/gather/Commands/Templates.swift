@@ -38,7 +38,9 @@ struct TemplatesCommand: AsyncParsableCommand {
             let settings = try await Settings(
                 given: common.given.merging(["resources": resources]) { $1 }, file: common.config
             )
-            let site = try Site(settings: settings, logger: Logger(label: "gather"))
+            // What would be logged is printed below.
+            let silent = Logger(label: "gather") { _ in SwiftLogNoOpLogHandler() }
+            let site = try Site(settings: settings, logger: silent)
             let templates = site.sources().templates
             let findings = templates.words + templates.warnings
             for finding in findings { print(finding) }

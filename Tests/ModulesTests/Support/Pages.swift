@@ -38,7 +38,7 @@ struct Pages {
         ) { missing.note("\($0) in \($1)") }
         templates = try TemplateLibrary(
             folder: packageRoot.appending(path: "Resources/Templates").path(), layout: LayoutViewModel.self,
-            views: SiteViews.all, catalog: catalog
+            views: SiteViews.all, catalog: catalog, documents: true
         )
         var all: [RenderedPage] = []
         for sample in SiteSamples.all {

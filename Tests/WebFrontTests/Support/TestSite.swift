@@ -82,7 +82,8 @@ private struct Parts: Sendable {
         let data = try Data(contentsOf: URL(filePath: path))
         catalog = LocalizedCatalog(try StringCatalog(parsing: Array(data), fileName: path))
         templates = try TemplateLibrary(
-            folder: root + "/Resources/Templates", layout: LayoutViewModel.self, views: SiteViews.all, catalog: catalog
+            folder: root + "/Resources/Templates", layout: LayoutViewModel.self, views: SiteViews.all, catalog: catalog,
+            documents: true
         )
         files = try StaticFiles(folder: root + "/public")
     }
