@@ -11,7 +11,12 @@ extension ContractClient {
     func body<Body: Decodable>(
         of type: Body.Type, _ call: ContractCall, in window: CallWindow
     ) async throws(ServiceError) -> Body {
-        let answer = try await send(call, in: window)
+        try self.body(of: type, in: try await send(call, in: window), to: call, in: window)
+    }
+
+    private func body<Body: Decodable>(
+        of type: Body.Type, in answer: ContractAnswer, to call: ContractCall, in window: CallWindow
+    ) throws(ServiceError) -> Body {
         do {
             return try JSONDecoder().decode(Body.self, from: Data(answer.body.readableBytesView))
         } catch {
@@ -39,11 +44,15 @@ extension ContractClient {
     /// GET `/api/players`, in the order of ids.
     func players(as token: AccessToken, in window: CallWindow) async throws(ServiceError) -> [Player] {
         let call = try ContractCall(.get, "/api/players", answer: .ok).authorized(by: token)
-        let players = try await body(of: [PlayerBody].self, call, in: window).compactMapAll(\.player)
+        let answer = try await send(call, in: window)
+        if let players = rosters.players(of: answer.body) { return players }
+        let players = try body(of: [PlayerBody].self, in: answer, to: call, in: window).compactMapAll(\.player)
         guard let players, Set(players.map(\.id)).count == players.count else {
             throw told(CallFailure(error: .unexpectedResponse, detail: "body: a player's id"), of: call, in: window)
         }
-        return players.sorted { $0.id < $1.id }
+        let roster = players.sorted { $0.id < $1.id }
+        rosters.keep(roster, of: answer.body)
+        return roster
     }
 
     /// GET `/api/gathers`, newest first.

@@ -11,6 +11,7 @@ final class ContractClient: Sendable {
     let url: BackendURL
     let configuration: RESTBackend.Configuration
     let logger: Logger
+    let rosters = DecodedRosters()
     private let http: HTTPClient
     /// Until when no connection is used twice.
     private let distrust = Mutex<ContinuousClock.Instant?>(nil)

@@ -1,0 +1,40 @@
+// A roster that came before is not decoded again, and is never answered without asking.
+
+import BackendServices
+import Entities
+import NIOCore
+import Synchronization
+import Testing
+import TestServer
+
+@testable import BackendREST
+
+@Suite struct DecodedRosterTests {
+    @Test("The server is asked each time, and what it says now is what is shown")
+    func asked() async throws {
+        let bodies = Mutex([
+            #"[{"id":1,"name":"Ann"}]"#, #"[{"id":1,"name":"Ann"}]"#, #"[{"id":1,"name":"Bob"}]"#, "[]",
+        ])
+        let respond: TestServer.Responder = { _ in .json(bodies.withLock { $0.removeFirst() }) }
+        try await withRemote(respond: respond) { remote, server in
+            var names: [[String]] = []
+            for _ in 1...4 { names.append(try await remote.players.players().map(\.name)) }
+            #expect(names == [["Ann"], ["Ann"], ["Bob"], []])
+            #expect(server.requests.count == 4)
+        }
+    }
+
+    @Test("What is kept is bounded")
+    func bounded() {
+        let rosters = DecodedRosters(capacity: 100)
+        let bodies = (0..<10).map { ByteBuffer(repeating: UInt8($0), count: 40) }
+        for (index, body) in bodies.enumerated() {
+            rosters.keep([Player(id: index, name: "Ann")], of: body)
+            #expect(rosters.players(of: body)?.map(\.id) == [index])
+        }
+        #expect(bodies.filter { rosters.players(of: $0) != nil }.count <= 2)
+        let large = ByteBuffer(repeating: 1, count: 101)
+        rosters.keep([], of: large)
+        #expect(rosters.players(of: large) == nil)
+    }
+}
