@@ -1,5 +1,5 @@
-// What stands in the catalog and never on a page: parts that no text has, tags around nothing, translations of what is not
-// translated.
+// What stands in the catalog and never on a page: parts that no text has, tags around nothing, translations of what is
+// not translated.
 
 import StringCatalog
 
