@@ -51,7 +51,8 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
         case sameAsSource
         /// A text without a character.
         case empty
-        /// A key that no source file and no template uses.
+        /// What no page shows: a key that no source file and no template uses, a part that no text has, a translation
+        /// of what is not translated.
         case unused
         /// A key without a comment.
         case comment

@@ -2,8 +2,8 @@
 
 /// The syntax of BCP 47 language tags. Whether a subtag is registered is not looked up.
 public enum LanguageTagSyntax {
-    /// Whether a text is a well-formed tag by the grammar of RFC 5646, section 2.1, with each variant and each extension
-    /// once (section 2.2.9). Of the irregular tags, which are from before the grammar, there are none here.
+    /// Whether a text is a well-formed tag by the grammar of RFC 5646, section 2.1, with each variant and each
+    /// extension once (section 2.2.9). Of the irregular tags, which are from before the grammar, there are none here.
     public static func isWellFormed(_ tag: String) -> Bool {
         var subtags = tag.split(separator: "-", omittingEmptySubsequences: false)[...]
         guard subtags.allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(isLetterOrDigit) }) else {

@@ -77,6 +77,18 @@ struct LocaleNegotiatorTests {
         #expect(negotiate(String(repeating: ",", count: 10_000_000)) == "en")
     }
 
+    @Test(
+        "An old name of a language finds the new one, where only that is on offer",
+        arguments: [
+            ("iw", ["en", "he"], "he"), ("IW-il", ["en", "he"], "he"), ("in", ["en", "id"], "id"),
+            ("ji, en", ["en", "yi"], "yi"), ("no", ["en", "nb"], "nb"), ("no-NO", ["en", "nb"], "nb"),
+            ("no", ["nb", "no"], "no"), ("iw", ["he", "iw"], "iw"), ("iw", ["en", "fr"], "en"), ("nb", ["no"], "no"),
+        ] as [(String, [String], String)])
+    func aliases(header: String, available: [String], expected: String) {
+        #expect(negotiate(header, available: available) == expected)
+        #expect(negotiate(query: String(header.prefix { $0 != "," }), available: available) == expected)
+    }
+
     @Test("The languages on offer decide, not the program")
     func offers() {
         #expect(negotiate("pl", available: ["en", "pl"]) == "pl")

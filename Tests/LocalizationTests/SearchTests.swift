@@ -9,7 +9,9 @@ struct SearchTests {
         arguments: [
             ("Cône", "cone"), ("CÔNE", "cone"), ("ｃｏｎｅ", "cone"), ("ＣＯＮＥ", "cone"), ("co\u{302}ne", "cone"),
             ("Émile Zola", "emile zola"), ("  a \u{A0}\t b ", "a b"), ("", ""), ("   ", ""), ("Straße", "strasse"),
-            ("Łukasz", "lukasz"), ("Ødegård", "odegard"), ("Cœur", "coeur"), ("N’Golo", "n'golo"), ("İnce", "ince"),
+            ("Łukasz", "lukasz"), ("Ødegård", "odegard"), ("Cœur", "coeur"), ("N’Golo", "n'golo"),
+            ("Jean\u{2011}Luc", "jean-luc"),
+            ("Jean\u{2010}Luc", "jean-luc"), ("Jean–Luc", "jean-luc"), ("İnce", "ince"),
             ("Ｋ２", "k2"), ("ｶﾞ", "ガ"), ("ガ", "ガ"), ("Ｅ\u{301}", "e"), ("محمد", "محمد"), ("日本", "日本"), ("cone9", "cone9"),
         ])
     func fold(text: String, expected: String) {

@@ -120,6 +120,30 @@ struct CheckTests {
         #expect(checker.findings.map(\.kind) == [.malformed])
     }
 
+    @Test("What stands in the file and on no page is a warning")
+    func leftovers() throws {
+        let strings = """
+            { "sourceLanguage": "en", "version": "1.0", "strings": {
+            "a": { "comment": "<b> and <i>", "localizations": {
+            "en": { "stringUnit": { "value": "<b> <i></i></b>, <b><i>x</i></b>, <b>%@</b>" } } } },
+            "b": { "comment": "c", "shouldTranslate": false, "localizations": {
+            \(Support.unit("en", "Gather")),
+            \(Support.unit("fr", "Gather")) } },
+            "c": { "comment": "c", "localizations": {
+            \(Support.substitution("en", "%lld", ["one": "%arg", "other": "%arg"])) } }
+            } }
+            """
+        let found = CatalogChecker(Array(strings.utf8), fileName: "L").findings
+            .filter { $0.kind == .markup || $0.kind == .unused }
+        #expect(
+            found.map(\.description) == [
+                "L:3:34: warning: `a` in `en` has no words between `<i>` and `</i>`",
+                "L:3:34: warning: `a` in `en` has no words between `<b>` and `</b>`",
+                "L:6:1: warning: `b` in `fr` is a translation, and the text is not to be translated",
+                "L:9:1: warning: `c` in `en` has a substitution `n`, and no text with `%#@n@`",
+            ])
+    }
+
     @Test("A region takes what it lacks from its language")
     func regions() throws {
         var document = try Support.document(try Support.everyKind())

@@ -165,6 +165,17 @@ struct XLIFFTests {
         #expect(throws: CatalogProblems.self) { try Support.exported(try everyKind(), "") }
     }
 
+    @Test(
+        "A file names its catalog, and no folder of a machine",
+        arguments: [
+            ("/home/lea/app/L.xcstrings", "L.xcstrings"), ("app/L.xcstrings", "app/L.xcstrings"),
+            ("L.xcstrings", "L.xcstrings"),
+        ])
+    func original(path: String, expected: String) throws {
+        let exporter = XLIFFExporter(try everyKind().catalog(), language: "pl", original: path)
+        #expect(String(decoding: try exporter.bytes(), as: UTF8.self).contains("<file original=\"\(expected)\""))
+    }
+
     @Test("An empty target is no translation", arguments: ["/>", " state=\"translated\"/>", ">\n \t\u{A0}</target>"])
     func emptyTargets(end: String) throws {
         let document = try everyKind()

@@ -43,6 +43,18 @@ public enum LanguageTag {
         return languages
     }
 
+    /// The same tag with the newer name of its language; nil when there is none.
+    static func replacingAlias(in tag: String) -> String? {
+        let language = tag.prefix { $0 != "-" }
+        return aliases[language.lowercased()].map { $0 + tag[language.endIndex...] }
+    }
+
+    /// Names that browsers and systems still send (CLDR, `languageAlias` in its supplemental metadata), and Norwegian,
+    /// which is written as Bokmål where nothing else is said.
+    private static let aliases = [
+        "iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "tl": "fil", "no": "nb",
+    ]
+
     private static func truncated(_ tag: String) -> String? {
         var subtags = tag.split(separator: "-").dropLast()
         while let last = subtags.last, last.utf8.count == 1 { subtags.removeLast() }

@@ -26,14 +26,14 @@ public enum LocaleNegotiator {
     }
 
     /// RFC 4647, section 3.4 (Lookup): the range, then the range with one subtag less, and so on. CLDR's parents come
-    /// before that, so that `zh-TW` finds `zh-Hant` before `zh`.
+    /// before that, so that `zh-TW` finds `zh-Hant` before `zh`. What is not found by its own name is by another.
     private static func lookup(_ range: String, in available: [String]) -> String? {
         guard isWellFormed(range) else { return nil }
         if let exact = available.first(where: { isSame($0, range) }) { return exact }
         for candidate in LanguageTag.parents(of: range) + LanguageTag.truncations(of: range) {
             if let match = available.first(where: { isSame($0, candidate) }) { return match }
         }
-        return nil
+        return LanguageTag.replacingAlias(in: range).flatMap { lookup($0, in: available) }
     }
 
     private static func isSame(_ one: String, _ other: String) -> Bool {

@@ -42,6 +42,8 @@ public enum SearchFold {
 
     private static let letters: [Character: String] = [
         "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ı": "i",
-        "ŧ": "t", "’": "'", "‘": "'", "–": "-", "‑": "-",
+        "ŧ": "t", "’": "'", "‘": "'", "–": "-",
+        // The hyphen, and the one without a break after it, which compatibility makes of it.
+        "\u{2010}": "-",
     ]
 }

@@ -23,7 +23,7 @@ public struct CatalogChecker {
         let checks: [any CatalogCheck] = [
             CompletenessCheck(catalog), PluralFormCheck(catalog), PluralNumberCheck(catalog),
             TextCheck(catalog, source: CatalogSource(bytes)),
-            UsageCheck(uses),
+            UsageCheck(uses), LeftoverCheck(catalog),
         ]
         var findings = problems
         for entry in catalog.entries {

@@ -12,11 +12,13 @@ public struct XLIFFExporter {
     /// - Parameters:
     ///   - catalog: the texts.
     ///   - language: the language to translate to, which need not be in the catalog yet.
-    ///   - original: the path of the catalog in its package; the import finds it again by its last component.
+    ///   - original: the path of the catalog in its package; the import finds it again by its last component. Of an
+    ///     absolute path, which is somebody's own machine's, only that is written.
     public init(_ catalog: StringCatalog, language: String, original: String) {
         self.catalog = catalog
         self.language = language
-        self.original = original
+        let name = original.split(separator: "/").last.map { String($0) }
+        self.original = original.hasPrefix("/") ? name ?? original : original
     }
 
     /// The XLIFF file. A form that the language needs and does not have is there without a translation.
