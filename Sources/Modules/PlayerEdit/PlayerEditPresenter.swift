@@ -22,7 +22,7 @@ struct PlayerEditPresenter {
         PlayerEditViewModel.Input(
             label: form.field.label,
             hint: form.field == .age ? .playerEditAgeHint : nil,
-            value: form.value,
+            value: form.value.withoutControls,
             error: error,
             inputMode: form.field == .age ? "numeric" : "text",
             maxLength: form.field == .age ? 3 : Player.nameLength
