@@ -87,6 +87,40 @@ struct ReloadTests {
         let after = try #require(page.document.first("link", where: ["rel": "stylesheet"])?["href"])
         #expect(after != before)
         #expect(try await browser.send("GET", after).text.contains("/* changed */"))
+        // A page that was sent before still asks for the file of then, also some changes later.
+        try change("public/app.css", in: folder, "/* changed */", "/* again */")
+        try await browser.open("/login")
+        for stylesheet in [before, after] {
+            let reply = try await browser.send("GET", try #require(stylesheet))
+            #expect(reply.status == 200)
+            #expect(reply.text.contains("/* changed */") == (stylesheet == after))
+        }
+        process.signal(SIGTERM)
+        #expect(try await process.exit().status == 0)
+    }
+
+    @Test("An emptied template and a key that is gone leave the last good page")
+    func emptied() async throws {
+        let folder = try folder()
+        let process = try GatherProcess(["serve", "--port", "0", "--reload"], in: folder)
+        var browser = Browser(port: try await process.port())
+        let heading = try await browser.open("/login").heading
+        let template = try String(contentsOfFile: folder.path(Self.template), encoding: .utf8)
+
+        // As some editors do before they write.
+        try folder.write("", to: Self.template)
+        try await Task.sleep(for: .milliseconds(350))
+        let emptied = try await browser.open("/login")
+        #expect(emptied.heading == heading)
+        #expect(problem(emptied)?.contains("LoginView.html:1:1: error: the page is no whole document") == true)
+        try folder.write(template, to: Self.template)
+
+        try change(Self.catalog, in: folder, "\"login.title\"", "\"login.titel\"")
+        let renamed = try await browser.open("/login")
+        #expect(renamed.heading == heading)
+        #expect(problem(renamed)?.contains("the key “login.title” is gone") == true)
+        try change(Self.catalog, in: folder, "\"login.titel\"", "\"login.title\"")
+        #expect(problem(try await browser.open("/login")) == nil)
         process.signal(SIGTERM)
         #expect(try await process.exit().status == 0)
     }

@@ -1,4 +1,4 @@
-// Pages that browsers would repair: nothing at all, a page inside a page, markup where none may be.
+// Pages that browsers would repair or block: nothing at all, a page inside a page, markup where none may be.
 
 extension ProblemExamples {
     /// A layout as it should be.
@@ -36,6 +36,37 @@ extension ProblemExamples {
         document("<!DOCTYPE html><html><body></body><head><title>{{name}}</title></head></html>"),
         // Where a template is missing, only that is told.
         document("{{<Q}}{{/Q}}", ["P": page]),
+    ]
+
+    /// What the site's Content-Security-Policy would block in silence.
+    static let policy = [
+        Fault("<script>let a = 1</script>"),
+        Fault("<script type=\"module\">\nlet a = 1\n</script >"),
+        Fault("<SVG><SCRIPT>a()</SCRIPT></SVG>"),
+        Fault("<style>p { color: red }</style>"),
+        Fault("<p class=\"a\" STYLE=\"color: red\"></p>"),
+        Fault("<script src=\"https://example.org/a.js\"></script>"),
+        Fault("<link href=\"HTTP://example.org/a.css\" rel=\"alternate StyleSheet\">"),
+        Fault("<form action=\"https://example.org/\"></form>"),
+        Fault("<button formaction=\"https://example.org/\"></button>"),
+        Fault("<input type=\"submit\" formaction=\"https://example.org/\">"),
+    ]
+
+    /// What browsers move out of a table.
+    static let tables = [
+        Fault("<table>abc d{{name}}</table>"),
+        Fault("<table><div></div><form></form><input></table>"),
+        Fault("<table><tbody>{{#rows}}{{name}}{{/rows}}</tbody></table>"),
+        Fault("<table><tr>·<td></td><p></p></tr></table>"),
+        Fault("<table><td></td></table>"),
+        Fault("<div><tr></tr></div>"),
+        Fault("<div><td></td></div>"),
+        Fault("<table><tbody><caption></caption></tbody></table>"),
+        Fault("<table><tr><tr></tr></tr></table>"),
+        Fault("<a href='/'><table><a href='/'></a><tr><td><a href='/'></a></td></tr></table></a>"),
+        Fault("<button><table><tr><td><button></button></td></tr></table></button>"),
+        Fault("<form><table><tr><td><form></form></td></tr></table></form>"),
+        Fault("<table>{{> P}}</table>", ["P": "<li></li>"]),
     ]
 
     private static func document(_ template: String, _ others: [String: String] = [:]) -> Fault {

@@ -197,37 +197,6 @@ enum ProblemExamples {
         Fault("<a href=\"&sol;/example.org\"></a>"),
     ]
 
-    /// What the site's Content-Security-Policy would block in silence.
-    static let policy = [
-        Fault("<script>let a = 1</script>"),
-        Fault("<script type=\"module\">\nlet a = 1\n</script >"),
-        Fault("<SVG><SCRIPT>a()</SCRIPT></SVG>"),
-        Fault("<style>p { color: red }</style>"),
-        Fault("<p class=\"a\" STYLE=\"color: red\"></p>"),
-        Fault("<script src=\"https://example.org/a.js\"></script>"),
-        Fault("<link href=\"HTTP://example.org/a.css\" rel=\"alternate StyleSheet\">"),
-        Fault("<form action=\"https://example.org/\"></form>"),
-        Fault("<button formaction=\"https://example.org/\"></button>"),
-        Fault("<input type=\"submit\" formaction=\"https://example.org/\">"),
-    ]
-
-    /// What browsers move out of a table.
-    static let tables = [
-        Fault("<table>abc d{{name}}</table>"),
-        Fault("<table><div></div><form></form><input></table>"),
-        Fault("<table><tbody>{{#rows}}{{name}}{{/rows}}</tbody></table>"),
-        Fault("<table><tr>·<td></td><p></p></tr></table>"),
-        Fault("<table><td></td></table>"),
-        Fault("<div><tr></tr></div>"),
-        Fault("<div><td></td></div>"),
-        Fault("<table><tbody><caption></caption></tbody></table>"),
-        Fault("<table><tr><tr></tr></tr></table>"),
-        Fault("<a href='/'><table><a href='/'></a><tr><td><a href='/'></a></td></tr></table></a>"),
-        Fault("<button><table><tr><td><button></button></td></tr></table></button>"),
-        Fault("<form><table><tr><td><form></form></td></tr></table></form>"),
-        Fault("<table>{{> P}}</table>", ["P": "<li></li>"]),
-    ]
-
     /// Elements that a part of a template leaves open, or that browsers would close somewhere else.
     static let elements = [
         Fault("<div>\n<p>"),

@@ -10,11 +10,15 @@ public struct LocalizedCatalog: Sendable {
     /// The language that the catalog is written in.
     public var sourceLanguage: String { storage.source.locale.language }
 
+    /// Every key, with texts or without.
+    public var keys: Set<String> { storage.keys }
+
     private let storage: Storage
     var missing: MissingTextReporter { storage.missing }
 
     private final class Storage: Sendable {
         let languages: [String]
+        let keys: Set<String>
         let texts: [String: LanguageTexts]
         let source: LanguageTexts
         let missing: MissingTextReporter
@@ -23,6 +27,7 @@ public struct LocalizedCatalog: Sendable {
 
         init(_ catalog: StringCatalog, missing: MissingTextReporter) {
             let sourceLocale = LocaleData(language: catalog.sourceLanguage)
+            self.keys = Set(catalog.entries.map(\.key))
             let keys = KeyTable(catalog.entries.map(\.key))
             func texts(of locale: LocaleData) -> LanguageTexts {
                 LanguageTexts(locale, of: catalog, source: sourceLocale, keys: keys)

@@ -63,7 +63,8 @@ struct GatherPresenter {
         guard case .time(let minutes, let seconds) = response.problem else {
             return GatherViewModel.Setter(minutes: String(left / 60), seconds: String(left % 60), error: nil)
         }
-        return GatherViewModel.Setter(minutes: minutes, seconds: seconds, error: .gatherTimerError)
+        return GatherViewModel.Setter(
+            minutes: minutes.withoutControls, seconds: seconds.withoutControls, error: .gatherTimerError)
     }
 
     private func team(of response: GatherResponse, _ team: Team, score: Score) -> GatherViewModel.TeamCard {

@@ -1,6 +1,7 @@
 // The sign-in form into its view model.
 
 import BackendServices
+import Entities
 import Localization
 
 struct LoginPresenter {
@@ -8,7 +9,7 @@ struct LoginPresenter {
         LoginViewModel(
             problems: problems(of: form.problem),
             action: .login(),
-            username: form.username,
+            username: form.username.withoutControls,
             usernameError: form.problem == .mandatory(usernameIsMissing: true) ? .loginErrorMandatory : nil,
             passwordError: form.problem == .mandatory(usernameIsMissing: false) ? .loginErrorMandatory : nil,
             isRemembered: form.isRemembered,

@@ -22,7 +22,7 @@ struct PlayerEditPresenter {
         PlayerEditViewModel.Input(
             label: form.field.label,
             hint: form.field == .age ? .playerEditAgeHint : nil,
-            value: form.value,
+            value: form.value.withoutControls,
             error: error,
             inputMode: form.field == .age ? "numeric" : "text",
             maxLength: form.field == .age ? 3 : Player.nameLength
@@ -42,7 +42,7 @@ struct PlayerEditPresenter {
             options: choices.enumerated().map { index, choice in
                 PlayerEditViewModel.Option(
                     id: "value-\(index)", value: choice.value, label: choice.label,
-                    isSelected: choice.value == form.value
+                    isSelected: choice.value == form.value.withoutControls
                 )
             }
         )
@@ -53,7 +53,7 @@ struct PlayerEditPresenter {
     private func offered<Value: RawRepresentable<String> & Equatable>(
         _ known: [Value], in form: PlayerEditForm, present: (Player) -> Value?
     ) -> [Value] {
-        let other = form.player.map(present) ?? Value(rawValue: form.value)
+        let other = form.player.map(present) ?? Value(rawValue: form.value.withoutControls)
         guard let other, !other.rawValue.isEmpty, !known.contains(other) else { return known }
         return known + [other]
     }

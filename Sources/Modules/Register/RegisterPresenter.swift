@@ -9,7 +9,7 @@ struct RegisterPresenter {
         return RegisterViewModel(
             problems: ErrorSummary(messages.map { ErrorSummary.Item($0.text, target: $0.field.rawValue) }),
             action: .register(),
-            username: form.username,
+            username: form.username.withoutControls,
             usernameError: messages.first { $0.field == .username }?.text,
             passwordError: messages.first { $0.field == .password }?.text,
             isRemembered: form.isRemembered,

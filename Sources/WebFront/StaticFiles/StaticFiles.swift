@@ -18,6 +18,8 @@ public struct StaticFiles: Sendable {
     /// Addresses of the files that every page links to.
     public let assets: Assets
     private let files: [String: File]
+    /// What the folder held before, the latest first.
+    private var earlier: [[String: File]] = []
     /// Names with their hashes, by names without.
     private let hashedNames: [String: String]
 
@@ -60,6 +62,19 @@ public struct StaticFiles: Sendable {
         )
     }
 
+    /// How many earlier states of the folder are served.
+    private static let generations = 4
+
+    /// The same files, and those that had other contents in `previous` under the names that they had then: a page that was
+    /// sent just before asks for them.
+    public func keeping(_ previous: StaticFiles) -> StaticFiles {
+        var files = self
+        let isSame = previous.files.keys == self.files.keys
+        files.earlier =
+            isSame ? previous.earlier : Array(([previous.files] + previous.earlier).prefix(Self.generations))
+        return files
+    }
+
     private static let types = [
         "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
         "png": "image/png", "ico": "image/x-icon", "txt": "text/plain; charset=utf-8",
@@ -80,7 +95,7 @@ public struct StaticFiles: Sendable {
     /// - Parameter name: with its hash.
     /// - Returns: nil for a name that no file has.
     func response(for name: String, to request: Request) -> Response? {
-        guard let file = files[name] else { return nil }
+        guard let file = files[name] ?? earlier.lazy.compactMap({ $0[name] }).first else { return nil }
         var response = Response(
             status: .ok,
             headers: [.contentType: file.contentType, .cacheControl: "public, max-age=31536000, immutable"],

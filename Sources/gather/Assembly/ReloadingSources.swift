@@ -1,6 +1,7 @@
 // Templates, catalog and static files that follow the disk, for people who work on pages (`--reload`).
 
 import Foundation
+import Localization
 import Logging
 import Synchronization
 import WebFront
@@ -9,6 +10,8 @@ import WebFront
 final class ReloadingSources: Sendable {
     private let loader: PageSourcesLoader
     private let state: Mutex<State>
+    /// The keys of the catalog at the start: the program was built with them.
+    private let keys: Set<String>
 
     /// Looking at some fifty files takes a millisecond; pages that come together share one look.
     private static let pause = Duration.milliseconds(300)
@@ -31,7 +34,9 @@ final class ReloadingSources: Sendable {
         self.loader = loader
         // Looked at before they are read: a change in between is found the next time.
         let files = Self.look(at: loader.folder)
-        state = Mutex(State(sources: try loader.load(), files: files, lastLook: .now))
+        let sources = try loader.load()
+        keys = sources.catalog.keys
+        state = Mutex(State(sources: sources, files: files, lastLook: .now))
     }
 
     /// What the files say now.
@@ -50,14 +55,30 @@ final class ReloadingSources: Sendable {
 
     private func reloaded(_ sources: PageSources) -> PageSources {
         do {
-            let sources = try loader.load()
+            let loaded = try loader.load()
+            let gone = keys.subtracting(loaded.catalog.keys).sorted()
+            guard gone.isEmpty else { throw GoneKeys(catalog: loader.folder.catalog, keys: gone) }
             loader.logger.info("pages are made from changed files")
-            return sources
+            return PageSources(
+                catalog: loaded.catalog, templates: loaded.templates, files: loaded.files.keeping(sources.files)
+            )
         } catch {
             loader.logger.error("pages stay as they were: \(error)")
             return PageSources(
                 catalog: sources.catalog, templates: sources.templates, files: sources.files, problem: "\(error)"
             )
+        }
+    }
+
+    /// Keys that pages may show have no text any more, and would be shown themselves.
+    private struct GoneKeys: Error, CustomStringConvertible {
+        let catalog: String
+        let keys: [String]
+
+        var description: String {
+            keys.map { key in
+                "\(catalog):1:1: error: the key “\(key)” is gone, which the running program may use: put it back, or build anew"
+            }.joined(separator: "\n")
         }
     }
 

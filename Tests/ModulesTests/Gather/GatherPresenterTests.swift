@@ -156,9 +156,9 @@ import Testing
 
     @Test("what was typed is kept when it is no time")
     func aWrongTime() {
-        let viewModel = viewModel(problem: .time(minutes: "<b>", seconds: "60"))
+        let viewModel = viewModel(problem: .time(minutes: "<b>\0", seconds: "60\u{1B}"))
         #expect(viewModel.problems == ErrorSummary([.init(.gatherTimerError, target: "minutes")]))
-        #expect(viewModel.clock?.setter == .init(minutes: "<b>", seconds: "60", error: .gatherTimerError))
+        #expect(viewModel.clock?.setter == .init(minutes: "<b>", seconds: "60 ", error: .gatherTimerError))
     }
 
     @Test(arguments: [FormFailure.expired] + ServiceError.shownByForms.map(FormFailure.service))

@@ -34,6 +34,10 @@ import Testing
         #expect(viewModel(username: "Zoë <b>", isRemembered: false, next: next) == expected)
     }
 
+    @Test func noControlCharacterComesBack() {
+        #expect(viewModel(username: "A\0B\u{1B}C").username == "AB C")
+    }
+
     @Test func theFirstEmptyFieldIsMarked() {
         let noUsername = viewModel(problem: .mandatory(usernameIsMissing: true))
         #expect(noUsername.problems == ErrorSummary([.init(.loginErrorMandatory, target: "username")]))

@@ -15,6 +15,11 @@ import Testing
         #expect(viewModel == PlayerAddViewModel(problems: nil, name: "", nameError: nil))
     }
 
+    @Test func noControlCharacterComesBack() {
+        let form = PlayerAddForm(name: "A\0B\u{1B}C", problem: .failure(.expired))
+        #expect(presenter.viewModel(for: form).name == "AB C")
+    }
+
     @Test(arguments: [
         (PlayerViolation.nameBlank, LocalizedStringResource.playerAddErrorName),
         (.nameTooLong, .playerErrorNameTooLong),

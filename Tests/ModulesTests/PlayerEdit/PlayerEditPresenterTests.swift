@@ -16,6 +16,12 @@ import Testing
         )
     }
 
+    @Test func noControlCharacterComesBack() {
+        #expect(viewModel(.age, "1\0").input?.value == "1")
+        #expect(viewModel(.favouriteTeam, "A\0B\u{1B}C").input?.value == "AB C")
+        #expect(viewModel(.skill, "pro\0", of: nil).selection?.options.last?.value == "pro")
+    }
+
     @Test(
         "free texts have an input",
         arguments: [

@@ -34,6 +34,11 @@ import Testing
         #expect(viewModel(.taken) == expected)
     }
 
+    @Test func noControlCharacterComesBack() {
+        let form = RegisterForm(username: "A\0B\u{1B}C", isRemembered: true, next: nil, problems: [])
+        #expect(presenter.viewModel(for: form).username == "AB C")
+    }
+
     @Test(
         "each problem has its words",
         arguments: [
