@@ -21,6 +21,8 @@ struct ContractCall: Sendable {
     var path: String
     /// The value of the Authorization header.
     var authorization: String?
+    /// Whose failures are counted: sent as `X-Forwarded-For`, which the server believes when its operator says so.
+    var clientAddress: String?
     /// JSON.
     var body: Data?
     /// The status of success. Any other is a failure.
@@ -45,6 +47,15 @@ struct ContractCall: Sendable {
             call.body = try JSONEncoder().encode(body)
         } catch {
             throw .invalid
+        }
+        return call
+    }
+
+    /// With the address of whoever is at the other end of the request at hand.
+    func tellingClient() -> ContractCall {
+        var call = self
+        call.clientAddress = CallContext.current?.clientAddress.flatMap {
+            (1...64).contains($0.utf8.count) && $0.isVisibleASCII ? $0 : nil
         }
         return call
     }

@@ -129,6 +129,7 @@ final class ContractClient: Sendable {
         request.headers.add(name: "Accept", value: "application/json")
         request.headers.add(name: "User-Agent", value: "football-gather")
         if let id = window.requestID { request.headers.add(name: "X-Request-Id", value: id) }
+        if let address = call.clientAddress { request.headers.add(name: "X-Forwarded-For", value: address) }
         if let authorization = call.authorization { request.headers.add(name: "Authorization", value: authorization) }
         if let body = call.body {
             request.headers.add(name: "Content-Type", value: "application/json; charset=utf-8")

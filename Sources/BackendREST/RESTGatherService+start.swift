@@ -74,19 +74,21 @@ extension RESTGatherService {
 
     /// Deletes a gather just made, with a second try: deleting it twice is deleting it once. May take longer than the
     /// page has, but not without end; each try has half of the time.
-    private func undo(_ gather: Gather.ID, _ window: CallWindow) async {
+    func undo(_ gather: Gather.ID, _ window: CallWindow) async {
         let end = max(window.deadline, .now) + client.configuration.undoLimit
         for share in [2, 1] {
             let rest = ContinuousClock.now.duration(to: end) / share
             do {
                 try await delete(gather, in: CallWindow(deadline: .now + rest, requestID: window.requestID))
-                return
+                return await remote.starts.forget(gather, of: token)
             } catch .notFound {
-                return
+                return await remote.starts.forget(gather, of: token)
             } catch {
                 continue
             }
         }
+        // Tried again when the reader's gathers are asked for next; until then it is in no list.
+        await remote.starts.leave(gather, of: token)
         client.logger.error(
             "A half-made gather is left on the backend.",
             metadata: ["gather": "\(gather)", "request": "\(window.requestID ?? "-")"]
@@ -94,14 +96,32 @@ extension RESTGatherService {
     }
 }
 
-/// The starts under way: a form that is sent twice at the same time waits for the first and gets what it got.
+/// The starts under way: a form that is sent twice at the same time waits for the first and gets what it got. And what
+/// starts left behind that could not be undone.
 actor RunningStarts {
     struct Key: Hashable {
         let session: AccessToken
         let token: String
     }
 
+    private var left: [AccessToken: Set<Gather.ID>] = [:]
     private var running: [Key: Task<Result<Gather.ID, ServiceError>, Never>] = [:]
+
+    /// Half-made gathers of this session that are still to be deleted.
+    func leftovers(of session: AccessToken) -> Set<Gather.ID> {
+        left[session] ?? []
+    }
+
+    func leave(_ gather: Gather.ID, of session: AccessToken) {
+        // So many only when a server refuses to delete anything, and then each is in the log.
+        if left.count >= 10_000 { left = [:] }
+        left[session, default: []].insert(gather)
+    }
+
+    func forget(_ gather: Gather.ID, of session: AccessToken) {
+        left[session]?.remove(gather)
+        if left[session]?.isEmpty == true { left[session] = nil }
+    }
 
     /// - Parameter key: none for a start that shares with no other.
     func result(

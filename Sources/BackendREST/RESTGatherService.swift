@@ -12,7 +12,11 @@ struct RESTGatherService: GatherService {
 
     /// GET `/api/gathers`: 200.
     func gathers() async throws(ServiceError) -> [Gather] {
-        try await client.gathers(as: token, in: client.window)
+        let gathers = try await client.gathers(as: token, in: client.window)
+        let leftovers = await remote.starts.leftovers(of: token)
+        guard !leftovers.isEmpty else { return gathers }
+        for leftover in leftovers { await undo(leftover, client.window) }
+        return gathers.filter { !leftovers.contains($0.id) }
     }
 
     /// The contract has no call for one gather: found in the list.

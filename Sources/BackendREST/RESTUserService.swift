@@ -14,7 +14,7 @@ struct RESTUserService: UserService {
         let username = try credentials.validatedUsername()
         let window = client.window
         let call = try ContractCall(.post, "/api/users", answer: .created)
-            .sending(RegistrationBody(username: username, password: credentials.digest))
+            .sending(RegistrationBody(username: username, password: credentials.digest)).tellingClient()
         switch await client.result(of: call, in: window) {
         case .success(let answer):
             let id = try client.id(in: answer, to: call, in: window) { UUID(uuidString: String($0)) }
@@ -30,6 +30,7 @@ struct RESTUserService: UserService {
         let typed = Credentials(username: credentials.username.trimmed, digest: credentials.digest)
         let window = client.window
         let call = try ContractCall(.post, "/api/users/login", answer: .ok).authorized(by: typed)
+            .tellingClient()
         let login = try await client.body(of: LoginBody.self, call, in: window)
         let token = AccessToken(value: login.token)
         guard token.isSendable else { throw .unexpectedResponse }

@@ -7,10 +7,14 @@ public struct CallContext: Sendable {
     public var deadline: ContinuousClock.Instant
     /// The request's id in our log; none for calls outside a request.
     public var requestID: String?
+    /// The network address of whoever made the request. A backend that counts failed sign-ins by address is told it with
+    /// sign-ins and registrations, and with nothing else.
+    public var clientAddress: String?
 
-    public init(deadline: ContinuousClock.Instant, requestID: String?) {
+    public init(deadline: ContinuousClock.Instant, requestID: String?, clientAddress: String? = nil) {
         self.deadline = deadline
         self.requestID = requestID
+        self.clientAddress = clientAddress
     }
 
     /// Of the task at hand; none outside a request.

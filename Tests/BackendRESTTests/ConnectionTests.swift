@@ -105,6 +105,25 @@ import TestServer
         await server.close()
     }
 
+    @Test("Whoever signs in or registers is told apart from others of the same front, in those calls alone")
+    func clientAddress() async throws {
+        try await withRemote(respond: { Canned.respond($0) }) { remote, server in
+            for address in ["203.0.113.7", "2001:db8::7", "a b", "", String(repeating: "1", count: 65)] {
+                let context = CallContext(deadline: .now + .seconds(60), requestID: nil, clientAddress: address)
+                try await CallContext.$current.withValue(context) {
+                    _ = try await remote.backend.users.register(Canned.credentials)
+                    _ = try await remote.backend.users.signIn(Canned.credentials)
+                    _ = try await remote.players.players()
+                }
+            }
+            let told = server.requests.map { ($0.line, $0.header("X-Forwarded-For")) }
+            let accountCalls = ["POST /api/users", "POST /api/users/login"]
+            #expect(told.filter { !accountCalls.contains($0.0) }.allSatisfy { $0.1 == nil })
+            let known = ["203.0.113.7", "203.0.113.7", "2001:db8::7", "2001:db8::7"]
+            #expect(told.filter { accountCalls.contains($0.0) }.compactMap(\.1) == known)
+        }
+    }
+
     @Test("What is sent, to the letter")
     func headers() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in

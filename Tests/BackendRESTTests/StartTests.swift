@@ -107,6 +107,32 @@ import TestServer
         }
     }
 
+    @Test("What could not be deleted is in no list, and deleted when the server lets it be")
+    func leftover() async throws {
+        let isDeaf = Mutex(true)
+        let respond: TestServer.Responder = { request in
+            switch request.line {
+            case Self.adding(2): .status(404)
+            case Self.deletion where isDeaf.withLock({ $0 }): .status(500)
+            default: Canned.respond(request)
+            }
+        }
+        try await withRemote(respond: respond) { remote, server in
+            await #expect(throws: ServiceError.notFound) { try await remote.gathers.start(Canned.lineup) }
+            let hidden = try await remote.gathers.gathers()
+            #expect(hidden == [])
+            isDeaf.withLock { $0 = false }
+            let before = server.requests.count
+            let gone = try await remote.gathers.gathers()
+            #expect(gone == [])
+            #expect(server.requests.dropFirst(before).map(\.line) == [Self.list, Self.deletion])
+            // This server goes on listing it: what it lists now is another, as far as the client knows.
+            let listed = try await remote.gathers.gathers().map(\.id)
+            #expect(listed == [Canned.gather])
+            #expect(server.requests.last?.line == Self.list)
+        }
+    }
+
     @Test("A gather that is gone already counts as deleted")
     func goneAlready() async throws {
         let respond: TestServer.Responder = { request in

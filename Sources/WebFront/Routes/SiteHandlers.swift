@@ -147,7 +147,8 @@ extension Visit {
     /// Runs a use case. Its calls to the backend share one deadline, which counts from here: what came before, such as
     /// the reading of a form, took the reader's time and not the backend's.
     func calling(_ useCase: () async -> Outcome) async -> Outcome {
-        let context = CallContext(deadline: .now + CallContext.pageLimit, requestID: requestID)
+        let context = CallContext(
+            deadline: .now + CallContext.pageLimit, requestID: requestID, clientAddress: clientAddress)
         return await CallContext.$current.withValue(context, operation: useCase)
     }
 
