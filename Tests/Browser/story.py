@@ -126,7 +126,8 @@ class Story:
         page = self.page
         page.goto(self.server.address + "/players")
         page.fill("#q", "zoe")
-        page.keyboard.press("Enter")
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
         self.check("player-list", "list")
         self.shows(NAMES[0])
         assert page.locator("main .card-title").count() == 1
