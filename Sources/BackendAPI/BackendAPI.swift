@@ -55,7 +55,8 @@ public struct BackendAPI: Sendable {
                 body: endpoint.takesBody ? try await bodies.body(of: request) : nil
             )
             // The body may have taken its time; the backend has all of its own.
-            let surroundings = CallContext(deadline: .now + CallContext.pageLimit, requestID: context.id)
+            let surroundings = CallContext(
+                deadline: .now + CallContext.pageLimit, requestID: context.id, clientAddress: call.clientAddress)
             let response = try await CallContext.$current.withValue(surroundings) { try await answer(call) }
             return response.finished(for: request)
         } catch {
