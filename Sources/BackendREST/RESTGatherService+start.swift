@@ -47,7 +47,7 @@ extension RESTGatherService {
                 try await remote.store.remember(start, for: try await client.gather(gather, as: token, in: window))
             }
         } catch {
-            await undo(gather, window)
+            await undo(gather, undoing(window))
             throw error
         }
         return gather
@@ -56,11 +56,10 @@ extension RESTGatherService {
     /// Deletes the gather that was made although the answer did not say so: the one that was not there before, runs, and
     /// has no player. When there is more than one such, another phone is at work, and nothing is touched.
     private func undoUntold(since before: Set<Gather.ID>, _ window: CallWindow) async {
-        let end = max(window.deadline, .now) + client.configuration.undoLimit
-        let rest = CallWindow(deadline: end, requestID: window.requestID)
+        let window = undoing(window)
         do {
-            let new = try await client.gathers(as: token, in: rest).filter { !before.contains($0.id) && !$0.isEnded }
-            guard let gather = new.first?.id, new.count == 1, try await players(in: gather, rest).isEmpty else {
+            let new = try await client.gathers(as: token, in: window).filter { !before.contains($0.id) && !$0.isEnded }
+            guard let gather = new.first?.id, new.count == 1, try await players(in: gather, window).isEmpty else {
                 return
             }
             await undo(gather, window)
@@ -72,14 +71,17 @@ extension RESTGatherService {
         }
     }
 
-    /// Deletes a gather just made, with a second try: deleting it twice is deleting it once. May take longer than the
-    /// page has, but not without end; each try has half of the time.
+    /// The window for undoing what was done in another: it may take longer than the page has, but not without end.
+    private func undoing(_ window: CallWindow) -> CallWindow {
+        CallWindow(
+            deadline: max(window.deadline, .now) + client.configuration.undoLimit, requestID: window.requestID)
+    }
+
+    /// Deletes a gather just made, with a second try: deleting it twice is deleting it once. Each try has half of the time.
     func undo(_ gather: Gather.ID, _ window: CallWindow) async {
-        let end = max(window.deadline, .now) + client.configuration.undoLimit
         for share in [2, 1] {
-            let rest = ContinuousClock.now.duration(to: end) / share
             do {
-                try await delete(gather, in: CallWindow(deadline: .now + rest, requestID: window.requestID))
+                try await delete(gather, in: window.atMost(window.rest / share))
                 return await remote.starts.forget(gather, of: token)
             } catch .notFound {
                 return await remote.starts.forget(gather, of: token)

@@ -15,7 +15,9 @@ struct RESTGatherService: GatherService {
         let gathers = try await client.gathers(as: token, in: client.window)
         let leftovers = await remote.starts.leftovers(of: token)
         guard !leftovers.isEmpty else { return gathers }
-        for leftover in leftovers { await undo(leftover, client.window) }
+        // They share a moment of the page's time: a server that is slow to delete must not keep the list from the reader.
+        let moment = client.window.atMost(client.configuration.undoLimit)
+        for leftover in leftovers { await undo(leftover, moment) }
         return gathers.filter { !leftovers.contains($0.id) }
     }
 

@@ -133,6 +133,26 @@ import TestServer
         }
     }
 
+    @Test("A server that does not get round to deleting keeps no list from the reader")
+    func leftoverOfADeafServer() async throws {
+        let respond: TestServer.Responder = { request in
+            switch request.line {
+            case Self.adding(2): .status(404)
+            case Self.deletion: .silence
+            default: Canned.respond(request)
+            }
+        }
+        try await withRemote(configure: { $0.undoLimit = .milliseconds(200) }, respond: respond) { remote, _ in
+            await withinPage(of: .milliseconds(500)) {
+                await #expect(throws: ServiceError.notFound) { try await remote.gathers.start(Canned.lineup) }
+            }
+            let began = ContinuousClock.now
+            let listed = try await remote.gathers.gathers()
+            #expect(listed == [])
+            #expect(began.duration(to: .now) < .seconds(30), "a call may take a minute here")
+        }
+    }
+
     @Test("A gather that is gone already counts as deleted")
     func goneAlready() async throws {
         let respond: TestServer.Responder = { request in
