@@ -21,10 +21,9 @@ struct APICall: Sendable {
 
     /// The player that the path names.
     func player() throws(APIProblem) -> Player.ID {
-        let digits = parameters.get("player") ?? ""
-        // `Int` alone would take a sign too.
-        guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let id = Int(digits)
-        else { throw .invalid("The id of a player is a whole number.") }
+        guard let id = Player.ID(digits: parameters.get("player") ?? "") else {
+            throw .invalid("The id of a player is a whole number.")
+        }
         return id
     }
 

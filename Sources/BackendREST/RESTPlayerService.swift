@@ -45,11 +45,3 @@ struct RESTPlayerService: PlayerService {
         try await client.gathers("/api/players/\(id)/gathers", as: token, in: client.window)
     }
 }
-
-extension Player.ID {
-    /// Digits and nothing else: `Int.init` alone would take a sign too.
-    fileprivate init?(digits: Substring) {
-        guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
-        self.init(digits)
-    }
-}

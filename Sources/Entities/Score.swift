@@ -25,7 +25,7 @@ public struct Score: Sendable, Hashable, Codable {
     /// Reads `a-b` or `a:b`, the two ways scores come in the REST contract: decimal ASCII digits, nothing else.
     public init?(wire: String) {
         let parts = wire.split(separator: wire.contains("-") ? "-" : ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, let teamA = Self.number(parts[0]), let teamB = Self.number(parts[1]) else { return nil }
+        guard parts.count == 2, let teamA = Int(digits: parts[0]), let teamB = Int(digits: parts[1]) else { return nil }
         self.init(teamA: teamA, teamB: teamB)
     }
 
@@ -58,10 +58,5 @@ public struct Score: Sendable, Hashable, Codable {
     /// The team with more goals; none for a draw.
     public var winner: Winner {
         if teamA == teamB { .none } else { teamA > teamB ? .teamA : .teamB }
-    }
-
-    /// Digits only: `Int.init` alone would take a sign too.
-    private static func number(_ text: Substring) -> Int? {
-        text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
     }
 }

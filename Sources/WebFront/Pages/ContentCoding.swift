@@ -31,15 +31,10 @@ enum ContentCoding {
     /// A page that another site led to is left as it is: whoever watches the length of what is sent must not be able to
     /// have us put texts of their choice beside the form token, to learn from the length what they share (BREACH).
     static func body(_ bytes: ByteBuffer, of response: inout Response, to request: Request) -> ByteBuffer {
-        guard bytes.readableBytes >= smallest, takesGzip(request.headers[.acceptEncoding]), isFromHere(request),
+        guard bytes.readableBytes >= smallest, takesGzip(request.headers[.acceptEncoding]), request.isFromHere ?? true,
             let encoded = bytes.withUnsafeReadableBytes({ GzipEncoder.encode($0, level: .fast) })
         else { return bytes }
         response.headers[.contentEncoding] = "gzip"
         return ByteBuffer(bytes: encoded)
-    }
-
-    private static func isFromHere(_ request: Request) -> Bool {
-        guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] else { return true }
-        return site == "same-origin" || site == "none"
     }
 }

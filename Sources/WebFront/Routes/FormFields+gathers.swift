@@ -29,8 +29,8 @@ extension FormFields {
         return TeamChoices(entries)
     }
 
-    /// The one-time token of the form that starts a match; nil for a client that sends none.
-    func startToken() throws(Refusal) -> String? {
+    /// The token that makes a form count once; nil for a client that sends none.
+    func oneTimeToken() throws(Refusal) -> String? {
         guard let token = self["token"] else { return nil }
         guard (1...64).contains(token.utf8.count) else { throw .malformed }
         return token
@@ -51,7 +51,7 @@ extension FormFields {
     func scoreEvent(gather: Gather.ID, reader: Reader) throws(Refusal) -> GatherScoreEvent {
         guard let team = self["team"].flatMap(Team.init(rawValue:)), let change = self["change"],
             change == "1" || change == "-1",
-            let token = self["token"], (1...64).contains(token.utf8.count)
+            let token = try oneTimeToken()
         else { throw .malformed }
         return GatherScoreEvent(
             gather: gather, team: team, isTakenBack: change == "-1", token: token, reader: reader

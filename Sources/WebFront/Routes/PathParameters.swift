@@ -17,13 +17,3 @@ struct PathParameters: Sendable {
         gather = parameters.get("gather").flatMap { UUID(uuidString: $0) }
     }
 }
-
-extension Int {
-    /// A number written with digits alone: no sign, no white space.
-    init?(digits: String) {
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-            return nil
-        }
-        self.init(digits)
-    }
-}

@@ -11,7 +11,7 @@ extension SiteHandlers {
             get: signedInPage({ visit, _ in GatherListEvent(reader: visit.reader) }, { modules.gatherList($0) }),
             post: signedInForm(
                 { visit, fields, _ throws(Refusal) in
-                    let token = try fields.startToken()
+                    let token = try fields.oneTimeToken()
                     return try fields.placedChoices().map {
                         ConfirmPlayersEvent(choices: $0, token: token, reader: visit.reader)
                     }

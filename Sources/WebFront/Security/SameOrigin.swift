@@ -8,15 +8,22 @@ struct SameOrigin: Sendable {
     /// `https://example.org`, where the operator told; else our own origin is what the `Host` header says.
     let publicOrigin: String?
 
-    /// `Sec-Fetch-Site` decides where the browser sends it (Fetch Metadata, 2.3), `Origin` otherwise (RFC 6454, 7).
+    /// `Sec-Fetch-Site` decides where the browser sends it, `Origin` otherwise (RFC 6454, 7).
     /// A request with neither does not come from a browser's form.
     func allows(_ request: Request) -> Bool {
-        if let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] {
-            return site == "same-origin" || site == "none"
-        }
+        if let isFromHere = request.isFromHere { return isFromHere }
         guard let origin = request.headers[.origin] else { return false }
         if let publicOrigin { return origin.lowercased() == publicOrigin.lowercased() }
         guard let host = request.head.authority, !host.isEmpty else { return false }
         return ["http://\(host)", "https://\(host)"].contains { $0.lowercased() == origin.lowercased() }
+    }
+}
+
+extension Request {
+    /// Whether a page of this site led here, or the reader themselves, as the browser tells (Fetch Metadata, 2.3); nil where
+    /// it does not.
+    var isFromHere: Bool? {
+        guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = headers[name] else { return nil }
+        return site == "same-origin" || site == "none"
     }
 }
