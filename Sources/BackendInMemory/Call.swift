@@ -5,8 +5,8 @@ extension InMemoryBackend {
     public enum Call: String, Sendable, Hashable, CaseIterable {
         case register, signIn, signOut, user, deleteAccount
         case players, player, createPlayer, updatePlayer, deletePlayer, gathersOfPlayer
-        case gathers, gather, createGather, addPlayer, playersInGather, endGather, deleteGather, startGather
-        case match, applyAction, changeScore, closeMatch, reopenMatch
+        case gathers, runningGathers, gather, createGather, addPlayer, playersInGather, endGather, deleteGather, startGather
+        case match, changeMatch, closeMatch, reopenMatch, watch
         case isReachable
     }
 }

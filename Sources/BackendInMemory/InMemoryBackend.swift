@@ -39,6 +39,10 @@ public final class InMemoryBackend: BackendServices {
         InMemoryMatchService(store: store, token: token)
     }
 
+    public var spectators: any SpectatorService {
+        InMemorySpectatorService(store: store)
+    }
+
     /// False when the interceptor throws for ``Call/isReachable``.
     public func isReachable() async -> Bool {
         (try? await store.intercept(.isReachable)) != nil

@@ -14,6 +14,12 @@ struct InMemoryGatherService: GatherService {
         }
     }
 
+    func runningGathers() async throws(ServiceError) -> [Gather] {
+        try await store.perform(.runningGathers, as: token) { state, userID throws(ServiceError) in
+            state.gathers.reversed().map(\.gather).filter { $0.ownerID == userID && !$0.isEnded }
+        }
+    }
+
     func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather {
         try await store.perform(.gather, as: token) { state, userID throws(ServiceError) in
             state.gathers[try state.index(of: id, of: userID)].gather
@@ -42,9 +48,7 @@ struct InMemoryGatherService: GatherService {
 
     func players(in gather: Gather.ID) async throws(ServiceError) -> [LineupPlayer] {
         try await store.perform(.playersInGather, as: token) { state, userID throws(ServiceError) in
-            state.gathers[try state.index(of: gather, of: userID)].lineup.compactMap { entry in
-                state.players[entry.player].map { LineupPlayer(player: $0.player, team: entry.team) }
-            }
+            state.players(of: state.gathers[try state.index(of: gather, of: userID)])
         }
     }
 
@@ -87,6 +91,6 @@ extension InMemoryState.StoredGather {
         gather.score = result.score
         gather.winner = result.winner
         gather.endedAt = instant
-        match.isClosed = true
+        match.close()
     }
 }

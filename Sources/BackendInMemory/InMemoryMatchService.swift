@@ -14,29 +14,16 @@ struct InMemoryMatchService: MatchService {
         }
     }
 
-    func apply(
-        _ action: MatchClock.Action,
-        to gather: Gather.ID,
-        at instant: Date
+    func change(
+        _ gather: Gather.ID, _ change: MatchChange, token tap: String?, at instant: Date
     ) async throws(ServiceError) -> LiveMatch {
-        try await store.perform(.applyAction, as: token) { state, userID throws(ServiceError) in
-            let index = try state.indexOfOpenMatch(gather, of: userID)
-            state.gathers[index].match.clock = state.gathers[index].match.clock.applying(action, at: instant)
-            return state.gathers[index].match
-        }
-    }
-
-    func changeScore(
-        of gather: Gather.ID,
-        _ change: GoalChange,
-        token tap: String,
-        at instant: Date
-    ) async throws(ServiceError) -> LiveMatch {
-        try await store.perform(.changeScore, as: token) { state, userID throws(ServiceError) in
-            try OneTimeToken.validate(tap)
-            let index = try state.indexOfOpenMatch(gather, of: userID)
-            if state.gathers[index].spentTokens.insert(tap).inserted {
-                state.gathers[index].match.score = state.gathers[index].match.score.applying(change)
+        try await store.perform(.changeMatch, as: token) { state, userID throws(ServiceError) in
+            if let tap { try OneTimeToken.validate(tap) }
+            let index = try state.index(of: gather, of: userID)
+            guard !state.gathers[index].match.isClosed || change.isPossibleAfterTheEnd else { throw .conflict }
+            if tap.map({ state.gathers[index].spentTokens.insert($0).inserted }) ?? true {
+                state.gathers[index].match.apply(change, at: instant)
+                state.gathers[index].follow(change)
             }
             return state.gathers[index].match
         }
@@ -45,7 +32,7 @@ struct InMemoryMatchService: MatchService {
     func close(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch {
         try await store.perform(.closeMatch, as: token) { state, userID throws(ServiceError) in
             let index = try state.index(of: gather, of: userID)
-            state.gathers[index].match.isClosed = true
+            state.gathers[index].match.close()
             return state.gathers[index].match
         }
     }
@@ -53,7 +40,29 @@ struct InMemoryMatchService: MatchService {
     func reopen(_ gather: Gather.ID) async throws(ServiceError) {
         try await store.perform(.reopenMatch, as: token) { state, userID throws(ServiceError) in
             let index = try state.index(of: gather, of: userID)
-            state.gathers[index].match.isClosed = state.gathers[index].gather.isEnded
+            state.gathers[index].match.close(state.gathers[index].gather.isEnded)
+        }
+    }
+}
+
+extension InMemoryState.StoredGather {
+    /// A player who changed sides is told in the lineup where they are now.
+    fileprivate mutating func follow(_ change: MatchChange) {
+        guard case .move(let player, let section) = change, let team = section.team,
+            let index = lineup.firstIndex(where: { $0.player == player })
+        else { return }
+        lineup[index].team = team
+    }
+}
+
+/// What people see who have a link and no account.
+struct InMemorySpectatorService: SpectatorService {
+    let store: InMemoryStore
+
+    func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch {
+        try await store.perform(.watch) { state throws(ServiceError) in
+            guard let stored = state.gathers.first(where: { $0.match.spectatorKey == key }) else { throw .notFound }
+            return WatchedMatch(gather: stored.gather, lineup: state.players(of: stored), match: stored.match)
         }
     }
 }

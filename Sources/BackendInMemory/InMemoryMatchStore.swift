@@ -8,7 +8,8 @@ internal import Synchronization
 /// Keeps everything in memory.
 public final class InMemoryMatchStore: MatchStore {
     private struct Kept: Sendable {
-        let ownerID: UUID
+        var gather: Gather
+        var lineup: [LineupPlayer] = []
         var match = LiveMatch()
         var spentTokens: Set<String> = []
         var startToken: String?
@@ -24,41 +25,47 @@ public final class InMemoryMatchStore: MatchStore {
         return match
     }
 
-    public func apply(
-        _ action: MatchClock.Action,
-        to gather: Gather,
-        at instant: Date
+    public func change(
+        _ gather: Gather, _ change: MatchChange, token: String?, at instant: Date
     ) async throws(ServiceError) -> LiveMatch {
-        try changeOpen(gather) { kept in
-            kept.match.clock = kept.match.clock.applying(action, at: instant)
+        if let token { try OneTimeToken.validate(token) }
+        let match = kept.withLock { all -> LiveMatch? in
+            var kept = all[gather.id] ?? Kept(gather: gather)
+            guard change.isPossibleAfterTheEnd || !kept.match.isClosed && !gather.isEnded else { return nil }
+            if token.map({ kept.spentTokens.insert($0).inserted }) ?? true {
+                kept.match.apply(change, at: instant)
+            }
+            all[gather.id] = kept
+            return kept.match
         }
+        guard let match else { throw .conflict }
+        return match
     }
 
-    public func changeScore(
-        of gather: Gather,
-        _ change: GoalChange,
-        token: String,
-        at instant: Date
-    ) async throws(ServiceError) -> LiveMatch {
-        try OneTimeToken.validate(token)
-        return try changeOpen(gather) { kept in
-            if kept.spentTokens.insert(token).inserted {
-                kept.match.score = kept.match.score.applying(change)
-            }
+    public func show(_ lineup: [LineupPlayer], of gather: Gather) async throws(ServiceError) {
+        _ = change(gather) { $0.lineup = lineup }
+    }
+
+    public func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch {
+        let watched = kept.withLock { kept in
+            kept.values.first { $0.match.spectatorKey == key }
+                .map { WatchedMatch(gather: $0.gather, lineup: $0.lineup, match: $0.match) }
         }
+        guard let watched else { throw .notFound }
+        return watched
     }
 
     public func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch {
-        change(gather) { $0.match.isClosed = true }
+        change(gather) { $0.match.close() }
     }
 
     public func reopen(_ gather: Gather) async throws(ServiceError) {
-        _ = change(gather) { $0.match.isClosed = false }
+        _ = change(gather) { $0.match.close(gather.isEnded) }
     }
 
     public func remember(_ token: String, for gather: Gather) async throws(ServiceError) {
         kept.withLock { kept in
-            for (id, other) in kept where other.ownerID == gather.ownerID && other.startToken == token {
+            for (id, other) in kept where other.gather.ownerID == gather.ownerID && other.startToken == token {
                 kept[id]?.startToken = nil
             }
         }
@@ -71,36 +78,22 @@ public final class InMemoryMatchStore: MatchStore {
 
     public func forget(_ gather: Gather.ID, of owner: UUID?) async throws(ServiceError) {
         kept.withLock { kept in
-            if owner == nil || kept[gather]?.ownerID == owner { kept[gather] = nil }
+            if owner == nil || kept[gather]?.gather.ownerID == owner { kept[gather] = nil }
         }
     }
 
     public func forgetOwner(_ owner: UUID) async throws(ServiceError) {
-        kept.withLock { $0 = $0.filter { $0.value.ownerID != owner } }
+        kept.withLock { $0 = $0.filter { $0.value.gather.ownerID != owner } }
     }
 
     private func change(_ gather: Gather, _ body: (inout Kept) -> Void) -> LiveMatch {
         kept.withLock { all in
-            var kept = all[gather.id] ?? Kept(ownerID: gather.ownerID)
+            var kept = all[gather.id] ?? Kept(gather: gather)
+            kept.gather = gather
             body(&kept)
-            kept.match.isClosed = kept.match.isClosed || gather.isEnded
+            if gather.isEnded { kept.match.close() }
             all[gather.id] = kept
             return kept.match
         }
-    }
-
-    private func changeOpen(
-        _ gather: Gather,
-        _ body: (inout Kept) -> Void
-    ) throws(ServiceError) -> LiveMatch {
-        let match = kept.withLock { all -> LiveMatch? in
-            var kept = all[gather.id] ?? Kept(ownerID: gather.ownerID)
-            guard !kept.match.isClosed, !gather.isEnded else { return nil }
-            body(&kept)
-            all[gather.id] = kept
-            return kept.match
-        }
-        guard let match else { throw .conflict }
-        return match
     }
 }

@@ -49,11 +49,11 @@ struct InMemoryState: Sendable {
         return index
     }
 
-    /// The index of a gather whose match takes changes; `.conflict` otherwise.
-    func indexOfOpenMatch(_ id: Gather.ID, of userID: UUID) throws(ServiceError) -> Int {
-        let index = try index(of: id, of: userID)
-        guard !gathers[index].match.isClosed else { throw .conflict }
-        return index
+    /// Everyone in the gather, in the order they were added.
+    func players(of gather: StoredGather) -> [LineupPlayer] {
+        gather.lineup.compactMap { entry in
+            players[entry.player].map { LineupPlayer(player: $0.player, team: entry.team) }
+        }
     }
 
     mutating func add(_ id: Player.ID, to index: Int, in team: Team, of userID: UUID) throws(ServiceError) {

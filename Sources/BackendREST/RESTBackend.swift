@@ -44,6 +44,10 @@ public struct RESTBackend: BackendServices {
         RESTMatchService(remote: remote, token: token)
     }
 
+    public var spectators: any SpectatorService {
+        RESTSpectatorService(remote: remote)
+    }
+
     /// Whether the server answers as one that speaks the contract: 401 to a request for players without a token.
     public func isReachable() async -> Bool {
         let call = ContractCall(.get, "/api/players", answer: .ok)

@@ -12,21 +12,22 @@ struct RESTMatchService: MatchService {
         try await remote.store.match(of: try await self.gather(gather))
     }
 
-    func apply(
-        _ action: MatchClock.Action,
-        to gather: Gather.ID,
-        at instant: Date
+    func change(
+        _ id: Gather.ID, _ change: MatchChange, token tap: String?, at instant: Date
     ) async throws(ServiceError) -> LiveMatch {
-        try await remote.store.apply(action, to: try await self.gather(gather), at: instant)
-    }
-
-    func changeScore(
-        of gather: Gather.ID,
-        _ change: GoalChange,
-        token tap: String,
-        at instant: Date
-    ) async throws(ServiceError) -> LiveMatch {
-        try await remote.store.changeScore(of: try await self.gather(gather), change, token: tap, at: instant)
+        let gather = try await self.gather(id)
+        switch change {
+        case .share:
+            // Who reads along by a link cannot ask the backend, so the front keeps what they see.
+            try await show(gather)
+            return try await remote.store.change(gather, change, token: tap, at: instant)
+        case .move:
+            let match = try await remote.store.change(gather, change, token: tap, at: instant)
+            if match.spectatorKey != nil { try? await show(gather) }
+            return match
+        case .clock, .goal, .takeBackLast, .takeBack, .scorer, .withdrawLink:
+            return try await remote.store.change(gather, change, token: tap, at: instant)
+        }
     }
 
     func close(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch {
@@ -35,6 +36,11 @@ struct RESTMatchService: MatchService {
 
     func reopen(_ gather: Gather.ID) async throws(ServiceError) {
         try await remote.store.reopen(try await self.gather(gather))
+    }
+
+    private func show(_ gather: Gather) async throws(ServiceError) {
+        let lineup = try await RESTGatherService(remote: remote, token: token).players(in: gather.id)
+        try await remote.store.show(lineup, of: gather)
     }
 
     /// The gather as the backend tells it; `.notFound` when it is not the caller's. One of the caller's that the backend
@@ -46,5 +52,14 @@ struct RESTMatchService: MatchService {
             await remote.tidy { store async throws(ServiceError) in try await store.forget(id, of: owner) }
         }
         throw .notFound
+    }
+}
+
+/// What people see who have a link and no account: all of it is in the store.
+struct RESTSpectatorService: SpectatorService {
+    let remote: Remote
+
+    func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch {
+        try await remote.store.match(for: key)
     }
 }

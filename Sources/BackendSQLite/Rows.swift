@@ -40,6 +40,15 @@ extension Caller {
         return try Bool.fetchOne(statement, arguments: [id, rowID]) ?? false
     }
 
+    /// A gather of the caller; `.notFound` otherwise.
+    func gather(_ id: Gather.ID, in db: Database) throws -> Gather {
+        let statement = try db.cachedStatement(
+            sql: "SELECT uuid, score, winner, createdAt, endedAt FROM gather WHERE uuid = ? AND user = ?"
+        )
+        guard let row = try Row.fetchOne(statement, arguments: [id, rowID]) else { throw ServiceError.notFound }
+        return try Gather(row, ownerID: self.id)
+    }
+
     /// The row of a gather of the caller; `.notFound` otherwise.
     func rowID(of gather: Gather.ID, in db: Database) throws -> Int64 {
         let statement = try db.cachedStatement(sql: "SELECT id FROM gather WHERE uuid = ? AND user = ?")

@@ -39,6 +39,10 @@ public struct SQLiteBackend: BackendServices {
         SQLiteMatchService(store: store, token: token)
     }
 
+    public var spectators: any SpectatorService {
+        SQLiteSpectatorService(store: store)
+    }
+
     public func isReachable() async -> Bool {
         let read: Void? = try? await store.read { db throws in
             _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM grdb_migrations")

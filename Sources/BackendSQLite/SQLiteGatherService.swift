@@ -19,15 +19,22 @@ struct SQLiteGatherService: GatherService {
         }
     }
 
-    func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather {
+    func runningGathers() async throws(ServiceError) -> [Gather] {
         try await store.read(as: token) { db, caller in
             let statement = try db.cachedStatement(
-                sql: "SELECT uuid, score, winner, createdAt, endedAt FROM gather WHERE uuid = ? AND user = ?"
+                sql: """
+                    SELECT uuid, score, winner, createdAt, endedAt FROM gather
+                    WHERE user = ? AND score IS NULL ORDER BY id DESC
+                    """
             )
-            guard let row = try Row.fetchOne(statement, arguments: [id, caller.rowID]) else {
-                throw ServiceError.notFound
-            }
-            return try Gather(row, ownerID: caller.id)
+            let rows = try Row.fetchCursor(statement, arguments: [caller.rowID])
+            return try Array(rows.map { try Gather($0, ownerID: caller.id) })
+        }
+    }
+
+    func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather {
+        try await store.read(as: token) { db, caller in
+            try caller.gather(id, in: db)
         }
     }
 
@@ -51,17 +58,7 @@ struct SQLiteGatherService: GatherService {
 
     func players(in gather: Gather.ID) async throws(ServiceError) -> [LineupPlayer] {
         try await store.read(as: token) { db, caller in
-            let statement = try db.cachedStatement(
-                sql: """
-                    SELECT player.id, name, age, skill, position, favouriteTeam, team
-                    FROM gatherPlayer JOIN player ON player.id = gatherPlayer.player
-                    WHERE gatherPlayer.gather = ? ORDER BY gatherPlayer.id
-                    """
-            )
-            let rows = try Row.fetchCursor(statement, arguments: [try caller.rowID(of: gather, in: db)])
-            return try Array(
-                rows.map { LineupPlayer(player: try Player($0), team: Team(rawValue: try $0.decode(atIndex: 6))) }
-            )
+            try LineupPlayer.all(of: caller.rowID(of: gather, in: db), in: db)
         }
     }
 

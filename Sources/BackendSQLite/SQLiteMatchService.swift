@@ -15,24 +15,11 @@ struct SQLiteMatchService: MatchService {
         }
     }
 
-    func apply(
-        _ action: MatchClock.Action,
-        to gather: Gather.ID,
-        at instant: Date
+    func change(
+        _ gather: Gather.ID, _ change: MatchChange, token tap: String?, at instant: Date
     ) async throws(ServiceError) -> LiveMatch {
         try await store.write(as: token) { db, caller in
-            try StoredMatch.apply(action, to: gather, of: caller, at: instant, in: db)
-        }
-    }
-
-    func changeScore(
-        of gather: Gather.ID,
-        _ change: GoalChange,
-        token tap: String,
-        at instant: Date
-    ) async throws(ServiceError) -> LiveMatch {
-        try await store.write(as: token) { db, caller in
-            try StoredMatch.changeScore(of: gather, change, of: caller, tap: tap, at: instant, in: db)
+            try StoredMatch.change(gather, of: caller, change, tap: tap, at: instant, in: db)
         }
     }
 
@@ -44,7 +31,70 @@ struct SQLiteMatchService: MatchService {
 
     func reopen(_ gather: Gather.ID) async throws(ServiceError) {
         try await store.write(as: token) { db, caller in
-            try StoredMatch.reopen(gather, of: caller, in: db)
+            let isEnded = try caller.gather(gather, in: db).isEnded
+            _ = try StoredMatch.close(gather, of: caller, isEnded, in: db)
         }
+    }
+}
+
+/// What people see who have a link and no account.
+struct SQLiteSpectatorService: SpectatorService {
+    let store: SQLiteStore
+
+    func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch {
+        try await store.read { db in
+            let stored = try StoredMatch(for: key, in: db)
+            return WatchedMatch(
+                gather: try Gather(row: stored.gather, in: db),
+                lineup: try LineupPlayer.all(of: stored.gather, in: db)
+                    + LineupPlayer.watched(of: stored.gather, in: db),
+                match: stored.match
+            )
+        }
+    }
+}
+
+extension Gather {
+    /// The gather of a row, whoever asks.
+    init(row: Int64, in db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT gather.uuid, score, winner, gather.createdAt, endedAt, user.uuid
+                FROM gather JOIN user ON user.id = gather.user WHERE gather.id = ?
+                """
+        )
+        guard let found = try Row.fetchOne(statement, arguments: [row]) else { throw ServiceError.notFound }
+        try self.init(found, ownerID: found.decode(atIndex: 5))
+    }
+}
+
+extension LineupPlayer {
+    /// Everyone in the gather of a row, in the order they were added.
+    static func all(of gather: Int64, in db: Database) throws -> [LineupPlayer] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT player.id, name, age, skill, position, favouriteTeam, team
+                FROM gatherPlayer JOIN player ON player.id = gatherPlayer.player
+                WHERE gatherPlayer.gather = ? ORDER BY gatherPlayer.id
+                """
+        )
+        let rows = try Row.fetchCursor(statement, arguments: [gather])
+        return try Array(
+            rows.map { LineupPlayer(player: try Player($0), team: Team(rawValue: try $0.decode(atIndex: 6))) })
+    }
+
+    /// The players of another server whom spectators of the gather see.
+    static func watched(of gather: Int64, in db: Database) throws -> [LineupPlayer] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT player, name, team FROM watchedPlayer WHERE gather = ? ORDER BY place"
+        )
+        let rows = try Row.fetchCursor(statement, arguments: [gather])
+        return try Array(
+            rows.map { row in
+                LineupPlayer(
+                    player: Player(id: try row.decode(atIndex: 0), name: try row.decode(atIndex: 1)),
+                    team: try row.decode(String?.self, atIndex: 2).flatMap(Team.init(rawValue:))
+                )
+            })
     }
 }

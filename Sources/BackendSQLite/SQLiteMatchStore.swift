@@ -32,25 +32,29 @@ struct SQLiteMatchStore: MatchStore {
         }
     }
 
-    func apply(
-        _ action: MatchClock.Action,
-        to gather: Gather,
-        at instant: Date
+    func change(
+        _ gather: Gather, _ change: MatchChange, token tap: String?, at instant: Date
     ) async throws(ServiceError) -> LiveMatch {
-        try await change(gather) { db, owner in
-            try StoredMatch.apply(action, to: gather.id, of: owner, at: instant, in: db)
+        try await self.change(gather) { db, owner in
+            try StoredMatch.change(gather.id, of: owner, change, tap: tap, at: instant, in: db)
         }
     }
 
-    func changeScore(
-        of gather: Gather,
-        _ change: GoalChange,
-        token tap: String,
-        at instant: Date
-    ) async throws(ServiceError) -> LiveMatch {
-        try await self.change(gather) { db, owner in
-            try StoredMatch.changeScore(of: gather.id, change, of: owner, tap: tap, at: instant, in: db)
+    func show(_ lineup: [LineupPlayer], of gather: Gather) async throws(ServiceError) {
+        try await change(gather) { db, owner in
+            let row = try owner.rowID(of: gather.id, in: db)
+            try db.execute(sql: "DELETE FROM watchedPlayer WHERE gather = ?", arguments: [row])
+            for (place, entry) in lineup.enumerated() {
+                try db.execute(
+                    sql: "INSERT INTO watchedPlayer (gather, place, player, name, team) VALUES (?, ?, ?, ?, ?)",
+                    arguments: [row, place, entry.player.id, entry.player.name, entry.team?.rawValue]
+                )
+            }
         }
+    }
+
+    func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch {
+        try await SQLiteSpectatorService(store: store).match(for: key)
     }
 
     func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch {
@@ -61,7 +65,7 @@ struct SQLiteMatchStore: MatchStore {
 
     func reopen(_ gather: Gather) async throws(ServiceError) {
         try await change(gather) { db, owner in
-            try StoredMatch.reopen(gather.id, of: owner, in: db)
+            _ = try StoredMatch.close(gather.id, of: owner, gather.isEnded, in: db)
         }
     }
 

@@ -38,6 +38,9 @@ enum Schema {
         migrator.registerMigration("2 one-time tokens of started gathers") { db in
             try db.execute(sql: version2)
         }
+        migrator.registerMigration("3 goals with minute and scorer, moves, links for spectators") { db in
+            try db.execute(sql: version3)
+        }
         return migrator
     }
 
@@ -124,5 +127,46 @@ enum Schema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX startedGatherGather ON startedGather(gather);
         CREATE INDEX startedGatherToken ON startedGather(token);
+        """
+
+    private static let version3 = """
+        ALTER TABLE liveMatch ADD COLUMN played INTEGER NOT NULL DEFAULT 0;   -- milliseconds on earlier countdowns
+        ALTER TABLE liveMatch ADD COLUMN addedSince INTEGER;                  -- when time was up, while play goes on
+        ALTER TABLE liveMatch ADD COLUMN spectatorKey TEXT;
+        ALTER TABLE liveMatch ADD COLUMN revision INTEGER NOT NULL DEFAULT 0; -- counts up with every change
+        CREATE UNIQUE INDEX liveMatchSpectatorKey ON liveMatch(spectatorKey) WHERE spectatorKey IS NOT NULL;
+
+        ALTER TABLE goal DROP COLUMN tap;
+        ALTER TABLE goal ADD COLUMN number INTEGER NOT NULL DEFAULT 0;        -- the revision that it made
+        ALTER TABLE goal ADD COLUMN minute INTEGER;                           -- none for goals of older versions
+        ALTER TABLE goal ADD COLUMN addedMinute INTEGER;                      -- of added time
+        ALTER TABLE goal ADD COLUMN scorer INTEGER;                           -- a player's id, here or on another server
+        ALTER TABLE goal ADD COLUMN isOwnGoal INTEGER NOT NULL DEFAULT 0;
+        UPDATE goal SET number = id;
+        INSERT INTO liveMatch (gather, duration, revision)
+            SELECT gather, 600, max(id) FROM goal WHERE true GROUP BY gather
+            ON CONFLICT (gather) DO UPDATE SET revision = excluded.revision;
+        CREATE UNIQUE INDEX goalNumber ON goal(gather, number);
+        DROP INDEX goalGather;
+
+        CREATE TABLE rosterMove (
+            gather INTEGER NOT NULL REFERENCES gather ON DELETE CASCADE,
+            number INTEGER NOT NULL,              -- the revision that it made
+            player INTEGER NOT NULL,              -- an id, here or on another server
+            section TEXT NOT NULL CHECK (section IN ('bench', 'teamA', 'teamB')),
+            minute INTEGER NOT NULL,
+            addedMinute INTEGER,
+            movedAt INTEGER NOT NULL,
+            PRIMARY KEY (gather, number)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE watchedPlayer (              -- players of another server, whom spectators of a gather here see
+            gather INTEGER NOT NULL REFERENCES gather ON DELETE CASCADE,
+            place INTEGER NOT NULL,
+            player INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            team TEXT CHECK (team IN ('teamA', 'teamB')),
+            PRIMARY KEY (gather, place)
+        ) STRICT, WITHOUT ROWID;
         """
 }

@@ -7,51 +7,111 @@ internal import FoundationEssentials
 internal import GRDB
 
 extension StoredMatch {
-    /// See `MatchService.apply`.
-    static func apply(
-        _ action: MatchClock.Action,
-        to gather: Gather.ID,
-        of caller: Caller,
-        at instant: Date,
-        in db: Database
+    /// See `MatchService.change`.
+    static func change(
+        _ gather: Gather.ID, of caller: Caller, _ change: MatchChange, tap: String?, at instant: Date, in db: Database
     ) throws -> LiveMatch {
-        var stored = try StoredMatch(ofOpen: gather, caller, in: db)
-        let clock = stored.match.clock.applying(action, at: instant)
-        if clock != stored.match.clock {
-            stored.match.clock = clock
-            try stored.save(in: db)
-        }
-        return stored.match
-    }
-
-    /// See `MatchService.changeScore`.
-    static func changeScore(
-        of gather: Gather.ID,
-        _ change: GoalChange,
-        of caller: Caller,
-        tap: String,
-        at instant: Date,
-        in db: Database
-    ) throws -> LiveMatch {
-        try OneTimeToken.validate(tap)
-        var stored = try StoredMatch(ofOpen: gather, caller, in: db)
-        if try stored.spend(tap, in: db) {
-            try stored.apply(change, tap: tap, at: instant, in: db)
-        }
-        return stored.match
-    }
-
-    /// See `MatchService.close`.
-    static func close(_ gather: Gather.ID, of caller: Caller, in db: Database) throws -> LiveMatch {
+        if let tap { try OneTimeToken.validate(tap) }
         var stored = try StoredMatch(of: gather, caller, in: db)
-        stored.match.isClosed = true
-        try stored.save(in: db)
+        guard !stored.match.isClosed || change.isPossibleAfterTheEnd else { throw ServiceError.conflict }
+        if let tap, try !stored.spend(tap, in: db) { return stored.match }
+        let before = stored.match
+        stored.match.apply(change, at: instant)
+        try stored.save(after: before, in: db)
         return stored.match
     }
 
-    /// See `MatchService.reopen`.
-    static func reopen(_ gather: Gather.ID, of caller: Caller, in db: Database) throws {
-        let row = try caller.rowID(of: gather, in: db)
-        try db.execute(sql: "UPDATE liveMatch SET isClosed = 0 WHERE gather = ?", arguments: [row])
+    /// See `MatchService.close` and `MatchService.reopen`.
+    static func close(
+        _ gather: Gather.ID, of caller: Caller, _ isClosed: Bool = true, in db: Database
+    ) throws -> LiveMatch {
+        var stored = try StoredMatch(of: gather, caller, in: db)
+        let before = stored.match
+        stored.match.close(isClosed)
+        try stored.save(after: before, in: db)
+        return stored.match
+    }
+
+    /// False when the one-time token was spent before.
+    private func spend(_ tap: String, in db: Database) throws -> Bool {
+        let statement = try db.cachedStatement(
+            sql: "INSERT INTO spentTap (gather, tap) VALUES (?, ?) ON CONFLICT DO NOTHING"
+        )
+        try statement.execute(arguments: [gather, tap])
+        return db.changesCount == 1
+    }
+
+    /// Writes what is new, and removes the goals that are gone.
+    private func save(after before: LiveMatch, in db: Database) throws {
+        guard match != before else { return }
+        let statement = try db.cachedStatement(
+            sql: """
+                INSERT OR REPLACE INTO liveMatch
+                    (gather, duration, endsAt, remaining, addedSince, played, spectatorKey, isClosed, revision)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        )
+        let clock = match.clock.columns
+        try statement.execute(
+            arguments: [
+                gather, match.clock.duration, clock.endsAt, clock.remaining, clock.addedSince, match.played,
+                match.spectatorKey?.value, match.isClosed, match.revision,
+            ]
+        )
+        for goal in before.goals where !match.goals.contains(where: { $0.id == goal.id }) {
+            try db.execute(sql: "DELETE FROM goal WHERE gather = ? AND number = ?", arguments: [gather, goal.id])
+        }
+        for goal in match.goals where !before.goals.contains(goal) { try save(goal, in: db) }
+        for move in match.moves where !before.moves.contains(move) { try save(move, in: db) }
+        if before.spectatorKey != nil, match.spectatorKey == nil {
+            try db.execute(sql: "DELETE FROM watchedPlayer WHERE gather = ?", arguments: [gather])
+        }
+    }
+
+    private func save(_ goal: Goal, in db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                INSERT INTO goal (gather, number, team, minute, addedMinute, scorer, isOwnGoal, scoredAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (gather, number) DO UPDATE SET scorer = excluded.scorer, isOwnGoal = excluded.isOwnGoal
+                """
+        )
+        try statement.execute(
+            arguments: [
+                gather, goal.id, goal.team.rawValue, goal.minute?.minute, goal.minute?.added, goal.scorer?.player,
+                goal.scorer?.isOwnGoal ?? false, goal.scoredAt.millisecondsSince1970,
+            ]
+        )
+    }
+
+    /// Keeps the move, and tells the lineup where the player is now.
+    private func save(_ move: RosterMove, in db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO rosterMove (gather, number, player, section, minute, addedMinute, movedAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                gather, move.id, move.player, move.section.rawValue, move.minute.minute, move.minute.added,
+                move.movedAt.millisecondsSince1970,
+            ]
+        )
+        guard let team = move.section.team else { return }
+        try db.execute(
+            sql: "UPDATE gatherPlayer SET team = ? WHERE gather = ? AND player = ?",
+            arguments: [team.rawValue, gather, move.player]
+        )
+    }
+}
+
+extension MatchClock {
+    /// The state as milliseconds: when a running clock ends, what a paused one has left, when added time began.
+    fileprivate var columns: (endsAt: Int64?, remaining: Int64?, addedSince: Int64?) {
+        switch state {
+        case .stopped: (nil, nil, nil)
+        case .running(let end): (end.millisecondsSince1970, nil, nil)
+        case .paused(let remaining): (nil, Int64((remaining * 1000).rounded()), nil)
+        case .added(let start): (nil, nil, start.millisecondsSince1970)
+        }
     }
 }

@@ -1,4 +1,4 @@
-// A live match and the row it is stored under.
+// A live match and the rows it is stored in.
 
 internal import BackendServices
 internal import Entities
@@ -12,96 +12,94 @@ struct StoredMatch {
     /// The match of one of the caller's gathers, whether or not anything was stored yet. One whose gather has ended
     /// is closed.
     init(of id: Gather.ID, _ caller: Caller, in db: Database) throws {
+        try self.init(where: "uuid = ? AND user = ?", [id, caller.rowID], in: db)
+    }
+
+    /// The match that a link leads to; `.notFound` for one that was withdrawn or never made.
+    init(for key: SpectatorKey, in db: Database) throws {
+        try self.init(where: "spectatorKey = ?", [key.value], in: db)
+    }
+
+    private init(where condition: StaticString, _ arguments: StatementArguments, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT gather.id, duration, endsAt, remaining, score IS NOT NULL OR ifnull(isClosed, 0),
-                    (SELECT count(*) FROM goal WHERE goal.gather = gather.id AND team = 'teamA'),
-                    (SELECT count(*) FROM goal WHERE goal.gather = gather.id AND team = 'teamB')
+                SELECT gather.id, duration, endsAt, remaining, addedSince, played, spectatorKey,
+                    score IS NOT NULL OR ifnull(isClosed, 0), revision
                 FROM gather LEFT JOIN liveMatch ON liveMatch.gather = gather.id
-                WHERE uuid = ? AND user = ?
+                WHERE \(condition)
                 """
         )
-        guard let row = try Row.fetchOne(statement, arguments: [id, caller.rowID]) else { throw ServiceError.notFound }
+        guard let row = try Row.fetchOne(statement, arguments: arguments) else { throw ServiceError.notFound }
         gather = try row.decode(atIndex: 0)
         match = LiveMatch(
             clock: try MatchClock(
-                duration: row.decode(atIndex: 1),
-                endsAt: row.decode(atIndex: 2),
-                remaining: row.decode(atIndex: 3)
+                duration: row.decode(atIndex: 1), endsAt: row.decode(atIndex: 2), remaining: row.decode(atIndex: 3),
+                addedSince: row.decode(atIndex: 4)
             ),
-            score: try Score(teamA: row.decode(atIndex: 5), teamB: row.decode(atIndex: 6)) ?? .zero,
-            isClosed: try row.decode(atIndex: 4)
+            played: try row.decode(Int64?.self, atIndex: 5) ?? 0,
+            goals: try Self.goals(of: gather, in: db),
+            moves: try Self.moves(of: gather, in: db),
+            spectatorKey: try row.decode(String?.self, atIndex: 6).flatMap(SpectatorKey.init),
+            isClosed: try row.decode(atIndex: 7),
+            revision: try row.decode(Int?.self, atIndex: 8) ?? 0
         )
     }
 
-    /// The match when it takes changes; `.conflict` otherwise.
-    init(ofOpen id: Gather.ID, _ caller: Caller, in db: Database) throws {
-        try self.init(of: id, caller, in: db)
-        guard !match.isClosed else { throw ServiceError.conflict }
-    }
-
-    /// Stores clock and closedness. Goals are rows of their own.
-    func save(in db: Database) throws {
+    private static func goals(of gather: Int64, in db: Database) throws -> [Goal] {
         let statement = try db.cachedStatement(
             sql: """
-                INSERT INTO liveMatch (gather, duration, endsAt, remaining, isClosed) VALUES (?, ?, ?, ?, ?)
-                ON CONFLICT (gather) DO UPDATE SET duration = excluded.duration, endsAt = excluded.endsAt,
-                    remaining = excluded.remaining, isClosed = excluded.isClosed
+                SELECT number, team, minute, addedMinute, scorer, isOwnGoal, scoredAt
+                FROM goal WHERE gather = ? ORDER BY number
                 """
         )
-        let (endsAt, remaining) = match.clock.columns
-        try statement.execute(arguments: [gather, match.clock.duration, endsAt, remaining, match.isClosed])
+        let rows = try Row.fetchCursor(statement, arguments: [gather])
+        return try Array(
+            rows.compactMap { row in
+                guard let team = Team(rawValue: try row.decode(atIndex: 1)) else { return nil }
+                return try Goal(
+                    id: row.decode(atIndex: 0), team: team,
+                    minute: row.decode(Int?.self, atIndex: 2)
+                        .map { try MatchMinute($0, added: row.decode(atIndex: 3)) },
+                    scorer: row.decode(Player.ID?.self, atIndex: 4)
+                        .map { try Goal.Scorer(player: $0, isOwnGoal: row.decode(atIndex: 5)) },
+                    scoredAt: Date(millisecondsSince1970: row.decode(atIndex: 6))
+                )
+            })
     }
 
-    /// False when the one-time token was spent before.
-    func spend(_ tap: String, in db: Database) throws -> Bool {
+    private static func moves(of gather: Int64, in db: Database) throws -> [RosterMove] {
         let statement = try db.cachedStatement(
-            sql: "INSERT INTO spentTap (gather, tap) VALUES (?, ?) ON CONFLICT DO NOTHING"
+            sql: """
+                SELECT number, player, section, minute, addedMinute, movedAt
+                FROM rosterMove WHERE gather = ? ORDER BY number
+                """
         )
-        try statement.execute(arguments: [gather, tap])
-        return db.changesCount == 1
-    }
-
-    /// Counts the goal or takes the last one back; beyond the limits of a score nothing changes.
-    mutating func apply(_ change: GoalChange, tap: String, at instant: Date, in db: Database) throws {
-        let score = match.score.applying(change)
-        guard score != match.score else { return }
-        switch change.kind {
-        case .goal:
-            let statement = try db.cachedStatement(
-                sql: "INSERT INTO goal (gather, team, tap, scoredAt) VALUES (?, ?, ?, ?)"
-            )
-            try statement.execute(arguments: [gather, change.team.rawValue, tap, instant.millisecondsSince1970])
-        case .takeBack:
-            let statement = try db.cachedStatement(
-                sql: "DELETE FROM goal WHERE id = (SELECT max(id) FROM goal WHERE gather = ? AND team = ?)"
-            )
-            try statement.execute(arguments: [gather, change.team.rawValue])
-        }
-        match.score = score
+        let rows = try Row.fetchCursor(statement, arguments: [gather])
+        return try Array(
+            rows.compactMap { row in
+                guard let section = TeamSection(rawValue: try row.decode(atIndex: 2)) else { return nil }
+                return try RosterMove(
+                    id: row.decode(atIndex: 0), player: row.decode(atIndex: 1), section: section,
+                    minute: MatchMinute(row.decode(atIndex: 3), added: row.decode(atIndex: 4)),
+                    movedAt: Date(millisecondsSince1970: row.decode(atIndex: 5))
+                )
+            })
     }
 }
 
 extension MatchClock {
     /// A gather without a stored clock has the default one.
-    fileprivate init(duration: Int?, endsAt: Int64?, remaining: Int64?) {
+    fileprivate init(duration: Int?, endsAt: Int64?, remaining: Int64?, addedSince: Int64?) {
         let state: State =
             if let endsAt {
                 .running(endsAt: Date(millisecondsSince1970: endsAt))
             } else if let remaining {
                 .paused(remaining: TimeInterval(remaining) / 1000)
+            } else if let addedSince {
+                .added(since: Date(millisecondsSince1970: addedSince))
             } else {
                 .stopped
             }
         self.init(duration: duration ?? Self.defaultDuration, state: state)
-    }
-
-    /// The state as milliseconds: when a running clock ends, what a paused one has left.
-    fileprivate var columns: (endsAt: Int64?, remaining: Int64?) {
-        switch state {
-        case .stopped: (nil, nil)
-        case .running(let end): (end.millisecondsSince1970, nil)
-        case .paused(let remaining): (nil, Int64((remaining * 1000).rounded()))
-        }
     }
 }

@@ -10,6 +10,8 @@ public protocol BackendServices: Sendable {
     func gathers(as token: AccessToken) -> any GatherService
     /// The live matches of the user whom the token signs in.
     func matches(as token: AccessToken) -> any MatchService
+    /// What people see who have a link to a match and no account.
+    var spectators: any SpectatorService { get }
 
     /// Whether the backend answers at present.
     func isReachable() async -> Bool

@@ -7,6 +7,8 @@ public import Entities
 public protocol GatherService: Sendable {
     /// The user's gathers, newest first.
     func gathers() async throws(ServiceError) -> [Gather]
+    /// Those of ``gathers()`` that are not over, for every page to lead back to.
+    func runningGathers() async throws(ServiceError) -> [Gather]
     func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather
     /// A gather without players; with a result, one that is over.
     func create(_ result: MatchResult?) async throws(ServiceError) -> Gather.ID
@@ -24,6 +26,10 @@ public protocol GatherService: Sendable {
 }
 
 extension GatherService {
+    public func runningGathers() async throws(ServiceError) -> [Gather] {
+        try await gathers().filter { !$0.isEnded }
+    }
+
     /// Makes a gather of this lineup, all or nothing, whether or not there is one of it already.
     public func start(_ lineup: Lineup) async throws(ServiceError) -> Gather.ID {
         try await start(lineup, token: nil)

@@ -1,4 +1,4 @@
-// The live matches of one signed-in user: clock and goals, kept on the server while a gather runs.
+// The live matches of one signed-in user: clock, goals and teams, kept on the server while a gather runs.
 
 public import Entities
 public import FoundationEssentials
@@ -9,13 +9,11 @@ public protocol MatchService: Sendable {
     /// The match as it is; a gather that nobody touched yet has the default clock and 0–0.
     func match(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch
 
-    /// Applies an action to the clock at this instant. `.conflict` when the match is closed.
-    func apply(_ action: MatchClock.Action, to gather: Gather.ID, at instant: Date) async throws(ServiceError)
-        -> LiveMatch
-
-    /// Counts a goal or takes that team's last one back, within `Score.limits`: beyond them nothing changes. The
-    /// same token twice counts once. `.conflict` when the match is closed.
-    func changeScore(of gather: Gather.ID, _ change: GoalChange, token: String, at instant: Date)
+    /// Applies a change, see `LiveMatch.apply(_:at:)`. `.conflict` when the match is closed, unless the change is possible
+    /// then.
+    /// - Parameter token: the same one twice counts once; as ``OneTimeToken`` wants it, `.invalid` otherwise. None counts in
+    ///   any case.
+    func change(_ gather: Gather.ID, _ change: MatchChange, token: String?, at instant: Date)
         async throws(ServiceError) -> LiveMatch
 
     /// Lets no more changes in and gives the match as it will be reported. Closing twice is no error.
@@ -26,42 +24,22 @@ public protocol MatchService: Sendable {
     func reopen(_ gather: Gather.ID) async throws(ServiceError)
 }
 
-/// A match while it runs.
-public struct LiveMatch: Sendable, Hashable, Codable {
-    public var clock: MatchClock
-    public var score: Score
-    /// No more changes: the result is on its way to the backend, or there.
-    public var isClosed: Bool
-
-    public init(clock: MatchClock = MatchClock(), score: Score = .zero, isClosed: Bool = false) {
-        self.clock = clock
-        self.score = score
-        self.isClosed = isClosed
-    }
+/// What people read who have nothing but a link.
+public protocol SpectatorService: Sendable {
+    /// The match that a key stands for; `.notFound` for one that was never made or was withdrawn.
+    func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch
 }
 
-/// One tap on the score.
-public struct GoalChange: Sendable, Hashable {
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
-        case goal, takeBack
-    }
+/// A match as its spectators may see it.
+public struct WatchedMatch: Sendable, Hashable {
+    public var gather: Gather
+    /// As it was before anybody moved, see `LiveMatch.squads(of:)`.
+    public var lineup: [LineupPlayer]
+    public var match: LiveMatch
 
-    public var team: Team
-    public var kind: Kind
-
-    public init(team: Team, kind: Kind) {
-        self.team = team
-        self.kind = kind
-    }
-}
-
-extension Score {
-    /// The score after the tap; beyond `Score.limits` nothing changes.
-    public func applying(_ change: GoalChange) -> Score {
-        let step = change.kind == .goal ? 1 : -1
-        return switch change.team {
-        case .teamA: Score(teamA: teamA + step, teamB: teamB) ?? self
-        case .teamB: Score(teamA: teamA, teamB: teamB + step) ?? self
-        }
+    public init(gather: Gather, lineup: [LineupPlayer], match: LiveMatch) {
+        self.gather = gather
+        self.lineup = lineup
+        self.match = match
     }
 }

@@ -5,19 +5,23 @@ public import FoundationEssentials
 
 /// Live matches of gathers that a remote backend keeps. Whose gather it is has been found out by whoever calls: a gather
 /// is given as the backend tells it, and one that has ended there is closed here. What is kept outlives a restart where
-/// the store says so; it holds neither names nor secrets. Each change is one atomic step.
+/// the store says so; it holds no secrets, and names only of those whom a link for reading along shows. Each change is one
+/// atomic step.
 ///
 /// Every call throws `.unavailable` when the store fails.
 public protocol MatchStore: Sendable {
     /// The match as it is; a gather that nobody touched yet has the default clock and 0–0.
     func match(of gather: Gather) async throws(ServiceError) -> LiveMatch
 
-    /// As `MatchService.apply`: `.conflict` when the match is closed.
-    func apply(_ action: MatchClock.Action, to gather: Gather, at instant: Date) async throws(ServiceError) -> LiveMatch
-
-    /// As `MatchService.changeScore`: `.conflict` when the match is closed, `.invalid` for a token that is none.
-    func changeScore(of gather: Gather, _ change: GoalChange, token: String, at instant: Date)
+    /// As `MatchService.change`: `.conflict` when the match is closed, `.invalid` for a token that is none.
+    func change(_ gather: Gather, _ change: MatchChange, token: String?, at instant: Date)
         async throws(ServiceError) -> LiveMatch
+
+    /// Keeps who plays, for the people who read along by a link, as long as there is one.
+    func show(_ lineup: [LineupPlayer], of gather: Gather) async throws(ServiceError)
+
+    /// As `SpectatorService.match`.
+    func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch
 
     /// As `MatchService.close`: lets no more changes in.
     func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch

@@ -9,12 +9,16 @@ public struct MatchClock: Sendable, Hashable, Codable {
         case running(endsAt: Date)
         /// Seconds that were left when the clock was paused.
         case paused(remaining: TimeInterval)
+        /// Time was up at that instant, and play goes on.
+        case added(since: Date)
     }
 
     public enum Action: Sendable, Hashable {
         case start, pause, resume, cancel
         /// Stops the clock and applies this time.
         case set(seconds: Int)
+        /// Play goes on after time is up, counted from when it was.
+        case addTime
     }
 
     public enum Phase: Sendable, Hashable, CaseIterable {
@@ -52,7 +56,19 @@ public struct MatchClock: Sendable, Hashable, Codable {
         case .stopped: return .stopped
         case .running: return .running
         case .paused: return .paused
+        case .added: return .timeUp
         }
+    }
+
+    /// Whole seconds of added time so far; none while none runs.
+    public func addedSeconds(at instant: Date) -> Int? {
+        guard case .added(let start) = state else { return nil }
+        return Int(max(0, instant.millisecondsSince1970 - start.millisecondsSince1970) / 1000)
+    }
+
+    /// Milliseconds that this countdown has counted, without added time.
+    public func playedMilliseconds(at instant: Date) -> Int64 {
+        Int64(duration) * 1000 - remainingMilliseconds(at: instant)
     }
 
     /// The clock after the action. An action that has no meaning in the present phase changes nothing.
@@ -68,8 +84,16 @@ public struct MatchClock: Sendable, Hashable, Codable {
             return MatchClock(duration: duration, state: .running(endsAt: Date(millisecondsSince1970: end)))
         case .pause where phase == .running:
             return MatchClock(duration: duration, state: .paused(remaining: remaining(at: instant)))
+        case .addTime where phase == .timeUp:
+            let start: Date =
+                switch state {
+                case .running(let end): end
+                case .added(let start): start
+                case .stopped, .paused: instant
+                }
+            return MatchClock(duration: duration, state: .added(since: start))
         default:
-            return phase == .timeUp ? MatchClock(duration: 0) : self
+            return self
         }
     }
 
@@ -80,6 +104,7 @@ public struct MatchClock: Sendable, Hashable, Codable {
             case .stopped: whole
             case .running(let end): end.millisecondsSince1970 - instant.millisecondsSince1970
             case .paused(let remaining): Int64(exactly: (remaining * 1000).rounded()) ?? 0
+            case .added: Int64(0)
             }
         // Never more than the duration, should the server's clock be set back.
         return min(max(left, 0), whole)

@@ -37,7 +37,7 @@ public struct TemplateLibrary: Sendable {
     ///   - layout: the model around every view; its fields are known in every template.
     ///   - views: every view that will be rendered.
     ///   - catalog: texts of the constants, merged into the markup for each of its languages.
-    ///   - documents: whether every view must be a whole page, from its doctype to `</html>`.
+    ///   - documents: whether every view but a fragment must be a whole page, from its doctype to `</html>`.
     /// - Throws: every problem of every template.
     public init(
         folder: String,
@@ -58,7 +58,7 @@ public struct TemplateLibrary: Sendable {
     ///   - layout: the model around every view; its fields are known in every template.
     ///   - views: every view that will be rendered.
     ///   - catalog: texts of the constants, merged into the markup for each of its languages.
-    ///   - documents: whether every view must be a whole page, from its doctype to `</html>`.
+    ///   - documents: whether every view but a fragment must be a whole page, from its doctype to `</html>`.
     /// - Throws: every problem of every template.
     public init(
         texts: [String: String],

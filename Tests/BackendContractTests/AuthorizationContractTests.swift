@@ -45,8 +45,8 @@ import Testing
         "match": { _ = try await $0.matches.match($0.gather) },
         "apply": { _ = try await $0.matches.apply(.start, to: $0.gather, at: Fixture.start) },
         "change score": {
-            let goal = GoalChange(team: .teamA, kind: .goal)
-            _ = try await $0.matches.changeScore(of: $0.gather, goal, token: "1", at: Fixture.start)
+            let goal = MatchChange.goal(.teamA)
+            _ = try await $0.matches.change($0.gather, goal, token: "1", at: Fixture.start)
         },
         "close": { _ = try await $0.matches.close($0.gather) },
         "reopen": { try await $0.matches.reopen($0.gather) },

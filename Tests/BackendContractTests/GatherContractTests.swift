@@ -118,9 +118,9 @@ import Testing
             let session = try await fixture.signUp()
             let ids = try await session.roster("Ann", "Bob")
             let gather = try await session.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))
-            _ = try await session.matches.apply(.start, to: gather, at: Fixture.start)
-            let goal = GoalChange(team: .teamA, kind: .goal)
-            _ = try await session.matches.changeScore(of: gather, goal, token: "1", at: Fixture.start)
+            _ = try await session.matches.change(gather, .clock(.start), token: nil, at: Fixture.start)
+            let goal = MatchChange.goal(.teamA)
+            _ = try await session.matches.change(gather, goal, token: "1", at: Fixture.start)
             try await session.gathers.delete(gather)
             await #expect(throws: ServiceError.notFound) { try await session.gathers.gather(gather) }
             await #expect(throws: ServiceError.notFound) { try await session.matches.match(gather) }

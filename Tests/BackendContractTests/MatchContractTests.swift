@@ -51,8 +51,7 @@ import Testing
             ]
             for (index, (team, kind, wire)) in taps.enumerated() {
                 let change = GoalChange(team: team, kind: kind)
-                let match = try await session.matches.changeScore(
-                    of: gather,
+                let match = try await session.matches.change(gather,
                     change,
                     token: "tap \(index)",
                     at: Self.start
@@ -66,25 +65,25 @@ import Testing
     @Test(arguments: Backend.allCases)
     func theSameTapCountsOnce(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
-            let goal = GoalChange(team: .teamA, kind: .goal)
-            let takeBack = GoalChange(team: .teamA, kind: .takeBack)
+            let goal = MatchChange.goal(.teamA)
+            let takeBack = MatchChange.takeBackLast(.teamA)
             for _ in 1...3 {
-                let match = try await session.matches.changeScore(of: gather, goal, token: "1", at: Self.start)
+                let match = try await session.matches.change(gather, goal, token: "1", at: Self.start)
                 #expect(match.score.wire == "1-0")
             }
-            _ = try await session.matches.changeScore(of: gather, goal, token: "2", at: Self.start)
+            _ = try await session.matches.change(gather, goal, token: "2", at: Self.start)
             for _ in 1...2 {
-                let match = try await session.matches.changeScore(of: gather, takeBack, token: "3", at: Self.start)
+                let match = try await session.matches.change(gather, takeBack, token: "3", at: Self.start)
                 #expect(match.score.wire == "1-0")
             }
             // A goal taken back does not make its tap new.
             #expect(
-                try await session.matches.changeScore(of: gather, goal, token: "2", at: Self.start).score.wire == "1-0"
+                try await session.matches.change(gather, goal, token: "2", at: Self.start).score.wire == "1-0"
             )
             // Each gather spends its own.
             let other = try await session.gathers.create(nil)
             #expect(
-                try await session.matches.changeScore(of: other, goal, token: "1", at: Self.start).score.wire == "1-0"
+                try await session.matches.change(other, goal, token: "1", at: Self.start).score.wire == "1-0"
             )
         }
     }
@@ -92,13 +91,13 @@ import Testing
     @Test(arguments: Backend.allCases)
     func theScoreStaysWithinItsLimits(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
-            let goal = GoalChange(team: .teamB, kind: .goal)
+            let goal = MatchChange.goal(.teamB)
             for tap in 1...101 {
-                let match = try await session.matches.changeScore(of: gather, goal, token: "\(tap)", at: Self.start)
+                let match = try await session.matches.change(gather, goal, token: "\(tap)", at: Self.start)
                 #expect(match.score.teamB == min(tap, 99))
             }
-            let takeBack = GoalChange(team: .teamB, kind: .takeBack)
-            let match = try await session.matches.changeScore(of: gather, takeBack, token: "back", at: Self.start)
+            let takeBack = MatchChange.takeBackLast(.teamB)
+            let match = try await session.matches.change(gather, takeBack, token: "back", at: Self.start)
             #expect(match.score.wire == "0-98")
         }
     }
@@ -106,9 +105,9 @@ import Testing
     @Test(arguments: Backend.allCases, ["", String(repeating: "x", count: 129)])
     func aTapNeedsAToken(_ backend: Backend, token: String) async throws {
         try await run(backend) { session, gather in
-            let goal = GoalChange(team: .teamA, kind: .goal)
+            let goal = MatchChange.goal(.teamA)
             await #expect(throws: ServiceError.invalid) {
-                try await session.matches.changeScore(of: gather, goal, token: token, at: Self.start)
+                try await session.matches.change(gather, goal, token: token, at: Self.start)
             }
         }
     }
@@ -122,8 +121,7 @@ import Testing
                     for _ in 1...2 {
                         group.addTask {
                             let change = GoalChange(team: tap.isMultiple(of: 2) ? .teamA : .teamB, kind: .goal)
-                            _ = try await session.matches.changeScore(
-                                of: gather,
+                            _ = try await session.matches.change(gather,
                                 change,
                                 token: "\(tap)",
                                 at: Self.start
@@ -131,10 +129,7 @@ import Testing
                         }
                     }
                     group.addTask {
-                        _ = try await session.matches.apply(
-                            .set(seconds: 77),
-                            to: gather,
-                            at: Self.start
+                        _ = try await session.matches.change(gather, .clock(.set(seconds: 77)), token: nil, at: Self.start
                         )
                     }
                 }
@@ -149,25 +144,25 @@ import Testing
     @Test(arguments: Backend.allCases)
     func aClosedMatchTakesNoChanges(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
-            let goal = GoalChange(team: .teamA, kind: .goal)
-            _ = try await session.matches.apply(.start, to: gather, at: Self.start)
-            let before = try await session.matches.changeScore(of: gather, goal, token: "1", at: Self.start)
+            let goal = MatchChange.goal(.teamA)
+            _ = try await session.matches.change(gather, .clock(.start), token: nil, at: Self.start)
+            let before = try await session.matches.change(gather, goal, token: "1", at: Self.start)
             var closed = before
             closed.isClosed = true
             for _ in 1...2 {
                 #expect(try await session.matches.close(gather) == closed)
             }
             await #expect(throws: ServiceError.conflict) {
-                try await session.matches.changeScore(of: gather, goal, token: "2", at: Self.start)
+                try await session.matches.change(gather, goal, token: "2", at: Self.start)
             }
             await #expect(throws: ServiceError.conflict) {
-                try await session.matches.apply(.cancel, to: gather, at: Self.start)
+                try await session.matches.change(gather, .clock(.cancel), token: nil, at: Self.start)
             }
             #expect(try await session.matches.match(gather) == closed)
 
             try await session.matches.reopen(gather)
             #expect(try await session.matches.match(gather) == before)
-            let match = try await session.matches.changeScore(of: gather, goal, token: "2", at: Self.start)
+            let match = try await session.matches.change(gather, goal, token: "2", at: Self.start)
             #expect(match.score.wire == "2-0")
         }
     }
@@ -189,9 +184,9 @@ import Testing
             #expect(try await session.matches.match(gather).isClosed)
             try await session.matches.reopen(gather)
             #expect(try await session.matches.match(gather).isClosed)
-            let goal = GoalChange(team: .teamA, kind: .goal)
+            let goal = MatchChange.goal(.teamA)
             await #expect(throws: ServiceError.conflict) {
-                try await session.matches.changeScore(of: gather, goal, token: "1", at: Self.start)
+                try await session.matches.change(gather, goal, token: "1", at: Self.start)
             }
         }
     }
@@ -203,8 +198,8 @@ import Testing
             let reported = try await withThrowingTaskGroup(of: Score?.self) { group in
                 for tap in 0..<40 {
                     group.addTask {
-                        let goal = GoalChange(team: .teamA, kind: .goal)
-                        _ = try? await session.matches.changeScore(of: gather, goal, token: "\(tap)", at: Self.start)
+                        let goal = MatchChange.goal(.teamA)
+                        _ = try? await session.matches.change(gather, goal, token: "\(tap)", at: Self.start)
                         return nil
                     }
                 }

@@ -17,13 +17,13 @@ import Testing
             // An instant with more than milliseconds: clocks are kept in milliseconds, here and there.
             let instant = Fixture.start.addingTimeInterval(0.123_456_789)
             for (tap, team) in [Team.teamA, .teamB, .teamB].enumerated() {
-                let goal = GoalChange(team: team, kind: .goal)
-                _ = try await session.matches.changeScore(of: running, goal, token: "\(tap)", at: instant)
+                let goal = MatchChange.goal(team)
+                _ = try await session.matches.change(running, goal, token: "\(tap)", at: instant)
             }
-            _ = try await session.matches.apply(.set(seconds: 754), to: running, at: instant)
-            _ = try await session.matches.apply(.start, to: running, at: instant)
-            _ = try await session.matches.apply(.start, to: paused, at: instant)
-            _ = try await session.matches.apply(.pause, to: paused, at: instant.addingTimeInterval(1.0 / 3))
+            _ = try await session.matches.change(running, .clock(.set(seconds: 754)), token: nil, at: instant)
+            _ = try await session.matches.change(running, .clock(.start), token: nil, at: instant)
+            _ = try await session.matches.change(paused, .clock(.start), token: nil, at: instant)
+            _ = try await session.matches.change(paused, .clock(.pause), token: nil, at: instant.addingTimeInterval(1.0 / 3))
             _ = try await session.matches.close(paused)
             let before = try await snapshot(session, [running, paused, ended])
 
@@ -34,8 +34,8 @@ import Testing
             #expect(before.matches[0].score.wire == "1-2")
             #expect(before.matches[0].clock.duration == 754)
             // Spent taps stay spent, and the name is still taken.
-            let goal = GoalChange(team: .teamA, kind: .goal)
-            let match = try await session.matches.changeScore(of: running, goal, token: "0", at: instant)
+            let goal = MatchChange.goal(.teamA)
+            let match = try await session.matches.change(running, goal, token: "0", at: instant)
             #expect(match == before.matches[0])
             let credentials = Credentials(username: "STRASSE", password: "correct horse")
             await #expect(throws: ServiceError.conflict) { try await fixture.users.register(credentials) }

@@ -16,7 +16,7 @@ import TestServer
     }
 
     static let start = Date(timeIntervalSince1970: 1_750_000_000)
-    static let goal = GoalChange(team: .teamA, kind: .goal)
+    static let goal = MatchChange.goal(.teamA)
     let gather = Gather(id: Canned.gather, ownerID: Canned.user)
     var ended: Gather { Gather(id: Canned.gather, ownerID: Canned.user, score: .zero, winner: Winner.none) }
 
@@ -56,12 +56,12 @@ import TestServer
         try await run(kind) { store, restarted, _ in
             _ = try await store.apply(.set(seconds: 754), to: gather, at: Self.start)
             _ = try await store.apply(.start, to: gather, at: Self.start)
-            let before = try await store.changeScore(of: gather, Self.goal, token: "tap", at: Self.start)
+            let before = try await store.change(gather, Self.goal, token: "tap", at: Self.start)
             try await store.remember("form", for: gather)
             let again = try await restarted()
             #expect(try await again.match(of: gather) == before)
             #expect(before.score == Score(teamA: 1, teamB: 0))
-            #expect(try await again.changeScore(of: gather, Self.goal, token: "tap", at: Self.start) == before)
+            #expect(try await again.change(gather, Self.goal, token: "tap", at: Self.start) == before)
             #expect(try await again.gathers(startedWith: "form") == [gather.id])
         }
     }
@@ -69,10 +69,10 @@ import TestServer
     @Test("A gather that ended on the backend is closed here, whoever ended it", arguments: Kind.allCases)
     func endedElsewhere(_ kind: Kind) async throws {
         try await run(kind) { store, restarted, _ in
-            _ = try await store.changeScore(of: gather, Self.goal, token: "tap", at: Self.start)
+            _ = try await store.change(gather, Self.goal, token: "tap", at: Self.start)
             #expect(try await store.match(of: ended).isClosed)
             await #expect(throws: ServiceError.conflict) {
-                try await store.changeScore(of: ended, Self.goal, token: "other", at: Self.start)
+                try await store.change(ended, Self.goal, token: "other", at: Self.start)
             }
             await #expect(throws: ServiceError.conflict) { try await store.apply(.start, to: ended, at: Self.start) }
             try await store.reopen(ended)
@@ -86,7 +86,7 @@ import TestServer
     func token(_ kind: Kind) async throws {
         try await run(kind) { store, _, _ in
             await #expect(throws: ServiceError.invalid) {
-                try await store.changeScore(of: gather, Self.goal, token: "", at: Self.start)
+                try await store.change(gather, Self.goal, token: "", at: Self.start)
             }
         }
     }
@@ -96,7 +96,7 @@ import TestServer
         try await run(kind) { store, _, _ in
             let other = Gather(id: UUID(), ownerID: UUID())
             for gather in [gather, other] {
-                _ = try await store.changeScore(of: gather, Self.goal, token: "tap", at: Self.start)
+                _ = try await store.change(gather, Self.goal, token: "tap", at: Self.start)
                 try await store.remember("form", for: gather)
             }
             try await store.forget(gather.id, of: other.ownerID)

@@ -18,8 +18,7 @@ import Testing
             ("first", .teamA, .goal), ("second", .teamA, .goal), ("third", .teamB, .goal), ("back", .teamA, .takeBack),
         ]
         for (second, tap) in taps.enumerated() {
-            _ = try await backend.matches(as: token).changeScore(
-                of: gather,
+            _ = try await backend.matches(as: token).change(gather,
                 GoalChange(team: tap.team, kind: tap.kind),
                 token: tap.tap,
                 at: Date(timeIntervalSince1970: Double(second))

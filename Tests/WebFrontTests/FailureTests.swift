@@ -22,8 +22,8 @@ struct FailureTests {
             (.deletePlayer, "/players/3/delete", []),
             (.startGather, "/gathers", [("team-3", "teamB"), ("team-4", "teamA")]),
             (.players, "/gathers", [("team-3", "teamB"), ("team-4", "teamA")]),
-            (.applyAction, "\(match)/timer", [("action", "start")]),
-            (.changeScore, "\(match)/score", [("team", "teamA"), ("change", "1"), ("token", "t")]),
+            (.changeMatch, "\(match)/timer", [("action", "start")]),
+            (.changeMatch, "\(match)/score", [("team", "teamA"), ("change", "1"), ("token", "t")]),
             (.closeMatch, "\(match)/end", []),
             (.endGather, "\(match)/end", []),
         ]

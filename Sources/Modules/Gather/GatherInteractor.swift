@@ -41,15 +41,15 @@ struct GatherInteractor {
             action = .set(seconds: time)
         }
         return try await change(event.gather, for: event.reader) { () async throws(ServiceError) in
-            _ = try await matches.apply(action, to: event.gather, at: now())
+            _ = try await matches.change(event.gather, .clock(action), token: nil, at: now())
         }
     }
 
     /// - Returns: nil when the goal counts, or counted already, else the page with what is wrong.
     func score(_ event: GatherScoreEvent) async throws(ServiceError) -> GatherResponse? {
-        let change = GoalChange(team: event.team, kind: event.isTakenBack ? .takeBack : .goal)
+        let change: MatchChange = event.isTakenBack ? .takeBackLast(event.team) : .goal(event.team)
         return try await self.change(event.gather, for: event.reader) { () async throws(ServiceError) in
-            _ = try await matches.changeScore(of: event.gather, change, token: event.token, at: now())
+            _ = try await matches.change(event.gather, change, token: event.token, at: now())
         }
     }
 

@@ -8,15 +8,26 @@ import Localization
 struct GatherPresenter {
     func viewModel(for response: GatherResponse) -> GatherViewModel {
         let isEnded = response.gather.isEnded
+        return GatherViewModel(
+            problems: problems(of: response.problem),
+            match: match(of: response),
+            setter: isEnded ? nil : setter(of: response),
+            refresh: isEnded ? nil : .gather(response.gather.id),
+            end: isEnded ? nil : .gatherEnd(response.gather.id)
+        )
+    }
+
+    /// The part that live events send.
+    func match(of response: GatherResponse) -> MatchViewModel {
+        let isEnded = response.gather.isEnded
         let phase = response.match.clock.phase(at: response.now)
         let score = response.gather.score ?? response.match.score
-        return GatherViewModel(
+        let squads = response.match.squads(of: response.lineup)
+        return MatchViewModel(
             state: isEnded ? "ended" : phase.state,
-            problems: problems(of: response.problem),
             clock: isEnded ? nil : clock(of: response, in: phase),
             score: score.words,
-            teams: Team.allCases.map { team(of: response, $0, score: score) },
-            end: isEnded ? nil : .gatherEnd(response.gather.id),
+            teams: Team.allCases.map { team(of: response, $0, squads[$0.section], score: score) },
             result: isEnded ? (response.gather.winner ?? score.winner).words : nil,
             finishedAt: response.gather.endedAt.map {
                 .gatherFinishedAt($0.dayAndTime(namingZone: response.namesTimeZone))
@@ -24,19 +35,17 @@ struct GatherPresenter {
         )
     }
 
-    private func clock(of response: GatherResponse, in phase: MatchClock.Phase) -> GatherViewModel.Clock {
+    private func clock(of response: GatherResponse, in phase: MatchClock.Phase) -> MatchViewModel.Clock {
         let clock = response.match.clock
         let left = clock.remainingSeconds(at: response.now)
-        return GatherViewModel.Clock(
+        return MatchViewModel.Clock(
             text: .clockDigits(LocalizedStringResource.Argument.duration(seconds: left)),
             remaining: Int((clock.remaining(at: response.now) * 1000).rounded()),
             isRunning: phase == .running,
             timeUp: phase == .timeUp ? .gatherTimeUp : nil,
             endsAt: endsAt(of: clock, in: phase, namesTimeZone: response.namesTimeZone),
             timer: .gatherTimer(response.gather.id),
-            refresh: .gather(response.gather.id),
-            actions: actions(of: clock, in: phase),
-            setter: setter(of: response, left: left)
+            actions: actions(of: clock, in: phase)
         )
     }
 
@@ -47,8 +56,8 @@ struct GatherPresenter {
         return .gatherEndsAt(end.timeOfDay(namingZone: namesTimeZone))
     }
 
-    private func actions(of clock: MatchClock, in phase: MatchClock.Phase) -> [GatherViewModel.Action] {
-        let cancel = GatherViewModel.Action(action: "cancel", label: .gatherTimerCancel, isMain: false)
+    private func actions(of clock: MatchClock, in phase: MatchClock.Phase) -> [MatchViewModel.Action] {
+        let cancel = MatchViewModel.Action(action: "cancel", label: .gatherTimerCancel, isMain: false)
         return switch phase {
         case .stopped where clock.duration == MatchClock.defaultDuration:
             [.init(action: "start", label: .gatherTimerStart, isMain: true)]
@@ -59,28 +68,32 @@ struct GatherPresenter {
         }
     }
 
-    private func setter(of response: GatherResponse, left: Int) -> GatherViewModel.Setter {
+    private func setter(of response: GatherResponse) -> GatherViewModel.Setter {
+        let timer = SiteRoute.gatherTimer(response.gather.id)
         guard case .time(let minutes, let seconds) = response.problem else {
-            return GatherViewModel.Setter(minutes: String(left / 60), seconds: String(left % 60), error: nil)
+            let left = response.match.clock.remainingSeconds(at: response.now)
+            return GatherViewModel.Setter(
+                timer: timer, minutes: String(left / 60), seconds: String(left % 60), error: nil)
         }
         return GatherViewModel.Setter(
-            minutes: minutes.withoutControls, seconds: seconds.withoutControls, error: .gatherTimerError)
+            timer: timer, minutes: minutes.withoutControls, seconds: seconds.withoutControls, error: .gatherTimerError)
     }
 
-    private func team(of response: GatherResponse, _ team: Team, score: Score) -> GatherViewModel.TeamCard {
-        let players = response.lineup.filter { $0.team == team }
-        return GatherViewModel.TeamCard(
+    private func team(
+        of response: GatherResponse, _ team: Team, _ players: [Player], score: Score
+    ) -> MatchViewModel.TeamCard {
+        return MatchViewModel.TeamCard(
             name: team.word,
             team: team.rawValue,
             goals: score[team],
-            players: players.map { GatherViewModel.Member(name: $0.player.name) },
+            players: players.map { MatchViewModel.Member(name: $0.name) },
             playersCount: .playersCount(count: players.count),
             scoring: response.gather.isEnded ? nil : scoring(of: response, team, goals: score[team])
         )
     }
 
-    private func scoring(of response: GatherResponse, _ team: Team, goals: Int) -> GatherViewModel.Scoring {
-        GatherViewModel.Scoring(
+    private func scoring(of response: GatherResponse, _ team: Team, goals: Int) -> MatchViewModel.Scoring {
+        MatchViewModel.Scoring(
             action: .gatherScore(response.gather.id),
             token: response.tapTokens[team] ?? "",
             goalLabel: team.goalLabel,

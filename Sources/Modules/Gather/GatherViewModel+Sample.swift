@@ -35,12 +35,22 @@ extension GatherViewModel {
                     LineupPlayer(player: .sampleZoe, team: .teamA), LineupPlayer(player: .sampleOmar, team: .teamB),
                     LineupPlayer(player: .sampleLong, team: .teamB),
                 ],
-                match: LiveMatch(clock: clock, score: score ?? .zero),
+                match: LiveMatch(clock: clock, goals: .sample(score ?? .zero)),
                 now: Gather.sampleEvening,
                 tapTokens: [.teamA: "sample-tap-a", .teamB: "sample-tap-b"],
                 namesTimeZone: namesTimeZone,
                 problem: problem
             )
         )
+    }
+}
+
+extension [Goal] {
+    /// Goals that add up to a score, Team A's first.
+    static func sample(_ score: Score) -> [Goal] {
+        let teams: [Team] = Team.allCases.flatMap { team in [Team](repeating: team, count: score[team]) }
+        return zip(1..., teams).map { number, team in
+            Goal(id: number, team: team, minute: MatchMinute(number), scoredAt: Gather.sampleEvening)
+        }
     }
 }

@@ -15,6 +15,7 @@ public enum SiteViews {
         PlayerDeleteViewModel.self,
         ConfirmPlayersViewModel.self,
         GatherViewModel.self,
+        MatchViewModel.self,
         GatherEndViewModel.self,
         GatherListViewModel.self,
         NotFoundViewModel.self,

@@ -47,12 +47,12 @@ struct TemplateBinder {
     private let declaredTags: (_ key: String) -> [String]
     /// Every name that some view of the library knows somewhere.
     let knownNames: Set<String>
-    /// Whether every view must be a whole page.
+    /// Whether every view but a fragment must be a whole page.
     private let documents: Bool
 
     /// - Parameters:
     ///   - models: the views and their layout.
-    ///   - documents: whether every view must be a whole page, from its doctype to `</html>`.
+    ///   - documents: whether every view but a fragment must be a whole page, from its doctype to `</html>`.
     ///   - tags: the tags that the catalog declares for a key.
     init(
         _ files: TemplateFiles, models: [any TemplateModel.Type], documents: Bool,
@@ -71,7 +71,7 @@ struct TemplateBinder {
     mutating func bind(_ view: any TemplateView.Type, layout: any TemplateModel.Type) -> BoundTemplate {
         template = BoundTemplate()
         markup = MarkupScanner()
-        if documents { markup.outline = DocumentOutline() }
+        if documents, !view.isFragment { markup.outline = DocumentOutline() }
         let problemsBefore = problems.count
         let start = files.start(of: view.template)
         guard let nodes = files.nodes(of: view.template) else {

@@ -16,10 +16,16 @@ public protocol TemplateModel: Sendable {
     static var fields: [TemplateField<Self>] { get }
 }
 
-/// A model with a template of its own: one page.
+/// A model with a template of its own: one page, or a part of one that is also sent by itself.
 public protocol TemplateView: TemplateModel, Equatable {
     /// The path of the template below `Resources/Templates`, without `.html`: `PlayerList/PlayerListView`.
     static var template: String { get }
+    /// Whether the template is a part of a page, which other templates include: it need not be a whole document.
+    static var isFragment: Bool { get }
+}
+
+extension TemplateView {
+    public static var isFragment: Bool { false }
 }
 
 /// An address that may stand in `href`, `src`, `action` and their like.

@@ -128,11 +128,11 @@ extension ServiceCall {
         },
         .init(name: "match", line: "GET /api/gathers", success: 200) { _ = try await $0.matches.match(Canned.gather) },
         .init(name: "apply", line: "GET /api/gathers", success: 200) {
-            _ = try await $0.matches.apply(.start, to: Canned.gather, at: now)
+            _ = try await $0.matches.change(Canned.gather, .clock(.start), token: nil, at: now)
         },
         .init(name: "change score", line: "GET /api/gathers", success: 200) {
-            let goal = GoalChange(team: .teamA, kind: .goal)
-            _ = try await $0.matches.changeScore(of: Canned.gather, goal, token: "tap", at: now)
+            let goal = MatchChange.goal(.teamA)
+            _ = try await $0.matches.change(Canned.gather, goal, token: "tap", at: now)
         },
         .init(name: "close", line: "GET /api/gathers", success: 200) { _ = try await $0.matches.close(Canned.gather) },
         .init(name: "reopen", line: "GET /api/gathers", success: 200) { try await $0.matches.reopen(Canned.gather) },

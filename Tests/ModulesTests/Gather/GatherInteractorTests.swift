@@ -61,8 +61,7 @@ import Testing
 
     @Test("an end that was confirmed but not stored is finished by whoever looks")
     func rollingForward() async throws {
-        _ = try await site.matches.changeScore(
-            of: match, GoalChange(team: .teamB, kind: .goal), token: "t", at: Site.start)
+        _ = try await site.matches.change(match, MatchChange.goal(.teamB), token: "t", at: Site.start)
         _ = try await site.matches.close(match)
         let picture = try await interactor.open(event)
         #expect(picture.gather.score == Score(teamA: 0, teamB: 1))

@@ -63,7 +63,7 @@ import Testing
     @Test(arguments: ServiceError.shownByForms.filter { $0 != .conflict })
     func failures(_ error: ServiceError) async throws {
         let problems = ErrorSummary([.init(error.message, target: "main")])
-        site.fail(.applyAction, .changeScore, with: error)
+        site.fail(.changeMatch, .changeMatch, with: error)
         for outcome in [await modules.timer.submit(timer(.start)), await modules.score.submit(goal)] {
             #expect(try outcome.view(GatherViewModel.self, status: error.status).problems == problems)
         }
@@ -71,7 +71,7 @@ import Testing
 
     @Test(arguments: ServiceError.endingForms)
     func endings(_ error: ServiceError) async throws {
-        site.fail(.applyAction, .changeScore, with: error)
+        site.fail(.changeMatch, .changeMatch, with: error)
         try expectFailure(await modules.timer.submit(timer(.start)), of: error, on: .gather(match))
         try expectFailure(await modules.score.submit(goal), of: error, on: .gather(match))
     }

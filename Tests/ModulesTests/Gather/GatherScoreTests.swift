@@ -71,7 +71,7 @@ import Testing
 
     @Test(arguments: ServiceError.shownByForms.filter { $0 != .conflict })
     func failures(_ error: ServiceError) async throws {
-        site.fail(.changeScore, with: error)
+        site.fail(.changeMatch, with: error)
         let picture = try await interactor.score(event(.teamA, token: "1"))
         #expect(picture?.problem == .failure(.service(error)))
         site.backend.stopFailing()
@@ -81,7 +81,7 @@ import Testing
 
     @Test(arguments: ServiceError.endingForms)
     func endings(_ error: ServiceError) async {
-        site.fail(.changeScore, with: error)
+        site.fail(.changeMatch, with: error)
         await #expect(throws: error) { try await interactor.score(event(.teamA, token: "1")) }
     }
 

@@ -91,7 +91,7 @@ import Testing
 
     @Test(arguments: ServiceError.shownByForms.filter { $0 != .conflict })
     func failures(_ error: ServiceError) async throws {
-        site.fail(.applyAction, with: error)
+        site.fail(.changeMatch, with: error)
         let picture = try await interactor.operate(event(.start))
         #expect(picture?.problem == .failure(.service(error)))
         #expect(picture?.match == LiveMatch())
@@ -99,7 +99,7 @@ import Testing
 
     @Test(arguments: ServiceError.endingForms)
     func endings(_ error: ServiceError) async {
-        site.fail(.applyAction, with: error)
+        site.fail(.changeMatch, with: error)
         await #expect(throws: error) { try await interactor.operate(event(.start)) }
     }
 

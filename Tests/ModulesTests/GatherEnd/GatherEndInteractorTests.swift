@@ -21,8 +21,8 @@ import Testing
     }
 
     private func goal(_ token: String) async throws {
-        let change = GoalChange(team: .teamB, kind: .goal)
-        _ = try await site.matches.changeScore(of: event.gather, change, token: token, at: Site.start)
+        let change = MatchChange.goal(.teamB)
+        _ = try await site.matches.change(event.gather, change, token: token, at: Site.start)
     }
 
     @Test func scoreAndWinnerGoToTheBackend() async throws {

@@ -30,8 +30,8 @@ import Testing
         let first = try await site.gathers.create(result)
         let running = try await site.startMatch()
         let last = try await site.gathers.create(result)
-        let change = GoalChange(team: .teamA, kind: .goal)
-        _ = try await site.matches.changeScore(of: running, change, token: "t", at: Site.start)
+        let change = MatchChange.goal(.teamA)
+        _ = try await site.matches.change(running, change, token: "t", at: Site.start)
 
         let history = try await interactor.history(event)
         #expect(history.running.map(\.gather.id) == [running])

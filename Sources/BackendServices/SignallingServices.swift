@@ -1,0 +1,169 @@
+// Any backend, with a word to `MatchSignals` after each change that people who watch a match should see.
+
+internal import Entities
+internal import FoundationEssentials
+
+/// Passes every call on, and tells when one changed a match, or ended a session. Changes that other processes make are not
+/// noticed: whoever watches asks again from time to time.
+public struct SignallingServices: BackendServices {
+    private let services: any BackendServices
+    private let signals: MatchSignals
+
+    public init(_ services: any BackendServices, signals: MatchSignals) {
+        self.services = services
+        self.signals = signals
+    }
+
+    public var users: any UserService {
+        SignallingUserService(service: services.users, signals: signals)
+    }
+
+    public func players(as token: AccessToken) -> any PlayerService {
+        SignallingPlayerService(service: services.players(as: token), token: token, signals: signals)
+    }
+
+    public func gathers(as token: AccessToken) -> any GatherService {
+        SignallingGatherService(service: services.gathers(as: token), signals: signals)
+    }
+
+    public func matches(as token: AccessToken) -> any MatchService {
+        SignallingMatchService(service: services.matches(as: token), signals: signals)
+    }
+
+    public var spectators: any SpectatorService { services.spectators }
+
+    public func isReachable() async -> Bool {
+        await services.isReachable()
+    }
+}
+
+private struct SignallingUserService: UserService {
+    let service: any UserService
+    let signals: MatchSignals
+
+    func register(_ credentials: Credentials) async throws(ServiceError) -> User {
+        try await service.register(credentials)
+    }
+
+    func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn {
+        try await service.signIn(credentials)
+    }
+
+    func signOut(_ token: AccessToken) async throws(ServiceError) {
+        try await service.signOut(token)
+        signals.send(.session(token))
+    }
+
+    func user(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> User {
+        try await service.user(id, as: token)
+    }
+
+    func deleteAccount(as token: AccessToken) async throws(ServiceError) {
+        try await service.deleteAccount(as: token)
+        signals.send(.session(token))
+    }
+}
+
+private struct SignallingPlayerService: PlayerService {
+    let service: any PlayerService
+    let token: AccessToken
+    let signals: MatchSignals
+
+    func players() async throws(ServiceError) -> [Player] {
+        try await service.players()
+    }
+
+    func player(_ id: Player.ID) async throws(ServiceError) -> Player {
+        try await service.player(id)
+    }
+
+    func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID {
+        try await service.create(draft)
+    }
+
+    func update(_ id: Player.ID, to draft: PlayerDraft) async throws(ServiceError) {
+        try await service.update(id, to: draft)
+        signals.send(.session(token))
+    }
+
+    func delete(_ id: Player.ID) async throws(ServiceError) {
+        try await service.delete(id)
+        signals.send(.session(token))
+    }
+
+    func gathers(of id: Player.ID) async throws(ServiceError) -> [Gather] {
+        try await service.gathers(of: id)
+    }
+}
+
+private struct SignallingGatherService: GatherService {
+    let service: any GatherService
+    let signals: MatchSignals
+
+    func gathers() async throws(ServiceError) -> [Gather] {
+        try await service.gathers()
+    }
+
+    func runningGathers() async throws(ServiceError) -> [Gather] {
+        try await service.runningGathers()
+    }
+
+    func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather {
+        try await service.gather(id)
+    }
+
+    func create(_ result: MatchResult?) async throws(ServiceError) -> Gather.ID {
+        try await service.create(result)
+    }
+
+    func add(_ player: Player.ID, to gather: Gather.ID, in team: Team) async throws(ServiceError) {
+        try await service.add(player, to: gather, in: team)
+        signals.send(.gather(gather))
+    }
+
+    func players(in gather: Gather.ID) async throws(ServiceError) -> [LineupPlayer] {
+        try await service.players(in: gather)
+    }
+
+    func end(_ gather: Gather.ID, with result: MatchResult) async throws(ServiceError) {
+        try await service.end(gather, with: result)
+        signals.send(.gather(gather))
+    }
+
+    func delete(_ gather: Gather.ID) async throws(ServiceError) {
+        try await service.delete(gather)
+        signals.send(.gather(gather))
+    }
+
+    func start(_ lineup: Lineup, token: String?) async throws(ServiceError) -> Gather.ID {
+        try await service.start(lineup, token: token)
+    }
+}
+
+private struct SignallingMatchService: MatchService {
+    let service: any MatchService
+    let signals: MatchSignals
+
+    func match(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch {
+        try await service.match(gather)
+    }
+
+    func change(
+        _ gather: Gather.ID, _ change: MatchChange, token: String?, at instant: Date
+    ) async throws(ServiceError) -> LiveMatch {
+        let match = try await service.change(gather, change, token: token, at: instant)
+        signals.send(.gather(gather))
+        return match
+    }
+
+    func close(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch {
+        let match = try await service.close(gather)
+        signals.send(.gather(gather))
+        return match
+    }
+
+    func reopen(_ gather: Gather.ID) async throws(ServiceError) {
+        try await service.reopen(gather)
+        signals.send(.gather(gather))
+    }
+}

@@ -1,0 +1,68 @@
+// A goal of a running match: for whom it counts, when it fell, who scored it.
+
+public import FoundationEssentials
+
+/// One goal.
+public struct Goal: Sendable, Hashable, Identifiable {
+    /// Counts up within a match and is never used again in it, so that a goal is taken back once and no other by mistake.
+    public let id: Int
+    /// The team that it counts for.
+    public let team: Team
+    /// None for goals that were counted before minutes were kept.
+    public let minute: MatchMinute?
+    /// None while nobody has said.
+    public var scorer: Scorer?
+    public let scoredAt: Date
+
+    public init(id: Int, team: Team, minute: MatchMinute?, scorer: Scorer? = nil, scoredAt: Date) {
+        self.id = id
+        self.team = team
+        self.minute = minute
+        self.scorer = scorer
+        self.scoredAt = scoredAt
+    }
+
+    /// Who scored.
+    public struct Scorer: Sendable, Hashable {
+        public let player: Player.ID
+        /// The player's own team is not the one that it counts for (Laws of the Game, 10).
+        public let isOwnGoal: Bool
+
+        public init(player: Player.ID, isOwnGoal: Bool = false) {
+            self.player = player
+            self.isOwnGoal = isOwnGoal
+        }
+    }
+}
+
+/// A minute of play as football writes it: the 1st lasts from 00:00 to 00:59, and `10+2` is the second minute of time added
+/// to the tenth.
+public struct MatchMinute: Sendable, Hashable {
+    /// From 1 on.
+    public let minute: Int
+    /// The minute of added time, from 1 on; none in regular time.
+    public let added: Int?
+
+    public init(_ minute: Int, added: Int? = nil) {
+        self.minute = minute
+        self.added = added
+    }
+}
+
+/// A player changed sides, went to the bench or came from it, while the match ran.
+public struct RosterMove: Sendable, Hashable {
+    /// Counts up within a match.
+    public let id: Int
+    public let player: Player.ID
+    public let section: TeamSection
+    public let minute: MatchMinute
+    public let movedAt: Date
+
+    public init(id: Int, player: Player.ID, section: TeamSection, minute: MatchMinute, movedAt: Date) {
+        self.id = id
+        self.player = player
+        self.section = section
+        self.minute = minute
+        self.movedAt = movedAt
+    }
+}

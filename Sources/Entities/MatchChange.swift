@@ -1,0 +1,71 @@
+// What may happen to a match while it runs.
+
+public import FoundationEssentials
+
+/// One change of a running match.
+public enum MatchChange: Sendable, Hashable {
+    case clock(MatchClock.Action)
+    /// A goal for this team; beyond `Score.limits` nothing changes.
+    case goal(Team, scorer: Goal.Scorer? = nil)
+    /// Takes this team's last goal back, if there is one.
+    case takeBackLast(Team)
+    /// Takes this very goal back, if it is there.
+    case takeBack(Goal.ID)
+    /// Says who scored, or that nobody knows.
+    case scorer(Goal.Scorer?, of: Goal.ID)
+    case move(Player.ID, to: TeamSection)
+    /// Makes the link for reading along; one that is there stays.
+    case share(SpectatorKey)
+    /// The link leads nowhere from now on.
+    case withdrawLink
+}
+
+extension LiveMatch {
+    /// Applies a change at an instant. One that has no meaning now changes nothing, and the revision stays.
+    public mutating func apply(_ change: MatchChange, at instant: Date) {
+        let before = self
+        switch change {
+        case .clock(let action):
+            clock = clock.applying(action, at: instant)
+            // However the countdown is replaced, what was played is played.
+            played += before.clock.playedMilliseconds(at: instant) - clock.playedMilliseconds(at: instant)
+        case .goal(let team, let scorer):
+            guard score[team] < Score.limits.upperBound else { break }
+            goals.append(
+                Goal(id: revision + 1, team: team, minute: minute(at: instant), scorer: scorer, scoredAt: instant))
+        case .takeBackLast(let team):
+            if let index = goals.lastIndex(where: { $0.team == team }) { goals.remove(at: index) }
+        case .takeBack(let goal):
+            goals.removeAll { $0.id == goal }
+        case .scorer(let scorer, let goal):
+            if let index = goals.firstIndex(where: { $0.id == goal }) { goals[index].scorer = scorer }
+        case .move(let player, let section):
+            guard moves.last(where: { $0.player == player })?.section != section else { break }
+            moves.append(
+                RosterMove(
+                    id: revision + 1, player: player, section: section, minute: minute(at: instant), movedAt: instant))
+        case .share(let key):
+            spectatorKey = spectatorKey ?? key
+        case .withdrawLink:
+            spectatorKey = nil
+        }
+        if self != before { revision += 1 }
+    }
+
+    /// Lets no more changes in, or lets them in again.
+    public mutating func close(_ isClosed: Bool = true) {
+        guard self.isClosed != isClosed else { return }
+        self.isClosed = isClosed
+        revision += 1
+    }
+}
+
+extension MatchChange {
+    /// Whether it may happen to a match that takes no more changes: the link outlives the match.
+    public var isPossibleAfterTheEnd: Bool {
+        switch self {
+        case .share, .withdrawLink: true
+        case .clock, .goal, .takeBackLast, .takeBack, .scorer, .move: false
+        }
+    }
+}

@@ -1,0 +1,128 @@
+// The part of a match's page that changes while people watch: scoreboard, clock, teams. A live event sends it by itself.
+
+public import Localization
+public import Templates
+
+/// A match as it is, for its organiser.
+public struct MatchViewModel: TemplateView {
+    /// `stopped`, `running`, `paused`, `time-up` or `ended`.
+    public let state: String
+    /// Absent when the match is over.
+    public let clock: Clock?
+    public let score: LocalizedStringResource
+    public let teams: [TeamCard]
+    public let result: LocalizedStringResource?
+    public let finishedAt: LocalizedStringResource?
+
+    public init(
+        state: String, clock: Clock?, score: LocalizedStringResource, teams: [TeamCard],
+        result: LocalizedStringResource?, finishedAt: LocalizedStringResource?
+    ) {
+        self.state = state
+        self.clock = clock
+        self.score = score
+        self.teams = teams
+        self.result = result
+        self.finishedAt = finishedAt
+    }
+
+    public static let isFragment = true
+    public static let template = "Gather/Match"
+    public static let fields: [TemplateField<Self>] = [
+        .text("state", \.state),
+        .model("clock", \.clock),
+        .text("score", \.score),
+        .constant("scoreLabel", .gatherScore),
+        .list("teams", \.teams),
+        .text("result", \.result),
+        .text("finishedAt", \.finishedAt),
+    ]
+}
+
+extension MatchViewModel {
+    /// The countdown and its buttons.
+    public struct Clock: TemplateModel, Equatable {
+        /// `09:58`, rounded up to whole seconds.
+        public let text: LocalizedStringResource
+        /// Milliseconds left when the page was made, for the script that ticks.
+        public let remaining: Int
+        public let isRunning: Bool
+        public let timeUp: LocalizedStringResource?
+        public let endsAt: LocalizedStringResource?
+        public let timer: SiteRoute
+        public let actions: [Action]
+
+        public static let fields: [TemplateField<Self>] = [
+            .constant("label", .gatherClock),
+            .text("text", \.text),
+            .text("remaining", \.remaining),
+            .flag("isRunning", \.isRunning),
+            .text("timeUp", \.timeUp),
+            .constant("timeUpWord", .gatherTimeUp),
+            .text("endsAt", \.endsAt),
+            .url("timer", \.timer),
+            .list("actions", \.actions),
+        ]
+    }
+
+    /// A button of the clock.
+    public struct Action: TemplateModel, Equatable {
+        /// The form's `action`.
+        public let action: String
+        public let label: LocalizedStringResource
+        /// What one would do next.
+        public let isMain: Bool
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("action", \.action), .text("label", \.label), .flag("isMain", \.isMain),
+        ]
+    }
+
+    /// One side of the scoreboard.
+    public struct TeamCard: TemplateModel, Equatable {
+        public let name: LocalizedStringResource
+        /// The form's `team`.
+        public let team: String
+        public let goals: Int
+        public let players: [Member]
+        public let playersCount: LocalizedStringResource
+        /// Absent when the match is over.
+        public let scoring: Scoring?
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("name", \.name),
+            .text("team", \.team),
+            .text("goals", \.goals),
+            .list("players", \.players),
+            .text("playersCount", \.playersCount),
+            .model("scoring", \.scoring),
+        ]
+    }
+
+    /// A player of a team.
+    public struct Member: TemplateModel, Equatable {
+        public let name: String
+
+        public static let fields: [TemplateField<Self>] = [.text("name", \.name)]
+    }
+
+    /// Counting the goals of a team.
+    public struct Scoring: TemplateModel, Equatable {
+        public let action: SiteRoute
+        /// Makes the next tap count once.
+        public let token: String
+        public let goalLabel: LocalizedStringResource
+        public let takeBackLabel: LocalizedStringResource
+        public let canScore: Bool
+        public let canTakeBack: Bool
+
+        public static let fields: [TemplateField<Self>] = [
+            .url("action", \.action),
+            .text("token", \.token),
+            .text("goalLabel", \.goalLabel),
+            .text("takeBackLabel", \.takeBackLabel),
+            .flag("canScore", \.canScore),
+            .flag("canTakeBack", \.canTakeBack),
+        ]
+    }
+}
