@@ -1,6 +1,7 @@
 // Outcomes into HTTP: a page rendered in the reader's language, or 303 to another address.
 
 import BackendServices
+import Entities
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
@@ -20,7 +21,9 @@ struct PageResponder: Sendable {
         var response =
             switch outcome {
             case .page(let page): self.response(showing: page, for: visit, request)
-            case .redirect(let redirect): self.response(leadingTo: redirect)
+            case .redirect(let redirect):
+                request.prefersMinimalReturn && !redirect.beginsSession
+                    ? minimalResponse(insteadOf: redirect) : self.response(leadingTo: redirect)
             }
         if visit.isLanguageInAddress {
             response.setCookie(cookies.cookie(.locale, visit.language, maxAge: CookieJar.longLife))
@@ -97,6 +100,21 @@ struct PageResponder: Sendable {
 
     // MARK: Redirects
 
+    /// For a script that sends a form and follows live events: it needs no page, but must know whether the form was taken or
+    /// its reader has to sign in first (RFC 7240, 4.2).
+    private func minimalResponse(insteadOf redirect: Redirect) -> Response {
+        var isSignInFirst = redirect.session == .end
+        if case .login = redirect.route { isSignInFirst = true }
+        var response = Response(
+            status: isSignInFirst ? .unauthorized : .noContent, headers: [.cacheControl: "no-store"]
+        )
+        // RFC 9110, 15.5.2 wants a scheme to be named; a session in a cookie has none that is registered.
+        if isSignInFirst { response.headers[.wwwAuthenticate] = "Cookie" }
+        if let name = HTTPField.Name("Preference-Applied") { response.headers[name] = "return=minimal" }
+        if redirect.session == .end { response.setCookie(cookies.removal(.session)) }
+        return response
+    }
+
     private func response(leadingTo redirect: Redirect) -> Response {
         var response = Response(
             status: .seeOther, headers: [.location: redirect.route.address, .cacheControl: "no-store"]
@@ -121,5 +139,19 @@ struct PageResponder: Sendable {
             )
         }
         return response
+    }
+}
+
+extension Redirect {
+    fileprivate var beginsSession: Bool {
+        if case .begin = session { true } else { false }
+    }
+}
+
+extension Request {
+    /// Whether whoever sent it wants no page for an answer.
+    fileprivate var prefersMinimalReturn: Bool {
+        guard method == .post, let name = HTTPField.Name("Prefer") else { return false }
+        return headers[values: name].contains { $0.split(separator: ",").contains { $0.trimmed == "return=minimal" } }
     }
 }
