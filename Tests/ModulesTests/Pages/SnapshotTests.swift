@@ -2,6 +2,7 @@
 
 import Foundation
 import Modules
+import Templates
 import Testing
 
 @Suite struct SnapshotTests {
