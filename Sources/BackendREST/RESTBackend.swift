@@ -28,7 +28,10 @@ public struct RESTBackend: BackendServices {
             logger.warning("The backend is asked without encryption: everybody on the way can read passwords' digests.")
         }
         let client = ContractClient(url: url, configuration: configuration, logger: logger)
-        remote = Remote(client: client, store: matches, starts: RunningStarts())
+        remote = Remote(
+            client: client, store: matches, starts: RunningStarts(),
+            running: RunningGathers(limit: configuration.runningLimit)
+        )
         users = RESTUserService(remote: remote)
     }
 
@@ -68,6 +71,7 @@ struct Remote: Sendable {
     let client: ContractClient
     let store: any MatchStore
     let starts: RunningStarts
+    let running: RunningGathers
 
     /// Brings the match store in line with what has happened on the backend. If that fails, the reader's request has
     /// not: rows that are left over are in nobody's way.

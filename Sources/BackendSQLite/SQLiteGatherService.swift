@@ -100,7 +100,8 @@ struct SQLiteGatherService: GatherService {
             sql: "UPDATE gather SET score = ?, winner = ?, endedAt = ? WHERE id = ? AND score IS NULL",
             arguments: [result.score.wire, result.winner.wireName, now, row]
         )
-        // An ended match takes no more taps, so nothing can be counted twice.
+        guard db.changesCount == 1 else { return }
+        // An ended match counts no more taps, so nothing can be counted twice.
         try db.execute(sql: "DELETE FROM spentTap WHERE gather = ?", arguments: [row])
     }
 }
