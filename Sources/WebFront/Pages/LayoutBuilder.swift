@@ -11,25 +11,32 @@ struct LayoutBuilder: Sendable {
     /// Put before addresses in `hreflang` links, which should be absolute.
     let publicOrigin: String?
 
-    func layout(of page: Page, for visit: Visit, flash: [LocalizedStringResource]) -> LayoutViewModel {
+    /// - Parameter banner: not shown to spectators, and neither is anything else of a reader's account.
+    func layout(
+        of page: Page, for visit: Visit, banner: LayoutViewModel.Banner?, flash: [LocalizedStringResource]
+    ) -> LayoutViewModel {
+        let isForReader = page.audience == .reader
         let address = PageAddress(of: page, for: visit)
         let catalog = visit.sources.catalog
         return LayoutViewModel(
             language: visit.language,
             direction: visit.localization.layoutDirection.rawValue,
             assets: visit.sources.files.assets,
-            alternates: alternates(of: address, in: catalog.languages),
+            alternates: isForReader ? alternates(of: address, in: catalog.languages) : [],
             languages: catalog.languages.map { language in
                 LayoutViewModel.Language(
                     code: language, name: catalog.autonym(of: language),
                     link: address.route(in: language), isCurrent: language == visit.language
                 )
             },
-            account: visit.session.map { session in
+            account: (isForReader ? visit.session : nil).map { session in
                 LayoutViewModel.Account(username: session.signedIn.username, section: address.section)
             },
+            banner: isForReader ? banner : nil,
             flash: flash,
-            formToken: formTokens.token(for: visit.formBinding),
+            formToken: isForReader ? formTokens.token(for: visit.formBinding) : "",
+            origin: visit.origin,
+            isUnlisted: !isForReader,
             problem: visit.sources.problem
         )
     }

@@ -62,19 +62,18 @@ public struct WebFront: Sendable {
         isSecure = configuration.isSecure
         let visits = VisitReader(
             sources: sources, order: NameOrder(), seal: seal, cookies: cookies, timeZone: configuration.timeZone,
-            trustsProxy: configuration.publicOrigin != nil, now: now
+            trustsProxy: configuration.publicOrigin != nil, publicOrigin: configuration.publicOrigin, now: now
         )
         self.visits = visits
         api =
             configuration.servesAPI
             ? BackendAPI(services: services, throttle: throttle, clientAddress: visits.clientAddress) : nil
+        let modules = ModuleFactory(services: services, throttle: throttle, now: now, makeToken: RandomText.make)
         handlers = SiteHandlers(
-            modules: ModuleFactory(
-                services: services, throttle: throttle, now: now, makeToken: RandomText.make
-            ),
+            modules: modules,
             pages: PageResponder(
                 layouts: LayoutBuilder(formTokens: formTokens, publicOrigin: configuration.publicOrigin),
-                seal: seal, cookies: cookies, now: now
+                banners: Banners(modules: modules), seal: seal, cookies: cookies, now: now
             ),
             sameOrigin: SameOrigin(publicOrigin: configuration.publicOrigin),
             formTokens: formTokens
@@ -93,6 +92,7 @@ public struct WebFront: Sendable {
         handlers.addAccountRoutes(to: router)
         handlers.addPlayerRoutes(to: router)
         handlers.addGatherRoutes(to: router)
+        handlers.addWatchRoutes(to: router)
         handlers.addOperationRoutes(to: router, services: services)
         handlers.addStaticRoutes(to: router)
         return router
