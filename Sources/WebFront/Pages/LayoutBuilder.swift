@@ -12,7 +12,17 @@ struct LayoutBuilder: Sendable {
     let publicOrigin: String?
 
     func layout(of page: Page, for visit: Visit, flash: [LocalizedStringResource]) -> LayoutViewModel {
-        let address = PageAddress(of: page, for: visit)
+        layout(at: PageAddress(of: page, for: visit), for: visit, flash: flash)
+    }
+
+    /// For a part of a page that is sent by itself: what is around it is there already.
+    func layout(around visit: Visit) -> LayoutViewModel {
+        layout(at: PageAddress(of: visit), for: visit, flash: [])
+    }
+
+    private func layout(
+        at address: PageAddress, for visit: Visit, flash: [LocalizedStringResource]
+    ) -> LayoutViewModel {
         let catalog = visit.sources.catalog
         return LayoutViewModel(
             language: visit.language,
