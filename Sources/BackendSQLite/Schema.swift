@@ -29,7 +29,7 @@ enum Schema {
             || Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
     }
 
-    private static var migrator: DatabaseMigrator {
+    static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 accounts, players, gathers, live matches") { db in
             try db.execute(sql: "PRAGMA application_id = \(applicationID)")

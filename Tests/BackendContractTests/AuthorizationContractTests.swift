@@ -25,6 +25,7 @@ import Testing
         "players": { _ = try await $0.players.players() },
         "create player": { _ = try await $0.players.create(PlayerDraft(name: "Ann")) },
         "gathers": { _ = try await $0.gathers.gathers() },
+        "running gathers": { _ = try await $0.gathers.runningGathers() },
         "create gather": { _ = try await $0.gathers.create(nil) },
         "user": { _ = try await $0.backend.users.user(unknownID, as: $0.token) },
         "delete account": { try await $0.backend.users.deleteAccount(as: $0.token) },
@@ -43,7 +44,9 @@ import Testing
         "delete gather": { try await $0.gathers.delete($0.gather) },
         "start": { _ = try await $0.gathers.start(Lineup(teamA: [$0.player], teamB: [])) },
         "match": { _ = try await $0.matches.match($0.gather) },
-        "apply": { _ = try await $0.matches.apply(.start, to: $0.gather, at: Fixture.start) },
+        "change clock": {
+            _ = try await $0.matches.change($0.gather, .clock(.start), token: nil, at: Fixture.start)
+        },
         "change score": {
             let goal = MatchChange.goal(.teamA)
             _ = try await $0.matches.change($0.gather, goal, token: "1", at: Fixture.start)

@@ -35,8 +35,8 @@ import Testing
             for (step, action) in actions.enumerated() {
                 let instant = Self.start.addingTimeInterval(Double(step) * 1.2345)
                 clock = clock.applying(action, at: instant)
-                let match = try await session.matches.apply(action, to: gather, at: instant)
-                #expect(match == LiveMatch(clock: clock), "step \(step)")
+                let match = try await session.matches.change(gather, .clock(action), token: nil, at: instant)
+                #expect(match.clock == clock, "step \(step)")
                 #expect(try await session.matches.match(gather) == match, "step \(step)")
             }
         }
@@ -45,18 +45,14 @@ import Testing
     @Test(arguments: Backend.allCases)
     func goals(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
-            let taps: [(Team, GoalChange.Kind, String)] = [
-                (.teamA, .goal, "1-0"), (.teamB, .goal, "1-1"), (.teamA, .goal, "2-1"), (.teamB, .takeBack, "2-0"),
-                (.teamB, .takeBack, "2-0"), (.teamA, .takeBack, "1-0"), (.teamB, .goal, "1-1"),
+            let taps: [(MatchChange, String)] = [
+                (.goal(.teamA), "1-0"), (.goal(.teamB), "1-1"), (.goal(.teamA), "2-1"), (.takeBackLast(.teamB), "2-0"),
+                (.takeBackLast(.teamB), "2-0"), (.takeBackLast(.teamA), "1-0"), (.goal(.teamB), "1-1"),
             ]
-            for (index, (team, kind, wire)) in taps.enumerated() {
-                let change = GoalChange(team: team, kind: kind)
-                let match = try await session.matches.change(gather,
-                    change,
-                    token: "tap \(index)",
-                    at: Self.start
-                )
-                #expect(match == LiveMatch(score: try #require(Score(wire: wire))), "tap \(index)")
+            for (index, (change, wire)) in taps.enumerated() {
+                let match = try await session.matches.change(gather, change, token: "tap \(index)", at: Self.start)
+                #expect(match.score.wire == wire, "tap \(index)")
+                #expect(match.clock == MatchClock(), "tap \(index)")
                 #expect(try await session.matches.match(gather) == match, "tap \(index)")
             }
         }
@@ -120,17 +116,13 @@ import Testing
                     // Each tap arrives twice, and the clock is touched meanwhile.
                     for _ in 1...2 {
                         group.addTask {
-                            let change = GoalChange(team: tap.isMultiple(of: 2) ? .teamA : .teamB, kind: .goal)
-                            _ = try await session.matches.change(gather,
-                                change,
-                                token: "\(tap)",
-                                at: Self.start
-                            )
+                            let goal = MatchChange.goal(tap.isMultiple(of: 2) ? .teamA : .teamB)
+                            _ = try await session.matches.change(gather, goal, token: "\(tap)", at: Self.start)
                         }
                     }
                     group.addTask {
-                        _ = try await session.matches.change(gather, .clock(.set(seconds: 77)), token: nil, at: Self.start
-                        )
+                        let set = MatchChange.clock(.set(seconds: 77))
+                        _ = try await session.matches.change(gather, set, token: nil, at: Self.start)
                     }
                 }
                 try await group.waitForAll()
@@ -148,7 +140,7 @@ import Testing
             _ = try await session.matches.change(gather, .clock(.start), token: nil, at: Self.start)
             let before = try await session.matches.change(gather, goal, token: "1", at: Self.start)
             var closed = before
-            closed.isClosed = true
+            closed.close()
             for _ in 1...2 {
                 #expect(try await session.matches.close(gather) == closed)
             }
@@ -161,7 +153,9 @@ import Testing
             #expect(try await session.matches.match(gather) == closed)
 
             try await session.matches.reopen(gather)
-            #expect(try await session.matches.match(gather) == before)
+            var reopened = before
+            (reopened.isClosed, reopened.revision) = (false, before.revision + 2)
+            #expect(try await session.matches.match(gather) == reopened)
             let match = try await session.matches.change(gather, goal, token: "2", at: Self.start)
             #expect(match.score.wire == "2-0")
         }
@@ -170,10 +164,10 @@ import Testing
     @Test(arguments: Backend.allCases)
     func anUntouchedMatchClosesAndReopens(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
-            #expect(try await session.matches.close(gather) == LiveMatch(isClosed: true))
+            #expect(try await session.matches.close(gather) == LiveMatch(isClosed: true, revision: 1))
             try await session.matches.reopen(gather)
             try await session.matches.reopen(gather)
-            #expect(try await session.matches.match(gather) == LiveMatch())
+            #expect(try await session.matches.match(gather) == LiveMatch(revision: 2))
         }
     }
 

@@ -23,7 +23,8 @@ import Testing
             _ = try await session.matches.change(running, .clock(.set(seconds: 754)), token: nil, at: instant)
             _ = try await session.matches.change(running, .clock(.start), token: nil, at: instant)
             _ = try await session.matches.change(paused, .clock(.start), token: nil, at: instant)
-            _ = try await session.matches.change(paused, .clock(.pause), token: nil, at: instant.addingTimeInterval(1.0 / 3))
+            _ = try await session.matches.change(
+                paused, .clock(.pause), token: nil, at: instant.addingTimeInterval(1.0 / 3))
             _ = try await session.matches.close(paused)
             let before = try await snapshot(session, [running, paused, ended])
 

@@ -117,7 +117,8 @@ import TestServer
     @Test("Deleting an account drops what is kept here of its matches")
     func deletedAccount() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, _ in
-            _ = try await remote.matches.change(Canned.gather, .clock(.start), token: nil, at: Date(timeIntervalSince1970: 0))
+            let start = MatchChange.clock(.start)
+            _ = try await remote.matches.change(Canned.gather, start, token: nil, at: Date(timeIntervalSince1970: 0))
             try await remote.store.remember("form", for: Gather(id: Canned.gather, ownerID: Canned.user))
             try await remote.backend.users.deleteAccount(as: Canned.token)
             #expect(try await remote.store.gathers(startedWith: "form") == [])

@@ -240,13 +240,11 @@ import TestServer
 /// A store that looks things up and keeps nothing.
 private struct BrokenMatchStore: MatchStore {
     func match(of gather: Gather) async throws(ServiceError) -> LiveMatch { LiveMatch() }
-    func apply(_ action: MatchClock.Action, to gather: Gather, at instant: Date) async throws(ServiceError) -> LiveMatch
-    {
-        throw .unavailable
-    }
-    func changeScore(
-        of gather: Gather, _ change: GoalChange, token: String, at instant: Date
+    func change(
+        _ gather: Gather, _ change: MatchChange, token: String?, at instant: Date
     ) async throws(ServiceError) -> LiveMatch { throw .unavailable }
+    func show(_ lineup: [LineupPlayer], of gather: Gather) async throws(ServiceError) { throw .unavailable }
+    func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch { throw .unavailable }
     func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch { throw .unavailable }
     func reopen(_ gather: Gather) async throws(ServiceError) { throw .unavailable }
     func remember(_ token: String, for gather: Gather) async throws(ServiceError) { throw .unavailable }

@@ -1,4 +1,4 @@
-// How goals are stored: one row each, so that a scorer or a minute can be added to them one day.
+// How goals are stored: one row each, with the minute and the scorer.
 
 import BackendServices
 import Entities
@@ -14,19 +14,23 @@ import Testing
         let backend = try database.open()
         let token = try await backend.signUp().token
         let gather = try await backend.gathers(as: token).create(nil)
-        let taps: [(tap: String, team: Team, kind: GoalChange.Kind)] = [
-            ("first", .teamA, .goal), ("second", .teamA, .goal), ("third", .teamB, .goal), ("back", .teamA, .takeBack),
+        let changes: [MatchChange] = [
+            .goal(.teamA, scorer: Goal.Scorer(player: 7)), .goal(.teamA), .goal(.teamB), .takeBackLast(.teamA),
         ]
-        for (second, tap) in taps.enumerated() {
-            _ = try await backend.matches(as: token).change(gather,
-                GoalChange(team: tap.team, kind: tap.kind),
-                token: tap.tap,
-                at: Date(timeIntervalSince1970: Double(second))
+        for (second, change) in changes.enumerated() {
+            _ = try await backend.matches(as: token).change(
+                gather, change, token: "\(second)", at: Date(timeIntervalSince1970: Double(second))
             )
         }
         let goals = try await backend.store.pool.read { db in
-            try Row.fetchAll(db, sql: "SELECT tap, team, scoredAt FROM goal ORDER BY id").map(\.description)
+            try Row.fetchAll(db, sql: "SELECT number, team, minute, scorer, scoredAt FROM goal ORDER BY id").map(
+                \.description)
         }
-        #expect(goals == [#"[tap:"first" team:"teamA" scoredAt:0]"#, #"[tap:"third" team:"teamB" scoredAt:2000]"#])
+        #expect(
+            goals == [
+                #"[number:1 team:"teamA" minute:1 scorer:7 scoredAt:0]"#,
+                #"[number:3 team:"teamB" minute:1 scorer:NULL scoredAt:2000]"#,
+            ]
+        )
     }
 }

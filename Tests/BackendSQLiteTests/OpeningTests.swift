@@ -33,7 +33,10 @@ import Testing
         #expect(try !database.open().appliedMigrations.isEmpty)
     }
 
-    static let migrations = ["1 accounts, players, gathers, live matches", "2 one-time tokens of started gathers"]
+    static let migrations = [
+        "1 accounts, players, gathers, live matches", "2 one-time tokens of started gathers",
+        "3 goals with minute and scorer, moves, links for spectators",
+    ]
 
     @Test func migratesOnce() async throws {
         let first = try database.open()
@@ -43,18 +46,23 @@ import Testing
     }
 
     @Test func bringsAnOlderDatabaseUpToDate() async throws {
-        let older = try database.open()
-        let token = try await older.signUp().token
-        let player = try await older.players(as: token).create(PlayerDraft(name: "Cleo"))
-        try await older.store.pool.write { db in
-            try db.execute(sql: "DROP TABLE startedGather")
-            try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier <> ?", arguments: [Self.migrations[0]])
+        let older = try DatabasePool(path: database.path)
+        try Schema.migrator.migrate(older, upTo: Self.migrations[0])
+        try await older.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO user VALUES (1, randomblob(16), 'ann', 'ann', '', 0);
+                    INSERT INTO player (id, user, name) VALUES (7, 1, 'Cleo');
+                    """
+            )
+            try db.execute(sql: "INSERT INTO token VALUES (?, 1, 9e15)", arguments: [AccessToken(value: "ann").hash])
         }
-        await older.close()
+        try older.close()
         let backend = try database.open()
         #expect(backend.appliedMigrations == Array(Self.migrations.dropFirst()))
-        #expect(try await backend.players(as: token).players().map(\.id) == [player])
-        let lineup = Lineup(teamA: [player], teamB: [])
+        let token = AccessToken(value: "ann")
+        #expect(try await backend.players(as: token).players().map(\.id) == [7])
+        let lineup = Lineup(teamA: [7], teamB: [])
         let gather = try await backend.gathers(as: token).start(lineup, token: "form")
         #expect(try await backend.gathers(as: token).start(lineup, token: "form") == gather)
         await backend.close()

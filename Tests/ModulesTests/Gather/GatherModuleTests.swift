@@ -42,7 +42,7 @@ import Testing
         #expect(try await modules.score.submit(goal).redirect() == back)
         let view = try await modules.score.show(opening).view(GatherViewModel.self, status: .ok)
         #expect(view.state == "running")
-        #expect(view.score == .scoreLine(1, 0))
+        #expect(view.match.score == .scoreLine(1, 0))
     }
 
     @Test func aMatchThatEndedMeanwhileIsShownEnded() async throws {
@@ -50,13 +50,13 @@ import Testing
         #expect(try await modules.score.submit(goal).redirect() == Redirect(to: .gather(match)))
         let view = try await modules.score.show(opening).view(GatherViewModel.self, status: .ok)
         #expect(view.state == "ended")
-        #expect(view.score == .scoreLine(0, 0))
+        #expect(view.match.score == .scoreLine(0, 0))
     }
 
     @Test func aWrongTimeComesBack() async throws {
         let outcome = await modules.timer.submit(timer(.set(minutes: "x", seconds: "")))
         let view = try outcome.view(GatherViewModel.self, status: .unprocessable)
-        #expect(view.clock?.setter == .init(minutes: "x", seconds: "", error: .gatherTimerError))
+        #expect(view.setter == .init(timer: .gatherTimer(match), minutes: "x", seconds: "", error: .gatherTimerError))
         #expect(try outcome.page().address == .gather(match))
     }
 
@@ -91,7 +91,7 @@ import Testing
             let view = try outcome.view(GatherViewModel.self, status: .forbidden)
             #expect(view.problems == problems)
             #expect(view.state == "stopped")
-            #expect(view.score == .scoreLine(0, 0))
+            #expect(view.match.score == .scoreLine(0, 0))
         }
     }
 }
