@@ -13,18 +13,25 @@ public struct GatherViewModel: TemplateView {
     public let setter: Setter?
     /// Absent when the match is over.
     public let refresh: SiteRoute?
+    /// The page's own address, for the script.
+    public let page: SiteRoute
+    /// Where the script listens; absent when the match is over.
+    public let events: SiteRoute?
     /// Absent when the match is over.
     public let end: SiteRoute?
     private let back = SiteRoute.gathers
 
     public init(
-        problems: ErrorSummary?, match: MatchViewModel, setter: Setter?, refresh: SiteRoute?, end: SiteRoute?
+        problems: ErrorSummary?, match: MatchViewModel, setter: Setter?, refresh: SiteRoute?, page: SiteRoute,
+        events: SiteRoute?, end: SiteRoute?
     ) {
         state = match.state
         self.problems = problems
         self.match = match
         self.setter = setter
         self.refresh = refresh
+        self.page = page
+        self.events = events
         self.end = end
     }
 
@@ -38,6 +45,10 @@ public struct GatherViewModel: TemplateView {
         .model("setter", \.setter),
         .url("refresh", \.refresh),
         .constant("refreshLabel", .gatherRefresh),
+        .url("page", \.page),
+        .url("events", \.events),
+        .constant("offline", .gatherOffline),
+        .constant("alarm", .gatherAlarm),
         .url("end", \.end),
         .constant("endLabel", .gatherEnd),
         .url("back", \.back),
