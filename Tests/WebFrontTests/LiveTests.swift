@@ -1,5 +1,6 @@
 // Live events over real sockets: what listeners get, in their language, and when it is over.
 
+import BackendInMemory
 import BackendServices
 import Entities
 import Foundation
