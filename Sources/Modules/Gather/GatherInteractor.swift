@@ -68,7 +68,8 @@ struct GatherInteractor {
         }
     }
 
-    private func picture(
+    /// The match as its page shows it.
+    func picture(
         of id: Gather.ID, for reader: Reader, problem: GatherResponse.Problem? = nil
     ) async throws(ServiceError) -> GatherResponse {
         var gather = try await gathers.gather(id)

@@ -23,8 +23,10 @@ extension LayoutViewModel {
                 Language(code: tag, name: name, link: link(tag), isCurrent: tag == context.language)
             },
             account: sample.isSignedIn ? Account(username: "Zoë <b>Ünal</b>", section: section(of: sample)) : nil,
+            banner: BannerPresenter().viewModel(for: BannerResponse(running: sample.running)),
             flash: sample.flash,
-            formToken: "sample-form-token", problem: problem
+            formToken: "sample-form-token", origin: "https://gather.example",
+            isUnlisted: sample.audience == .spectators, problem: problem
         )
     }
 

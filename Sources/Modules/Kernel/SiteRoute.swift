@@ -18,6 +18,8 @@ public enum SiteRoute: Sendable, Hashable {
     /// The list with a checkbox for each player; `selected` are ticked already.
     case playerSelection(selected: [Player.ID] = [])
     case playerAdd
+    /// Adding a player, and then going back to this page.
+    case playerAddThen(LocalPath)
     case player(Player.ID)
     case playerEdit(Player.ID, PlayerField)
     case playerDelete(Player.ID)
@@ -28,6 +30,13 @@ public enum SiteRoute: Sendable, Hashable {
     case gatherTimer(Gather.ID)
     case gatherScore(Gather.ID)
     case gatherEnd(Gather.ID)
+    /// Moving players while the match runs.
+    case gatherTeams(Gather.ID)
+    /// Making and withdrawing the link for spectators.
+    case gatherLink(Gather.ID)
+    /// The page of whoever has the link to a match.
+    case watch(SpectatorKey)
+    case watchEvents(SpectatorKey)
     /// A page of this site that was named by a request, already checked.
     case local(LocalPath)
 }
@@ -58,6 +67,7 @@ extension SiteRoute: TemplateURL {
                 buffer.append(decimal: id)
             }
         case .playerAdd: buffer.append("/players/add" as StaticString)
+        case .playerAddThen(let next): buffer.append("/players/add" as StaticString); append(next: next, to: &buffer)
         case .player(let id): append(player: id, to: &buffer)
         case .playerEdit(let id, let field):
             append(player: id, to: &buffer)
@@ -72,6 +82,10 @@ extension SiteRoute: TemplateURL {
         case .gatherTimer(let id): append(gather: id, to: &buffer); buffer.append("/timer" as StaticString)
         case .gatherScore(let id): append(gather: id, to: &buffer); buffer.append("/score" as StaticString)
         case .gatherEnd(let id): append(gather: id, to: &buffer); buffer.append("/end" as StaticString)
+        case .gatherTeams(let id): append(gather: id, to: &buffer); buffer.append("/teams" as StaticString)
+        case .gatherLink(let id): append(gather: id, to: &buffer); buffer.append("/link" as StaticString)
+        case .watch(let key): append(watch: key, to: &buffer)
+        case .watchEvents(let key): append(watch: key, to: &buffer); buffer.append("/events" as StaticString)
         case .local(let path): buffer.append(path.value)
         }
     }
@@ -108,6 +122,11 @@ extension SiteRoute: TemplateURL {
     private func append(gather id: Gather.ID, to buffer: inout TextBuffer) {
         buffer.append("/gathers/" as StaticString)
         buffer.append(id.uuidString.lowercased())
+    }
+
+    private func append(watch key: SpectatorKey, to buffer: inout TextBuffer) {
+        buffer.append("/watch/" as StaticString)
+        buffer.append(key.value)
     }
 
     private func append(choices: TeamChoices, to buffer: inout TextBuffer) {

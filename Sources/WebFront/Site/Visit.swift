@@ -12,6 +12,8 @@ struct Visit: Sendable {
     /// As it came, percent-encoded.
     let path: String
     let query: FormFields
+    /// Scheme, host and port under which the reader reaches this site; empty where the request does not tell.
+    let origin: String
     let localization: LocalizationContext
     /// The address named the language, and it is one of ours.
     let isLanguageInAddress: Bool

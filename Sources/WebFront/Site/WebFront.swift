@@ -70,19 +70,22 @@ public struct WebFront: Sendable {
         isSecure = configuration.isSecure
         let visits = VisitReader(
             sources: sources, order: NameOrder(), seal: seal, cookies: cookies, timeZone: configuration.timeZone,
-            trustsProxy: configuration.publicOrigin != nil, now: now
+            trustsProxy: configuration.publicOrigin != nil, publicOrigin: configuration.publicOrigin, now: now
         )
         self.visits = visits
         api =
             configuration.servesAPI
             ? BackendAPI(services: services, throttle: throttle, clientAddress: visits.clientAddress) : nil
         let layouts = LayoutBuilder(formTokens: formTokens, publicOrigin: configuration.publicOrigin)
+        let modules = ModuleFactory(
+            services: services, throttle: throttle, signals: signals, heartbeat: configuration.heartbeat, now: now,
+            makeToken: RandomText.make
+        )
         handlers = SiteHandlers(
-            modules: ModuleFactory(
-                services: services, throttle: throttle, signals: signals, heartbeat: configuration.heartbeat, now: now,
-                makeToken: RandomText.make
+            modules: modules,
+            pages: PageResponder(
+                layouts: layouts, banners: Banners(modules: modules), seal: seal, cookies: cookies, now: now
             ),
-            pages: PageResponder(layouts: layouts, seal: seal, cookies: cookies, now: now),
             sameOrigin: SameOrigin(publicOrigin: configuration.publicOrigin),
             formTokens: formTokens,
             streams: EventStreams(layouts: layouts, writeLimit: configuration.writeLimit)
@@ -101,6 +104,7 @@ public struct WebFront: Sendable {
         handlers.addAccountRoutes(to: router)
         handlers.addPlayerRoutes(to: router)
         handlers.addGatherRoutes(to: router)
+        handlers.addWatchRoutes(to: router)
         handlers.addLiveRoutes(to: router)
         handlers.addOperationRoutes(to: router, services: services)
         handlers.addStaticRoutes(to: router)
