@@ -14,6 +14,8 @@ public struct LayoutViewModel: TemplateModel, Equatable {
     public let flash: [Flash]
     /// Goes into every form that posts.
     public let formToken: String
+    /// What makes the site an app; nil where it is none, as in the preview.
+    public let installation: Installation?
     /// What is wrong with the files that pages are made from, for the person who works on them.
     public let problem: String?
     private let stylesheet: AssetURL
@@ -24,7 +26,8 @@ public struct LayoutViewModel: TemplateModel, Equatable {
 
     public init(
         language: String, direction: String, assets: Assets, alternates: [Alternate], languages: [Language],
-        account: Account?, flash: [LocalizedStringResource], formToken: String, problem: String? = nil
+        account: Account?, flash: [LocalizedStringResource], formToken: String, installation: Installation? = nil,
+        problem: String? = nil
     ) {
         self.language = language
         self.direction = direction
@@ -33,6 +36,7 @@ public struct LayoutViewModel: TemplateModel, Equatable {
         self.account = account
         self.flash = flash.map(Flash.init)
         self.formToken = formToken
+        self.installation = installation
         self.problem = problem
         stylesheet = assets.stylesheet
         script = assets.script
@@ -58,6 +62,7 @@ public struct LayoutViewModel: TemplateModel, Equatable {
         .model("account", \.account),
         .list("flash", \.flash),
         .text("formToken", \.formToken),
+        .model("installation", \.installation),
         .text("filesProblem", \.problem),
     ]
 }
@@ -94,6 +99,27 @@ extension LayoutViewModel {
 
         public static let fields: [TemplateField<Self>] = [
             .text("code", \.code), .text("name", \.name), .url("link", \.link), .flag("isCurrent", \.isCurrent),
+        ]
+    }
+
+    /// What a device needs to install the site, and what a page says while it is shown without a connection.
+    public struct Installation: TemplateModel, Equatable {
+        let manifest: SiteRoute
+        let touchIcon: AssetURL
+
+        /// - Parameters:
+        ///   - language: of the page, a BCP 47 tag.
+        ///   - touchIcon: for home screens that do not read manifests.
+        public init(language: String, touchIcon: AssetURL) {
+            manifest = .manifest(language: language)
+            self.touchIcon = touchIcon
+        }
+
+        public static let fields: [TemplateField<Self>] = [
+            .url("manifest", \.manifest),
+            .url("touchIcon", \.touchIcon),
+            .message("offlineToday", .layoutOfflineToday),
+            .message("offlineEarlier", .layoutOfflineEarlier),
         ]
     }
 

@@ -28,6 +28,10 @@ public enum SiteRoute: Sendable, Hashable {
     case gatherTimer(Gather.ID)
     case gatherScore(Gather.ID)
     case gatherEnd(Gather.ID)
+    /// What a device asks for to install the site, with words in a language (a BCP 47 tag).
+    case manifest(language: String)
+    /// Shown without a connection.
+    case offline
     /// A page of this site that was named by a request, already checked.
     case local(LocalPath)
 }
@@ -72,6 +76,10 @@ extension SiteRoute: TemplateURL {
         case .gatherTimer(let id): append(gather: id, to: &buffer); buffer.append("/timer" as StaticString)
         case .gatherScore(let id): append(gather: id, to: &buffer); buffer.append("/score" as StaticString)
         case .gatherEnd(let id): append(gather: id, to: &buffer); buffer.append("/end" as StaticString)
+        case .manifest(let language):
+            buffer.append("/manifest.webmanifest?locale=" as StaticString)
+            buffer.append(PercentEncoding.encode(language))
+        case .offline: buffer.append("/offline" as StaticString)
         case .local(let path): buffer.append(path.value)
         }
     }

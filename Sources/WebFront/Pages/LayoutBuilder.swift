@@ -30,6 +30,8 @@ struct LayoutBuilder: Sendable {
             },
             flash: flash,
             formToken: formTokens.token(for: visit.formBinding),
+            installation: LayoutViewModel.Installation(
+                language: visit.language, touchIcon: visit.sources.files.appIcons.touch),
             problem: visit.sources.problem
         )
     }

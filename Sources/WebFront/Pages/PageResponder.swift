@@ -14,6 +14,7 @@ struct PageResponder: Sendable {
     let layouts: LayoutBuilder
     let seal: Seal
     let cookies: CookieJar
+    let readers: ReaderNames
     let now: @Sendable () -> Date
 
     func response(to outcome: Outcome, for visit: Visit, _ request: Request) -> Response {
@@ -65,6 +66,7 @@ struct PageResponder: Sendable {
         case .methodNotAllowed: headers[.allow] = "GET, HEAD, POST"
         default: break
         }
+        if let name = ReaderNames.header { headers[name] = readers.name(of: visit.session) }
         return headers
     }
 

@@ -26,4 +26,11 @@ extension Request {
         guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = headers[name] else { return nil }
         return site == "same-origin" || site == "none"
     }
+
+    /// A service worker that asks for a page on behalf of the browser does not tell who led to it, and the request looks as
+    /// if the site had: its mode is then `same-origin`, which no page and no script of ours asks with.
+    var isKnownToBeFromHere: Bool {
+        if let name = HTTPField.Name("Sec-Fetch-Mode"), headers[name] == "same-origin" { return false }
+        return isFromHere ?? true
+    }
 }

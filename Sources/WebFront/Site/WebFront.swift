@@ -74,7 +74,7 @@ public struct WebFront: Sendable {
             ),
             pages: PageResponder(
                 layouts: LayoutBuilder(formTokens: formTokens, publicOrigin: configuration.publicOrigin),
-                seal: seal, cookies: cookies, now: now
+                seal: seal, cookies: cookies, readers: ReaderNames(seal: seal), now: now
             ),
             sameOrigin: SameOrigin(publicOrigin: configuration.publicOrigin),
             formTokens: formTokens
@@ -95,6 +95,7 @@ public struct WebFront: Sendable {
         handlers.addGatherRoutes(to: router)
         handlers.addOperationRoutes(to: router, services: services)
         handlers.addStaticRoutes(to: router)
+        handlers.addInstallationRoutes(to: router)
         return router
     }
 }

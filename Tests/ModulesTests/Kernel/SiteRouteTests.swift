@@ -42,6 +42,8 @@ import Testing
         (.gatherTimer(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/timer"),
         (.gatherScore(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/score"),
         (.gatherEnd(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/end"),
+        (.manifest(language: "en-XA"), "/manifest.webmanifest?locale=en-XA"),
+        (.offline, "/offline"),
         (.local(LocalPath("/players?q=caf%C3%A9")!), "/players?q=caf%C3%A9"),
     ]
 
