@@ -168,6 +168,18 @@ document.querySelector("[data-error-summary]")?.focus();
   if (isCopy || !navigator.onLine) lock();
   addEventListener("offline", lock);
   addEventListener("online", unlock);
+  // A server that was away does not tell when it is back. The worker asks, because what fails there is not noted in the
+  // console of the page.
+  const workers = navigator.serviceWorker;
+  const ask = () => {
+    if (document.visibilityState === "visible" && navigator.onLine) workers?.controller?.postMessage("ask");
+  };
+  if (isCopy) {
+    workers?.addEventListener("message", (event) => event.data === "back" && location.reload());
+    workers?.startMessages();
+    addEventListener("visibilitychange", ask);
+    setInterval(ask, 10_000);
+  }
   // The page without a connection stands at the address that was asked for.
   document.querySelector("[data-try-again]")?.addEventListener("click", (event) => {
     if (!isCopy) return;

@@ -24,7 +24,7 @@ const PATIENCE = { copy: 8_000, none: 30_000 };
 
 const SESSION_FORMS = ["/login", "/register", "/logout"];
 // Forms for signing in are no use without a connection, and the last is here anyway.
-const NOT_KEPT = ["/login", "/register", OFFLINE];
+const isKept = (address) => !["/login", "/register", OFFLINE].includes(new URL(address).pathname);
 
 // Requests that began before the reader changed are too late to be kept.
 let era = 0;
@@ -69,7 +69,7 @@ const keep = async (address, response, begun) => {
     await done;
   }
   const isPage = response.status === 200 && response.headers.get("Content-Type")?.startsWith("text/html");
-  if (!isPage || NOT_KEPT.includes(new URL(address).pathname)) return;
+  if (!isPage || !isKept(address)) return;
   const headers = new Headers(response.headers);
   for (const header of ["Content-Encoding", "Content-Length", "ETag"]) headers.delete(header);
   headers.set("Copied-At", Date.now());
@@ -195,14 +195,16 @@ addEventListener("fetch", (event) => {
   else if (request.destination === "") event.respondWith(data(event));
 });
 
-// A page that was open before there was a worker.
+// What pages say: "keep" is a page that was open before there was a worker, "ask" a copy that would rather be a page.
 addEventListener("message", (event) => {
-  const address = event.source?.url;
-  if (event.data !== "keep" || !address) return;
+  const { source, data } = event;
   const begun = era;
-  event.waitUntil(
-    fetch(plain(address).href, { cache: "no-cache" })
-      .then((response) => keep(response.url, response, begun)).catch(() => {}));
+  const answer = (options) => fetch(plain(source.url).href, { cache: "no-cache", ...options });
+  const done = {
+    keep: () => isKept(source.url) && answer().then((response) => keep(response.url, response, begun)),
+    ask: () => answer({ method: "HEAD" }).then(() => source.postMessage("back")),
+  }[data]?.();
+  if (done) event.waitUntil(done.catch(() => {}));
 });
 
 addEventListener("install", (event) => {

@@ -28,9 +28,11 @@ extension Request {
     }
 
     /// A service worker that asks for a page on behalf of the browser does not tell who led to it, and the request looks as
-    /// if the site had: its mode is then `same-origin`, which no page and no script of ours asks with.
+    /// if the site had. Its mode is then `same-origin` and its destination empty, which no page and no script of ours has.
     var isKnownToBeFromHere: Bool {
-        if let name = HTTPField.Name("Sec-Fetch-Mode"), headers[name] == "same-origin" { return false }
+        guard let mode = HTTPField.Name("Sec-Fetch-Mode"), let destination = HTTPField.Name("Sec-Fetch-Dest"),
+            headers[mode] != "same-origin" || headers[destination] != "empty"
+        else { return false }
         return isFromHere ?? true
     }
 }
