@@ -177,7 +177,7 @@ document.querySelector("[data-error-summary]")?.focus();
   if (isCopy) {
     workers?.addEventListener("message", (event) => event.data === "back" && location.reload());
     workers?.startMessages();
-    addEventListener("visibilitychange", ask);
+    document.addEventListener("visibilitychange", ask);
     setInterval(ask, 10_000);
   }
   // The page without a connection stands at the address that was asked for.

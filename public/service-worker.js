@@ -17,6 +17,9 @@ const FILE_CACHE = `files ${VERSION}`;
 const OFFLINE_CACHE = `offline ${VERSION}`;
 const OFFLINE = "/offline";
 
+// The icon of the tab is the browser's business: it keeps it by itself, and asks for it when the page may be gone already.
+const ICON = "/assets/favicon.";
+
 const MOST_PAGES = 30;
 // How long the network may be silent, in milliseconds. A page of ours is made within five seconds, so eight mean that the
 // connection is at fault. Without a copy there is nothing better to show, and a slow connection may yet bring the page.
@@ -43,7 +46,6 @@ const forget = (except) => {
   });
 };
 
-
 // An address without its language, and under that one copy for each language.
 const plain = (address) => {
   const url = new URL(address);
@@ -56,6 +58,11 @@ const keyOf = (address, language) => {
   if (language) url.searchParams.set("locale", language);
   return url.href;
 };
+
+/// Keeps what is a page of ours, once it is there; the page itself is not held up.
+const keepLater = (event, answer, address, begun) => event.waitUntil(
+  answer.then((response) => response.headers.has("Page-Reader") && keep(address ?? response.url, response.clone(), begun))
+    .catch(() => {}));
 
 /// Keeps a page, and lets go of what belongs to another reader.
 const keep = async (address, response, begun) => {
@@ -71,7 +78,7 @@ const keep = async (address, response, begun) => {
   const isPage = response.status === 200 && response.headers.get("Content-Type")?.startsWith("text/html");
   if (!isPage || !isKept(address)) return;
   const headers = new Headers(response.headers);
-  for (const header of ["Content-Encoding", "Content-Length", "ETag"]) headers.delete(header);
+  for (const header of ["Content-Encoding", "Content-Length", "ETag", "Vary"]) headers.delete(header);
   headers.set("Copied-At", Date.now());
   const copy = new Response(await response.arrayBuffer(), { headers });
   await inTurn(async () => {
@@ -114,29 +121,29 @@ const marked = async (response) => {
 
 const file = async (event) => {
   const cache = await caches.open(FILE_CACHE);
-  const copy = await cache.match(event.request);
+  const copy = await cache.match(event.request, { ignoreVary: true });
   if (copy) return copy;
   const response = await fetch(event.request);
-  if (response.ok) {
-    event.waitUntil(cache.put(event.request, response.clone()).catch(() => {}));
-  }
+  if (response.ok) event.waitUntil(cache.put(event.request, response.clone()).catch(() => {}));
   return response;
 };
 
 /// The page for what was never seen, in the language last used, with the files that it and every other page needs.
 const keepOfflinePage = async (language) => {
   const cache = await caches.open(OFFLINE_CACHE);
-  if (language && (await cache.match(OFFLINE))?.headers.get("Content-Language") === language) return;
+  if (language && (await cache.match(OFFLINE, { ignoreVary: true }))?.headers.get("Content-Language") === language) return;
   const response = await fetch(OFFLINE, { cache: "no-cache" });
   if (!response.ok) throw new Error(response.status);
   const text = await response.clone().text();
   const files = await caches.open(FILE_CACHE);
-  for (const file of new Set(text.match(/\/assets\/[^"#]+/g))) if (!(await files.match(file))) await files.add(file);
+  for (const file of new Set(text.match(/\/assets\/[^"#]+/g))) {
+    if (!(await files.match(file, { ignoreVary: true }))) await files.add(file);
+  }
   await cache.put(OFFLINE, response);
 };
 
 const offlinePage = async () => {
-  const page = await (await caches.open(OFFLINE_CACHE)).match(OFFLINE);
+  const page = await (await caches.open(OFFLINE_CACHE)).match(OFFLINE, { ignoreVary: true });
   return page ? marked(page) : Response.error();
 };
 
@@ -151,37 +158,35 @@ const network = async (event) => {
   return (isAskedAnew && (await preloaded)) || fetch(event.request, { cache: "no-cache" });
 };
 
-const after = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 const page = (event) => {
   const address = event.request.url;
-  const begun = era;
   const answer = network(event);
-  event.waitUntil(answer.then((response) => keep(address, response.clone(), begun)).catch(() => {}));
+  keepLater(event, answer, address, era);
+  const failed = async () => {
+    // The start page only leads on.
+    if (new URL(address).pathname === "/") return Response.redirect("/players");
+    return (await copyOf(address).catch(() => null)) ?? offlinePage();
+  };
   return new Promise((resolve) => {
-    answer.then(resolve, async () => {
-      // The start page only leads on.
-      const url = new URL(address);
-      if (url.pathname === "/") return resolve(Response.redirect("/players"));
-      resolve((await copyOf(address).catch(() => null)) ?? offlinePage());
-    });
-    after(PATIENCE.copy).then(() => copyOf(address)).then((copy) => copy && resolve(copy)).catch(() => {});
-    after(PATIENCE.none).then(() => resolve(offlinePage()));
+    const timers = [
+      setTimeout(() => copyOf(address).then((copy) => copy && resolve(copy)).catch(() => {}), PATIENCE.copy),
+      setTimeout(() => resolve(offlinePage()), PATIENCE.none),
+    ];
+    answer.catch(failed).then(resolve).finally(() => timers.forEach(clearTimeout));
   });
 };
 
 /// What a script asks for gets the network's answer or none.
 const data = (event) => {
-  const begun = era;
   const answer = fetch(event.request);
-  event.waitUntil(answer.then((response) => keep(response.url, response.clone(), begun)).catch(() => {}));
+  keepLater(event, answer, null, era);
   return answer;
 };
 
 const isTouched = (request, url) =>
   url.origin === location.origin && request.method === "GET"
   && !request.headers.get("Accept")?.includes("text/event-stream") && !url.pathname.endsWith("/events")
-  && !url.pathname.startsWith("/api");
+  && !url.pathname.startsWith("/api") && !url.pathname.startsWith(ICON);
 
 addEventListener("fetch", (event) => {
   const { request } = event;
@@ -202,7 +207,7 @@ addEventListener("message", (event) => {
   const answer = (options) => fetch(plain(source.url).href, { cache: "no-cache", ...options });
   const done = {
     keep: () => isKept(source.url) && answer().then((response) => keep(response.url, response, begun)),
-    ask: () => answer({ method: "HEAD" }).then(() => source.postMessage("back")),
+    ask: () => answer({ method: "HEAD", signal: AbortSignal.timeout(PATIENCE.copy) }).then(() => source.postMessage("back")),
   }[data]?.();
   if (done) event.waitUntil(done.catch(() => {}));
 });
@@ -210,6 +215,8 @@ addEventListener("message", (event) => {
 addEventListener("install", (event) => {
   skipWaiting();
   event.waitUntil(keepOfflinePage());
+  // Where a browser can do without this worker, it should.
+  event.waitUntil(event.addRoutes?.({ condition: { urlPattern: `${ICON}*` }, source: "network" }).catch(() => {}));
 });
 
 addEventListener("activate", (event) => {
