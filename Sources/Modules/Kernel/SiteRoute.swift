@@ -43,6 +43,10 @@ public enum SiteRoute: Sendable, Hashable {
     /// The page of whoever has the link to a match.
     case watch(SpectatorKey)
     case watchEvents(SpectatorKey)
+    /// What a device asks for to install the site, with words in a language (a BCP 47 tag).
+    case manifest(language: String)
+    /// Shown without a connection.
+    case offline
     /// A page of this site that was named by a request, already checked.
     case local(LocalPath)
 }
@@ -95,6 +99,10 @@ extension SiteRoute: TemplateURL {
         case .gatherLink(let id): append(gather: id, to: &buffer); buffer.append("/link" as StaticString)
         case .watch(let key): append(watch: key, to: &buffer)
         case .watchEvents(let key): append(watch: key, to: &buffer); buffer.append("/events" as StaticString)
+        case .manifest(let language):
+            buffer.append("/manifest.webmanifest?locale=" as StaticString)
+            buffer.append(PercentEncoding.encode(language))
+        case .offline: buffer.append("/offline" as StaticString)
         case .local(let path): buffer.append(path.value)
         }
     }

@@ -50,6 +50,8 @@ struct LayoutBuilder: Sendable {
             formToken: isForReader ? formTokens.token(for: visit.formBinding) : "",
             origin: visit.origin,
             isUnlisted: !isForReader,
+            installation: LayoutViewModel.Installation(
+                language: visit.language, touchIcon: visit.sources.files.appIcons.touch),
             problem: visit.sources.problem
         )
     }

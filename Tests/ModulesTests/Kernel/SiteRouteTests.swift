@@ -47,6 +47,8 @@ import Testing
         (.gatherLink(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/link"),
         (.watch(SpectatorKey("AbCdEfGhIjKlMnOpQr-_34")!), "/watch/AbCdEfGhIjKlMnOpQr-_34"),
         (.watchEvents(SpectatorKey("AbCdEfGhIjKlMnOpQr-_34")!), "/watch/AbCdEfGhIjKlMnOpQr-_34/events"),
+        (.manifest(language: "en-XA"), "/manifest.webmanifest?locale=en-XA"),
+        (.offline, "/offline"),
         (.local(LocalPath("/players?q=caf%C3%A9")!), "/players?q=caf%C3%A9"),
     ]
 
