@@ -43,9 +43,8 @@ class Ear:
             self.complaints.append(f"asks elsewhere: {request.url}")
 
     def failed(self, request):
-        # Leaving a page ends what its script was waiting for.
-        left = request.failure == "net::ERR_ABORTED" and request.resource_type in ("fetch", "eventsource", "ping")
-        if not left:
+        # Leaving a page ends what it was waiting for. What a policy blocks has another name.
+        if request.failure != "net::ERR_ABORTED":
             self.complaints.append(f"failed: {request.url}: {request.failure}")
 
     def response(self, response):
