@@ -41,6 +41,9 @@ import Testing
         (.gather(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd"),
         (.gatherTimer(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/timer"),
         (.gatherScore(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/score"),
+        (.gatherScorer(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/scorer"),
+        (.gatherUndo(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/undo"),
+        (.gatherEvents(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/events"),
         (.gatherEnd(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/end"),
         (.local(LocalPath("/players?q=caf%C3%A9")!), "/players?q=caf%C3%A9"),
     ]
