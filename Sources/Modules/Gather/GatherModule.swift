@@ -1,6 +1,7 @@
 // The page of a match, put together: one picture, and the forms that change it.
 
 import BackendServices
+import Entities
 
 /// The clock and the goals are forms of one page.
 public struct GatherModules: Sendable {
@@ -11,6 +12,14 @@ public struct GatherModules: Sendable {
 }
 
 enum GatherModule {
+    /// The page of a match with what went wrong with another form on it.
+    static func page(
+        of gather: Gather.ID, for reader: Reader, _ failure: FormFailure, interactor: GatherInteractor
+    ) async throws(ServiceError) -> Outcome {
+        let response = try await interactor.picture(of: gather, for: reader, problem: .failure(failure))
+        return GatherRouter().page(GatherPresenter().viewModel(for: response), for: response)
+    }
+
     static func assemble(interactor: GatherInteractor) -> GatherModules {
         let presenter = GatherPresenter()
         let router = GatherRouter()

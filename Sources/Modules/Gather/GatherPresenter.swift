@@ -12,6 +12,8 @@ struct GatherPresenter {
             problems: problems(of: response.problem),
             match: match(of: response),
             setter: isEnded ? nil : setter(of: response),
+            changeTeams: isEnded ? nil : .gatherTeams(response.gather.id),
+            share: GatherLinkPresenter().viewModel(for: response.match.spectatorKey, of: response.gather.id),
             refresh: isEnded ? nil : .gather(response.gather.id),
             page: .gather(response.gather.id),
             events: isEnded ? nil : .gatherEvents(response.gather.id),

@@ -13,14 +13,37 @@ import Templates
 /// The only place that knows status codes of pages, cookies of outcomes, and caching of pages.
 struct PageResponder: Sendable {
     let layouts: LayoutBuilder
+    let banners: Banners
     let seal: Seal
     let cookies: CookieJar
+    let readers: ReaderNames
     let now: @Sendable () -> Date
 
-    func response(to outcome: Outcome, for visit: Visit, _ request: Request) -> Response {
+    /// Answers with what a use case comes to. Its calls to the backend share one deadline, which counts from here: what
+    /// came before, such as the reading of a form, took the reader's time and not the backend's.
+    func response(
+        for visit: Visit, _ request: Request, to useCase: () async -> Outcome
+    ) async -> Response {
+        await CallContext.$current.withValue(visit.callContext) {
+            // What is posted leads to a redirect as a rule, and pages that it leads to ask for themselves.
+            let early = request.method == .post ? nil : banners.ask(for: visit)
+            let outcome = await useCase()
+            guard case .page = outcome else {
+                early?.giveUp()
+                return response(to: outcome, for: visit, request)
+            }
+            let banner = await (early ?? banners.ask(for: visit))?.banner()
+            return response(to: outcome, for: visit, request, banner: banner)
+        }
+    }
+
+    /// - Parameter banner: what is running, for the top of a page.
+    func response(
+        to outcome: Outcome, for visit: Visit, _ request: Request, banner: LayoutViewModel.Banner? = nil
+    ) -> Response {
         var response =
             switch outcome {
-            case .page(let page): self.response(showing: page, for: visit, request)
+            case .page(let page): self.response(showing: page, for: visit, request, banner: banner)
             case .redirect(let redirect):
                 request.prefersMinimalReturn && !redirect.beginsSession
                     ? minimalResponse(insteadOf: redirect) : self.response(leadingTo: redirect)
@@ -33,13 +56,16 @@ struct PageResponder: Sendable {
 
     // MARK: Pages
 
-    private func response(showing page: Page, for visit: Visit, _ request: Request) -> Response {
+    private func response(
+        showing page: Page, for visit: Visit, _ request: Request, banner: LayoutViewModel.Banner?
+    ) -> Response {
+        guard page.audience == .reader else { return response(forSpectators: page, of: visit, request) }
         let place = FlashMessages.Place(path: visit.path, language: visit.language)
         let flash = visit.flash.flatMap {
             $0.areFor(path: place.path, language: place.language, isLanguageInAddress: visit.isLanguageInAddress)
                 ? $0 : nil
         }
-        let layout = layouts.layout(of: page, for: visit, flash: flash?.messages ?? [])
+        let layout = layouts.layout(of: page, for: visit, banner: banner, flash: flash?.messages ?? [])
         var response = Response(status: page.status.http, headers: headers(of: page, for: visit))
         let body = render(page.view, in: layout, for: visit)
         setCookies(of: &response, visit: visit, flash: flash?.shown(at: place))
@@ -50,6 +76,24 @@ struct PageResponder: Sendable {
         response.body = ResponseBody(byteBuffer: ContentCoding.body(body, of: &response, to: request))
         return response
     }
+
+    /// A page that is the same for everybody: it takes no cookie and no message of a reader's account along.
+    private func response(forSpectators page: Page, of visit: Visit, _ request: Request) -> Response {
+        let layout = layouts.layout(of: page, for: visit, banner: nil, flash: [])
+        var response = Response(status: page.status.http, headers: headers(of: page, for: visit))
+        for (name, value) in Self.spectatorHeaders { response.headers[name] = value }
+        let body = render(page.view, in: layout, for: visit)
+        if page.status == .ok { validate(&response, body: body, against: request) }
+        guard response.status != .notModified else { return response }
+        response.body = ResponseBody(byteBuffer: ContentCoding.body(body, of: &response, to: request))
+        return response
+    }
+
+    /// The address is the key: search engines are not to keep it, and it is not told to where a link leads.
+    private static let spectatorHeaders: [(HTTPField.Name, String)] =
+        [("X-Robots-Tag", "noindex, nofollow"), ("Referrer-Policy", "no-referrer")].compactMap { name, value in
+            HTTPField.Name(name).map { ($0, value) }
+        }
 
     private func render(_ view: some TemplateView, in layout: LayoutViewModel, for visit: Visit) -> ByteBuffer {
         let buffer = visit.sources.templates.render(view, in: layout, context: visit.localization)
@@ -68,6 +112,7 @@ struct PageResponder: Sendable {
         case .methodNotAllowed: headers[.allow] = "GET, HEAD, POST"
         default: break
         }
+        if let name = ReaderNames.header { headers[name] = readers.name(of: visit.session) }
         return headers
     }
 

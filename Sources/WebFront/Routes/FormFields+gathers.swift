@@ -29,6 +29,22 @@ extension FormFields {
         return TeamChoices(entries)
     }
 
+    /// `team-1=teamA&from-1=bench`: where each player is to stand, and stood on the page.
+    /// - Returns: nil when one of them can be nobody.
+    /// - Throws: `malformed` for a place that there is not.
+    func teamChanges() throws(Refusal) -> [GatherTeamsMoveEvent.Choice]? {
+        guard let choices = try placedChoices() else { return nil }
+        var changes: [GatherTeamsMoveEvent.Choice] = []
+        let places = Dictionary(items.map { ($0.name, $0.value) }) { first, _ in first }
+        for entry in choices.entries {
+            guard let from = places["from-\(entry.player)"].flatMap(TeamSection.init(rawValue:)) else {
+                throw .malformed
+            }
+            changes.append(.init(player: entry.player, from: from, to: entry.section))
+        }
+        return changes
+    }
+
     /// The token that makes a form count once; nil for a client that sends none.
     func oneTimeToken() throws(Refusal) -> String? {
         guard let token = self["token"] else { return nil }

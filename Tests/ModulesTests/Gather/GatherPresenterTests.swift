@@ -68,6 +68,8 @@ import Testing
                 finishedAt: nil
             ),
             setter: .init(timer: .gatherTimer(Self.id), minutes: "10", seconds: "0", error: nil),
+            changeTeams: .gatherTeams(Self.id),
+            share: .init(action: .gatherLink(Self.id), watch: nil),
             refresh: .gather(Self.id),
             page: .gather(Self.id),
             events: .gatherEvents(Self.id),

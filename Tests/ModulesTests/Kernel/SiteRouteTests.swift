@@ -20,6 +20,7 @@ import Testing
         (.playerSelection(), "/players?mode=select"),
         (.playerSelection(selected: [4, 1]), "/players?mode=select&player=4&player=1"),
         (.playerAdd, "/players/add"),
+        (.playerAddThen(LocalPath("/gathers?x=1")!), "/players/add?next=/gathers%3Fx%3D1"),
         (.player(7), "/players/7"),
         (.playerEdit(7, .name), "/players/7/edit/name"),
         (.playerEdit(7, .age), "/players/7/edit/age"),
@@ -45,6 +46,12 @@ import Testing
         (.gatherUndo(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/undo"),
         (.gatherEvents(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/events"),
         (.gatherEnd(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/end"),
+        (.gatherTeams(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/teams"),
+        (.gatherLink(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/link"),
+        (.watch(SpectatorKey("AbCdEfGhIjKlMnOpQr-_34")!), "/watch/AbCdEfGhIjKlMnOpQr-_34"),
+        (.watchEvents(SpectatorKey("AbCdEfGhIjKlMnOpQr-_34")!), "/watch/AbCdEfGhIjKlMnOpQr-_34/events"),
+        (.manifest(language: "en-XA"), "/manifest.webmanifest?locale=en-XA"),
+        (.offline, "/offline"),
         (.local(LocalPath("/players?q=caf%C3%A9")!), "/players?q=caf%C3%A9"),
     ]
 
