@@ -125,7 +125,8 @@ let package = Package(
         .target(
             name: "WebFront",
             dependencies: [
-                "Modules", "BackendAPI", "Compression", .hummingbird, .httpTypes, .nioCore, .crypto, .logging,
+                // Lifecycle: streams of events end with a hint when the server is told to stop, which only it tells.
+                "Modules", "BackendAPI", "Compression", .hummingbird, .httpTypes, .nioCore, .crypto, .logging, .lifecycle,
             ],
             swiftSettings: settings
         ),

@@ -22,6 +22,10 @@ struct InMemoryMatchService: MatchService {
             let index = try state.index(of: gather, of: userID)
             guard !state.gathers[index].match.isClosed || change.isPossibleAfterTheEnd else { throw .conflict }
             if tap.map({ state.gathers[index].spentTokens.insert($0).inserted }) ?? true {
+                if case .share(let key) = change, state.gathers.contains(where: { $0.isWatched(by: key, not: gather) })
+                {
+                    throw .conflict
+                }
                 state.gathers[index].match.apply(change, at: instant)
                 state.gathers[index].follow(change)
             }
@@ -46,6 +50,11 @@ struct InMemoryMatchService: MatchService {
 }
 
 extension InMemoryState.StoredGather {
+    /// Whether the key is that of another gather than this one.
+    fileprivate func isWatched(by key: SpectatorKey, not other: Gather.ID) -> Bool {
+        match.spectatorKey == key && gather.id != other
+    }
+
     /// A player who changed sides is told in the lineup where they are now.
     fileprivate mutating func follow(_ change: MatchChange) {
         guard case .move(let player, let section) = change, let team = section.team,
@@ -62,7 +71,15 @@ struct InMemorySpectatorService: SpectatorService {
     func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch {
         try await store.perform(.watch) { state throws(ServiceError) in
             guard let stored = state.gathers.first(where: { $0.match.spectatorKey == key }) else { throw .notFound }
-            return WatchedMatch(gather: stored.gather, lineup: state.players(of: stored), match: stored.match)
+            let lineup = state.players(of: stored).map(\.nameOnly)
+            return WatchedMatch(gather: stored.gather, lineup: lineup, match: stored.match)
         }
+    }
+}
+
+extension LineupPlayer {
+    /// What spectators see of a player.
+    var nameOnly: LineupPlayer {
+        LineupPlayer(player: Player(id: player.id, name: player.name), team: team)
     }
 }

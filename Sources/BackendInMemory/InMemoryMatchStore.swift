@@ -21,7 +21,7 @@ public final class InMemoryMatchStore: MatchStore {
 
     public func match(of gather: Gather) async throws(ServiceError) -> LiveMatch {
         var match = kept.withLock { $0[gather.id]?.match } ?? LiveMatch()
-        match.isClosed = match.isClosed || gather.isEnded
+        if gather.isEnded { match.close() }
         return match
     }
 
@@ -29,21 +29,19 @@ public final class InMemoryMatchStore: MatchStore {
         _ gather: Gather, _ change: MatchChange, token: String?, at instant: Date
     ) async throws(ServiceError) -> LiveMatch {
         if let token { try OneTimeToken.validate(token) }
-        let match = kept.withLock { all -> LiveMatch? in
-            var kept = all[gather.id] ?? Kept(gather: gather)
-            guard change.isPossibleAfterTheEnd || !kept.match.isClosed && !gather.isEnded else { return nil }
-            if token.map({ kept.spentTokens.insert($0).inserted }) ?? true {
-                kept.match.apply(change, at: instant)
+        return try self.change(gather) { kept, others throws(ServiceError) in
+            guard !kept.match.isClosed || change.isPossibleAfterTheEnd else { throw .conflict }
+            guard token.map({ kept.spentTokens.insert($0).inserted }) ?? true else { return }
+            if case .share(let key) = change, others.contains(where: { $0.match.spectatorKey == key }) {
+                throw .conflict
             }
-            all[gather.id] = kept
-            return kept.match
+            kept.match.apply(change, at: instant)
+            if change == .withdrawLink { kept.lineup = [] }
         }
-        guard let match else { throw .conflict }
-        return match
     }
 
     public func show(_ lineup: [LineupPlayer], of gather: Gather) async throws(ServiceError) {
-        _ = change(gather) { $0.lineup = lineup }
+        _ = change(gather) { kept, _ in kept.lineup = lineup.map(\.nameOnly) }
     }
 
     public func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch {
@@ -56,11 +54,11 @@ public final class InMemoryMatchStore: MatchStore {
     }
 
     public func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch {
-        change(gather) { $0.match.close() }
+        change(gather) { kept, _ in kept.match.close() }
     }
 
     public func reopen(_ gather: Gather) async throws(ServiceError) {
-        _ = change(gather) { $0.match.close(gather.isEnded) }
+        _ = change(gather) { kept, _ in kept.match.close(gather.isEnded) }
     }
 
     public func remember(_ token: String, for gather: Gather) async throws(ServiceError) {
@@ -69,7 +67,7 @@ public final class InMemoryMatchStore: MatchStore {
                 kept[id]?.startToken = nil
             }
         }
-        _ = change(gather) { $0.startToken = token }
+        _ = change(gather) { kept, _ in kept.startToken = token }
     }
 
     public func gathers(startedWith token: String) async throws(ServiceError) -> [Gather.ID] {
@@ -86,12 +84,15 @@ public final class InMemoryMatchStore: MatchStore {
         kept.withLock { $0 = $0.filter { $0.value.gather.ownerID != owner } }
     }
 
-    private func change(_ gather: Gather, _ body: (inout Kept) -> Void) -> LiveMatch {
-        kept.withLock { all in
+    /// Changes what is kept of a gather, as the backend tells it, unless the body throws.
+    private func change<Failure: Error>(
+        _ gather: Gather, _ body: (inout Kept, _ others: [Kept]) throws(Failure) -> Void
+    ) throws(Failure) -> LiveMatch {
+        try kept.withLock { all throws(Failure) in
             var kept = all[gather.id] ?? Kept(gather: gather)
             kept.gather = gather
-            body(&kept)
             if gather.isEnded { kept.match.close() }
+            try body(&kept, all.values.filter { $0.gather.id != gather.id })
             all[gather.id] = kept
             return kept.match
         }

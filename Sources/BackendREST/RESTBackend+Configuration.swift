@@ -13,6 +13,8 @@ extension RESTBackend {
         public var undoLimit = Duration.seconds(1)
         /// How long signing in waits for the name as it was registered, before it takes the one that was typed.
         public var nameLimit = Duration.seconds(1)
+        /// How long it is known which of a user's gathers run, which every page of theirs asks.
+        public var runningLimit = Duration.seconds(10)
         /// The most bytes of an answer that are read.
         public var answerLimit = 8 << 20
         /// How long a connection without calls is kept: less than servers do, so that none is used that the server

@@ -10,6 +10,7 @@ extension RESTGatherService {
     /// which they were added. Goes on when the caller is cancelled: a reader who leaves leaves no half-made match.
     func start(_ lineup: Lineup, token start: String?) async throws(ServiceError) -> Gather.ID {
         if let start { try OneTimeToken.validate(start) }
+        defer { remote.running.forget(token) }
         let window = client.window
         let key = start.map { RunningStarts.Key(session: token, token: $0) }
         let result = await remote.starts.result(of: key) {

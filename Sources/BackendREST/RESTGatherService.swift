@@ -21,13 +21,25 @@ struct RESTGatherService: GatherService {
         return gathers.filter { !leftovers.contains($0.id) }
     }
 
+    /// Kept for a moment, as every page asks for them.
+    func runningGathers() async throws(ServiceError) -> [Gather] {
+        try await remote.running.gathers(of: token) {
+            do throws(ServiceError) {
+                return .success(try await gathers().filter { !$0.isEnded })
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
     /// The contract has no call for one gather: found in the list.
     func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather {
         try await client.gather(id, as: token, in: client.window)
     }
 
     func create(_ result: MatchResult?) async throws(ServiceError) -> Gather.ID {
-        try await create(result, in: client.window)
+        defer { remote.running.forget(token) }
+        return try await create(result, in: client.window)
     }
 
     func add(_ player: Player.ID, to gather: Gather.ID, in team: Team) async throws(ServiceError) {
@@ -54,6 +66,7 @@ struct RESTGatherService: GatherService {
 
     /// PUT `/api/gathers/{UUID}`: 204. Looked up first, as older servers replace a result that is there already.
     func end(_ id: Gather.ID, with result: MatchResult) async throws(ServiceError) {
+        defer { remote.running.forget(token) }
         let window = client.window
         var gather = try await client.gather(id, as: token, in: window)
         if !gather.isEnded {
@@ -69,6 +82,7 @@ struct RESTGatherService: GatherService {
 
     /// DELETE `/api/gathers/{UUID}`: 204.
     func delete(_ gather: Gather.ID) async throws(ServiceError) {
+        defer { remote.running.forget(token) }
         try await delete(gather, in: client.window)
         await remote.tidy { store async throws(ServiceError) in try await store.forget(gather, of: nil) }
     }

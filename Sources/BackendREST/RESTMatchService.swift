@@ -16,18 +16,14 @@ struct RESTMatchService: MatchService {
         _ id: Gather.ID, _ change: MatchChange, token tap: String?, at instant: Date
     ) async throws(ServiceError) -> LiveMatch {
         let gather = try await self.gather(id)
-        switch change {
-        case .share:
-            // Who reads along by a link cannot ask the backend, so the front keeps what they see.
-            try await show(gather)
-            return try await remote.store.change(gather, change, token: tap, at: instant)
-        case .move:
-            let match = try await remote.store.change(gather, change, token: tap, at: instant)
-            if match.spectatorKey != nil { try? await show(gather) }
-            return match
-        case .clock, .goal, .takeBackLast, .takeBack, .scorer, .withdrawLink:
-            return try await remote.store.change(gather, change, token: tap, at: instant)
+        // Who reads along by a link cannot ask the backend, so the front keeps what they see: there before there is a link.
+        if case .share = change { try await show(gather) }
+        let match = try await remote.store.change(gather, change, token: tap, at: instant)
+        if case .move = change, match.spectatorKey != nil {
+            // Perhaps somebody came late. The move counts, whether or not their name can be read: it comes with the next.
+            await remote.tidy { _ async throws(ServiceError) in try await show(gather) }
         }
+        return match
     }
 
     func close(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch {

@@ -44,6 +44,7 @@ struct RESTUserService: UserService {
     /// success: there is nothing left to do.
     func signOut(_ token: AccessToken) async throws(ServiceError) {
         guard token.isSendable else { return }
+        defer { remote.running.forget(token) }
         let call = try ContractCall(.delete, Self.revocation, answer: .noContent).authorized(by: token)
         switch await client.result(of: call, in: client.window) {
         case .success: return
@@ -61,6 +62,7 @@ struct RESTUserService: UserService {
     /// DELETE `/api/users`: 204. What is kept here of the user's matches goes as well; whose they are is read from the
     /// gathers first, and if that cannot be, the account is deleted nevertheless.
     func deleteAccount(as token: AccessToken) async throws(ServiceError) {
+        defer { remote.running.forget(token) }
         let window = client.window
         let call = try ContractCall(.delete, "/api/users", answer: .noContent).authorized(by: token)
         let owner = try? await client.gathers(as: token, in: window).first?.ownerID

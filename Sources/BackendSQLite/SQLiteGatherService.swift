@@ -21,14 +21,7 @@ struct SQLiteGatherService: GatherService {
 
     func runningGathers() async throws(ServiceError) -> [Gather] {
         try await store.read(as: token) { db, caller in
-            let statement = try db.cachedStatement(
-                sql: """
-                    SELECT uuid, score, winner, createdAt, endedAt FROM gather
-                    WHERE user = ? AND score IS NULL ORDER BY id DESC
-                    """
-            )
-            let rows = try Row.fetchCursor(statement, arguments: [caller.rowID])
-            return try Array(rows.map { try Gather($0, ownerID: caller.id) })
+            try Self.running(of: caller, in: db)
         }
     }
 
@@ -94,13 +87,26 @@ struct SQLiteGatherService: GatherService {
         }
     }
 
+    /// The caller's gathers that are not over, newest first.
+    static func running(of caller: Caller, in db: Database) throws -> [Gather] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT uuid, score, winner, createdAt, endedAt FROM gather
+                WHERE user = ? AND score IS NULL ORDER BY id DESC
+                """
+        )
+        let rows = try Row.fetchCursor(statement, arguments: [caller.rowID])
+        return try Array(rows.map { try Gather($0, ownerID: caller.id) })
+    }
+
     /// Writes the result unless there is one already: the first stays.
     static func end(_ row: Int64, with result: MatchResult, at now: Int64, in db: Database) throws {
         try db.execute(
             sql: "UPDATE gather SET score = ?, winner = ?, endedAt = ? WHERE id = ? AND score IS NULL",
             arguments: [result.score.wire, result.winner.wireName, now, row]
         )
-        // An ended match takes no more taps, so nothing can be counted twice.
+        guard db.changesCount == 1 else { return }
+        // An ended match counts no more taps, so nothing can be counted twice.
         try db.execute(sql: "DELETE FROM spentTap WHERE gather = ?", arguments: [row])
     }
 }

@@ -46,8 +46,7 @@ struct SQLiteSpectatorService: SpectatorService {
             let stored = try StoredMatch(for: key, in: db)
             return WatchedMatch(
                 gather: try Gather(row: stored.gather, in: db),
-                lineup: try LineupPlayer.all(of: stored.gather, in: db)
-                    + LineupPlayer.watched(of: stored.gather, in: db),
+                lineup: try LineupPlayer.watched(in: stored.gather, db),
                 match: stored.match
             )
         }
@@ -83,12 +82,18 @@ extension LineupPlayer {
             rows.map { LineupPlayer(player: try Player($0), team: Team(rawValue: try $0.decode(atIndex: 6))) })
     }
 
-    /// The players of another server whom spectators of the gather see.
-    static func watched(of gather: Int64, in db: Database) throws -> [LineupPlayer] {
+    /// What spectators see of everyone in the gather of a row: of our gathers the players, of those of another server what
+    /// was kept of them here.
+    static func watched(in gather: Int64, _ db: Database) throws -> [LineupPlayer] {
         let statement = try db.cachedStatement(
-            sql: "SELECT player, name, team FROM watchedPlayer WHERE gather = ? ORDER BY place"
+            sql: """
+                SELECT player.id, name, team, gatherPlayer.id AS place
+                FROM gatherPlayer JOIN player ON player.id = gatherPlayer.player WHERE gather = :gather
+                UNION ALL SELECT player, name, team, place FROM watchedPlayer WHERE gather = :gather
+                ORDER BY place
+                """
         )
-        let rows = try Row.fetchCursor(statement, arguments: [gather])
+        let rows = try Row.fetchCursor(statement, arguments: ["gather": gather])
         return try Array(
             rows.map { row in
                 LineupPlayer(

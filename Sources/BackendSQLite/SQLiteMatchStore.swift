@@ -12,8 +12,8 @@ extension SQLiteBackend {
     }
 }
 
-/// Users and gathers of the remote backend have rows here that hold their ids and nothing else: no name, no password,
-/// no token; nobody can sign in by them. A gather that has ended there is given its result here, which closes it.
+/// Users and gathers of the remote backend have rows here that hold their ids and nothing else: no password, no token, and
+/// no name but of those whom spectators see; nobody can sign in by them. A gather that has ended there is given its result here, which closes it.
 struct SQLiteMatchStore: MatchStore {
     let store: SQLiteStore
 
@@ -27,7 +27,7 @@ struct SQLiteMatchStore: MatchStore {
                     // Nobody touched it yet.
                 }
             }
-            match.isClosed = match.isClosed || gather.isEnded
+            if gather.isEnded { match.close() }
             return match
         }
     }
@@ -44,11 +44,12 @@ struct SQLiteMatchStore: MatchStore {
         try await change(gather) { db, owner in
             let row = try owner.rowID(of: gather.id, in: db)
             try db.execute(sql: "DELETE FROM watchedPlayer WHERE gather = ?", arguments: [row])
+            let statement = try db.cachedStatement(
+                sql: "INSERT INTO watchedPlayer (gather, place, player, name, team) VALUES (?, ?, ?, ?, ?)"
+            )
             for (place, entry) in lineup.enumerated() {
-                try db.execute(
-                    sql: "INSERT INTO watchedPlayer (gather, place, player, name, team) VALUES (?, ?, ?, ?, ?)",
-                    arguments: [row, place, entry.player.id, entry.player.name, entry.team?.rawValue]
-                )
+                let player = entry.player
+                try statement.execute(arguments: [row, place, player.id, player.name, entry.team?.rawValue])
             }
         }
     }
@@ -146,7 +147,7 @@ extension Caller {
         self = owner
         try db.execute(
             sql: "INSERT INTO gather (uuid, user, createdAt) VALUES (?, ?, ?) ON CONFLICT (uuid) DO NOTHING",
-            arguments: [gather.id, owner.rowID, now]
+            arguments: [gather.id, owner.rowID, gather.createdAt?.millisecondsSince1970 ?? now]
         )
         guard let score = gather.score else { return }
         let result = MatchResult(score: score, winner: gather.winner ?? score.winner)

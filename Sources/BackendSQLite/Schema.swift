@@ -148,6 +148,7 @@ enum Schema {
             ON CONFLICT (gather) DO UPDATE SET revision = excluded.revision;
         CREATE UNIQUE INDEX goalNumber ON goal(gather, number);
         DROP INDEX goalGather;
+        CREATE INDEX gatherRunning ON gather(user) WHERE score IS NULL;
 
         CREATE TABLE rosterMove (
             gather INTEGER NOT NULL REFERENCES gather ON DELETE CASCADE,

@@ -15,6 +15,7 @@ extension StoredMatch {
         var stored = try StoredMatch(of: gather, caller, in: db)
         guard !stored.match.isClosed || change.isPossibleAfterTheEnd else { throw ServiceError.conflict }
         if let tap, try !stored.spend(tap, in: db) { return stored.match }
+        if case .share(let key) = change, try stored.isAnothers(key, in: db) { throw ServiceError.conflict }
         let before = stored.match
         stored.match.apply(change, at: instant)
         try stored.save(after: before, in: db)
@@ -32,6 +33,12 @@ extension StoredMatch {
         return stored.match
     }
 
+    /// Whether the key is that of another match.
+    private func isAnothers(_ key: SpectatorKey, in db: Database) throws -> Bool {
+        let statement = try db.cachedStatement(sql: "SELECT gather FROM liveMatch WHERE spectatorKey = ?")
+        return try Int64.fetchOne(statement, arguments: [key.value]).map { $0 != gather } ?? false
+    }
+
     /// False when the one-time token was spent before.
     private func spend(_ tap: String, in db: Database) throws -> Bool {
         let statement = try db.cachedStatement(
@@ -46,9 +53,13 @@ extension StoredMatch {
         guard match != before else { return }
         let statement = try db.cachedStatement(
             sql: """
-                INSERT OR REPLACE INTO liveMatch
+                INSERT INTO liveMatch
                     (gather, duration, endsAt, remaining, addedSince, played, spectatorKey, isClosed, revision)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (gather) DO UPDATE SET
+                    duration = excluded.duration, endsAt = excluded.endsAt, remaining = excluded.remaining,
+                    addedSince = excluded.addedSince, played = excluded.played, spectatorKey = excluded.spectatorKey,
+                    isClosed = excluded.isClosed, revision = excluded.revision
                 """
         )
         let clock = match.clock.columns

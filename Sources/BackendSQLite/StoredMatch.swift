@@ -23,8 +23,8 @@ struct StoredMatch {
     private init(where condition: StaticString, _ arguments: StatementArguments, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT gather.id, duration, endsAt, remaining, addedSince, played, spectatorKey,
-                    score IS NOT NULL OR ifnull(isClosed, 0), revision
+                SELECT gather.id, duration, endsAt, remaining, addedSince, played, spectatorKey, ifnull(isClosed, 0),
+                    revision, score IS NOT NULL
                 FROM gather LEFT JOIN liveMatch ON liveMatch.gather = gather.id
                 WHERE \(condition)
                 """
@@ -43,6 +43,7 @@ struct StoredMatch {
             isClosed: try row.decode(atIndex: 7),
             revision: try row.decode(Int?.self, atIndex: 8) ?? 0
         )
+        if try row.decode(atIndex: 9) { match.close() }
     }
 
     private static func goals(of gather: Int64, in db: Database) throws -> [Goal] {

@@ -10,7 +10,7 @@ public protocol MatchService: Sendable {
     func match(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch
 
     /// Applies a change, see `LiveMatch.apply(_:at:)`. `.conflict` when the match is closed, unless the change is possible
-    /// then.
+    /// then, and for a key that is another gather's.
     /// - Parameter token: the same one twice counts once; as ``OneTimeToken`` wants it, `.invalid` otherwise. None counts in
     ///   any case.
     func change(_ gather: Gather.ID, _ change: MatchChange, token: String?, at instant: Date)
@@ -26,14 +26,15 @@ public protocol MatchService: Sendable {
 
 /// What people read who have nothing but a link.
 public protocol SpectatorService: Sendable {
-    /// The match that a key stands for; `.notFound` for one that was never made or was withdrawn.
+    /// The match that a key stands for; `.notFound` for one that was never made or was withdrawn, or whose gather is gone.
     func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch
 }
 
 /// A match as its spectators may see it.
 public struct WatchedMatch: Sendable, Hashable {
     public var gather: Gather
-    /// As it was before anybody moved, see `LiveMatch.squads(of:)`.
+    /// Everyone in the gather, in the order they were added: their names, and nothing else of them. Who is where says
+    /// `LiveMatch.squads(of:)`.
     public var lineup: [LineupPlayer]
     public var match: LiveMatch
 

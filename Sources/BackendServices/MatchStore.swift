@@ -1,4 +1,4 @@
-// Where the front keeps what a remote backend does not know: clock, goals, and which form started which gather.
+// Where the front keeps what a remote backend does not know: live matches, and which form started which gather.
 
 public import Entities
 public import FoundationEssentials
@@ -13,11 +13,12 @@ public protocol MatchStore: Sendable {
     /// The match as it is; a gather that nobody touched yet has the default clock and 0–0.
     func match(of gather: Gather) async throws(ServiceError) -> LiveMatch
 
-    /// As `MatchService.change`: `.conflict` when the match is closed, `.invalid` for a token that is none.
+    /// As `MatchService.change`: `.conflict` when the match is closed or a key is another gather's, `.invalid` for a token
+    /// that is none.
     func change(_ gather: Gather, _ change: MatchChange, token: String?, at instant: Date)
         async throws(ServiceError) -> LiveMatch
 
-    /// Keeps who plays, for the people who read along by a link, as long as there is one.
+    /// Keeps names and teams of who plays for the people who read along by a link. Withdrawing it drops them.
     func show(_ lineup: [LineupPlayer], of gather: Gather) async throws(ServiceError)
 
     /// As `SpectatorService.match`.

@@ -13,7 +13,7 @@ public struct LiveMatch: Sendable, Hashable {
     public var moves: [RosterMove]
     /// The key of the link for reading along; none while there is no link.
     public var spectatorKey: SpectatorKey?
-    /// No more changes: the result is on its way to the backend, or there.
+    /// No more changes but of the link: the result is on its way to the backend, or there.
     public var isClosed: Bool
     /// Counts up with every change: two pictures of a match with the same revision are the same.
     public var revision: Int
@@ -36,16 +36,22 @@ public struct LiveMatch: Sendable, Hashable {
         Score(teamA: goals.count { $0.team == .teamA }, teamB: goals.count { $0.team == .teamB }) ?? .zero
     }
 
-    /// The minute of play at an instant. A clock that ran out is in its last minute until added time runs.
+    /// The minute of play at an instant. A clock that ran out is in its last minute until added time runs. An instant
+    /// before added time is in regular time, as of a tap that was sent late.
     public func minute(at instant: Date) -> MatchMinute {
-        let regular = played + clock.playedMilliseconds(at: instant)
-        let minutes = Int(regular / 60_000)
-        guard clock.phase(at: instant) == .timeUp, regular > 0 else { return MatchMinute(minutes + 1) }
-        let last = Int((regular + 59_999) / 60_000)
+        var regular = played + clock.playedMilliseconds(at: instant)
+        var isTimeUp = clock.phase(at: instant) == .timeUp
+        if case .added(let start) = clock.state, instant < start {
+            regular = max(0, regular - (start.millisecondsSince1970 - instant.millisecondsSince1970))
+            isTimeUp = false
+        }
+        guard isTimeUp else { return MatchMinute(Int(regular / 60_000) + 1) }
+        let last = max(1, Int((regular + 59_999) / 60_000))
         return MatchMinute(last, added: clock.addedSeconds(at: instant).map { $0 / 60 + 1 })
     }
 
-    /// Where everybody is after the moves. A player whose team nobody knows, and who never moved, is in none.
+    /// Where everybody is after the moves, in the order of the lineup, which may tell the teams of before or after them.
+    /// A player whose team nobody knows, and who never moved, is in none; one who is not in the lineup is not there.
     public func squads(of lineup: [LineupPlayer]) -> Squads {
         let sections = Dictionary(moves.map { ($0.player, $0.section) }) { _, latest in latest }
         var squads = Squads()

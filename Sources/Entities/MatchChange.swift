@@ -13,6 +13,7 @@ public enum MatchChange: Sendable, Hashable {
     case takeBack(Goal.ID)
     /// Says who scored, or that nobody knows.
     case scorer(Goal.Scorer?, of: Goal.ID)
+    /// Puts a player of the match into a team or on the bench.
     case move(Player.ID, to: TeamSection)
     /// Makes the link for reading along; one that is there stays.
     case share(SpectatorKey)
@@ -21,8 +22,10 @@ public enum MatchChange: Sendable, Hashable {
 }
 
 extension LiveMatch {
-    /// Applies a change at an instant. One that has no meaning now changes nothing, and the revision stays.
+    /// Applies a change at an instant, which is kept to the millisecond. One that has no meaning now changes nothing, and
+    /// the revision stays.
     public mutating func apply(_ change: MatchChange, at instant: Date) {
+        let instant = instant.wholeMilliseconds
         let before = self
         switch change {
         case .clock(let action):

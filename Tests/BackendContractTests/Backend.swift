@@ -29,6 +29,9 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     /// A token is good for nothing after signing out.
     var revokesTokens: Bool { self != .olderREST }
 
+    /// A player who moved during the match is in their present team for every caller: a server elsewhere hears of no moves.
+    var tellsMoves: Bool { !isREST }
+
     private var isREST: Bool { self == .rest || self == .olderREST }
 
     /// Runs a test against a fresh backend whose clock stands still until it is turned.
@@ -152,6 +155,15 @@ struct Session: Sendable {
     var players: any PlayerService { fixture.backend.players(as: token) }
     var gathers: any GatherService { fixture.backend.gathers(as: token) }
     var matches: any MatchService { fixture.backend.matches(as: token) }
+    /// Changes a match, without a one-time token.
+    @discardableResult
+    func change(_ gather: Gather.ID, _ changes: MatchChange..., at instant: Date = Fixture.start) async throws
+        -> LiveMatch
+    {
+        for change in changes { _ = try await matches.change(gather, change, token: nil, at: instant) }
+        return try await matches.match(gather)
+    }
+
     /// The same roster, asked of the backend that keeps it, which takes values that a server may refuse.
     var playersAtTheSource: any PlayerService { fixture.source.players(as: token) }
 
@@ -179,6 +191,13 @@ final class TestClock: Sendable {
 
     func advance(by seconds: TimeInterval) {
         instant.withLock { $0 += seconds }
+    }
+}
+
+extension SpectatorKey {
+    /// A key made of one character.
+    init(repeating character: Character) throws {
+        self = try #require(SpectatorKey(String(repeating: character, count: 22)))
     }
 }
 

@@ -133,6 +133,33 @@ import Testing
         }
     }
 
+    @Test("100 taps at once from 20 phones give exactly the right score", arguments: Backend.allCases)
+    func twentyPhones(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            _ = try await session.change(gather, .clock(.start))
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for phone in 0..<20 {
+                    group.addTask {
+                        for tap in 0..<5 {
+                            let goal = MatchChange.goal(tap < 2 ? .teamA : .teamB)
+                            _ = try await session.matches.change(
+                                gather, goal, token: "\(phone).\(tap)",
+                                at: Self.start.addingTimeInterval(Double(tap) * 60)
+                            )
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let match = try await session.matches.match(gather)
+            #expect(match.score.wire == "40-60")
+            #expect(match.revision == 101)
+            #expect(match.goals.map(\.id) == Array(2...101))
+            let minutes = Dictionary(grouping: match.goals) { $0.minute?.minute ?? 0 }.mapValues(\.count)
+            #expect(minutes == [1: 20, 2: 20, 3: 20, 4: 20, 5: 20])
+        }
+    }
+
     @Test(arguments: Backend.allCases)
     func aClosedMatchTakesNoChanges(_ backend: Backend) async throws {
         try await run(backend) { session, gather in

@@ -26,12 +26,26 @@ import Testing
             _ = try await session.matches.change(
                 paused, .clock(.pause), token: nil, at: instant.addingTimeInterval(1.0 / 3))
             _ = try await session.matches.close(paused)
-            let before = try await snapshot(session, [running, paused, ended])
+            // All that a match can hold, on a third clock: added time in the second half.
+            let key = try SpectatorKey(repeating: "k")
+            let full = try await session.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))
+            try await session.change(full, .clock(.start), .share(key), at: instant)
+            try await session.change(full, .clock(.set(seconds: 60)), .clock(.start), at: instant + 700)
+            try await session.change(full, .clock(.addTime), .move(ids[1], to: .bench), at: instant + 800)
+            let scorer = Goal.Scorer(player: ids[0], isOwnGoal: true)
+            try await session.change(
+                full, .goal(.teamB, scorer: scorer), .goal(.teamA), .takeBackLast(.teamA), at: instant + 830)
+            let all = [running, paused, ended, full]
+            let before = try await snapshot(session, all)
+            let watched = try await fixture.backend.spectators.match(for: key)
 
             try await fixture.restart()
 
-            #expect(try await snapshot(session, [running, paused, ended]) == before)
-            #expect(before.matches.map(\.isClosed) == [false, true, true])
+            #expect(try await snapshot(session, all) == before)
+            #expect(try await fixture.backend.spectators.match(for: key) == watched)
+            #expect(before.matches[3].goals.map(\.minute) == [MatchMinute(11, added: 2)])
+            #expect(before.matches[3].moves.count == 1)
+            #expect(before.matches.map(\.isClosed) == [false, true, true, false])
             #expect(before.matches[0].score.wire == "1-2")
             #expect(before.matches[0].clock.duration == 754)
             // Spent taps stay spent, and the name is still taken.

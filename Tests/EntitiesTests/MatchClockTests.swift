@@ -16,6 +16,10 @@ import Testing
         MatchClock(duration: duration, state: .paused(remaining: left))
     }
 
+    static func added(_ since: TimeInterval, of duration: Int = 600) -> MatchClock {
+        MatchClock(duration: duration, state: .added(since: now.addingTimeInterval(since)))
+    }
+
     static let zero = MatchClock(duration: 0)
 
     struct Transition: Sendable, CustomTestStringConvertible {
@@ -53,23 +57,37 @@ import Testing
         Transition(paused(59.5), .resume, running(59.5)),
         Transition(paused(59.5), .cancel, MatchClock()),
         Transition(paused(59.5), .set(seconds: 0), zero),
-        // time up: a running clock that passed its end is stopped at 00:00, whatever is done to it
-        Transition(running(0), .start, zero),
-        Transition(running(0), .pause, zero),
-        Transition(running(-3600), .resume, zero),
-        Transition(running(-3600), .pause, zero),
+        // time up: a running clock that passed its end stays at 00:00, and remembers when that was
+        Transition(running(0), .start, running(0)),
+        Transition(running(0), .pause, running(0)),
+        Transition(running(-3600), .resume, running(-3600)),
+        Transition(running(-3600), .pause, running(-3600)),
         Transition(running(-0.001), .cancel, MatchClock()),
         Transition(running(-1), .set(seconds: 10), MatchClock(duration: 10)),
         Transition(zero, .start, zero),
         Transition(zero, .pause, zero),
         Transition(zero, .resume, zero),
         Transition(zero, .cancel, MatchClock()),
-        Transition(paused(0), .resume, zero),
+        Transition(paused(0), .resume, paused(0)),
+        // added time: from when time was up, where that is known
+        Transition(running(0), .addTime, added(0)),
+        Transition(running(-90), .addTime, added(-90)),
+        Transition(paused(0), .addTime, added(0)),
+        Transition(zero, .addTime, added(0, of: 0)),
+        Transition(added(-90), .addTime, added(-90)),
+        Transition(added(-90), .start, added(-90)),
+        Transition(added(-90), .pause, added(-90)),
+        Transition(added(-90), .resume, added(-90)),
+        Transition(added(-90), .cancel, MatchClock()),
+        Transition(added(-90), .set(seconds: 300), MatchClock(duration: 300)),
+        Transition(running(0.001), .addTime, running(0.001)),
+        Transition(paused(30), .addTime, paused(30)),
+        Transition(MatchClock(), .addTime, MatchClock()),
         // times that the clock cannot show
         Transition(running(30), .set(seconds: -1), running(30)),
         Transition(running(30), .set(seconds: 6000), running(30)),
         Transition(paused(30), .set(seconds: .min), paused(30)),
-        Transition(running(-1), .set(seconds: .max), zero),
+        Transition(running(-1), .set(seconds: .max), running(-1)),
     ]
 
     @Test(arguments: transitions)
@@ -91,11 +109,23 @@ import Testing
         (paused(0), .timeUp, 0, 0),
         (paused(-1), .timeUp, 0, 0),
         (paused(.infinity), .timeUp, 0, 0),
+        (added(-90), .timeUp, 0, 0),
+        (added(90), .timeUp, 0, 0),
     ])
     func reading(clock: MatchClock, phase: MatchClock.Phase, remaining: TimeInterval, seconds: Int) {
         #expect(clock.phase(at: Self.now) == phase)
         #expect(clock.remaining(at: Self.now) == remaining)
         #expect(clock.remainingSeconds(at: Self.now) == seconds)
+    }
+
+    @Test(arguments: [
+        (MatchClock(), nil, 0), (running(599.999), nil, 1), (paused(0.5), nil, 599_500), (running(-3600), nil, 600_000),
+        (added(0), 0, 600_000), (added(-0.999), 0, 600_000), (added(-61), 61, 600_000), (added(5), 0, 600_000),
+        (added(-1, of: 0), 1, 0),
+    ])
+    func counting(clock: MatchClock, added: Int?, played: Int64) {
+        #expect(clock.addedSeconds(at: Self.now) == added)
+        #expect(clock.playedMilliseconds(at: Self.now) == played)
     }
 
     @Test func aServerClockSetBackAddsNoTime() {
@@ -122,7 +152,7 @@ import Testing
     }
 
     @Test func survivesEncoding() throws {
-        for clock in [MatchClock(duration: 42), Self.running(12.345), Self.paused(0.125)] {
+        for clock in [MatchClock(duration: 42), Self.running(12.345), Self.paused(0.125), Self.added(-1)] {
             let data = try JSONEncoder().encode(clock)
             #expect(try JSONDecoder().decode(MatchClock.self, from: data) == clock)
         }

@@ -9,15 +9,21 @@ public struct ModuleFactory: Sendable {
     private let throttle: SignInThrottle
     private let now: @Sendable () -> Date
     private let makeToken: @Sendable () -> String
+    private let feeds: MatchFeeds
 
     /// - Parameters:
+    ///   - signals: those that `services` send, as `SignallingServices` do.
+    ///   - heartbeat: how often a match that is listened to is read while no signal comes.
     ///   - now: the time that match clocks go by.
     ///   - makeToken: a text that nobody can guess, new at each call.
     public init(
-        services: any BackendServices, throttle: SignInThrottle,
+        services: any BackendServices, throttle: SignInThrottle, signals: MatchSignals = MatchSignals(),
+        heartbeat: Duration = .seconds(15),
         now: @escaping @Sendable () -> Date,
         makeToken: @escaping @Sendable () -> String
     ) {
+        feeds = MatchFeeds(
+            interactor: MatchFeedInteractor(services: services), signals: signals, heartbeat: heartbeat, now: now)
         self.services = services
         self.throttle = throttle
         self.now = now
@@ -106,6 +112,12 @@ public struct ModuleFactory: Sendable {
     /// For the top of every page.
     public func banner(_ token: AccessToken) -> BannerModule {
         BannerModule(interactor: BannerInteractor(gathers: services.gathers(as: token)))
+    }
+
+    /// The live events of a match. The spectators' module is made the same way, of ``MatchFeeds/events(by:lastEventID:now:view:)``
+    /// with `.spectator(key)` and the fragment of their page, and answers to `SiteHandlers.events` as this one does.
+    public func matchFeed(_ token: AccessToken) -> MatchFeedModule<MatchFeedEvent> {
+        feeds.organiserModule(token, now: now, makeTapToken: makeToken)
     }
 
     public func gatherEnd(_ token: AccessToken) -> FormModule<GatherEndEvent, GatherEndEvent> {

@@ -25,6 +25,7 @@ public protocol TemplateView: TemplateModel, Equatable {
 }
 
 extension TemplateView {
+    /// A page.
     public static var isFragment: Bool { false }
 }
 

@@ -15,8 +15,21 @@ struct LayoutBuilder: Sendable {
     func layout(
         of page: Page, for visit: Visit, banner: LayoutViewModel.Banner?, flash: [LocalizedStringResource]
     ) -> LayoutViewModel {
-        let isForReader = page.audience == .reader
-        let address = PageAddress(of: page, for: visit)
+        layout(
+            at: PageAddress(of: page, for: visit), for: visit, isForReader: page.audience == .reader, banner: banner,
+            flash: flash
+        )
+    }
+
+    /// For a part of a page that is sent by itself: what is around it is there already.
+    func layout(around visit: Visit) -> LayoutViewModel {
+        layout(at: PageAddress(of: visit), for: visit, isForReader: true, banner: nil, flash: [])
+    }
+
+    private func layout(
+        at address: PageAddress, for visit: Visit, isForReader: Bool, banner: LayoutViewModel.Banner?,
+        flash: [LocalizedStringResource]
+    ) -> LayoutViewModel {
         let catalog = visit.sources.catalog
         return LayoutViewModel(
             language: visit.language,

@@ -12,6 +12,7 @@ struct SiteHandlers: Sendable {
     let pages: PageResponder
     let sameOrigin: SameOrigin
     let formTokens: FormTokens
+    let streams: EventStreams
 
     // MARK: Pages
 

@@ -1,0 +1,68 @@
+// What a listener is sent, as plain values: the web front makes bytes of them, in the listener's language.
+
+public import Localization
+public import Templates
+
+/// One event of a match.
+public enum LiveEvent: Sendable {
+    /// The match changed, or this is the listener's first event.
+    /// - Parameters:
+    ///   - id: for `Last-Event-ID`.
+    ///   - view: the fragment of the page, as it is now.
+    ///   - say: for those who hear the page; nil when there is nothing to say.
+    case match(id: String, view: any TemplateView, say: LocalizedStringResource?)
+    /// Nothing but time has passed. Milliseconds that are left, and of added time while it runs.
+    case clock(remaining: Int, added: Int?)
+    /// Nothing at all, and the stream goes on.
+    case silence
+    /// The session or the link has ended, or the match is gone: the last event.
+    case over
+}
+
+/// The events of one listener. Dropping it, or the end of the task that takes them, leaves the match.
+public struct LiveEvents: AsyncSequence, Sendable {
+    let listener: MatchFeeds.Listener
+    let first: MatchFeeds.News
+    let presenter: MatchFeedPresenter
+    let lastEventID: String?
+
+    /// Ends the sequence, from any task. What was not taken yet may still come.
+    public func stop() {
+        listener.continuation.finish()
+    }
+
+    /// Only one at a time.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(first: first, rest: listener.news.makeAsyncIterator(), presenter: presenter, lastEventID: lastEventID)
+    }
+
+    public struct Iterator: AsyncIteratorProtocol {
+        var first: MatchFeeds.News?
+        var rest: AsyncStream<MatchFeeds.News>.Iterator
+        let presenter: MatchFeedPresenter
+        let lastEventID: String?
+        /// What the listener saw last.
+        var seen: MatchMoment?
+
+        public mutating func next() async -> LiveEvent? {
+            await next(isolation: nil)
+        }
+
+        public mutating func next(isolation actor: isolated (any Actor)?) async -> LiveEvent? {
+            let news: MatchFeeds.News
+            if let first {
+                news = first
+                self.first = nil
+            } else if let next = await rest.next(isolation: actor) {
+                news = next
+            } else {
+                return nil
+            }
+            switch news {
+            case .picture(let picture): return presenter.event(showing: picture, after: &seen, lastEventID: lastEventID)
+            case .unavailable: return .silence
+            case .over: return .over
+            }
+        }
+    }
+}

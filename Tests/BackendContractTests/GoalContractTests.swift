@@ -1,0 +1,197 @@
+// Goals as every backend keeps them: minutes, scorers, undo, and what counts as a change.
+
+import BackendServices
+import Entities
+import Foundation
+import Testing
+
+@Suite struct GoalContractTests {
+    /// So many minutes and seconds after kick-off.
+    static func after(_ minutes: Double, _ seconds: Double = 0) -> Date {
+        Fixture.start.addingTimeInterval(minutes * 60 + seconds)
+    }
+
+    /// Runs a test with a gather whose clock has 10:00 and began to run at kick-off.
+    func run(_ backend: Backend, _ test: (Session, Gather.ID) async throws -> Void) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let gather = try await session.gathers.create(nil)
+            try await session.change(gather, .clock(.start))
+            try await test(session, gather)
+        }
+    }
+
+    @Test(
+        "Minutes: the first, after a pause, at time up, in added time, and on into the second half",
+        arguments: Backend.allCases)
+    func minutes(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            let goal = MatchChange.goal(.teamA)
+            try await session.change(gather, goal, at: Self.after(0))
+            try await session.change(gather, .clock(.pause), at: Self.after(2))
+            try await session.change(gather, goal, at: Self.after(4))
+            try await session.change(gather, .clock(.resume), at: Self.after(5))
+            try await session.change(gather, goal, at: Self.after(6, 30))
+            try await session.change(gather, goal, at: Self.after(13))
+            try await session.change(gather, .clock(.addTime), at: Self.after(13, 30))
+            try await session.change(gather, goal, at: Self.after(13, 30))
+            try await session.change(gather, goal, at: Self.after(14, 59))
+            try await session.change(gather, .clock(.set(seconds: 300)), .clock(.start), at: Self.after(20))
+            try await session.change(gather, goal, at: Self.after(20))
+            let match = try await session.change(gather, goal, at: Self.after(26))
+            #expect(
+                match.goals.map(\.minute) == [
+                    MatchMinute(1), MatchMinute(3), MatchMinute(4), MatchMinute(10), MatchMinute(10, added: 1),
+                    MatchMinute(10, added: 2), MatchMinute(11), MatchMinute(15),
+                ]
+            )
+            #expect(match.played == 600_000)
+        }
+    }
+
+    @Test("A tap that was sent late has the minute and the instant when it was made", arguments: Backend.allCases)
+    func late(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            try await session.change(gather, .goal(.teamA), at: Self.after(9))
+            let match = try await session.change(gather, .goal(.teamB), at: Self.after(2, 0.123_456))
+            #expect(match.goals.map(\.minute) == [MatchMinute(10), MatchMinute(3)])
+            #expect(match.goals.map(\.scoredAt) == [Self.after(9), Self.after(2, 0.123_456).wholeMilliseconds])
+            let early = try await session.change(gather, .goal(.teamB), at: Self.after(-50))
+            #expect(early.goals.last?.minute == MatchMinute(1))
+        }
+    }
+
+    @Test("What a change gives is what is kept", arguments: Backend.allCases)
+    func answers(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            let instant = Self.after(1, 1.0 / 3)
+            let scorer = Goal.Scorer(player: 7, isOwnGoal: true)
+            let changes: [MatchChange] = [
+                .goal(.teamA), .goal(.teamB, scorer: scorer), .scorer(scorer, of: 2), .clock(.pause),
+                .move(7, to: .bench), .share(try SpectatorKey(repeating: "k")), .clock(.resume), .takeBack(2),
+                .withdrawLink,
+                .clock(.set(seconds: 0)), .clock(.addTime), .clock(.cancel),
+            ]
+            for change in changes {
+                let match = try await session.matches.change(gather, change, token: nil, at: instant)
+                #expect(try await session.matches.match(gather) == match, "\(change)")
+            }
+        }
+    }
+
+    @Test(
+        "Who scored is told with the goal or later; an own goal counts for the other side", arguments: Backend.allCases)
+    func scorers(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            let own = Goal.Scorer(player: 8, isOwnGoal: true)
+            var match = try await session.change(gather, .goal(.teamA, scorer: own), .goal(.teamB))
+            #expect(match.goals.map(\.scorer) == [own, nil])
+            #expect(match.score.wire == "1-1")
+            match = try await session.change(gather, .scorer(Goal.Scorer(player: 9), of: match.goals[1].id))
+            #expect(match.goals.map(\.scorer) == [own, Goal.Scorer(player: 9)])
+            #expect(match.goals.map(\.minute) == [MatchMinute(1), MatchMinute(1)])
+            match = try await session.change(gather, .scorer(nil, of: match.goals[0].id))
+            #expect(match.goals.map(\.scorer) == [nil, Goal.Scorer(player: 9)])
+            #expect(match.score.wire == "1-1")
+        }
+    }
+
+    @Test(
+        "Undo takes back one very goal once, also after another goal and a restart; no number comes back",
+        arguments: Backend.allCases)
+    func undo(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let gather = try await session.gathers.create(nil)
+            var match = try await session.change(gather, .goal(.teamA), .goal(.teamB), .goal(.teamA))
+            let taken = match.goals[2].id
+            match = try await session.change(gather, .takeBack(taken), .goal(.teamB))
+            let ids = match.goals.map(\.id)
+            #expect(match.score.wire == "1-2")
+            #expect(!ids.contains(taken))
+            try await fixture.restart()
+            match = try await session.change(gather, .takeBack(taken), .takeBack(taken))
+            #expect(match.goals.map(\.id) == ids)
+            // The last goal goes, and the next is yet another.
+            match = try await session.change(gather, .takeBack(try #require(ids.last)))
+            try await fixture.restart()
+            match = try await session.change(gather, .goal(.teamB))
+            #expect(Set(match.goals.map(\.id)).isDisjoint(with: [taken, try #require(ids.last)]))
+            #expect(match.score.wire == "1-2")
+        }
+    }
+
+    @Test("The revision counts what changed, and nothing else", arguments: Backend.allCases)
+    func revision(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            let key = try SpectatorKey(repeating: "k")
+            let idle: [MatchChange] = [
+                .clock(.start), .clock(.resume), .clock(.addTime), .clock(.set(seconds: -1)), .takeBackLast(.teamB),
+                .takeBack(4711), .scorer(Goal.Scorer(player: 1), of: 4711), .withdrawLink,
+            ]
+            var revision = 1
+            for change in idle {
+                #expect(try await session.change(gather, change).revision == revision, "\(change)")
+            }
+            let real: [MatchChange] = [
+                .goal(.teamA), .scorer(Goal.Scorer(player: 1), of: 2), .move(1, to: .teamB), .share(key), .withdrawLink,
+                .clock(.pause), .takeBack(2),
+            ]
+            for change in real {
+                revision += 1
+                #expect(try await session.change(gather, change).revision == revision, "\(change)")
+                guard change != .goal(.teamA) else { continue }
+                #expect(try await session.change(gather, change).revision == revision, "\(change) again")
+            }
+            for _ in 1...2 {
+                _ = try await session.matches.change(gather, .goal(.teamB), token: "tap", at: Fixture.start)
+            }
+            #expect(try await session.matches.match(gather).revision == revision + 1)
+        }
+    }
+
+    @Test("The end is a change like another, once, whether by closing or by the result", arguments: Backend.allCases)
+    func endCounts(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            #expect(try await session.matches.close(gather).revision == 2)
+            #expect(try await session.matches.close(gather).revision == 2)
+            try await session.gathers.end(gather, with: MatchResult(.zero))
+            #expect(try await session.matches.match(gather).revision == 2)
+            let other = try await session.gathers.create(nil)
+            try await session.change(other, .goal(.teamA))
+            // On the server itself, as another app does.
+            try await session.fixture.source.gathers(as: session.token).end(other, with: MatchResult(.zero))
+            var match = try await session.matches.match(other)
+            #expect(match.isClosed && match.revision == 2)
+            match = try await session.matches.close(other)
+            #expect(match.isClosed && match.revision == 2)
+            try await session.matches.reopen(other)
+            #expect(try await session.matches.match(other) == match)
+        }
+    }
+
+    @Test("A closed match takes no change but of its link", arguments: Backend.allCases)
+    func closed(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            try await session.change(gather, .goal(.teamA))
+            let closed = try await session.matches.close(gather)
+            let refused: [MatchChange] = [
+                .clock(.pause), .goal(.teamB), .takeBackLast(.teamA), .takeBack(2),
+                .scorer(Goal.Scorer(player: 1), of: 2),
+                .move(1, to: .teamB),
+            ]
+            for change in refused {
+                for token in [nil, "tap"] {
+                    await #expect(throws: ServiceError.conflict, "\(change)") {
+                        try await session.matches.change(gather, change, token: token, at: Fixture.start)
+                    }
+                }
+            }
+            #expect(try await session.matches.match(gather) == closed)
+            // A refused tap is not spent.
+            try await session.matches.reopen(gather)
+            let match = try await session.matches.change(gather, .goal(.teamB), token: "tap", at: Fixture.start)
+            #expect(match.score.wire == "1-1")
+        }
+    }
+}

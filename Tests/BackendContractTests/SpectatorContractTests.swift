@@ -1,0 +1,189 @@
+// Players who move during the match, and the people who read along by a link.
+
+import BackendServices
+import Entities
+import Foundation
+import Testing
+
+@Suite struct SpectatorContractTests {
+    /// Runs a test with Ann and Bob against Cleo, and a key.
+    func run(
+        _ backend: Backend, _ test: (Session, Gather.ID, [Player.ID], SpectatorKey) async throws -> Void
+    ) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let ids = try await session.roster("Ann", "Bob", "Cleo")
+            let gather = try await session.gathers.start(Lineup(teamA: [ids[0], ids[1]], teamB: [ids[2]]))
+            try await test(session, gather, ids, try SpectatorKey(repeating: "k"))
+        }
+    }
+
+    /// The names in each section, as the organiser is told.
+    func names(_ session: Session, _ gather: Gather.ID) async throws -> [[String]] {
+        let lineup = try await session.gathers.players(in: gather)
+        return Self.names(try await session.matches.match(gather).squads(of: lineup))
+    }
+
+    static func names(_ squads: Squads) -> [[String]] {
+        [squads.teamA, squads.teamB, squads.bench].map { $0.map(\.name).sorted() }
+    }
+
+    static func names(_ watched: WatchedMatch) -> [[String]] {
+        names(watched.match.squads(of: watched.lineup))
+    }
+
+    @Test("A player moves to the other team, to the bench and back", arguments: Backend.allCases)
+    func moves(_ backend: Backend) async throws {
+        try await run(backend) { session, gather, ids, _ in
+            try await session.change(gather, .clock(.start))
+            let minute = Fixture.start.addingTimeInterval(61)
+            try await session.change(gather, .move(ids[0], to: .teamB), .move(ids[2], to: .bench), at: minute)
+            let match = try await session.matches.match(gather)
+            #expect(match.moves.map(\.player) == [ids[0], ids[2]])
+            #expect(match.moves.map(\.section) == [.teamB, .bench])
+            #expect(match.moves.map(\.minute) == [MatchMinute(2), MatchMinute(2)])
+            #expect(match.moves.map(\.movedAt) == [minute, minute])
+            // Who never moved on a server that tells no teams is in none.
+            #expect(try await names(session, gather) == [backend.tellsTeams ? ["Bob"] : [], ["Ann"], ["Cleo"]])
+            try await session.change(gather, .move(ids[2], to: .teamA))
+            #expect(
+                try await names(session, gather) == [backend.tellsTeams ? ["Bob", "Cleo"] : ["Cleo"], ["Ann"], []])
+        }
+    }
+
+    @Test("A friend who comes late is added, and moved from then on", arguments: Backend.allCases)
+    func lateFriend(_ backend: Backend) async throws {
+        try await run(backend) { session, gather, ids, key in
+            try await session.change(gather, .share(key))
+            let dan = try await session.roster("Dan")[0]
+            try await session.gathers.add(dan, to: gather, in: .teamB)
+            try await session.change(gather, .move(dan, to: .teamB))
+            #expect(try await names(session, gather)[1].contains("Dan"))
+            #expect(Self.names(try await session.fixture.backend.spectators.match(for: key))[1].contains("Dan"))
+            try await session.change(gather, .move(dan, to: .teamA))
+            #expect(try await names(session, gather)[0].contains("Dan"))
+            #expect(try await names(session, gather)[1].contains("Dan") == false)
+        }
+    }
+
+    @Test("Every caller is told the present team, where the backend hears of moves", arguments: Backend.allCases)
+    func lineups(_ backend: Backend) async throws {
+        try await run(backend) { session, gather, ids, _ in
+            try await session.change(gather, .move(ids[0], to: .teamB), .move(ids[2], to: .bench))
+            let teams = try await session.fixture.source.gathers(as: session.token).players(in: gather).map(\.team)
+            #expect(teams == (backend.tellsMoves ? [.teamB, .teamA, .teamB] : [.teamA, .teamA, .teamB]))
+        }
+    }
+
+    @Test("A link shows the match as it is, with names and nothing else of the players", arguments: Backend.allCases)
+    func watching(_ backend: Backend) async throws {
+        try await run(backend) { session, gather, ids, key in
+            let draft = PlayerDraft(name: "Ann", age: 33, skill: .amateur, position: .winger, favouriteTeam: "Cork")
+            try await session.players.update(ids[0], to: draft)
+            try await session.change(gather, .goal(.teamA, scorer: Goal.Scorer(player: ids[0])), .share(key))
+            for change in [MatchChange.goal(.teamB), .clock(.start), .move(ids[0], to: .bench)] {
+                try await session.change(gather, change)
+                let watched = try await session.fixture.backend.spectators.match(for: key)
+                #expect(watched.match == (try await session.matches.match(gather)))
+                #expect(watched.gather.id == gather)
+                #expect(watched.gather.ownerID == session.signedIn.userID)
+                #expect(!watched.gather.isEnded)
+                let players = zip(ids, ["Ann", "Bob", "Cleo"]).map { Player(id: $0, name: $1) }
+                #expect(watched.lineup.map(\.player) == players)
+                #expect(Self.names(watched) == (try await names(session, gather)))
+            }
+        }
+    }
+
+    @Test(
+        "A link that is there stays, also after a restart; a withdrawn one leads nowhere", arguments: Backend.allCases)
+    func sharing(_ backend: Backend) async throws {
+        try await run(backend) { session, gather, _, key in
+            let spectators = { session.fixture.backend.spectators }
+            let other = try SpectatorKey(repeating: "o")
+            await #expect(throws: ServiceError.notFound) { try await spectators().match(for: key) }
+            try await session.change(gather, .share(key))
+            #expect(try await session.change(gather, .share(other)).spectatorKey == key)
+            await #expect(throws: ServiceError.notFound) { try await spectators().match(for: other) }
+            let watched = try await spectators().match(for: key)
+            try await session.fixture.restart()
+            #expect(try await spectators().match(for: key) == watched)
+            try await session.change(gather, .withdrawLink)
+            await #expect(throws: ServiceError.notFound) { try await spectators().match(for: key) }
+            try await session.change(gather, .share(other))
+            #expect(try await spectators().match(for: other).gather.id == gather)
+            await #expect(throws: ServiceError.notFound) { try await spectators().match(for: key) }
+        }
+    }
+
+    @Test("A key is of one gather; whoever brings it for another changes neither", arguments: Backend.allCases)
+    func othersKey(_ backend: Backend) async throws {
+        try await run(backend) { session, gather, _, key in
+            let before = try await session.change(gather, .clock(.start), .goal(.teamA), .share(key))
+            let bob = try await session.fixture.signUp("bob")
+            let others = try await bob.gathers.create(nil)
+            await #expect(throws: ServiceError.conflict) {
+                try await bob.matches.change(others, .share(key), token: nil, at: Fixture.start)
+            }
+            #expect(try await bob.matches.match(others) == LiveMatch())
+            #expect(try await session.matches.match(gather) == before)
+            #expect(try await session.fixture.backend.spectators.match(for: key).gather.id == gather)
+            // The same key again for its own gather is no other's.
+            #expect(try await session.change(gather, .share(key)) == before)
+        }
+    }
+
+    @Test("The link outlives the match, and is made and withdrawn after it", arguments: Backend.allCases)
+    func afterTheEnd(_ backend: Backend) async throws {
+        try await run(backend) { session, gather, _, key in
+            try await session.change(gather, .goal(.teamA), .share(key))
+            let final = try await session.matches.close(gather)
+            try await session.gathers.end(gather, with: MatchResult(final.score))
+            let watched = try await session.fixture.backend.spectators.match(for: key)
+            #expect(watched.gather.score?.wire == "1-0")
+            #expect(watched.gather.winner == .teamA)
+            #expect(watched.match == final)
+            try await session.change(gather, .withdrawLink)
+            await #expect(throws: ServiceError.notFound) {
+                try await session.fixture.backend.spectators.match(for: key)
+            }
+            let again = try await session.change(gather, .share(key))
+            #expect(again.isClosed && again.revision == final.revision + 2)
+            #expect(try await session.fixture.backend.spectators.match(for: key).match == again)
+        }
+    }
+
+    @Test("The link to a gather that is gone leads nowhere", arguments: Backend.allCases)
+    func deleted(_ backend: Backend) async throws {
+        try await run(backend) { session, gather, _, key in
+            try await session.change(gather, .share(key))
+            try await session.gathers.delete(gather)
+            await #expect(throws: ServiceError.notFound) {
+                try await session.fixture.backend.spectators.match(for: key)
+            }
+            let other = try await session.gathers.create(nil)
+            try await session.change(other, .share(key))
+            try await session.fixture.users.deleteAccount(as: session.token)
+            await #expect(throws: ServiceError.notFound) {
+                try await session.fixture.backend.spectators.match(for: key)
+            }
+        }
+    }
+
+    @Test("The gathers that run are those that are not over, newest first", arguments: Backend.allCases)
+    func running(_ backend: Backend) async throws {
+        try await run(backend) { session, gather, _, _ in
+            #expect(try await session.gathers.runningGathers().map(\.id) == [gather])
+            let second = try await session.gathers.create(nil)
+            _ = try await session.gathers.create(MatchResult(.zero))
+            #expect(try await session.gathers.runningGathers().map(\.id) == [second, gather])
+            _ = try await session.matches.close(gather)
+            #expect(try await session.gathers.runningGathers().map(\.id) == [second, gather])
+            try await session.gathers.end(gather, with: MatchResult(.zero))
+            #expect(try await session.gathers.runningGathers().map(\.id) == [second])
+            try await session.gathers.delete(second)
+            #expect(try await session.gathers.runningGathers() == [])
+            #expect(try await session.fixture.signUp("bob").gathers.runningGathers() == [])
+        }
+    }
+}

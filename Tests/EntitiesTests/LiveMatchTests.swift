@@ -1,0 +1,240 @@
+// The rules of a running match: minutes, goals, moves, the link, and what counts as a change.
+
+import Entities
+import Foundation
+import Testing
+
+@Suite struct LiveMatchTests {
+    static let kickOff = Date(timeIntervalSince1970: 1_750_000_000)
+
+    /// So many minutes and seconds after kick-off.
+    static func after(_ minutes: Double, _ seconds: Double = 0) -> Date {
+        kickOff.addingTimeInterval(minutes * 60 + seconds)
+    }
+
+    /// A match after these changes, each at its instant.
+    static func match(_ changes: (MatchChange, Date)...) -> LiveMatch {
+        var match = LiveMatch()
+        for (change, instant) in changes { match.apply(change, at: instant) }
+        return match
+    }
+
+    // MARK: - minutes
+
+    @Test(
+        "The 1st minute lasts from 00:00 to 00:59, and time up belongs to the last one",
+        arguments: [
+            (0.0, 1), (0.001, 1), (59.999, 1), (60, 2), (540, 10), (599.999, 10), (600, 10), (600.001, 10),
+            (86_400, 10),
+        ]
+    )
+    func minute(seconds: TimeInterval, minute: Int) {
+        let match = Self.match((.clock(.start), Self.kickOff))
+        #expect(match.minute(at: Self.after(0, seconds)) == MatchMinute(minute))
+    }
+
+    @Test("A countdown that ends within a minute ends in that one")
+    func unevenCountdown() {
+        let match = Self.match((.clock(.set(seconds: 90)), Self.kickOff), (.clock(.start), Self.kickOff))
+        #expect(match.minute(at: Self.after(1, 29)) == MatchMinute(2))
+        #expect(match.minute(at: Self.after(1, 30)) == MatchMinute(2))
+    }
+
+    @Test("Before kick-off it is the 1st minute, with whatever time is set")
+    func beforeKickOff() {
+        #expect(LiveMatch().minute(at: Self.kickOff) == MatchMinute(1))
+        #expect(Self.match((.clock(.set(seconds: 0)), Self.kickOff)).minute(at: Self.after(5)) == MatchMinute(1))
+    }
+
+    @Test("A pause is not played")
+    func pause() {
+        var match = Self.match((.clock(.start), Self.kickOff), (.clock(.pause), Self.after(3)))
+        #expect(match.minute(at: Self.after(19)) == MatchMinute(4))
+        match.apply(.clock(.resume), at: Self.after(20))
+        #expect(match.minute(at: Self.after(20, 59)) == MatchMinute(4))
+        #expect(match.minute(at: Self.after(21)) == MatchMinute(5))
+    }
+
+    @Test("The second half counts on from the first, which ended at time up or before")
+    func secondHalf() {
+        let whole = Self.match(
+            (.clock(.start), Self.kickOff), (.clock(.set(seconds: 300)), Self.after(15)),
+            (.clock(.start), Self.after(15))
+        )
+        #expect(whole.played == 600_000)
+        #expect(whole.minute(at: Self.after(14)) == MatchMinute(11))
+        #expect(whole.minute(at: Self.after(15)) == MatchMinute(11))
+        #expect(whole.minute(at: Self.after(20)) == MatchMinute(15))
+        let short = Self.match(
+            (.clock(.start), Self.kickOff), (.clock(.pause), Self.after(4)), (.clock(.cancel), Self.after(6)),
+            (.clock(.start), Self.after(7))
+        )
+        #expect(short.played == 240_000)
+        #expect(short.minute(at: Self.after(7, 30)) == MatchMinute(5))
+    }
+
+    @Test("Setting a clock that nobody started plays nothing")
+    func settingTwice() {
+        let match = Self.match((.clock(.set(seconds: 60)), Self.kickOff), (.clock(.set(seconds: 300)), Self.after(9)))
+        #expect(match.played == 0)
+    }
+
+    @Test("Added time is told apart from regular time, and is not played time of the second half")
+    func addedTime() {
+        var match = Self.match((.clock(.start), Self.kickOff), (.clock(.addTime), Self.after(11, 30)))
+        // It counts from when time was up, not from when somebody asked for it.
+        #expect(match.minute(at: Self.after(10)) == MatchMinute(10, added: 1))
+        #expect(match.minute(at: Self.after(10, 59)) == MatchMinute(10, added: 1))
+        #expect(match.minute(at: Self.after(11, 30)) == MatchMinute(10, added: 2))
+        match.apply(.clock(.set(seconds: 600)), at: Self.after(13))
+        #expect(match.played == 600_000)
+        #expect(match.minute(at: Self.after(13)) == MatchMinute(11))
+    }
+
+    @Test("A tap from before added time, which came late, is of regular time")
+    func lateTapFromRegularTime() {
+        var match = Self.match((.clock(.start), Self.kickOff), (.clock(.addTime), Self.after(10, 5)))
+        match.apply(.goal(.teamA), at: Self.after(8, 30))
+        match.apply(.goal(.teamA), at: Self.after(10, -0.001))
+        match.apply(.goal(.teamA), at: Self.after(-30))
+        #expect(match.goals.map(\.minute) == [MatchMinute(9), MatchMinute(10), MatchMinute(1)])
+    }
+
+    @Test("Time can be added to no time at all")
+    func addedToNothing() {
+        let match = Self.match((.clock(.set(seconds: 0)), Self.kickOff), (.clock(.addTime), Self.kickOff))
+        #expect(match.minute(at: Self.after(2)) == MatchMinute(1, added: 3))
+    }
+
+    // MARK: - goals
+
+    @Test("A goal has its team, minute, scorer and instant, to the millisecond")
+    func goal() {
+        var match = Self.match((.clock(.start), Self.kickOff))
+        let scorer = Goal.Scorer(player: 7, isOwnGoal: true)
+        match.apply(.goal(.teamB, scorer: scorer), at: Self.after(2, 0.123_456))
+        let instant = Date(millisecondsSince1970: 1_750_000_120_123)
+        #expect(
+            match.goals == [Goal(id: 2, team: .teamB, minute: MatchMinute(3), scorer: scorer, scoredAt: instant)]
+        )
+        #expect(match.score == Score(teamA: 0, teamB: 1))
+    }
+
+    @Test("Goals stay in the order they were counted, whenever they fell")
+    func order() {
+        let match = Self.match(
+            (.clock(.start), Self.kickOff), (.goal(.teamA), Self.after(5)), (.goal(.teamB), Self.after(1))
+        )
+        #expect(match.goals.map(\.team) == [.teamA, .teamB])
+        #expect(match.goals.map(\.minute) == [MatchMinute(6), MatchMinute(2)])
+    }
+
+    @Test("Undo takes back one very goal, once; its number is never used again")
+    func takeBack() {
+        var match = Self.match(
+            (.goal(.teamA), Self.kickOff), (.goal(.teamB), Self.kickOff), (.goal(.teamA), Self.kickOff))
+        #expect(match.goals.map(\.id) == [1, 2, 3])
+        match.apply(.takeBack(3), at: Self.kickOff)
+        let once = match
+        match.apply(.takeBack(3), at: Self.kickOff)
+        #expect(match == once)
+        match.apply(.takeBack(99), at: Self.kickOff)
+        #expect(match == once)
+        match.apply(.goal(.teamB), at: Self.kickOff)
+        #expect(match.goals.map(\.id) == [1, 2, 5])
+        match.apply(.takeBack(1), at: Self.kickOff)
+        #expect(match.goals.map(\.id) == [2, 5])
+    }
+
+    @Test("Taking back a team's last goal leaves the other team's, and changes nothing when there is none")
+    func takeBackLast() {
+        var match = Self.match(
+            (.goal(.teamA), Self.kickOff), (.goal(.teamA), Self.kickOff), (.goal(.teamB), Self.kickOff))
+        match.apply(.takeBackLast(.teamA), at: Self.kickOff)
+        #expect(match.goals.map(\.id) == [1, 3])
+        match.apply(.takeBackLast(.teamB), at: Self.kickOff)
+        let revision = match.revision
+        match.apply(.takeBackLast(.teamB), at: Self.kickOff)
+        #expect(match.goals.map(\.id) == [1])
+        #expect(match.revision == revision)
+    }
+
+    @Test("The scorer of a goal can be told, changed and forgotten")
+    func scorer() {
+        var match = Self.match((.goal(.teamA), Self.kickOff), (.goal(.teamB), Self.kickOff))
+        match.apply(.scorer(Goal.Scorer(player: 7), of: 1), at: Self.after(1))
+        #expect(match.goals.map { $0.scorer?.player } == [7, nil])
+        match.apply(.scorer(Goal.Scorer(player: 8, isOwnGoal: true), of: 1), at: Self.after(1))
+        #expect(match.goals[0].scorer == Goal.Scorer(player: 8, isOwnGoal: true))
+        #expect(match.goals[0].scoredAt == Self.kickOff)
+        match.apply(.scorer(nil, of: 1), at: Self.after(1))
+        #expect(match.goals[0].scorer == nil)
+        let revision = match.revision
+        match.apply(.scorer(Goal.Scorer(player: 7), of: 4711), at: Self.after(1))
+        #expect(match.revision == revision)
+        #expect(match.score == Score(teamA: 1, teamB: 1))
+    }
+
+    @Test("Beyond 99 goals of a team nothing changes")
+    func limit() {
+        var match = LiveMatch()
+        for _ in 1...100 { match.apply(.goal(.teamA), at: Self.kickOff) }
+        #expect(match.score == Score(teamA: 99, teamB: 0))
+        #expect(match.revision == 99)
+        match.apply(.goal(.teamB), at: Self.kickOff)
+        #expect(match.score == Score(teamA: 99, teamB: 1))
+    }
+
+    // MARK: - the link, and the end
+
+    @Test("A link that is there stays until it is withdrawn")
+    func link() throws {
+        let first = try #require(SpectatorKey(String(repeating: "a", count: 22)))
+        let second = try #require(SpectatorKey(String(repeating: "b", count: 22)))
+        var match = Self.match((.share(first), Self.kickOff), (.share(second), Self.kickOff))
+        #expect(match.spectatorKey == first)
+        #expect(match.revision == 1)
+        match.apply(.withdrawLink, at: Self.kickOff)
+        match.apply(.withdrawLink, at: Self.kickOff)
+        #expect(match.spectatorKey == nil)
+        #expect(match.revision == 2)
+        match.apply(.share(second), at: Self.kickOff)
+        #expect(match.spectatorKey == second)
+    }
+
+    @Test("A key is 22 characters of base64url, and nothing else")
+    func keys() {
+        #expect(SpectatorKey("abcXYZ019-_abcXYZ019-_")?.value == "abcXYZ019-_abcXYZ019-_")
+        let a = String(repeating: "a", count: 21)
+        for text in [
+            "", a, a + "aa", a + "+", a + "/", a + "=", a + " ", a + "é", a + "\n", a + "\0", a + "@", a + "{",
+        ] {
+            #expect(SpectatorKey(text) == nil, "\(text)")
+        }
+    }
+
+    @Test("Closing and reopening count once each; the link outlives the match and nothing else does")
+    func closing() throws {
+        var match = LiveMatch()
+        for isClosed in [true, true, false, false] { match.close(isClosed) }
+        #expect(match.revision == 2)
+        let key = try #require(SpectatorKey(String(repeating: "a", count: 22)))
+        let changes: [MatchChange] = [
+            .clock(.start), .goal(.teamA), .takeBackLast(.teamA), .takeBack(1), .scorer(nil, of: 1),
+            .move(1, to: .bench), .share(key), .withdrawLink,
+        ]
+        #expect(changes.filter(\.isPossibleAfterTheEnd) == [.share(key), .withdrawLink])
+    }
+
+    @Test("A clock's action that has no meaning now is no change")
+    func idleActions() {
+        var match = LiveMatch()
+        for action in [MatchClock.Action.pause, .resume, .addTime, .cancel, .set(seconds: 6000), .set(seconds: 600)] {
+            match.apply(.clock(action), at: Self.kickOff)
+        }
+        #expect(match == LiveMatch())
+        match.apply(.clock(.start), at: Self.kickOff)
+        match.apply(.clock(.start), at: Self.after(1))
+        #expect(match.revision == 1)
+    }
+}

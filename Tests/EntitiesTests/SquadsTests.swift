@@ -1,0 +1,58 @@
+// Who is where while a match runs: the lineup and the moves after it.
+
+import Entities
+import Foundation
+import Testing
+
+@Suite struct SquadsTests {
+    static let start = Date(timeIntervalSince1970: 1_750_000_000)
+    static let names = [1: "Ann", 2: "Bob", 3: "Cleo", 4: "Dan"]
+    static let lineup = [(1, Team.teamA), (2, .teamB), (3, nil), (4, .teamA)].map { id, team in
+        LineupPlayer(player: Player(id: id, name: names[id] ?? ""), team: team)
+    }
+
+    static func match(_ moves: (Player.ID, TeamSection)...) -> LiveMatch {
+        var match = LiveMatch()
+        for (player, section) in moves { match.apply(.move(player, to: section), at: start) }
+        return match
+    }
+
+    @Test("Without a move everybody is in their team, and one whose team nobody knows is in none")
+    func untouched() {
+        let squads = LiveMatch().squads(of: Self.lineup)
+        #expect(squads.teamA.map(\.name) == ["Ann", "Dan"])
+        #expect(squads.teamB.map(\.name) == ["Bob"])
+        #expect(squads.bench == [])
+        #expect(TeamSection.allCases.map { squads[$0].count } == [0, 2, 1])
+        #expect((1...5).map(squads.section) == [.teamA, .teamB, nil, .teamA, nil])
+    }
+
+    @Test("The last move of a player counts; one of somebody who is not in the match counts nothing")
+    func moves() {
+        let match = Self.match(
+            (1, .teamB), (2, .bench), (3, .bench), (1, .bench), (3, .teamA), (5, .teamA), (1, .teamB))
+        let squads = match.squads(of: Self.lineup)
+        #expect(squads.teamA.map(\.name) == ["Cleo", "Dan"])
+        #expect(squads.teamB.map(\.name) == ["Ann"])
+        #expect(squads.bench.map(\.name) == ["Bob"])
+    }
+
+    @Test("Moving to where a move already led is no change; each move keeps its minute and a number of its own")
+    func events() {
+        var match = LiveMatch()
+        match.apply(.clock(.start), at: Self.start)
+        match.apply(.move(1, to: .teamB), at: Self.start.addingTimeInterval(60.000_4))
+        match.apply(.move(1, to: .teamB), at: Self.start.addingTimeInterval(70))
+        match.apply(.move(2, to: .teamB), at: Self.start.addingTimeInterval(80))
+        match.apply(.move(1, to: .bench), at: Self.start.addingTimeInterval(120))
+        let expected = [(2, 1, TeamSection.teamB, 2, 60.0), (3, 2, .teamB, 2, 80), (4, 1, .bench, 3, 120)]
+            .map { id, player, section, minute, seconds in
+                RosterMove(
+                    id: id, player: player, section: section, minute: MatchMinute(minute),
+                    movedAt: Self.start.addingTimeInterval(seconds)
+                )
+            }
+        #expect(match.moves == expected)
+        #expect(match.revision == 4)
+    }
+}
