@@ -125,7 +125,9 @@ let package = Package(
         .target(
             name: "WebFront",
             dependencies: [
+                // Lifecycle: streams of events end with a hint when the server is told to stop, which only it tells.
                 "Modules", "BackendAPI", "Compression", .hummingbird, .httpTypes, .nioCore, .crypto, .logging,
+                .lifecycle,
             ],
             swiftSettings: settings
         ),

@@ -12,59 +12,430 @@
 // A form with problems begins at their summary.
 document.querySelector("[data-error-summary]")?.focus();
 
-// The match clock. It runs on performance.now(), counted from when the response began to arrive: the device's time
-// of day may be wrong, and may be changed while the clock runs.
+// The match: the clock that ticks between two words from the server, the parts that live events change, and taps that
+// survive a lost network.
 (() => {
-  const digits = document.querySelector("[data-clock]");
-  if (!digits) return;
+  const match = document.querySelector("[data-match]");
+  // A copy that the service worker kept is a picture: its time is over.
+  if (!match || "offline" in document.documentElement.dataset) return;
 
-  const page = document.querySelector("[data-refresh]").href;
-  const shown = (from) => `${from.querySelector("main")?.dataset.state} ${from.querySelector("[data-score]")?.textContent}`;
+  const page = match.dataset.page;
+  const main = document.querySelector("main");
+  const find = (name) => match.querySelector(`[data-${name}]`);
   const pad = (number) => String(number).padStart(2, "0");
-  const navigation = performance.getEntriesByType("navigation")[0];
+  const reload = () => location.replace(page);
+
   // A page out of the browser's history may be old: its time is over, and its scoring tokens are used.
-  if (navigation?.type === "back_forward") return location.replace(page);
-  const arrival = navigation?.responseStart || performance.now();
-  let end = arrival + Number(digits.dataset.remaining);
-  let timer;
-
-  const show = () => {
-    clearTimeout(timer);
-    const remaining = Math.max(0, end - performance.now());
-    // Rounded up, so that 00:00 means that time is up.
-    const seconds = Math.ceil(remaining / 1000);
-    const text = `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
-    if (digits.textContent !== text) digits.textContent = text;
-    if (remaining === 0) finish();
-    else timer = setTimeout(show, remaining % 1000 || 1000);
-  };
-
-  // The words are announced first; then the page comes anew from the server, once.
-  const finish = () => {
-    document.querySelector("[data-time-up] [hidden]")?.removeAttribute("hidden");
-    delete digits.dataset.running;
-    setTimeout(() => location.replace(page), 2000);
-  };
-
-  // While the page was away, a device that slept may have stopped performance.now(), and another phone may have
-  // scored: the server is asked again.
-  const correct = async () => {
-    const asked = performance.now();
-    const response = await fetch(page, { cache: "no-store" }).catch(() => null);
-    if (!response) return;
-    const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
-    if (!response.ok || shown(fresh) !== shown(document)) return location.replace(page);
-    end = (asked + performance.now()) / 2 + Number(fresh.querySelector("[data-clock]").dataset.remaining);
-    if ("running" in digits.dataset) show();
-  };
-
-  if ("running" in digits.dataset) show();
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") correct();
-  });
+  const navigation = performance.getEntriesByType("navigation")[0];
+  if (navigation?.type === "back_forward") return reload();
   addEventListener("pageshow", (event) => {
-    if (event.persisted) location.replace(page);
+    if (event.persisted) reload();
   });
+
+  // What is said politely to who listens to the page. Emptied first, so that the same words are said again.
+  const say = (text) => {
+    const announcer = document.querySelector("[data-announcer]");
+    announcer.textContent = "";
+    setTimeout(() => (announcer.textContent = text), 100);
+  };
+
+  // MARK: The clock
+
+  // It runs on performance.now(): the device's time of day may be wrong, and may be changed while the clock runs. Both
+  // together tell that the device slept: performance.now() may have stopped meanwhile.
+  const clock = { running: false, end: 0, addedSince: null, timer: 0, wasLastMinute: false, shownAt: 0, dayAtShow: 0 };
+
+  const write = (text) => {
+    const digits = find("clock");
+    if (digits && digits.textContent !== text) digits.textContent = text;
+  };
+
+  const time = (seconds) => `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
+
+  const tick = () => {
+    clearTimeout(clock.timer);
+    if (!clock.running && clock.addedSince === null) return;
+    const now = performance.now();
+    const slept = Math.abs(Date.now() - clock.dayAtShow - (now - clock.shownAt)) > 2000;
+    clock.shownAt = now;
+    clock.dayAtShow = Date.now();
+    if (slept) ask();
+    if (clock.addedSince !== null) {
+      const added = Math.max(0, now - clock.addedSince);
+      write(`+${time(Math.floor(added / 1000))}`);
+      clock.timer = setTimeout(tick, 1000 - (added % 1000));
+      return;
+    }
+    const remaining = Math.max(0, clock.end - now);
+    // Rounded up, so that 00:00 means that time is up.
+    write(time(Math.ceil(remaining / 1000)));
+    if (remaining <= 60000 && !clock.wasLastMinute) {
+      clock.wasLastMinute = true;
+      if (remaining > 50000) say(find("last-minute")?.textContent ?? "");
+    }
+    if (remaining === 0) timeUp();
+    else clock.timer = setTimeout(tick, remaining % 1000 || 1000);
+  };
+
+  // The server says so too; without it, the page does.
+  const timeUp = () => {
+    clock.running = false;
+    const words = find("time-up");
+    words?.removeAttribute("hidden");
+    main.dataset.state = "time-up";
+    alarm.sound();
+    wake();
+    if (stream?.readyState === 1) return;
+    if (words) say(words.textContent);
+    setTimeout(ask, 1000);
+  };
+
+  // What the server says is left, at an instant of performance.now(). News that was long on its way says too much, so of
+  // two that differ a little the smaller is right.
+  const set = ({ remaining, added, running }, at) => {
+    const end = at + remaining;
+    const isNews = !clock.running || end < clock.end || end - clock.end > 300;
+    if (running && isNews) clock.end = end;
+    if (!clock.running) clock.wasLastMinute = remaining <= 60000;
+    clock.running = running;
+    clock.addedSince = added === undefined ? null : at - added;
+    clock.shownAt = performance.now();
+    clock.dayAtShow = Date.now();
+    tick();
+    wake();
+  };
+
+  // What the page, or the part of it that an event brought, says about the clock.
+  const read = (at) => {
+    const digits = find("clock");
+    if (!digits) return set({ remaining: 0, running: false }, at);
+    const { remaining, added } = digits.dataset;
+    set({ remaining: Number(remaining), added: added && Number(added), running: "running" in digits.dataset }, at);
+  };
+
+  // MARK: Parts
+
+  // Makes an element like another one and keeps what is the same: what a finger is on, what has the focus, what is open.
+  const become = (old, fresh) => {
+    if (old.nodeType !== fresh.nodeType || old.nodeName !== fresh.nodeName) return old.replaceWith(fresh);
+    if (old.nodeType !== Node.ELEMENT_NODE) {
+      if (old.data !== fresh.data) old.data = fresh.data;
+      return;
+    }
+    for (const { name } of [...old.attributes]) {
+      const isReaders = name === "open" && old.localName === "details";
+      if (!fresh.hasAttribute(name) && !isReaders) old.removeAttribute(name);
+    }
+    for (const { name, value } of [...fresh.attributes]) {
+      if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    }
+    if (!("pending" in old.dataset)) children(old, [...fresh.childNodes]);
+  };
+
+  const children = (parent, fresh) => {
+    let place = parent.firstChild;
+    for (const child of fresh) {
+      const same = child.id ? [...parent.children].find((other) => other.id === child.id) : place?.id ? null : place;
+      if (!same) {
+        parent.insertBefore(child, place);
+        continue;
+      }
+      if (same !== place) parent.insertBefore(same, place);
+      place = same.nextSibling;
+      become(same, child);
+    }
+    while (place) {
+      const next = place.nextSibling;
+      place.remove();
+      place = next;
+    }
+  };
+
+  // The parts of a page or of an event; what stands between them and around them stays.
+  const show = (source) => {
+    const focused = document.activeElement?.id;
+    const fresh = [...source.querySelectorAll("[data-part]")];
+    let last = null;
+    for (const part of fresh) {
+      const old = document.getElementById(part.id);
+      if (old) become(old, part);
+      else if (last) last.after(part);
+      else match.prepend(part);
+      last = document.getElementById(part.id);
+    }
+    for (const old of match.querySelectorAll("[data-part]")) {
+      if (!fresh.some((part) => part.id === old.id)) old.remove();
+    }
+    const state = find("state")?.dataset.state;
+    if (state) main.dataset.state = state;
+    if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
+    taps.show();
+  };
+
+  // Asks for the whole page: after a sleep, when there is no stream, or when it is not to be trusted.
+  let asking = false;
+  const ask = async () => {
+    if (asking) return;
+    asking = true;
+    const asked = performance.now();
+    try {
+      const response = await fetch(page, { cache: "no-store" });
+      const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+      const isSame = fresh.querySelector("[data-match]")?.dataset.page === page;
+      if (!response.ok || !isSame) return reload();
+      const isOver = match.dataset.events && !fresh.querySelector("[data-match]").dataset.events;
+      show(fresh);
+      clock.running = false;
+      read((asked + performance.now()) / 2);
+      if (isOver) reload();
+    } catch {
+      // No network: the stream or the next look at the page asks again.
+    } finally {
+      asking = false;
+    }
+  };
+
+  // MARK: Live events
+
+  let stream;
+  let heard = performance.now();
+  const events = {
+    match: (event) => {
+      const template = document.createElement("template");
+      template.innerHTML = event.data;
+      show(template.content);
+      clock.running = false;
+      read(performance.now());
+      // The forms around the parts are gone when a match is over.
+      if (main.dataset.state === "ended" && document.querySelector("[data-unended]")) reload();
+    },
+    say: (event) => say(event.data),
+    clock: (event) => {
+      const { remaining, added } = JSON.parse(event.data);
+      set({ remaining, added, running: clock.running }, performance.now());
+    },
+    over: () => {
+      stream.close();
+      reload();
+    },
+  };
+
+  const connect = () => {
+    stream?.close();
+    heard = performance.now();
+    stream = new EventSource(match.dataset.events);
+    for (const [name, react] of Object.entries(events)) {
+      stream.addEventListener(name, (event) => {
+        heard = performance.now();
+        react(event);
+      });
+    }
+    stream.addEventListener("open", () => {
+      heard = performance.now();
+      offline(false);
+      taps.send();
+    });
+    // The browser connects again by itself, unless the answer was none of a stream.
+    stream.addEventListener("error", () => {
+      if (!navigator.onLine) offline(true);
+      if (stream.readyState === EventSource.CLOSED) ask().then(() => setTimeout(connect, 5000));
+    });
+  };
+
+  if (match.dataset.events) {
+    connect();
+    // Silence for longer than two heartbeats: the connection is dead, and nobody told.
+    setInterval(() => {
+      if (document.visibilityState === "visible" && performance.now() - heard > 40000) connect();
+    }, 5000);
+  }
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible") return;
+    ask();
+    wake();
+    if (match.dataset.events && stream?.readyState !== EventSource.OPEN) connect();
+  });
+  addEventListener("pagehide", () => stream?.close());
+
+  const offline = (isOffline) => {
+    const note = document.querySelector("[data-offline]");
+    if (note) note.hidden = !isOffline;
+  };
+
+  // MARK: Taps
+
+  // A tap that may be repeated has a token, which makes it count once. It is kept until the server has it, also across
+  // pages, and sent in order. The form's own token is the page's: a kept one may be of an earlier session.
+  const taps = {
+    key: `taps ${page}`,
+    isSending: false,
+    last: { form: null, at: 0 },
+
+    all: () => JSON.parse(localStorage.getItem(taps.key) ?? "[]"),
+    keep: (all) => (all.length ? localStorage.setItem(taps.key, JSON.stringify(all)) : localStorage.removeItem(taps.key)),
+    token: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join(""),
+
+    // A ball for each goal that waits.
+    show: () => {
+      const waiting = taps.all().filter((tap) => tap.fields.change === "1");
+      for (const place of match.querySelectorAll("[data-pending]")) {
+        const count = waiting.filter((tap) => tap.fields.team === place.dataset.pending).length;
+        const ball = place.closest("[data-part]").querySelector(".button-goal .icon");
+        place.replaceChildren(...Array.from({ length: count }, () => ball.cloneNode(true)));
+      }
+    },
+
+    add: (form, submitter) => {
+      const now = performance.now();
+      // Nobody scores twice in half a second: a finger that trembled.
+      if (taps.last.form === form.id && now - taps.last.at < 500) return;
+      taps.last = { form: form.id, at: now };
+      const fields = Object.fromEntries(new FormData(form, submitter));
+      delete fields.formToken;
+      if (!("token" in fields)) return taps.now(form, fields);
+      fields.token = taps.token();
+      taps.keep([...taps.all(), { action: form.action, fields, at: Date.now() }]);
+      taps.show();
+      taps.send();
+    },
+
+    // - Returns: the status; 0 without a network.
+    post: async (action, fields) => {
+      const formToken = match.querySelector("[name=formToken]")?.value ?? "";
+      const body = new URLSearchParams({ ...fields, formToken });
+      try {
+        // 204 instead of a page, 401 instead of the way to the sign-in page (RFC 7240, 4.2).
+        const response = await fetch(action, { method: "POST", body, headers: { Prefer: "return=minimal" } });
+        return response.status;
+      } catch {
+        return 0;
+      }
+    },
+
+    // What cannot be repeated, such as a button of the clock, is sent now or not at all.
+    now: async (form, fields) => {
+      form.setAttribute("aria-busy", "true");
+      const status = await taps.post(form.action, fields);
+      form.removeAttribute("aria-busy");
+      if (status === 0 || status >= 500) return offline(true);
+      if (status !== 204) return reload();
+      if (stream?.readyState !== EventSource.OPEN) ask();
+    },
+
+    send: async () => {
+      if (taps.isSending) return;
+      taps.isSending = true;
+      let wasSent = false;
+      for (let [tap] = taps.all(); tap; [tap] = taps.all()) {
+        const ago = Math.min(Math.max(0, Date.now() - tap.at), 3600000);
+        const status = await taps.post(tap.action, { ...tap.fields, ago });
+        const isLater = status === 0 || status === 401 || status === 429 || status >= 500;
+        if (isLater) {
+          offline(status !== 401);
+          if (status === 401) reload();
+          else setTimeout(taps.send, 3000);
+          break;
+        }
+        wasSent = true;
+        offline(false);
+        taps.keep(taps.all().filter((other) => other.fields.token !== tap.fields.token));
+        // Refused, because the match is over or the page is too old: the page says why.
+        if (status !== 204) reload();
+      }
+      taps.isSending = false;
+      taps.show();
+      if (wasSent && stream?.readyState !== EventSource.OPEN) ask();
+    },
+  };
+
+  document.addEventListener(
+    "submit",
+    (event) => {
+      if (!("tap" in event.target.dataset)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      taps.add(event.target, event.submitter);
+    },
+    true,
+  );
+  addEventListener("online", () => taps.send());
+  addEventListener("offline", () => offline(true));
+
+  // MARK: Time's up, and a screen that stays on
+
+  const alarm = {
+    switch: document.querySelector("[data-alarm] input"),
+    audio: null,
+
+    // Browsers make no sound before a person has touched the page.
+    prepare: () => {
+      if (alarm.switch?.checked) alarm.audio ??= new AudioContext();
+      alarm.audio?.resume();
+    },
+
+    sound: () => {
+      if (!alarm.switch?.checked) return;
+      navigator.vibrate?.([400, 200, 400, 200, 800]);
+      if (!alarm.audio) return;
+      // Three whistles.
+      for (const [start, length] of [[0, 0.3], [0.45, 0.3], [0.9, 0.9]]) {
+        const from = alarm.audio.currentTime + start;
+        const tone = new OscillatorNode(alarm.audio, { type: "triangle", frequency: 2300 });
+        const volume = new GainNode(alarm.audio, { gain: 0 });
+        volume.gain.setTargetAtTime(0.5, from, 0.01);
+        volume.gain.setTargetAtTime(0, from + length, 0.02);
+        tone.connect(volume).connect(alarm.audio.destination);
+        tone.start(from);
+        tone.stop(from + length + 0.2);
+      }
+    },
+  };
+  if (alarm.switch) {
+    alarm.switch.closest("[data-alarm]").hidden = false;
+    alarm.switch.checked = localStorage.getItem("alarm") === "on";
+    alarm.switch.addEventListener("change", () => {
+      localStorage.setItem("alarm", alarm.switch.checked ? "on" : "off");
+      alarm.prepare();
+    });
+    addEventListener("pointerdown", alarm.prepare, { once: true });
+    addEventListener("keydown", alarm.prepare, { once: true });
+  }
+
+  // Browsers let the screen sleep again whenever the page is hidden.
+  let lock = null;
+  const wake = async () => {
+    const isNeeded = clock.running && document.visibilityState === "visible";
+    if (!isNeeded) {
+      lock?.release();
+      lock = null;
+    } else if (!lock || lock.released) {
+      lock = await navigator.wakeLock?.request("screen").catch(() => null);
+    }
+  };
+
+  read(navigation?.responseStart || performance.now());
+  taps.show();
+  taps.send();
+})();
+
+// A link to share: copied, or handed to the device.
+(() => {
+  const field = document.querySelector("[data-link]");
+  if (!field) return;
+
+  const copy = document.querySelector("[data-copy]");
+  const share = document.querySelector("[data-share]");
+  if (copy && navigator.clipboard) {
+    copy.hidden = false;
+    copy.addEventListener("click", async () => {
+      await navigator.clipboard.writeText(field.value);
+      document.querySelector("[data-announcer]").textContent = copy.dataset.copied;
+    });
+  }
+  if (share && navigator.share) {
+    share.hidden = false;
+    share.addEventListener("click", () => navigator.share({ url: field.value, title: document.title }).catch(() => {}));
+  }
 })();
 
 // How many players are ticked: each row carries the words for its own number, the form those for none.
@@ -126,4 +497,83 @@ document.querySelector("[data-error-summary]")?.focus();
   addEventListener("keydown", (event) => {
     if (event.key === "Escape") release();
   });
+})();
+
+// Without a connection. The service worker marks a page that it shows from memory with the time of the copy; the words
+// are in the page.
+(() => {
+  const root = document.documentElement;
+  const notice = document.querySelector("[data-offline-notice]");
+  const isCopy = "offline" in root.dataset;
+  const disabled = new Set();
+
+  const tell = () => {
+    const seen = new Date(isCopy ? Number(root.dataset.offline) : performance.timeOrigin);
+    const isToday = seen.toDateString() === new Date().toDateString();
+    const style = isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" };
+    const line = notice.querySelector(isToday ? "[data-offline-today]" : "[data-offline-earlier]");
+    for (const other of notice.children) other.hidden = other !== line;
+    const time = line.querySelector("time");
+    time.dateTime = seen.toISOString();
+    time.textContent = new Intl.DateTimeFormat(root.lang, style).format(seen);
+    notice.hidden = false;
+  };
+  const lock = () => {
+    if (!notice || root.dataset.offline === "") return;
+    tell();
+    for (const form of document.forms) {
+      for (const element of form.elements) {
+        if (element.disabled) continue;
+        element.disabled = true;
+        disabled.add(element);
+      }
+    }
+  };
+  const unlock = () => {
+    if (isCopy) return location.reload();
+    if (notice) notice.hidden = true;
+    for (const element of disabled) element.disabled = false;
+    disabled.clear();
+  };
+
+  if (isCopy || !navigator.onLine) lock();
+  addEventListener("offline", lock);
+  addEventListener("online", unlock);
+  // A server that was away does not tell when it is back. The worker asks, because what fails there is not noted in the
+  // console of the page.
+  const workers = navigator.serviceWorker;
+  const ask = () => {
+    if (document.visibilityState === "visible" && navigator.onLine) workers?.controller?.postMessage("ask");
+  };
+  if (isCopy) {
+    workers?.addEventListener("message", (event) => event.data === "back" && location.reload());
+    workers?.startMessages();
+    document.addEventListener("visibilitychange", ask);
+    setInterval(ask, 10_000);
+  }
+  // The page without a connection stands at the address that was asked for.
+  document.querySelector("[data-try-again]")?.addEventListener("click", (event) => {
+    if (!isCopy) return;
+    event.preventDefault();
+    location.reload();
+  });
+  // A page that the browser kept in memory: its reader may have left since.
+  addEventListener("pageshow", async (event) => {
+    if (!event.persisted) return;
+    const answer = await fetch(location.href, { method: "HEAD", cache: "no-store", redirect: "manual" }).catch(() => null);
+    if (!answer?.ok) location.reload();
+  });
+})();
+
+// The service worker. The page that was open before it took over is told to be worth keeping, unless it holds messages
+// that are shown once. What is not an app, such as the preview, has no manifest.
+(() => {
+  const workers = navigator.serviceWorker;
+  if (!workers || !document.querySelector("link[rel=manifest]") || "offline" in document.documentElement.dataset) return;
+  workers.addEventListener("controllerchange", () => {
+    if (!document.querySelector("main > [role=status]")) workers.controller?.postMessage("keep");
+  });
+  const register = () => workers.register("/service-worker.js").catch(() => {});
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register, { once: true });
 })();

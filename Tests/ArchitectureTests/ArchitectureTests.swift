@@ -36,6 +36,8 @@ struct ArchitectureTests {
         "WebFront": [
             "Modules", "Entities", "Localization", "Templates", "BackendServices", "BackendAPI", "Hummingbird",
             "HTTPTypes", "NIOCore", "Crypto", "Logging", "Compression",
+            // Streams of events end with a hint when the server is told to stop.
+            "ServiceLifecycle",
         ],
         "gather": [
             "WebFront", "Modules", "Entities", "Localization", "StringCatalog", "Templates", "BackendServices",

@@ -22,37 +22,14 @@ struct ConfirmPlayersPresenter {
         .confirmNoticeUneven(sizes.teamA, sizes.teamB)
     }
 
-    private func rows(of form: ConfirmPlayersForm) -> [ConfirmPlayersViewModel.Row] {
+    private func rows(of form: ConfirmPlayersForm) -> [PlaceChoice] {
         let sections = Dictionary(uniqueKeysWithValues: form.choices.entries.map { ($0.player, $0.section) })
         guard !form.players.isEmpty else {
             return form.choices.entries.map { entry in
-                row(id: entry.player, name: .confirmPlayerNumber(entry.player), detail: nil, in: entry.section)
+                PlaceChoice(of: entry.player, name: .confirmPlayerNumber(entry.player), detail: nil, in: entry.section)
             }
         }
-        return form.players.map { player in
-            row(
-                id: player.id, name: .textVerbatim(player.name), detail: detail(of: player),
-                in: sections[player.id] ?? .bench
-            )
-        }
-    }
-
-    private func row(
-        id: Player.ID, name: LocalizedStringResource, detail: LocalizedStringResource?, in section: TeamSection
-    ) -> ConfirmPlayersViewModel.Row {
-        ConfirmPlayersViewModel.Row(
-            name: name, detail: detail, field: "team-\(id)", isBench: section == .bench,
-            isTeamA: section == .teamA, isTeamB: section == .teamB
-        )
-    }
-
-    private func detail(of player: Player) -> LocalizedStringResource? {
-        switch (player.position?.word, player.skill?.word) {
-        case (nil, nil): nil
-        case (let position?, nil): position
-        case (nil, let skill?): skill
-        case (let position?, let skill?): .confirmPlayerDetail(position, skill)
-        }
+        return form.players.map { PlaceChoice(of: $0, in: sections[$0.id] ?? .bench) }
     }
 
     private func problems(of problem: ConfirmPlayersForm.Problem?) -> ErrorSummary? {

@@ -7,40 +7,20 @@ public import Templates
 public struct ConfirmPlayersViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let notice: LocalizedStringResource?
-    public let rows: [Row]
+    public let rows: [PlaceChoice]
     /// Makes the form count once.
     public let token: String
     public let cancel: SiteRoute
     private let action = SiteRoute.gathers
 
     public init(
-        problems: ErrorSummary?, notice: LocalizedStringResource?, rows: [Row], token: String, cancel: SiteRoute
+        problems: ErrorSummary?, notice: LocalizedStringResource?, rows: [PlaceChoice], token: String, cancel: SiteRoute
     ) {
         self.problems = problems
         self.notice = notice
         self.rows = rows
         self.token = token
         self.cancel = cancel
-    }
-
-    /// One player with three radio buttons.
-    public struct Row: TemplateModel, Equatable {
-        public let name: LocalizedStringResource
-        public let detail: LocalizedStringResource?
-        /// The name of the radio buttons in the form.
-        public let field: String
-        public let isBench: Bool
-        public let isTeamA: Bool
-        public let isTeamB: Bool
-
-        public static let fields: [TemplateField<Self>] = [
-            .text("name", \.name),
-            .text("detail", \.detail),
-            .text("field", \.field),
-            .flag("isBench", \.isBench),
-            .flag("isTeamA", \.isTeamA),
-            .flag("isTeamB", \.isTeamB),
-        ]
     }
 
     public static let template = "ConfirmPlayers/ConfirmPlayersView"

@@ -11,20 +11,33 @@ public struct GatherViewModel: TemplateView {
     public let match: MatchViewModel
     /// Absent when the match is over.
     public let setter: Setter?
+    /// Where players are moved; absent when the match is over.
+    public let changeTeams: SiteRoute?
+    /// The link for spectators.
+    public let share: GatherLinkViewModel
     /// Absent when the match is over.
     public let refresh: SiteRoute?
+    /// The page's own address, for the script.
+    public let page: SiteRoute
+    /// Where the script listens; absent when the match is over.
+    public let events: SiteRoute?
     /// Absent when the match is over.
     public let end: SiteRoute?
     private let back = SiteRoute.gathers
 
     public init(
-        problems: ErrorSummary?, match: MatchViewModel, setter: Setter?, refresh: SiteRoute?, end: SiteRoute?
+        problems: ErrorSummary?, match: MatchViewModel, setter: Setter?, changeTeams: SiteRoute?,
+        share: GatherLinkViewModel, refresh: SiteRoute?, page: SiteRoute, events: SiteRoute?, end: SiteRoute?
     ) {
         state = match.state
         self.problems = problems
         self.match = match
         self.setter = setter
+        self.changeTeams = changeTeams
+        self.share = share
         self.refresh = refresh
+        self.page = page
+        self.events = events
         self.end = end
     }
 
@@ -36,8 +49,15 @@ public struct GatherViewModel: TemplateView {
         .model("problems", \.problems),
         .model("match", \.match),
         .model("setter", \.setter),
+        .url("changeTeams", \.changeTeams),
+        .constant("changeTeamsLabel", .teamsTitle),
+        .model("share", \.share),
         .url("refresh", \.refresh),
         .constant("refreshLabel", .gatherRefresh),
+        .url("page", \.page),
+        .url("events", \.events),
+        .constant("offline", .gatherOffline),
+        .constant("alarm", .gatherAlarm),
         .url("end", \.end),
         .constant("endLabel", .gatherEnd),
         .url("back", \.back),

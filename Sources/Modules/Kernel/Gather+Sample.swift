@@ -27,3 +27,13 @@ extension Gather {
 
     private static let sampleOwner = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9))
 }
+
+extension SpectatorKey {
+    /// Somebody's link.
+    static let sample: SpectatorKey = {
+        guard let key = SpectatorKey("sampleSampleSample-_34") else {
+            preconditionFailure("22 characters of base64url")
+        }
+        return key
+    }()
+}

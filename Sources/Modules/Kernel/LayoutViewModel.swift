@@ -11,9 +11,17 @@ public struct LayoutViewModel: TemplateModel, Equatable {
     public let alternates: [Alternate]
     public let languages: [Language]
     public let account: Account?
+    /// Leads back to the match that is running.
+    public let banner: Banner?
     public let flash: [Flash]
     /// Goes into every form that posts.
     public let formToken: String
+    /// Scheme, host and port of this site, to be put before an address that people pass on; empty where it is not known.
+    public let origin: String
+    /// Search engines are to leave the page alone.
+    public let isUnlisted: Bool
+    /// What makes the site an app; nil where it is none, as in the preview.
+    public let installation: Installation?
     /// What is wrong with the files that pages are made from, for the person who works on them.
     public let problem: String?
     private let stylesheet: AssetURL
@@ -24,15 +32,20 @@ public struct LayoutViewModel: TemplateModel, Equatable {
 
     public init(
         language: String, direction: String, assets: Assets, alternates: [Alternate], languages: [Language],
-        account: Account?, flash: [LocalizedStringResource], formToken: String, problem: String? = nil
+        account: Account?, banner: Banner? = nil, flash: [LocalizedStringResource], formToken: String,
+        origin: String = "", isUnlisted: Bool = false, installation: Installation? = nil, problem: String? = nil
     ) {
         self.language = language
         self.direction = direction
         self.alternates = alternates
         self.languages = languages
         self.account = account
+        self.banner = banner
         self.flash = flash.map(Flash.init)
         self.formToken = formToken
+        self.origin = origin
+        self.isUnlisted = isUnlisted
+        self.installation = installation
         self.problem = problem
         stylesheet = assets.stylesheet
         script = assets.script
@@ -56,8 +69,12 @@ public struct LayoutViewModel: TemplateModel, Equatable {
         .list("alternates", \.alternates),
         .list("languages", \.languages),
         .model("account", \.account),
+        .model("banner", \.banner),
         .list("flash", \.flash),
         .text("formToken", \.formToken),
+        .text("origin", \.origin),
+        .flag("isUnlisted", \.isUnlisted),
+        .model("installation", \.installation),
         .text("filesProblem", \.problem),
     ]
 }
@@ -97,6 +114,27 @@ extension LayoutViewModel {
         ]
     }
 
+    /// What a device needs to install the site, and what a page says while it is shown without a connection.
+    public struct Installation: TemplateModel, Equatable {
+        let manifest: SiteRoute
+        let touchIcon: AssetURL
+
+        /// - Parameters:
+        ///   - language: of the page, a BCP 47 tag.
+        ///   - touchIcon: for home screens that do not read manifests.
+        public init(language: String, touchIcon: AssetURL) {
+            manifest = .manifest(language: language)
+            self.touchIcon = touchIcon
+        }
+
+        public static let fields: [TemplateField<Self>] = [
+            .url("manifest", \.manifest),
+            .url("touchIcon", \.touchIcon),
+            .message("offlineToday", .layoutOfflineToday),
+            .message("offlineEarlier", .layoutOfflineEarlier),
+        ]
+    }
+
     /// Navigation of a person who is signed in.
     public struct Account: TemplateModel, Equatable {
         let username: String
@@ -126,6 +164,26 @@ extension LayoutViewModel {
             .flag("isGathers", \.isGathers),
             .url("logout", \.logout),
             .constant("logoutLabel", .layoutLogout),
+        ]
+    }
+
+    /// A line above the page while matches are running.
+    public struct Banner: TemplateModel, Equatable {
+        let message: LocalizedStringResource
+        let link: SiteRoute
+        let linkLabel: LocalizedStringResource
+
+        public init(message: LocalizedStringResource, link: SiteRoute, linkLabel: LocalizedStringResource) {
+            self.message = message
+            self.link = link
+            self.linkLabel = linkLabel
+        }
+
+        public static let fields: [TemplateField<Self>] = [
+            .constant("bannerLabel", .bannerLabel),
+            .text("bannerMessage", \.message),
+            .url("link", \.link),
+            .text("linkLabel", \.linkLabel),
         ]
     }
 

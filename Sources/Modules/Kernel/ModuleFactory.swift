@@ -9,15 +9,21 @@ public struct ModuleFactory: Sendable {
     private let throttle: SignInThrottle
     private let now: @Sendable () -> Date
     private let makeToken: @Sendable () -> String
+    private let feeds: MatchFeeds
 
     /// - Parameters:
+    ///   - signals: those that `services` send, as `SignallingServices` do.
+    ///   - heartbeat: how often a match that is listened to is read while no signal comes.
     ///   - now: the time that match clocks go by.
     ///   - makeToken: a text that nobody can guess, new at each call.
     public init(
-        services: any BackendServices, throttle: SignInThrottle,
+        services: any BackendServices, throttle: SignInThrottle, signals: MatchSignals = MatchSignals(),
+        heartbeat: Duration = .seconds(15),
         now: @escaping @Sendable () -> Date,
         makeToken: @escaping @Sendable () -> String
     ) {
+        feeds = MatchFeeds(
+            interactor: MatchFeedInteractor(services: services), signals: signals, heartbeat: heartbeat, now: now)
         self.services = services
         self.throttle = throttle
         self.now = now
@@ -68,12 +74,54 @@ public struct ModuleFactory: Sendable {
     }
 
     public func gather(_ token: AccessToken) -> GatherModules {
-        GatherModule.assemble(
-            interactor: GatherInteractor(
-                gathers: services.gathers(as: token), matches: services.matches(as: token), now: now,
-                makeTapToken: makeToken
+        GatherModule.assemble(interactor: gatherPage(token))
+    }
+
+    private func gatherPage(_ token: AccessToken) -> GatherInteractor {
+        GatherInteractor(
+            gathers: services.gathers(as: token), matches: services.matches(as: token), now: now,
+            makeTapToken: makeToken
+        )
+    }
+
+    public func gatherTeams(_ token: AccessToken) -> FormModule<GatherTeamsEvent, GatherTeamsMoveEvent> {
+        GatherTeamsModule.assemble(
+            interactor: GatherTeamsInteractor(
+                players: services.players(as: token), gathers: services.gathers(as: token),
+                matches: services.matches(as: token), now: now
             )
         )
+    }
+
+    public func gatherLink(_ token: AccessToken) -> FormModule<GatherEvent, GatherLinkEvent> {
+        let page = gatherPage(token)
+        return GatherLinkModule.assemble(
+            interactor: GatherLinkInteractor(matches: services.matches(as: token), now: now, makeToken: makeToken),
+            show: gather(token).timer.show,
+            again: { event, failure throws(ServiceError) in
+                try await GatherModule.page(of: event.gather, for: event.reader, failure, interactor: page)
+            }
+        )
+    }
+
+    /// For everybody who has the link to a match.
+    public func watch() -> Module<WatchEvent> {
+        WatchModule.assemble(interactor: WatchInteractor(spectators: services.spectators, now: now))
+    }
+
+    /// The live events of a match for everybody who has the link to it.
+    public func watchFeed() -> MatchFeedModule<WatchFeedEvent> {
+        feeds.spectatorModule(now: now)
+    }
+
+    /// For the top of every page.
+    public func banner(_ token: AccessToken) -> BannerModule {
+        BannerModule(interactor: BannerInteractor(gathers: services.gathers(as: token)))
+    }
+
+    /// The live events of a match.
+    public func matchFeed(_ token: AccessToken) -> MatchFeedModule<MatchFeedEvent> {
+        feeds.organiserModule(token, now: now, makeTapToken: makeToken)
     }
 
     public func gatherEnd(_ token: AccessToken) -> FormModule<GatherEndEvent, GatherEndEvent> {

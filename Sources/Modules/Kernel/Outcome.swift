@@ -16,11 +16,24 @@ public struct Page: Sendable {
     public let status: Status
     /// The address that shows this page again, where it is not the one that was asked for: language links lead there.
     public let address: SiteRoute?
+    public let audience: Audience
 
-    public init(_ view: any TemplateView, status: Status = .ok, address: SiteRoute? = nil) {
+    public init(
+        _ view: any TemplateView, status: Status = .ok, address: SiteRoute? = nil, audience: Audience = .reader
+    ) {
         self.view = view
         self.status = status
         self.address = address
+        self.audience = audience
+    }
+
+    /// Whom the page is for.
+    public enum Audience: Sendable, Hashable {
+        /// Whoever asked, with their account around it.
+        case reader
+        /// Everybody who has its address, and nobody else: nothing of a reader's account is on it, search engines are to
+        /// leave it alone, and other sites are not told where a reader came from.
+        case spectators
     }
 
     /// How the page answers the request; the web front knows the number in HTTP.

@@ -18,6 +18,8 @@ public enum SiteRoute: Sendable, Hashable {
     /// The list with a checkbox for each player; `selected` are ticked already.
     case playerSelection(selected: [Player.ID] = [])
     case playerAdd
+    /// Adding a player, and then going back to this page.
+    case playerAddThen(LocalPath)
     case player(Player.ID)
     case playerEdit(Player.ID, PlayerField)
     case playerDelete(Player.ID)
@@ -27,7 +29,24 @@ public enum SiteRoute: Sendable, Hashable {
     case gather(Gather.ID)
     case gatherTimer(Gather.ID)
     case gatherScore(Gather.ID)
+    /// Who scored a goal.
+    case gatherScorer(Gather.ID)
+    /// Takes a goal back.
+    case gatherUndo(Gather.ID)
+    /// The live events of a match.
+    case gatherEvents(Gather.ID)
     case gatherEnd(Gather.ID)
+    /// Moving players while the match runs.
+    case gatherTeams(Gather.ID)
+    /// Making and withdrawing the link for spectators.
+    case gatherLink(Gather.ID)
+    /// The page of whoever has the link to a match.
+    case watch(SpectatorKey)
+    case watchEvents(SpectatorKey)
+    /// What a device asks for to install the site, with words in a language (a BCP 47 tag).
+    case manifest(language: String)
+    /// Shown without a connection.
+    case offline
     /// A page of this site that was named by a request, already checked.
     case local(LocalPath)
 }
@@ -58,6 +77,7 @@ extension SiteRoute: TemplateURL {
                 buffer.append(decimal: id)
             }
         case .playerAdd: buffer.append("/players/add" as StaticString)
+        case .playerAddThen(let next): buffer.append("/players/add" as StaticString); append(next: next, to: &buffer)
         case .player(let id): append(player: id, to: &buffer)
         case .playerEdit(let id, let field):
             append(player: id, to: &buffer)
@@ -71,7 +91,18 @@ extension SiteRoute: TemplateURL {
         case .gather(let id): append(gather: id, to: &buffer)
         case .gatherTimer(let id): append(gather: id, to: &buffer); buffer.append("/timer" as StaticString)
         case .gatherScore(let id): append(gather: id, to: &buffer); buffer.append("/score" as StaticString)
+        case .gatherScorer(let id): append(gather: id, to: &buffer); buffer.append("/scorer" as StaticString)
+        case .gatherUndo(let id): append(gather: id, to: &buffer); buffer.append("/undo" as StaticString)
+        case .gatherEvents(let id): append(gather: id, to: &buffer); buffer.append("/events" as StaticString)
         case .gatherEnd(let id): append(gather: id, to: &buffer); buffer.append("/end" as StaticString)
+        case .gatherTeams(let id): append(gather: id, to: &buffer); buffer.append("/teams" as StaticString)
+        case .gatherLink(let id): append(gather: id, to: &buffer); buffer.append("/link" as StaticString)
+        case .watch(let key): append(watch: key, to: &buffer)
+        case .watchEvents(let key): append(watch: key, to: &buffer); buffer.append("/events" as StaticString)
+        case .manifest(let language):
+            buffer.append("/manifest.webmanifest?locale=" as StaticString)
+            buffer.append(PercentEncoding.encode(language))
+        case .offline: buffer.append("/offline" as StaticString)
         case .local(let path): buffer.append(path.value)
         }
     }
@@ -108,6 +139,11 @@ extension SiteRoute: TemplateURL {
     private func append(gather id: Gather.ID, to buffer: inout TextBuffer) {
         buffer.append("/gathers/" as StaticString)
         buffer.append(id.uuidString.lowercased())
+    }
+
+    private func append(watch key: SpectatorKey, to buffer: inout TextBuffer) {
+        buffer.append("/watch/" as StaticString)
+        buffer.append(key.value)
     }
 
     private func append(choices: TeamChoices, to buffer: inout TextBuffer) {

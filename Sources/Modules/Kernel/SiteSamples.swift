@@ -1,6 +1,6 @@
 // Every page in every state, to look at: snapshot tests record them, and a preview shows them.
 
-import Entities
+public import Entities
 public import Localization
 public import Templates
 
@@ -13,12 +13,20 @@ public struct Sample: Sendable, CustomStringConvertible {
     public let isSignedIn: Bool
     /// Messages of what happened just before.
     public let flash: [LocalizedStringResource]
+    public let audience: Page.Audience
+    /// Matches that its reader can go back to.
+    let running: [Gather.ID]
 
-    public init(name: String, view: any TemplateView, isSignedIn: Bool, flash: [LocalizedStringResource] = []) {
+    public init(
+        name: String, view: any TemplateView, isSignedIn: Bool, flash: [LocalizedStringResource] = [],
+        audience: Page.Audience = .reader, running: [Gather.ID] = []
+    ) {
         self.name = name
         self.view = view
         self.isSignedIn = isSignedIn
         self.flash = flash
+        self.audience = audience
+        self.running = running
     }
 
     public var description: String { name }
@@ -37,6 +45,7 @@ public enum SiteSamples {
             "PlayerList", ["flash": PlayerListViewModel.sample],
             flash: [.playerAddFlashAdded(Player.sampleZoe.name), .gatherEndFlash(.scoreLine(3, 2))]
         ),
+        pages("PlayerList", ["banner": PlayerListViewModel.sample], running: [Gather.sampleRunning.id]),
         pages("PlayerSelection", PlayerSelectionViewModel.samples),
         pages("PlayerDetail", PlayerDetailViewModel.samples),
         pages("PlayerEdit", PlayerEditViewModel.samples),
@@ -44,18 +53,28 @@ public enum SiteSamples {
         pages("PlayerDelete", PlayerDeleteViewModel.samples),
         pages("ConfirmPlayers", ConfirmPlayersViewModel.samples),
         pages("Gather", GatherViewModel.samples),
+        pages("GatherTeams", GatherTeamsViewModel.samples),
         pages("GatherEnd", GatherEndViewModel.samples),
         pages("GatherList", GatherListViewModel.samples),
+        pages("Watch", WatchViewModel.samples, isSignedIn: false, audience: .spectators),
+        pages(
+            "NotFound", ["banner": NotFoundViewModel.sample], running: [Gather.sampleRunning.id, Gather.sampleEnded.id]
+        ),
         pages("NotFound", ["error": NotFoundViewModel.sample]),
         pages("NotFound", ["signed-out": NotFoundViewModel.sample], isSignedIn: false),
         pages("Error", ErrorViewModel.samples),
+        pages("Offline", ["page": OfflineViewModel.sample], isSignedIn: false),
         pages("Preview", ["index": PreviewViewModel.sample], isSignedIn: false),
     ].flatMap { $0 }
 
     private static func pages(
         _ screen: String, _ views: KeyValuePairs<String, some TemplateView>, isSignedIn: Bool = true,
-        flash: [LocalizedStringResource] = []
+        flash: [LocalizedStringResource] = [], audience: Page.Audience = .reader, running: [Gather.ID] = []
     ) -> [Sample] {
-        views.map { Sample(name: "\(screen).\($0.key)", view: $0.value, isSignedIn: isSignedIn, flash: flash) }
+        views.map {
+            Sample(
+                name: "\(screen).\($0.key)", view: $0.value, isSignedIn: isSignedIn, flash: flash, audience: audience,
+                running: running)
+        }
     }
 }

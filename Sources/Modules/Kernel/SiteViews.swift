@@ -16,10 +16,14 @@ public enum SiteViews {
         ConfirmPlayersViewModel.self,
         GatherViewModel.self,
         MatchViewModel.self,
+        GatherTeamsViewModel.self,
         GatherEndViewModel.self,
+        WatchViewModel.self,
+        WatchedMatchViewModel.self,
         GatherListViewModel.self,
         NotFoundViewModel.self,
         ErrorViewModel.self,
+        OfflineViewModel.self,
         PreviewViewModel.self,
     ]
 }

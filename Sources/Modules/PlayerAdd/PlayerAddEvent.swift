@@ -2,18 +2,33 @@
 
 /// Opening the page.
 public struct PlayerAddPageEvent: Event {
-    public init() {}
+    /// Where the person came from, and goes back to; the list otherwise.
+    public let next: LocalPath?
 
-    public var page: SiteRoute { .playerAdd }
+    public init(next: LocalPath? = nil) {
+        self.next = next
+    }
+
+    public var page: SiteRoute { .playerAdd(then: next) }
 }
 
 /// Sending the form.
 public struct PlayerAddEvent: Event {
     public let name: String
+    /// As in ``PlayerAddPageEvent``.
+    public let next: LocalPath?
 
-    public init(name: String) {
+    public init(name: String, next: LocalPath? = nil) {
         self.name = name
+        self.next = next
     }
 
-    public var page: SiteRoute { .playerAdd }
+    public var page: SiteRoute { .playerAdd(then: next) }
+}
+
+extension SiteRoute {
+    /// Adding a player, and then going where the person came from, if that is known.
+    static func playerAdd(then next: LocalPath?) -> SiteRoute {
+        next.map(SiteRoute.playerAddThen) ?? .playerAdd
+    }
 }

@@ -8,12 +8,12 @@ struct PlayerAddInteractor {
 
     /// The form as it opens.
     func open(_ event: PlayerAddPageEvent) -> PlayerAddForm {
-        PlayerAddForm(name: "", problem: nil)
+        PlayerAddForm(name: "", problem: nil, next: event.next)
     }
 
     /// The form again, untouched.
     func refuse(_ event: PlayerAddEvent) -> PlayerAddForm {
-        PlayerAddForm(name: event.name, problem: .failure(.expired))
+        PlayerAddForm(name: event.name, problem: .failure(.expired), next: event.next)
     }
 
     func add(_ event: PlayerAddEvent) async throws(ServiceError) -> PlayerAddResponse {
@@ -21,13 +21,13 @@ struct PlayerAddInteractor {
         do {
             name = try Player.validName(event.name)
         } catch {
-            return .form(PlayerAddForm(name: event.name, problem: .rule(error)))
+            return .form(PlayerAddForm(name: event.name, problem: .rule(error), next: event.next))
         }
         do {
             _ = try await players.create(PlayerDraft(name: name))
             return .added(name: name)
         } catch let error where error != .unauthorized {
-            return .form(PlayerAddForm(name: event.name, problem: .failure(.service(error))))
+            return .form(PlayerAddForm(name: event.name, problem: .failure(.service(error)), next: event.next))
         }
     }
 }

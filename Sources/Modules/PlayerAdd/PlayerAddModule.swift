@@ -14,7 +14,7 @@ enum PlayerAddModule {
             show: Module { event in form(interactor.open(event)) },
             submit: Module { event throws(ServiceError) in
                 switch try await interactor.add(event) {
-                case .added(let name): router.added(telling: presenter.added(name))
+                case .added(let name): router.added(telling: presenter.added(name), next: event.next)
                 case .form(let again): form(again)
                 }
             },

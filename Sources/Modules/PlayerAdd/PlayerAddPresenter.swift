@@ -7,7 +7,8 @@ struct PlayerAddPresenter {
     func viewModel(for form: PlayerAddForm) -> PlayerAddViewModel {
         let nameError = nameError(of: form)
         return PlayerAddViewModel(
-            problems: problems(of: form, nameError: nameError), name: form.name.withoutControls, nameError: nameError
+            problems: problems(of: form, nameError: nameError), name: form.name.withoutControls, nameError: nameError,
+            next: form.next
         )
     }
 

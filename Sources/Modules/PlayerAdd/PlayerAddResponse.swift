@@ -11,6 +11,8 @@ enum PlayerAddResponse: Sendable, Equatable {
 struct PlayerAddForm: Sendable, Equatable {
     let name: String
     let problem: Problem?
+    /// Where to go afterwards, if not to the list.
+    var next: LocalPath?
 
     enum Problem: Sendable, Equatable {
         case rule(PlayerViolation)

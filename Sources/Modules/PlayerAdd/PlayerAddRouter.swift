@@ -1,10 +1,10 @@
-// Added: to the list. Otherwise the form.
+// Added: back to where the person came from, or to the list. Otherwise the form.
 
 import Localization
 
 struct PlayerAddRouter {
-    func added(telling message: LocalizedStringResource) -> Outcome {
-        .redirect(Redirect(to: .players, flash: [message]))
+    func added(telling message: LocalizedStringResource, next: LocalPath?) -> Outcome {
+        .redirect(Redirect(to: next.map(SiteRoute.local) ?? .players, flash: [message]))
     }
 
     func form(_ viewModel: PlayerAddViewModel, problem: PlayerAddForm.Problem?) -> Outcome {

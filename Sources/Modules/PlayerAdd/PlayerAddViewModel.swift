@@ -8,13 +8,16 @@ public struct PlayerAddViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let name: String
     public let nameError: LocalizedStringResource?
-    private let action = SiteRoute.playerAdd
-    private let cancel = SiteRoute.players
+    private let action: SiteRoute
+    private let cancel: SiteRoute
 
-    public init(problems: ErrorSummary?, name: String, nameError: LocalizedStringResource?) {
+    /// - Parameter next: where to go afterwards, if not to the list.
+    public init(problems: ErrorSummary?, name: String, nameError: LocalizedStringResource?, next: LocalPath? = nil) {
         self.problems = problems
         self.name = name
         self.nameError = nameError
+        action = .playerAdd(then: next)
+        cancel = next.map(SiteRoute.local) ?? .players
     }
 
     public static let template = "PlayerAdd/PlayerAddView"

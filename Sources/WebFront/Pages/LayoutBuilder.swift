@@ -11,25 +11,48 @@ struct LayoutBuilder: Sendable {
     /// Put before addresses in `hreflang` links, which should be absolute.
     let publicOrigin: String?
 
-    func layout(of page: Page, for visit: Visit, flash: [LocalizedStringResource]) -> LayoutViewModel {
-        let address = PageAddress(of: page, for: visit)
+    /// - Parameter banner: not shown to spectators, and neither is anything else of a reader's account.
+    func layout(
+        of page: Page, for visit: Visit, banner: LayoutViewModel.Banner?, flash: [LocalizedStringResource]
+    ) -> LayoutViewModel {
+        layout(
+            at: PageAddress(of: page, for: visit), for: visit, isForReader: page.audience == .reader, banner: banner,
+            flash: flash
+        )
+    }
+
+    /// For a part of a page that is sent by itself: what is around it is there already.
+    func layout(around visit: Visit, for audience: Page.Audience) -> LayoutViewModel {
+        layout(
+            at: PageAddress(of: visit), for: visit, isForReader: audience == .reader, banner: nil, flash: [])
+    }
+
+    private func layout(
+        at address: PageAddress, for visit: Visit, isForReader: Bool, banner: LayoutViewModel.Banner?,
+        flash: [LocalizedStringResource]
+    ) -> LayoutViewModel {
         let catalog = visit.sources.catalog
         return LayoutViewModel(
             language: visit.language,
             direction: visit.localization.layoutDirection.rawValue,
             assets: visit.sources.files.assets,
-            alternates: alternates(of: address, in: catalog.languages),
+            alternates: isForReader ? alternates(of: address, in: catalog.languages) : [],
             languages: catalog.languages.map { language in
                 LayoutViewModel.Language(
                     code: language, name: catalog.autonym(of: language),
                     link: address.route(in: language), isCurrent: language == visit.language
                 )
             },
-            account: visit.session.map { session in
+            account: (isForReader ? visit.session : nil).map { session in
                 LayoutViewModel.Account(username: session.signedIn.username, section: address.section)
             },
+            banner: isForReader ? banner : nil,
             flash: flash,
-            formToken: formTokens.token(for: visit.formBinding),
+            formToken: isForReader ? formTokens.token(for: visit.formBinding) : "",
+            origin: visit.origin,
+            isUnlisted: !isForReader,
+            installation: LayoutViewModel.Installation(
+                language: visit.language, touchIcon: visit.sources.files.appIcons.touch),
             problem: visit.sources.problem
         )
     }

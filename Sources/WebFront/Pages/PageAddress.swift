@@ -1,5 +1,7 @@
 // The address of a page without its language: what language links, `next` and navigation are made of.
 
+import Entities
+import FoundationEssentials
 import Modules
 
 /// An address of this site, to be given another language.
@@ -43,6 +45,12 @@ struct PageAddress {
 
     func route(in language: String?) -> SiteRoute {
         localPath(in: language).map(SiteRoute.local) ?? .home
+    }
+
+    /// The match that the page is about.
+    var gather: Gather.ID? {
+        let parts = path.split(separator: "/")
+        return parts.count >= 2 && parts[0] == "gathers" ? UUID(uuidString: String(parts[1])) : nil
     }
 
     /// The part of the site that the path belongs to.

@@ -1,6 +1,7 @@
 // Outcomes into HTTP: a page rendered in the reader's language, or 303 to another address.
 
 import BackendServices
+import Entities
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
@@ -12,15 +13,40 @@ import Templates
 /// The only place that knows status codes of pages, cookies of outcomes, and caching of pages.
 struct PageResponder: Sendable {
     let layouts: LayoutBuilder
+    let banners: Banners
     let seal: Seal
     let cookies: CookieJar
+    let readers: ReaderNames
     let now: @Sendable () -> Date
 
-    func response(to outcome: Outcome, for visit: Visit, _ request: Request) -> Response {
+    /// Answers with what a use case comes to. Its calls to the backend share one deadline, which counts from here: what
+    /// came before, such as the reading of a form, took the reader's time and not the backend's.
+    func response(
+        for visit: Visit, _ request: Request, to useCase: () async -> Outcome
+    ) async -> Response {
+        await CallContext.$current.withValue(visit.callContext) {
+            // What is posted leads to a redirect as a rule, and pages that it leads to ask for themselves.
+            let early = request.method == .post ? nil : banners.ask(for: visit)
+            let outcome = await useCase()
+            guard case .page = outcome else {
+                early?.giveUp()
+                return response(to: outcome, for: visit, request)
+            }
+            let banner = await (early ?? banners.ask(for: visit))?.banner()
+            return response(to: outcome, for: visit, request, banner: banner)
+        }
+    }
+
+    /// - Parameter banner: what is running, for the top of a page.
+    func response(
+        to outcome: Outcome, for visit: Visit, _ request: Request, banner: LayoutViewModel.Banner? = nil
+    ) -> Response {
         var response =
             switch outcome {
-            case .page(let page): self.response(showing: page, for: visit, request)
-            case .redirect(let redirect): self.response(leadingTo: redirect)
+            case .page(let page): self.response(showing: page, for: visit, request, banner: banner)
+            case .redirect(let redirect):
+                request.prefersMinimalReturn && !redirect.beginsSession
+                    ? minimalResponse(insteadOf: redirect) : self.response(leadingTo: redirect)
             }
         if visit.isLanguageInAddress {
             response.setCookie(cookies.cookie(.locale, visit.language, maxAge: CookieJar.longLife))
@@ -30,13 +56,16 @@ struct PageResponder: Sendable {
 
     // MARK: Pages
 
-    private func response(showing page: Page, for visit: Visit, _ request: Request) -> Response {
+    private func response(
+        showing page: Page, for visit: Visit, _ request: Request, banner: LayoutViewModel.Banner?
+    ) -> Response {
+        guard page.audience == .reader else { return response(forSpectators: page, of: visit, request) }
         let place = FlashMessages.Place(path: visit.path, language: visit.language)
         let flash = visit.flash.flatMap {
             $0.areFor(path: place.path, language: place.language, isLanguageInAddress: visit.isLanguageInAddress)
                 ? $0 : nil
         }
-        let layout = layouts.layout(of: page, for: visit, flash: flash?.messages ?? [])
+        let layout = layouts.layout(of: page, for: visit, banner: banner, flash: flash?.messages ?? [])
         var response = Response(status: page.status.http, headers: headers(of: page, for: visit))
         let body = render(page.view, in: layout, for: visit)
         setCookies(of: &response, visit: visit, flash: flash?.shown(at: place))
@@ -47,6 +76,24 @@ struct PageResponder: Sendable {
         response.body = ResponseBody(byteBuffer: ContentCoding.body(body, of: &response, to: request))
         return response
     }
+
+    /// A page that is the same for everybody: it takes no cookie and no message of a reader's account along.
+    private func response(forSpectators page: Page, of visit: Visit, _ request: Request) -> Response {
+        let layout = layouts.layout(of: page, for: visit, banner: nil, flash: [])
+        var response = Response(status: page.status.http, headers: headers(of: page, for: visit))
+        for (name, value) in Self.spectatorHeaders { response.headers[name] = value }
+        let body = render(page.view, in: layout, for: visit)
+        if page.status == .ok { validate(&response, body: body, against: request) }
+        guard response.status != .notModified else { return response }
+        response.body = ResponseBody(byteBuffer: ContentCoding.body(body, of: &response, to: request))
+        return response
+    }
+
+    /// The address is the key: search engines are not to keep it, and it is not told to where a link leads.
+    private static let spectatorHeaders: [(HTTPField.Name, String)] =
+        [("X-Robots-Tag", "noindex, nofollow"), ("Referrer-Policy", "no-referrer")].compactMap { name, value in
+            HTTPField.Name(name).map { ($0, value) }
+        }
 
     private func render(_ view: some TemplateView, in layout: LayoutViewModel, for visit: Visit) -> ByteBuffer {
         let buffer = visit.sources.templates.render(view, in: layout, context: visit.localization)
@@ -65,6 +112,7 @@ struct PageResponder: Sendable {
         case .methodNotAllowed: headers[.allow] = "GET, HEAD, POST"
         default: break
         }
+        if let name = ReaderNames.header { headers[name] = readers.name(of: visit.session) }
         return headers
     }
 
@@ -97,6 +145,21 @@ struct PageResponder: Sendable {
 
     // MARK: Redirects
 
+    /// For a script that sends a form and follows live events: it needs no page, but must know whether the form was taken or
+    /// its reader has to sign in first (RFC 7240, 4.2).
+    private func minimalResponse(insteadOf redirect: Redirect) -> Response {
+        var isSignInFirst = redirect.session == .end
+        if case .login = redirect.route { isSignInFirst = true }
+        var response = Response(
+            status: isSignInFirst ? .unauthorized : .noContent, headers: [.cacheControl: "no-store"]
+        )
+        // RFC 9110, 15.5.2 wants a scheme to be named; a session in a cookie has none that is registered.
+        if isSignInFirst { response.headers[.wwwAuthenticate] = "Cookie" }
+        if let name = HTTPField.Name("Preference-Applied") { response.headers[name] = "return=minimal" }
+        if redirect.session == .end { response.setCookie(cookies.removal(.session)) }
+        return response
+    }
+
     private func response(leadingTo redirect: Redirect) -> Response {
         var response = Response(
             status: .seeOther, headers: [.location: redirect.route.address, .cacheControl: "no-store"]
@@ -121,5 +184,19 @@ struct PageResponder: Sendable {
             )
         }
         return response
+    }
+}
+
+extension Redirect {
+    fileprivate var beginsSession: Bool {
+        if case .begin = session { true } else { false }
+    }
+}
+
+extension Request {
+    /// Whether whoever sent it wants no page for an answer.
+    fileprivate var prefersMinimalReturn: Bool {
+        guard method == .post, let name = HTTPField.Name("Prefer") else { return false }
+        return headers[values: name].contains { $0.split(separator: ",").contains { $0.trimmed == "return=minimal" } }
     }
 }

@@ -29,6 +29,22 @@ extension FormFields {
         return TeamChoices(entries)
     }
 
+    /// `team-1=teamA&from-1=bench`: where each player is to stand, and stood on the page.
+    /// - Returns: nil when one of them can be nobody.
+    /// - Throws: `malformed` for a place that there is not.
+    func teamChanges() throws(Refusal) -> [GatherTeamsMoveEvent.Choice]? {
+        guard let choices = try placedChoices() else { return nil }
+        var changes: [GatherTeamsMoveEvent.Choice] = []
+        let places = Dictionary(items.map { ($0.name, $0.value) }) { first, _ in first }
+        for entry in choices.entries {
+            guard let from = places["from-\(entry.player)"].flatMap(TeamSection.init(rawValue:)) else {
+                throw .malformed
+            }
+            changes.append(.init(player: entry.player, from: from, to: entry.section))
+        }
+        return changes
+    }
+
     /// The token that makes a form count once; nil for a client that sends none.
     func oneTimeToken() throws(Refusal) -> String? {
         guard let token = self["token"] else { return nil }
@@ -42,6 +58,7 @@ extension FormFields {
         case "pause": .pause
         case "resume": .resume
         case "cancel": .cancel
+        case "add-time": .addTime
         case "set" where self["minutes"] != nil || self["seconds"] != nil:
             .set(minutes: self["minutes"] ?? "", seconds: self["seconds"] ?? "")
         default: throw .malformed
@@ -54,7 +71,36 @@ extension FormFields {
             let token = try oneTimeToken()
         else { throw .malformed }
         return GatherScoreEvent(
-            gather: gather, team: team, isTakenBack: change == "-1", token: token, reader: reader
+            gather: gather, team: team, isTakenBack: change == "-1", scorer: try id("scorer"), ago: try ago(),
+            token: token, reader: reader
         )
+    }
+
+    func scorerEvent(gather: Gather.ID, reader: Reader) throws(Refusal) -> GatherScorerEvent {
+        guard self["player"] != nil else { throw .malformed }
+        return GatherScorerEvent(gather: gather, goal: try goal(), player: try id("player"), reader: reader)
+    }
+
+    func undoEvent(gather: Gather.ID, reader: Reader) throws(Refusal) -> GatherUndoEvent {
+        GatherUndoEvent(gather: gather, goal: try goal(), reader: reader)
+    }
+
+    private func goal() throws(Refusal) -> Goal.ID {
+        guard let goal = self["goal"].flatMap(Int.init(digits:)) else { throw .malformed }
+        return goal
+    }
+
+    /// A player; none for an empty field, or without one.
+    private func id(_ name: String) throws(Refusal) -> Player.ID? {
+        guard let text = self[name], !text.isEmpty else { return nil }
+        guard let player = Player.ID(digits: text) else { throw .malformed }
+        return player
+    }
+
+    /// Milliseconds since the tap, at most an hour; 0 where a form does not tell.
+    private func ago() throws(Refusal) -> Int {
+        guard let text = self["ago"] else { return 0 }
+        guard let ago = Int(digits: text), ago <= 3_600_000 else { throw .malformed }
+        return ago
     }
 }

@@ -10,10 +10,12 @@ struct PathParameters: Sendable {
     let player: Player.ID?
     let field: PlayerField?
     let gather: Gather.ID?
+    let spectatorKey: SpectatorKey?
 
     init(_ parameters: Parameters) {
         player = parameters.get("player").flatMap { Player.ID(digits: $0) }
         field = parameters.get("field").flatMap(PlayerField.init)
         gather = parameters.get("gather").flatMap { UUID(uuidString: $0) }
+        spectatorKey = parameters.get("key").flatMap(SpectatorKey.init)
     }
 }

@@ -52,6 +52,45 @@ extension SiteHandlers {
                 }, { modules.gather($0).score })
         )
         route(
+            router, "/gathers/:gather/teams",
+            get: signedInPage(
+                { visit, path in path.gather.map { GatherTeamsEvent(gather: $0, reader: visit.reader) } },
+                { modules.gatherTeams($0).show }),
+            post: signedInForm(
+                { visit, fields, path throws(Refusal) in
+                    guard let gather = path.gather, let choices = try fields.teamChanges() else { return nil }
+                    return GatherTeamsMoveEvent(gather: gather, choices: choices, reader: visit.reader)
+                }, { modules.gatherTeams($0) })
+        )
+        route(
+            router, "/gathers/:gather/link",
+            get: backToGather,
+            post: signedInForm(
+                { visit, fields, path throws(Refusal) in
+                    guard let gather = path.gather else { return nil }
+                    guard let action = fields["action"].flatMap(GatherLinkEvent.Action.init) else { throw .malformed }
+                    return GatherLinkEvent(gather: gather, action: action, reader: visit.reader)
+                }, { modules.gatherLink($0) })
+        )
+        route(
+            router, "/gathers/:gather/scorer",
+            get: backToGather,
+            post: signedInForm(
+                { visit, fields, path throws(Refusal) in
+                    guard let gather = path.gather else { return nil }
+                    return try fields.scorerEvent(gather: gather, reader: visit.reader)
+                }, { modules.gather($0).scorer })
+        )
+        route(
+            router, "/gathers/:gather/undo",
+            get: backToGather,
+            post: signedInForm(
+                { visit, fields, path throws(Refusal) in
+                    guard let gather = path.gather else { return nil }
+                    return try fields.undoEvent(gather: gather, reader: visit.reader)
+                }, { modules.gather($0).undo })
+        )
+        route(
             router, "/gathers/:gather/end",
             get: signedInPage(
                 { _, path in path.gather.map(GatherEndEvent.init) }, { modules.gatherEnd($0).show }),

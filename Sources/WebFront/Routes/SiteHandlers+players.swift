@@ -22,9 +22,10 @@ extension SiteHandlers {
         )
         route(
             router, "/players/add",
-            get: signedInPage({ _, _ in PlayerAddPageEvent() }, { modules.playerAdd($0).show }),
+            get: signedInPage({ visit, _ in PlayerAddPageEvent(next: visit.next) }, { modules.playerAdd($0).show }),
             post: signedInForm(
-                { _, fields, _ in PlayerAddEvent(name: fields["name"] ?? "") }, { modules.playerAdd($0) })
+                { visit, fields, _ in PlayerAddEvent(name: fields["name"] ?? "", next: visit.next) },
+                { modules.playerAdd($0) })
         )
         route(
             router, "/players/:player",

@@ -12,6 +12,7 @@ struct SiteHandlers: Sendable {
     let pages: PageResponder
     let sameOrigin: SameOrigin
     let formTokens: FormTokens
+    let streams: EventStreams
 
     // MARK: Pages
 
@@ -19,7 +20,7 @@ struct SiteHandlers: Sendable {
     func page(_ respond: @escaping @Sendable (Visit) async -> Outcome) -> Handler {
         { request, context in
             let visit = try context.requireVisit()
-            return pages.response(to: await visit.calling { await respond(visit) }, for: visit, request)
+            return await pages.response(for: visit, request) { await respond(visit) }
         }
     }
 
@@ -33,8 +34,9 @@ struct SiteHandlers: Sendable {
                 return pages.response(to: signInFirst(then: PageAddress(of: visit).localPath()), for: visit, request)
             }
             let path = PathParameters(context.parameters)
-            let outcome = await visit.calling { await respond(visit, path, session.signedIn.token) }
-            return pages.response(to: outcome, for: visit, request)
+            return await pages.response(for: visit, request) {
+                await respond(visit, path, session.signedIn.token)
+            }
         }
     }
 
@@ -82,15 +84,20 @@ struct SiteHandlers: Sendable {
     ) -> Handler {
         { request, context in
             let visit = try context.requireVisit()
-            let outcome: Outcome
+            let fields: FormFields
             do throws(Refusal) {
                 guard sameOrigin.allows(request) else { throw .crossSite }
-                let fields = try await FormReader.fields(of: request)
-                outcome = try await respond(visit, fields, PathParameters(context.parameters))
+                fields = try await FormReader.fields(of: request)
             } catch {
-                outcome = FailureModule.outcome(of: error)
+                return await pages.response(for: visit, request) { FailureModule.outcome(of: error) }
             }
-            return pages.response(to: outcome, for: visit, request)
+            return await pages.response(for: visit, request) {
+                do throws(Refusal) {
+                    return try await respond(visit, fields, PathParameters(context.parameters))
+                } catch {
+                    return FailureModule.outcome(of: error)
+                }
+            }
         }
     }
 
@@ -98,9 +105,9 @@ struct SiteHandlers: Sendable {
         of event: Submitted, in module: FormModule<Shown, Submitted>, _ fields: FormFields, _ visit: Visit
     ) async -> Outcome {
         guard formTokens.isToken(fields["formToken"], for: visit.formBinding) else {
-            return await visit.calling { await module.refuse(event) }.shown(at: event.page)
+            return await module.refuse(event).shown(at: event.page)
         }
-        return await visit.calling { await module.submit(event) }.shown(at: event.page)
+        return await module.submit(event).shown(at: event.page)
     }
 
     private func signInFirst(then next: LocalPath?) -> Outcome {
@@ -144,12 +151,9 @@ extension SiteContext {
 }
 
 extension Visit {
-    /// Runs a use case. Its calls to the backend share one deadline, which counts from here: what came before, such as
-    /// the reading of a form, took the reader's time and not the backend's.
-    func calling(_ useCase: () async -> Outcome) async -> Outcome {
-        let context = CallContext(
-            deadline: .now + CallContext.pageLimit, requestID: requestID, clientAddress: clientAddress)
-        return await CallContext.$current.withValue(context, operation: useCase)
+    /// What the calls to the backend on the way to one page share, from now on.
+    var callContext: CallContext {
+        CallContext(deadline: .now + CallContext.pageLimit, requestID: requestID, clientAddress: clientAddress)
     }
 
     /// Where to go after signing in, as the address says.

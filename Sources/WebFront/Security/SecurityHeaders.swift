@@ -12,7 +12,8 @@ struct SecurityHeaders: RouterMiddleware {
         _ request: Request, context: SiteContext, next: (Request, SiteContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        for (name, value) in Self.headers { response.headers[name] = value }
+        // A page may be stricter.
+        for (name, value) in Self.headers where response.headers[name] == nil { response.headers[name] = value }
         if isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
         return response
     }

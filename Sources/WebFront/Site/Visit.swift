@@ -12,6 +12,8 @@ struct Visit: Sendable {
     /// As it came, percent-encoded.
     let path: String
     let query: FormFields
+    /// Scheme, host and port under which the reader reaches this site; empty where the request does not tell.
+    let origin: String
     let localization: LocalizationContext
     /// The address named the language, and it is one of ours.
     let isLanguageInAddress: Bool
@@ -30,4 +32,16 @@ struct Visit: Sendable {
     let requestID: String
 
     var language: String { localization.language }
+}
+
+extension Visit {
+    /// The same request as anybody could have made it, in the same language.
+    var impersonal: Visit {
+        Visit(
+            sources: sources, path: path, query: query, origin: origin, localization: localization,
+            isLanguageInAddress: isLanguageInAddress, reader: reader, session: nil, hasDeadSession: false,
+            formBinding: "", newVisitor: nil, flash: nil, rememberedUsername: nil, clientAddress: clientAddress,
+            requestID: requestID
+        )
+    }
 }

@@ -19,6 +19,8 @@ struct VisitReader: Sendable {
     let timeZone: TimeZone
     /// The last hop of `X-Forwarded-For` is the client; only behind a proxy of ours.
     let trustsProxy: Bool
+    /// `https://example.org`, where the operator told.
+    let publicOrigin: String?
     let now: @Sendable () -> Date
 
     func visit(_ request: Request, from remoteAddress: String?, id: String) -> Visit {
@@ -45,6 +47,7 @@ struct VisitReader: Sendable {
             sources: sources,
             path: request.uri.path,
             query: query,
+            origin: origin(of: request),
             localization: catalog.context(for: language, timeZone: readerTimeZone ?? timeZone),
             isLanguageInAddress: isAvailable(asked, in: catalog),
             reader: Reader(
@@ -78,6 +81,26 @@ struct VisitReader: Sendable {
             name.contains("/") || name == "UTC"
         else { return nil }
         return TimeZone(identifier: name)
+    }
+
+    /// Without a proxy of ours the site is reached by HTTP, under the name that the request says (RFC 9110, 7.2). A name
+    /// that is none of RFC 3986, 3.2.2 and 3.2.3, is not repeated.
+    private func origin(of request: Request) -> String {
+        if let publicOrigin { return publicOrigin }
+        guard let host = request.head.authority, !host.isEmpty, host.utf8.count <= 255,
+            host.utf8.allSatisfy(Self.isInHost)
+        else { return "" }
+        return "http://" + host
+    }
+
+    private static func isInHost(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"),
+            UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"):
+            true
+        default: false
+        }
     }
 
     /// Whom failed sign-ins are counted for.

@@ -20,6 +20,11 @@ public struct WebFront: Sendable {
         public var timeZone: TimeZone
         /// Whether apps are served too, under `/api`.
         public var servesAPI: Bool
+        /// How often a match that people watch is looked at while nothing seems to happen: changes by other processes, and
+        /// sessions and links that have ended, are noticed after so long. Proxies close what is silent for a minute or so.
+        public var heartbeat = Duration.seconds(15)
+        /// How long live events wait for somebody who does not read them, before their connection is closed.
+        public var writeLimit = Duration.seconds(10)
 
         public init(publicOrigin: String?, timeZone: TimeZone, servesAPI: Bool = true) {
             self.publicOrigin = publicOrigin
@@ -58,26 +63,33 @@ public struct WebFront: Sendable {
         let cookies = CookieJar(isSecure: configuration.isSecure)
         let formTokens = FormTokens(seal: seal)
         let throttle = SignInThrottle(now: now)
+        let signals = MatchSignals()
+        // Once and for all that changes matches: pages and apps alike are seen by those who watch.
+        let services = SignallingServices(services, signals: signals)
         self.services = services
         isSecure = configuration.isSecure
         let visits = VisitReader(
             sources: sources, order: NameOrder(), seal: seal, cookies: cookies, timeZone: configuration.timeZone,
-            trustsProxy: configuration.publicOrigin != nil, now: now
+            trustsProxy: configuration.publicOrigin != nil, publicOrigin: configuration.publicOrigin, now: now
         )
         self.visits = visits
         api =
             configuration.servesAPI
             ? BackendAPI(services: services, throttle: throttle, clientAddress: visits.clientAddress) : nil
+        let layouts = LayoutBuilder(formTokens: formTokens, publicOrigin: configuration.publicOrigin)
+        let modules = ModuleFactory(
+            services: services, throttle: throttle, signals: signals, heartbeat: configuration.heartbeat, now: now,
+            makeToken: RandomText.make
+        )
         handlers = SiteHandlers(
-            modules: ModuleFactory(
-                services: services, throttle: throttle, now: now, makeToken: RandomText.make
-            ),
+            modules: modules,
             pages: PageResponder(
-                layouts: LayoutBuilder(formTokens: formTokens, publicOrigin: configuration.publicOrigin),
-                seal: seal, cookies: cookies, now: now
+                layouts: layouts, banners: Banners(modules: modules), seal: seal, cookies: cookies,
+                readers: ReaderNames(seal: seal), now: now
             ),
             sameOrigin: SameOrigin(publicOrigin: configuration.publicOrigin),
-            formTokens: formTokens
+            formTokens: formTokens,
+            streams: EventStreams(layouts: layouts, writeLimit: configuration.writeLimit)
         )
     }
 
@@ -93,8 +105,11 @@ public struct WebFront: Sendable {
         handlers.addAccountRoutes(to: router)
         handlers.addPlayerRoutes(to: router)
         handlers.addGatherRoutes(to: router)
+        handlers.addWatchRoutes(to: router)
+        handlers.addLiveRoutes(to: router)
         handlers.addOperationRoutes(to: router, services: services)
         handlers.addStaticRoutes(to: router)
+        handlers.addInstallationRoutes(to: router)
         return router
     }
 }

@@ -67,7 +67,7 @@ import Testing
     @Test("without names, players are numbers, and nobody's place is lost")
     func withoutNames() {
         let choices = TeamChoices([.init(player: 4, section: .teamB), .init(player: 1, section: .teamA)])
-        let rows: [ConfirmPlayersViewModel.Row] = [
+        let rows: [PlaceChoice] = [
             .init(
                 name: .confirmPlayerNumber(4), detail: nil, field: "team-4", isBench: false, isTeamA: false,
                 isTeamB: true),

@@ -17,11 +17,13 @@ import Testing
 
     private func viewModel(
         _ gather: Gather = .sampleRunning, clock: MatchClock = MatchClock(), score: Score = .zero,
-        lineup: [LineupPlayer] = [], namesTimeZone: Bool = false, problem: GatherResponse.Problem? = nil
+        goals: [Goal]? = nil, lineup: [LineupPlayer] = [], namesTimeZone: Bool = false,
+        problem: GatherResponse.Problem? = nil
     ) -> GatherViewModel {
         GatherPresenter().viewModel(
             for: GatherResponse(
-                gather: gather, lineup: lineup, match: LiveMatch(clock: clock, score: score), now: Self.now,
+                gather: gather, lineup: lineup, match: LiveMatch(clock: clock, goals: goals ?? .sample(score)),
+                now: Self.now,
                 tapTokens: [.teamA: "tap-a", .teamB: "tap-b"], namesTimeZone: namesTimeZone, problem: problem
             )
         )
@@ -29,46 +31,55 @@ import Testing
 
     private func scoring(
         _ token: String, _ goal: LocalizedStringResource, _ takeBack: LocalizedStringResource, canTakeBack: Bool
-    ) -> GatherViewModel.Scoring {
+    ) -> MatchViewModel.Scoring {
         .init(
             action: .gatherScore(Self.id), token: token, goalLabel: goal, takeBackLabel: takeBack, canScore: true,
             canTakeBack: canTakeBack
         )
     }
 
-    @Test func aMatchThatHasNotStarted() throws {
-        let score = try #require(Score(teamA: 3, teamB: 0))
+    @Test func aMatchThatHasNotStarted() {
         let expected = GatherViewModel(
-            state: "stopped",
             problems: nil,
-            clock: .init(
-                text: .clockDigits(Argument.duration(seconds: 600)), remaining: 600_000,
-                isRunning: false, timeUp: nil, endsAt: nil, timer: .gatherTimer(Self.id), refresh: .gather(Self.id),
-                actions: [.init(action: "start", label: .gatherTimerStart, isMain: true)],
-                setter: .init(minutes: "10", seconds: "0", error: nil)
+            match: MatchViewModel(
+                state: "stopped",
+                clock: .init(
+                    label: .gatherClock, text: .clockDigits(Argument.duration(seconds: 600)), remaining: 600_000,
+                    added: nil, isRunning: false, timeUp: .gatherTimeUp, isTimeUp: false, endsAt: nil,
+                    timer: .gatherTimer(Self.id),
+                    actions: [.init(action: "start", label: .gatherTimerStart, isMain: true)]
+                ),
+                ask: nil,
+                score: .scoreLine(0, 0),
+                teams: [
+                    .init(
+                        name: .teamA, team: "teamA", goals: 0, players: [.init(name: "Zoë <b>Ünal</b>")],
+                        playersCount: .playersCount(count: 1),
+                        scoring: scoring("tap-a", .gatherGoalTeamA, .gatherTakeBackTeamA, canTakeBack: false)
+                    ),
+                    .init(
+                        name: .teamB, team: "teamB", goals: 0, players: [.init(name: "عمر حسن"), .init(name: "陈伟")],
+                        playersCount: .playersCount(count: 2),
+                        scoring: scoring("tap-b", .gatherGoalTeamB, .gatherTakeBackTeamB, canTakeBack: false)
+                    ),
+                ],
+                goals: nil,
+                result: nil,
+                finishedAt: nil
             ),
-            score: .scoreLine(3, 0),
-            teams: [
-                .init(
-                    name: .teamA, team: "teamA", goals: 3, players: [.init(name: "Zoë <b>Ünal</b>")],
-                    playersCount: .playersCount(count: 1),
-                    scoring: scoring("tap-a", .gatherGoalTeamA, .gatherTakeBackTeamA, canTakeBack: true)
-                ),
-                .init(
-                    name: .teamB, team: "teamB", goals: 0, players: [.init(name: "عمر حسن"), .init(name: "陈伟")],
-                    playersCount: .playersCount(count: 2),
-                    scoring: scoring("tap-b", .gatherGoalTeamB, .gatherTakeBackTeamB, canTakeBack: false)
-                ),
-            ],
-            end: .gatherEnd(Self.id),
-            result: nil,
-            finishedAt: nil
+            setter: .init(timer: .gatherTimer(Self.id), minutes: "10", seconds: "0", error: nil),
+            changeTeams: .gatherTeams(Self.id),
+            share: .init(action: .gatherLink(Self.id), watch: nil),
+            refresh: .gather(Self.id),
+            page: .gather(Self.id),
+            events: .gatherEvents(Self.id),
+            end: .gatherEnd(Self.id)
         )
         let lineup = [
             LineupPlayer(player: .sampleOmar, team: .teamB), LineupPlayer(player: .sampleZoe, team: .teamA),
             LineupPlayer(player: .sampleChen, team: .teamB),
         ]
-        #expect(viewModel(score: score, lineup: lineup) == expected)
+        #expect(viewModel(lineup: lineup) == expected)
     }
 
     @Test(
@@ -78,15 +89,16 @@ import Testing
             (MatchClock(duration: 90), "stopped", ["start", "cancel"]),
             (MatchClock(state: .running(endsAt: end)), "running", ["pause", "cancel"]),
             (MatchClock(state: .paused(remaining: 5)), "paused", ["resume", "cancel"]),
-            (MatchClock(duration: 0), "time-up", ["cancel"]),
-            (MatchClock(state: .running(endsAt: now)), "time-up", ["cancel"]),
+            (MatchClock(duration: 0), "time-up", ["add-time", "cancel"]),
+            (MatchClock(state: .running(endsAt: now)), "time-up", ["add-time", "cancel"]),
+            (MatchClock(state: .added(since: now)), "time-up", ["cancel"]),
         ])
     func phases(_ clock: MatchClock, _ state: String, _ actions: [String]) throws {
         let viewModel = viewModel(clock: clock)
-        let shown = try #require(viewModel.clock)
+        let shown = try #require(viewModel.match.clock)
         #expect(viewModel.state == state)
         #expect(shown.isRunning == (state == "running"))
-        #expect(shown.timeUp == (state == "time-up" ? .gatherTimeUp : nil))
+        #expect(shown.isTimeUp == (state == "time-up"))
         #expect(shown.endsAt == (state == "running" ? .gatherEndsAt(Argument.date(Self.end, .time)) : nil))
         #expect(shown.actions.map(\.action) == actions)
         #expect(shown.actions.map(\.isMain) == actions.map { $0 != "cancel" })
@@ -97,35 +109,51 @@ import Testing
             (MatchClock(duration: 90), .gatherTimerStart),
             (MatchClock(state: .running(endsAt: Self.end)), .gatherTimerPause),
             (MatchClock(state: .paused(remaining: 5)), .gatherTimerResume),
+            (MatchClock(duration: 0), .gatherTimerAddTime),
         ]
         for (clock, word) in words {
-            #expect(viewModel(clock: clock).clock?.actions.map(\.label) == [word, .gatherTimerCancel])
+            #expect(viewModel(clock: clock).match.clock?.actions.map(\.label) == [word, .gatherTimerCancel])
         }
     }
 
     @Test("a reader whose time zone is not known is told which one it is")
     func timeZones() {
         let running = viewModel(clock: MatchClock(state: .running(endsAt: Self.end)), namesTimeZone: true)
-        #expect(running.clock?.endsAt == .gatherEndsAt(Argument.date(Self.end, .timeWithZone)))
+        #expect(running.match.clock?.endsAt == .gatherEndsAt(Argument.date(Self.end, .timeWithZone)))
         let ended = viewModel(.sampleEnded, namesTimeZone: true)
         let finish = Self.now.addingTimeInterval(-84_000)
-        #expect(ended.finishedAt == .gatherFinishedAt(Argument.date(finish, .dateTimeWithZone)))
-        #expect(viewModel(.sampleEnded).finishedAt == .gatherFinishedAt(Argument.date(finish, .dateTime)))
+        #expect(ended.match.finishedAt == .gatherFinishedAt(Argument.date(finish, .dateTimeWithZone)))
+        #expect(viewModel(.sampleEnded).match.finishedAt == .gatherFinishedAt(Argument.date(finish, .dateTime)))
     }
 
     @Test(
         "the digits are rounded up, the milliseconds are exact",
         arguments: [(0.001, 1, 1), (59.0, 59, 59_000), (59.5, 60, 59_500), (599.999, 600, 599_999)])
     func remaining(_ seconds: TimeInterval, _ shown: Int, _ milliseconds: Int) {
-        let clock = viewModel(clock: MatchClock(state: .paused(remaining: seconds))).clock
+        let viewModel = viewModel(clock: MatchClock(state: .paused(remaining: seconds)))
+        let clock = viewModel.match.clock
         #expect(clock?.text == .clockDigits(Argument.duration(seconds: shown)))
         #expect(clock?.remaining == milliseconds)
-        #expect(clock?.setter == .init(minutes: String(shown / 60), seconds: String(shown % 60), error: nil))
+        #expect(viewModel.setter?.minutes == String(shown / 60))
+        #expect(viewModel.setter?.seconds == String(shown % 60))
+    }
+
+    @Test(
+        "added time counts up under another name",
+        arguments: [(0.0, 0, 0), (83.999, 83, 83_999), (6_000, 6_000, 6_000_000)])
+    func addedTime(_ since: TimeInterval, _ shown: Int, _ milliseconds: Int) {
+        let clock = viewModel(clock: MatchClock(state: .added(since: Self.now.addingTimeInterval(-since)))).match.clock
+        #expect(clock?.label == .gatherAddedTime)
+        #expect(clock?.timeUp == .gatherAddedTime)
+        #expect(clock?.text == .clockAdded(Argument.duration(seconds: shown)))
+        #expect(clock?.added == milliseconds)
+        #expect(clock?.remaining == 0)
+        #expect(clock?.endsAt == nil)
     }
 
     @Test("from 0 to 99 goals", arguments: [(0, true, false), (1, true, true), (98, true, true), (99, false, true)])
     func limits(_ goals: Int, _ canScore: Bool, _ canTakeBack: Bool) throws {
-        let teams = viewModel(score: try #require(Score(teamA: 5, teamB: goals))).teams
+        let teams = viewModel(score: try #require(Score(teamA: 5, teamB: goals))).match.teams
         #expect(teams[1].scoring?.canScore == canScore)
         #expect(teams[1].scoring?.canTakeBack == canTakeBack)
         #expect(teams[0].scoring?.canScore == true)
@@ -142,35 +170,39 @@ import Testing
         gather.winner = winner
         let viewModel = viewModel(gather, clock: MatchClock(state: .running(endsAt: Self.end)))
         #expect(viewModel.state == "ended")
-        #expect(viewModel.clock == nil)
+        #expect(viewModel.match.clock == nil)
+        #expect(viewModel.match.ask == nil)
+        #expect(viewModel.events == nil)
         #expect(viewModel.end == nil)
-        #expect(viewModel.result == result)
-        #expect(viewModel.score == .scoreLine(3, 2))
-        #expect(viewModel.teams.map(\.goals) == [3, 2])
-        #expect(viewModel.teams.map(\.scoring) == [nil, nil])
+        #expect(viewModel.match.result == result)
+        #expect(viewModel.match.score == .scoreLine(3, 2))
+        #expect(viewModel.match.teams.map(\.goals) == [3, 2])
+        #expect(viewModel.match.teams.map(\.scoring) == [nil, nil])
     }
 
     @Test func aMatchWithoutTimes() {
-        #expect(viewModel(.sampleUndated).finishedAt == nil)
+        #expect(viewModel(.sampleUndated).match.finishedAt == nil)
     }
 
     @Test("what was typed is kept when it is no time")
     func aWrongTime() {
         let viewModel = viewModel(problem: .time(minutes: "<b>\0", seconds: "60\u{1B}"))
         #expect(viewModel.problems == ErrorSummary([.init(.gatherTimerError, target: "minutes")]))
-        #expect(viewModel.clock?.setter == .init(minutes: "<b>", seconds: "60 ", error: .gatherTimerError))
+        #expect(
+            viewModel.setter
+                == .init(timer: .gatherTimer(Self.id), minutes: "<b>", seconds: "60 ", error: .gatherTimerError))
     }
 
     @Test(arguments: [FormFailure.expired] + ServiceError.shownByForms.map(FormFailure.service))
     func failures(_ failure: FormFailure) {
         let viewModel = viewModel(problem: .failure(failure))
         #expect(viewModel.problems == ErrorSummary([.init(failure.message, target: "main")]))
-        #expect(viewModel.clock?.setter.error == nil)
+        #expect(viewModel.setter?.error == nil)
     }
 
     @Test("players of an unknown team are in neither")
     func unknownTeams() {
-        let teams = viewModel(lineup: [LineupPlayer(player: .sampleZoe, team: nil)]).teams
+        let teams = viewModel(lineup: [LineupPlayer(player: .sampleZoe, team: nil)]).match.teams
         #expect(teams.map(\.players) == [[], []])
         #expect(teams.map(\.playersCount) == [.playersCount(count: 0), .playersCount(count: 0)])
     }
@@ -180,6 +212,6 @@ import Testing
             gather: .sampleRunning, lineup: [], match: LiveMatch(), now: Self.now, tapTokens: [:],
             namesTimeZone: false, problem: nil
         )
-        #expect(GatherPresenter().viewModel(for: response).teams.map(\.scoring?.token) == ["", ""])
+        #expect(GatherPresenter().viewModel(for: response).match.teams.map(\.scoring?.token) == ["", ""])
     }
 }

@@ -142,6 +142,14 @@ extension FixedWord {
         .init("report.empty", "No gathers played.", "Aucun match joué.", on: "GatherList.empty"),
         .init("notFound.title", "Page not found", "Page introuvable", on: "NotFound.error", "NotFound.signed-out"),
         // Not in the table of words, but fixed beside it.
+        .init("teams.title", "Change teams", "Changer les équipes", on: "GatherTeams.form", "Gather.running"),
+        .init("banner.back", "Back to the match", "Retour au match", on: "GatherTeams.form", "PlayerList.banner"),
+        .init("banner.running", "A match is running.", "Un match est en cours.", on: "PlayerList.banner"),
+        .init(
+            "banner.several", "2 matches are running.", "2 matchs sont en cours.", on: "NotFound.banner",
+            with: .integer(2)),
+        .init("link.make", "Make a link", "Créer un lien", on: "Gather.running"),
+        .init("watch.title", "Follow the match", "Suivre le match", on: "Watch.running", "Watch.ended"),
         .init(
             "score.line", "3 – 2", "3 – 2", on: "Gather.running", "GatherEnd.question", "GatherList.report",
             with: .integer(3), .integer(2)),
@@ -152,7 +160,8 @@ extension FixedWord {
         ("Login", "login.title"), ("Register", "register.title"), ("PlayerList", "players.title"),
         ("PlayerSelection", "players.title"), ("PlayerAdd", "playerAdd.title"), ("PlayerDelete", "playerDelete.title"),
         ("ConfirmPlayers", "confirm.title"), ("Gather", "gather.title"), ("GatherList", "report.title"),
-        ("NotFound", "notFound.title"), ("Error", "error.title"),
+        ("GatherTeams", "teams.title"), ("Watch", "watch.title"), ("NotFound", "notFound.title"),
+        ("Error", "error.title"),
     ]
 }
 

@@ -18,10 +18,13 @@ import Testing
         "PlayerDelete": ("player-delete", ["question"]),
         "ConfirmPlayers": ("confirm-players", ["form"]),
         "Gather": ("gather", ["stopped", "running", "paused", "time-up", "ended"]),
+        "GatherTeams": ("gather-teams", ["form"]),
+        "Watch": ("watch", ["stopped", "running", "paused", "time-up", "ended"]),
         "GatherEnd": ("gather-end", ["question"]),
         "GatherList": ("match-report", ["report", "empty"]),
         "NotFound": ("not-found", ["error"]),
         "Error": ("error", ["error"]),
+        "Offline": ("offline", ["error"]),
         "Preview": ("preview", ["index"]),
     ]
 
@@ -127,6 +130,14 @@ import Testing
             #expect(page.content.tags("a").filter { $0["hreflang"] != nil }.count == 2)
             let logouts = page.content.tags("form").filter { $0["action"] == "/logout" && $0["method"] == "post" }
             #expect(logouts.count == (sample.isSignedIn ? 1 : 0))
+        }
+    }
+
+    @Test("search engines leave alone what only those with a link may see", arguments: SiteSamples.all)
+    func robots(_ sample: Sample) throws {
+        for page in try Pages.shared.get().pages(of: sample) {
+            let robots = page.content.tags("meta").filter { $0["name"] == "robots" }.map { $0["content"] }
+            #expect(robots == (sample.name.hasPrefix("Watch.") ? ["noindex, nofollow"] : []))
         }
     }
 

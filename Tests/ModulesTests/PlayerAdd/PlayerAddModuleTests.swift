@@ -20,6 +20,20 @@ import Testing
         #expect(view == PlayerAddViewModel(problems: nil, name: "", nameError: nil))
     }
 
+    @Test("whoever came from another page goes back there, and cancelling leads there too")
+    func goingBack() async throws {
+        let next = try #require(LocalPath("/gathers/x/teams"))
+        let view = try await module.show(PlayerAddPageEvent(next: next)).view(PlayerAddViewModel.self, status: .ok)
+        #expect(view == PlayerAddViewModel(problems: nil, name: "", nameError: nil, next: next))
+        #expect(view != PlayerAddViewModel(problems: nil, name: "", nameError: nil))
+        let again = try await module.submit(PlayerAddEvent(name: "", next: next))
+            .view(PlayerAddViewModel.self, status: .unprocessable)
+        #expect(again.name == "")
+        #expect(PlayerAddEvent(name: "", next: next).page == .playerAddThen(next))
+        let redirect = try await module.submit(PlayerAddEvent(name: "Bo", next: next)).redirect()
+        #expect(redirect == Redirect(to: .local(next), flash: [.playerAddFlashAdded("Bo")]))
+    }
+
     @Test func adding() async throws {
         let redirect = try await module.submit(PlayerAddEvent(name: " Bo ")).redirect()
         #expect(redirect == Redirect(to: .players, flash: [.playerAddFlashAdded("Bo")]))

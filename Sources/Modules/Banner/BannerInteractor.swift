@@ -1,0 +1,13 @@
+// The matches that a person may want to go back to.
+
+import BackendServices
+import Entities
+
+struct BannerInteractor {
+    let gathers: any GatherService
+
+    /// The matches that are running, without the one that the page is about.
+    func running(_ event: BannerEvent) async throws(ServiceError) -> BannerResponse {
+        BannerResponse(running: try await gathers.runningGathers().map(\.id).filter { $0 != event.gather })
+    }
+}

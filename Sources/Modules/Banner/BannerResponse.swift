@@ -1,0 +1,7 @@
+// The matches that are running.
+
+import Entities
+
+struct BannerResponse: Sendable, Equatable {
+    let running: [Gather.ID]
+}

@@ -1,0 +1,23 @@
+// What a browser asks of the link for spectators.
+
+public import Entities
+
+/// Making the link, or withdrawing it.
+public struct GatherLinkEvent: Event {
+    public let gather: Gather.ID
+    public let action: Action
+    public let reader: Reader
+
+    /// Raw values are those of the form.
+    public enum Action: String, Sendable, Hashable {
+        case make, withdraw
+    }
+
+    public init(gather: Gather.ID, action: Action, reader: Reader) {
+        self.gather = gather
+        self.action = action
+        self.reader = reader
+    }
+
+    public var page: SiteRoute { .gather(gather) }
+}

@@ -1,0 +1,48 @@
+// What a browser asks when players change places while the match runs.
+
+public import Entities
+
+/// Opening the page.
+public struct GatherTeamsEvent: Event {
+    public let gather: Gather.ID
+    public let reader: Reader
+
+    public init(gather: Gather.ID, reader: Reader) {
+        self.gather = gather
+        self.reader = reader
+    }
+
+    public var page: SiteRoute { .gatherTeams(gather) }
+}
+
+/// Sending everybody's place.
+public struct GatherTeamsMoveEvent: Event {
+    public let gather: Gather.ID
+    /// A player is in it once.
+    public let choices: [Choice]
+    public let reader: Reader
+
+    /// The first choice of a player counts, later ones are left out.
+    public init(gather: Gather.ID, choices: [Choice], reader: Reader) {
+        self.gather = gather
+        var seen: Set<Player.ID> = []
+        self.choices = choices.filter { seen.insert($0.player).inserted }
+        self.reader = reader
+    }
+
+    public var page: SiteRoute { .gatherTeams(gather) }
+
+    /// Where a player stood when the page was made, and where they are to stand. The same place twice is no wish: another
+    /// phone may have moved the player since.
+    public struct Choice: Sendable, Hashable {
+        public let player: Player.ID
+        public let from: TeamSection
+        public let to: TeamSection
+
+        public init(player: Player.ID, from: TeamSection, to: TeamSection) {
+            self.player = player
+            self.from = from
+            self.to = to
+        }
+    }
+}

@@ -1,0 +1,31 @@
+// Changing the teams during the match, put together.
+
+import BackendServices
+import Entities
+
+enum GatherTeamsModule {
+    static func assemble(
+        interactor: GatherTeamsInteractor
+    ) -> FormModule<GatherTeamsEvent, GatherTeamsMoveEvent> {
+        let presenter = GatherTeamsPresenter()
+        let router = GatherTeamsRouter()
+        @Sendable func outcome(of response: GatherTeamsResponse, in gather: Gather.ID) -> Outcome {
+            switch response {
+            case .form(let form): router.form(presenter.viewModel(for: form), for: form)
+            case .moved(let moves): router.back(to: gather, telling: presenter.told(moves))
+            case .over: router.back(to: gather, telling: presenter.over)
+            }
+        }
+        return FormModule(
+            show: Module { event throws(ServiceError) in
+                outcome(of: try await interactor.open(event), in: event.gather)
+            },
+            submit: Module { event throws(ServiceError) in
+                outcome(of: try await interactor.move(event), in: event.gather)
+            },
+            refuse: Module { event throws(ServiceError) in
+                outcome(of: try await interactor.refuse(event), in: event.gather)
+            }
+        )
+    }
+}

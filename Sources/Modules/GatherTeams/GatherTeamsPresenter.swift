@@ -1,0 +1,53 @@
+// Everybody's places into the view model, and what changed into words.
+
+import Entities
+import Localization
+
+struct GatherTeamsPresenter {
+    /// Told on the match's page to whoever wanted to change the teams of a match that is over.
+    let over: LocalizedStringResource = .teamsFlashOver
+
+    func viewModel(for form: GatherTeamsForm) -> GatherTeamsViewModel {
+        GatherTeamsViewModel(
+            problems: problems(of: form.problem),
+            groups: [TeamSection.teamA, .teamB, .bench].compactMap { section in
+                let people = form.people.filter { $0.section == section }
+                return people.isEmpty ? nil : group(section, of: people)
+            },
+            gather: form.gather
+        )
+    }
+
+    /// - Returns: nil when nobody moved.
+    func told(_ moves: [GatherTeamsMove]) -> LocalizedStringResource? {
+        guard let move = moves.first else { return nil }
+        guard moves.count == 1 else { return .teamsFlashSeveral(count: moves.count) }
+        return switch move.section {
+        case .bench: .teamsFlashBench(move.player.name)
+        case .teamA: .teamsFlashTeamA(move.player.name)
+        case .teamB: .teamsFlashTeamB(move.player.name)
+        }
+    }
+
+    private func group(_ section: TeamSection, of people: [GatherTeamsForm.Person]) -> GatherTeamsViewModel.Group {
+        GatherTeamsViewModel.Group(
+            id: "group-" + section.rawValue,
+            name: section.team?.word ?? .teamBench,
+            count: .playersCount(count: people.count),
+            rows: people.map { person in
+                GatherTeamsViewModel.Row(
+                    place: PlaceChoice(of: person.player, in: person.choice), fromField: "from-\(person.player.id)",
+                    from: section.rawValue
+                )
+            }
+        )
+    }
+
+    private func problems(of problem: GatherTeamsForm.Problem?) -> ErrorSummary? {
+        switch problem {
+        case nil: nil
+        case .emptyTeam: ErrorSummary([.init(.confirmErrorTeams, target: "teams")])
+        case .failure(let failure): ErrorSummary(failure)
+        }
+    }
+}

@@ -1,0 +1,22 @@
+// Done: back to the match. Otherwise the page.
+
+import Entities
+import Localization
+
+struct GatherTeamsRouter {
+    func back(to gather: Gather.ID, telling message: LocalizedStringResource?) -> Outcome {
+        .redirect(Redirect(to: .gather(gather), flash: message.map { [$0] } ?? []))
+    }
+
+    func form(_ viewModel: GatherTeamsViewModel, for form: GatherTeamsForm) -> Outcome {
+        .page(Page(viewModel, status: status(of: form.problem), address: .gatherTeams(form.gather)))
+    }
+
+    private func status(of problem: GatherTeamsForm.Problem?) -> Page.Status {
+        switch problem {
+        case nil: .ok
+        case .emptyTeam: .unprocessable
+        case .failure(let failure): failure.status
+        }
+    }
+}

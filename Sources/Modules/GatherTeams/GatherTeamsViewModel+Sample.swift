@@ -1,0 +1,39 @@
+// The page that moves players in its states.
+
+import BackendServices
+import Entities
+
+extension GatherTeamsViewModel {
+    public static let sample = make()
+
+    /// By state.
+    public static let samples: KeyValuePairs = [
+        "form": sample,
+        "empty-team": make(moving: [1: .bench, 2: .bench], problem: .emptyTeam),
+        "expired": make(moving: [3: .teamA], problem: .failure(.expired)),
+        "unavailable": make(moving: [4: .bench], problem: .failure(.service(.unavailable))),
+        // Nobody is left over.
+        "all-playing": make(Player.samples.filter { section(of: $0) != .bench }),
+    ]
+
+    private static func make(
+        _ players: [Player] = Player.samples, moving choices: [Player.ID: TeamSection] = [:],
+        problem: GatherTeamsForm.Problem? = nil
+    ) -> Self {
+        let people = players.map { player in
+            let section = section(of: player)
+            return GatherTeamsForm.Person(
+                player: player, section: section, isInMatch: player.id != 3, choice: choices[player.id] ?? section)
+        }
+        return GatherTeamsPresenter().viewModel(
+            for: GatherTeamsForm(gather: Gather.sampleRunning.id, people: people, problem: problem))
+    }
+
+    private static func section(of player: Player) -> TeamSection {
+        switch player.id {
+        case 1, 2: .teamA
+        case 4, 5: .teamB
+        default: .bench
+        }
+    }
+}

@@ -1,0 +1,67 @@
+// The page that moves players while the match runs.
+
+public import Entities
+public import Localization
+public import Templates
+
+/// Everybody in groups by place, each with a choice.
+public struct GatherTeamsViewModel: TemplateView {
+    public let problems: ErrorSummary?
+    /// Without those that nobody is in.
+    public let groups: [Group]
+    private let action: SiteRoute
+    private let back: SiteRoute
+    private let add: SiteRoute
+
+    public init(problems: ErrorSummary?, groups: [Group], gather: Gather.ID) {
+        self.problems = problems
+        self.groups = groups
+        action = .gatherTeams(gather)
+        back = .gather(gather)
+        add = .playerAdd(then: LocalPath(action.address))
+    }
+
+    /// Who is in a team, or on the bench.
+    public struct Group: TemplateModel, Equatable {
+        /// The `id` of the heading.
+        public let id: String
+        public let name: LocalizedStringResource
+        public let count: LocalizedStringResource
+        public let rows: [Row]
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("id", \.id), .text("groupName", \.name), .text("count", \.count), .list("rows", \.rows),
+        ]
+    }
+
+    /// One player with three radio buttons, and the place that the page shows.
+    public struct Row: TemplateModel, Equatable {
+        public let place: PlaceChoice
+        public let fromField: String
+        public let from: String
+
+        public static let fields: [TemplateField<Self>] = [
+            .model("place", \.place), .text("fromField", \.fromField), .text("from", \.from),
+        ]
+    }
+
+    public static let template = "GatherTeams/GatherTeamsView"
+    public static let fields: [TemplateField<Self>] = [
+        .constant("screen", "gather-teams"),
+        .constant("state", "form"),
+        .constant("title", .teamsTitle),
+        .model("problems", \.problems),
+        .url("action", \.action),
+        .url("back", \.back),
+        .constant("backLabel", .bannerBack),
+        .url("add", \.add),
+        .constant("addLabel", .playersAdd),
+        .constant("teamsLabel", .confirmTeams),
+        .constant("benchLabel", .teamBench),
+        .constant("teamALabel", .teamA),
+        .constant("teamBLabel", .teamB),
+        .list("groups", \.groups),
+        .constant("done", .teamsDone),
+        .constant("cancelLabel", .playersCancel),
+    ]
+}

@@ -1,0 +1,139 @@
+// What is said of a match when it changes: the words for people who hear the page, or look elsewhere.
+
+import BackendServices
+import Entities
+import FoundationEssentials
+import Localization
+
+/// Compares two moments of a match.
+struct MatchAnnouncement {
+    /// - Returns: a sentence, or two when more than one thing happened; nil when there is nothing to say.
+    func words(from old: MatchMoment, to new: MatchMoment) -> LocalizedStringResource? {
+        let sentences = [
+            ending(from: old, to: new), goals(from: old, to: new), clock(from: old, to: new), moves(from: old, to: new),
+            scorer(from: old, to: new),
+        ].compactMap { $0 }
+        return sentences.count > 1 ? .liveTwo(sentences[0], sentences[1]) : sentences.first
+    }
+
+    /// What a listener is told who was away: as above, or how it stands when what changed cannot be told any more.
+    func words(resumingFrom old: MatchMoment, to new: MatchMoment) -> LocalizedStringResource? {
+        guard old.eventID != new.eventID else { return nil }
+        return words(from: old, to: new) ?? .liveScore(new.score.words)
+    }
+
+    private func ending(from old: MatchMoment, to new: MatchMoment) -> LocalizedStringResource? {
+        new.state == .ended && old.state != .ended ? .gatherEndFlash(new.score.words) : nil
+    }
+
+    // MARK: Goals
+
+    private func goals(from old: MatchMoment, to new: MatchMoment) -> LocalizedStringResource? {
+        // The end says the score.
+        guard new.state != .ended else { return nil }
+        let (before, after) = (Set(old.picture.match.goals.map(\.id)), Set(new.picture.match.goals.map(\.id)))
+        let counted = new.picture.match.goals.filter { !before.contains($0.id) }
+        let takenBack = old.picture.match.goals.filter { !after.contains($0.id) }
+        switch (counted.count, takenBack.count) {
+        case (0, 0): return nil
+        case (1, 0): return words(for: counted[0], in: new)
+        case (0, 1): return takenBack[0].team.takenBack(new.score.words)
+        default: return .liveScore(new.score.words)
+        }
+    }
+
+    private func words(for goal: Goal, in moment: MatchMoment) -> LocalizedStringResource {
+        guard let scorer = goal.scorer, let name = moment.name(of: scorer.player) else {
+            return goal.team.goal(moment.score.words)
+        }
+        return scorer.isOwnGoal
+            ? goal.team.ownGoal(name, moment.score.words) : goal.team.goal(name, moment.score.words)
+    }
+
+    /// Somebody said who scored a goal that was counted before.
+    private func scorer(from old: MatchMoment, to new: MatchMoment) -> LocalizedStringResource? {
+        let before = Dictionary(old.picture.match.goals.map { ($0.id, $0.scorer) }) { first, _ in first }
+        for goal in new.picture.match.goals.reversed() {
+            guard let known = before[goal.id], known != goal.scorer, let scorer = goal.scorer,
+                let name = new.name(of: scorer.player)
+            else { continue }
+            return scorer.isOwnGoal ? .liveScorerOwnGoal(name) : .liveScorer(name)
+        }
+        return nil
+    }
+
+    // MARK: Clock
+
+    private func clock(from old: MatchMoment, to new: MatchMoment) -> LocalizedStringResource? {
+        let clock = new.picture.match.clock
+        let isAdded = clock.isAdded && !old.picture.match.clock.isAdded
+        switch (old.state, new.state) {
+        case (_, .timeUp) where isAdded: return .liveAddedTime
+        case (.paused, .running): return .liveResumed
+        case (.stopped, .stopped) where clock.duration == old.picture.match.clock.duration: return nil
+        case (_, .stopped): return .liveSet(LocalizedStringResource.Argument.duration(seconds: clock.duration))
+        case (let before, let after) where before == after: return nil
+        case (_, .running): return .liveStarted
+        case (_, .paused): return .livePaused
+        case (_, .timeUp): return .gatherTimeUp
+        case (_, .ended): return nil
+        }
+    }
+
+    // MARK: Teams
+
+    private func moves(from old: MatchMoment, to new: MatchMoment) -> LocalizedStringResource? {
+        let known = Set(old.picture.match.moves.map(\.id))
+        let moves = new.picture.match.moves.filter { !known.contains($0.id) }
+        guard let move = moves.first else { return nil }
+        guard moves.count == 1, let name = new.name(of: move.player) else { return .liveTeams }
+        switch move.section {
+        case .teamA: return .liveMovedTeamA(name)
+        case .teamB: return .liveMovedTeamB(name)
+        case .bench: return .liveMovedBench(name)
+        }
+    }
+}
+
+extension MatchMoment {
+    /// None for somebody who is not in the match.
+    fileprivate func name(of player: Player.ID) -> String? {
+        picture.lineup.first { $0.player.id == player }?.player.name
+    }
+}
+
+extension MatchClock {
+    fileprivate var isAdded: Bool {
+        if case .added = state { true } else { false }
+    }
+}
+
+extension Team {
+    fileprivate func goal(_ score: LocalizedStringResource) -> LocalizedStringResource {
+        switch self {
+        case .teamA: .liveGoalTeamA(score)
+        case .teamB: .liveGoalTeamB(score)
+        }
+    }
+
+    fileprivate func goal(_ name: String, _ score: LocalizedStringResource) -> LocalizedStringResource {
+        switch self {
+        case .teamA: .liveGoalByTeamA(name, score)
+        case .teamB: .liveGoalByTeamB(name, score)
+        }
+    }
+
+    fileprivate func ownGoal(_ name: String, _ score: LocalizedStringResource) -> LocalizedStringResource {
+        switch self {
+        case .teamA: .liveGoalOwnTeamA(name, score)
+        case .teamB: .liveGoalOwnTeamB(name, score)
+        }
+    }
+
+    fileprivate func takenBack(_ score: LocalizedStringResource) -> LocalizedStringResource {
+        switch self {
+        case .teamA: .liveTakenBackTeamA(score)
+        case .teamB: .liveTakenBackTeamB(score)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+// The page for spectators: what changes while they watch, and a way to look again.
+
+public import Entities
+public import Templates
+
+/// A match for people who have the link to it.
+public struct WatchViewModel: TemplateView {
+    /// As in ``match``.
+    public let state: String
+    public let match: WatchedMatchViewModel
+    /// Absent when the match is over.
+    public let events: SiteRoute?
+    /// Absent when the match is over.
+    public let refresh: SiteRoute?
+    private let page: SiteRoute
+
+    public init(match: WatchedMatchViewModel, key: SpectatorKey) {
+        let isOver = match.clock == nil
+        state = match.state
+        self.match = match
+        events = isOver ? nil : .watchEvents(key)
+        refresh = isOver ? nil : .watch(key)
+        page = .watch(key)
+    }
+
+    public static let template = "Watch/WatchView"
+    public static let fields: [TemplateField<Self>] = [
+        .constant("screen", "watch"),
+        .constant("title", .watchTitle),
+        .text("state", \.state),
+        .model("match", \.match),
+        .url("events", \.events),
+        .url("page", \.page),
+        .url("refresh", \.refresh),
+        .constant("refreshLabel", .gatherRefresh),
+    ]
+}

@@ -1,0 +1,57 @@
+// The part of the spectators' page that changes while they watch: scoreboard, clock, teams. A live event sends it by itself.
+
+public import Localization
+public import Templates
+
+/// A match as it is, for people who only watch.
+public struct WatchedMatchViewModel: TemplateView {
+    /// `stopped`, `running`, `paused`, `time-up` or `ended`.
+    public let state: String
+    /// Absent when the match is over.
+    public let clock: MatchViewModel.Clock?
+    public let score: LocalizedStringResource
+    public let teams: [TeamCard]
+    public let result: LocalizedStringResource?
+    public let finishedAt: LocalizedStringResource?
+
+    /// What spectators may see of an organiser's match.
+    init(_ match: MatchViewModel) {
+        state = match.state
+        clock = match.clock
+        score = match.score
+        teams = match.teams.map { team in
+            TeamCard(
+                name: team.name, team: team.team, goals: team.goals, players: team.players.map(\.name),
+                playersCount: team.playersCount
+            )
+        }
+        result = match.result
+        finishedAt = match.finishedAt
+    }
+
+    /// One side of the scoreboard.
+    public struct TeamCard: TemplateModel, Equatable {
+        public let name: LocalizedStringResource
+        public let team: String
+        public let goals: Int
+        public let players: [String]
+        public let playersCount: LocalizedStringResource
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("name", \.name), .text("team", \.team), .text("goals", \.goals), .list("players", \.players),
+            .text("playersCount", \.playersCount),
+        ]
+    }
+
+    public static let isFragment = true
+    public static let template = "Watch/WatchedMatch"
+    public static let fields: [TemplateField<Self>] = [
+        .text("state", \.state),
+        .model("clock", \.clock),
+        .text("score", \.score),
+        .constant("scoreLabel", .gatherScore),
+        .list("teams", \.teams),
+        .text("result", \.result),
+        .text("finishedAt", \.finishedAt),
+    ]
+}

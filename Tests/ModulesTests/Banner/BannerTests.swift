@@ -1,0 +1,44 @@
+// The line that leads back to a running match.
+
+import BackendInMemory
+import BackendServices
+import Entities
+import Testing
+
+@testable import Modules
+
+@Suite struct BannerTests {
+    private let site: Site
+    private let banner: BannerModule
+
+    init() async throws {
+        site = try await Site()
+        banner = site.modules.banner(site.token)
+    }
+
+    @Test("one match, several, none")
+    func matches() async throws {
+        #expect(await banner(BannerEvent(gather: nil)) == nil)
+        let first = try await site.startMatch()
+        let one = LayoutViewModel.Banner(message: .bannerRunning, link: .gather(first), linkLabel: .bannerBack)
+        #expect(await banner(BannerEvent(gather: nil)) == one)
+        let second = try await site.startMatch()
+        let two = LayoutViewModel.Banner(
+            message: .bannerSeveral(count: 2), link: .gathers, linkLabel: .bannerList)
+        #expect(await banner(BannerEvent(gather: nil)) == two)
+        // A match needs no way back on its own pages.
+        #expect(await banner(BannerEvent(gather: second)) == one)
+        try await site.gathers.end(second, with: MatchResult(.zero))
+        #expect(await banner(BannerEvent(gather: nil)) == one)
+        #expect(await banner(BannerEvent(gather: first)) == nil)
+        try await site.gathers.delete(first)
+        #expect(await banner(BannerEvent(gather: nil)) == nil)
+    }
+
+    @Test("a page is whole without its banner", arguments: ServiceError.all)
+    func failures(_ error: ServiceError) async throws {
+        _ = try await site.startMatch()
+        site.fail(.runningGathers, with: error)
+        #expect(await banner(BannerEvent(gather: nil)) == nil)
+    }
+}

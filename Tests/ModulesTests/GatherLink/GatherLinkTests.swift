@@ -1,0 +1,102 @@
+// The link for spectators: made, kept, withdrawn.
+
+import BackendInMemory
+import BackendServices
+import Entities
+import Testing
+
+@testable import Modules
+
+@Suite struct GatherLinkTests {
+    private let site: Site
+    private let match: Gather.ID
+    private let module: FormModule<GatherEvent, GatherLinkEvent>
+
+    init() async throws {
+        let site = try await Site()
+        self.site = site
+        match = try await site.startMatch()
+        module = Self.factory(site).gatherLink(site.token)
+    }
+
+    /// Keys end in 01, 02 and so on.
+    private static func factory(_ site: Site) -> ModuleFactory {
+        let keys = Count()
+        return ModuleFactory(
+            services: site.backend, throttle: SignInThrottle(now: { site.clock.now }), now: { site.clock.now },
+            makeToken: { "aaaaaaaaaaaaaaaaaaaa0\(keys.next())" })
+    }
+
+    private func event(_ action: GatherLinkEvent.Action) -> GatherLinkEvent {
+        GatherLinkEvent(gather: match, action: action, reader: site.reader)
+    }
+
+    private func key() async throws -> SpectatorKey? {
+        try await site.matches.match(match).spectatorKey
+    }
+
+    @Test("it is made once, stays until it is withdrawn, and the next one is another")
+    func making() async throws {
+        let made = Redirect(to: .gather(match), flash: [.linkFlashMade])
+        #expect(try await module.submit(event(.make)).redirect() == made)
+        #expect(try await key() == SpectatorKey("aaaaaaaaaaaaaaaaaaaa01"))
+        #expect(try await module.submit(event(.make)).redirect() == made)
+        #expect(try await key() == SpectatorKey("aaaaaaaaaaaaaaaaaaaa01"))
+        let withdrawn = Redirect(to: .gather(match), flash: [.linkFlashWithdrawn])
+        #expect(try await module.submit(event(.withdraw)).redirect() == withdrawn)
+        #expect(try await key() == nil)
+        #expect(try await module.submit(event(.withdraw)).redirect() == withdrawn)
+        #expect(try await module.submit(event(.make)).redirect() == made)
+        #expect(try await key() == SpectatorKey("aaaaaaaaaaaaaaaaaaaa03"))
+    }
+
+    @Test("a match that is over can be shown, too")
+    func afterTheEnd() async throws {
+        try await site.gathers.end(match, with: MatchResult(.zero))
+        _ = try await module.submit(event(.make)).redirect()
+        #expect(try await key() != nil)
+    }
+
+    @Test func thePageShowsIt() async throws {
+        let page = GatherEvent(gather: match, reader: site.reader)
+        var view = try await module.show(page).view(GatherViewModel.self, status: .ok)
+        #expect(view.share == GatherLinkViewModel(action: .gatherLink(match), watch: nil))
+        _ = await module.submit(event(.make))
+        view = try await module.show(page).view(GatherViewModel.self, status: .ok)
+        let key = try #require(try await key())
+        #expect(view.share == GatherLinkViewModel(action: .gatherLink(match), watch: .watch(key)))
+    }
+
+    @Test func anExpiredFormMakesNone() async throws {
+        let view = try await module.refuse(event(.make)).view(GatherViewModel.self, status: .forbidden)
+        #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
+        #expect(try await key() == nil)
+    }
+
+    @Test(arguments: ServiceError.shownByForms)
+    func failures(_ error: ServiceError) async throws {
+        site.fail(.changeMatch, with: error)
+        let view = try await module.submit(event(.make)).view(GatherViewModel.self, status: error.status)
+        #expect(view.problems == ErrorSummary([.init(error.message, target: "main")]))
+    }
+
+    @Test(arguments: ServiceError.endingForms)
+    func endings(_ error: ServiceError) async throws {
+        site.fail(.changeMatch, with: error)
+        try expectFailure(await module.submit(event(.make)), of: error, on: .gather(match))
+    }
+
+    @Test("a text that is no key makes no link")
+    func noKey() async throws {
+        let module = site.modules.gatherLink(site.token)
+        let view = try await module.submit(event(.make)).view(GatherViewModel.self, status: .unavailable)
+        #expect(view.problems != nil)
+        #expect(try await key() == nil)
+    }
+
+    @Test func somebodyElsesMatch() async throws {
+        let other = Self.factory(site).gatherLink(try await site.anotherPerson().token)
+        try expectFailure(await other.submit(event(.make)), of: .notFound, on: .gather(match))
+        #expect(try await key() == nil)
+    }
+}

@@ -1,0 +1,204 @@
+// Players change places while the match runs: who is on the page, and who is moved.
+
+import BackendInMemory
+import BackendServices
+import Entities
+import Testing
+
+@testable import Modules
+
+@Suite struct GatherTeamsInteractorTests {
+    private typealias Choice = GatherTeamsMoveEvent.Choice
+    private typealias Person = GatherTeamsForm.Person
+
+    private let site: Site
+    private let match: Gather.ID
+    private let ana: Player.ID
+    private let bo: Player.ID
+    private let cy: Player.ID
+    private let interactor: GatherTeamsInteractor
+
+    /// Ana plays for Team A, Bo and Cy for Team B.
+    init() async throws {
+        let site = try await Site()
+        self.site = site
+        let ids = try await site.addPlayers("Ana", "Bo", "Cy")
+        (ana, bo, cy) = (ids[0], ids[1], ids[2])
+        match = try await site.gathers.start(Lineup(teamA: [ana], teamB: [bo, cy]))
+        interactor = GatherTeamsInteractor(
+            players: site.players, gathers: site.gathers, matches: site.matches, now: { site.clock.now })
+    }
+
+    private func opened() async throws -> GatherTeamsResponse {
+        try await interactor.open(GatherTeamsEvent(gather: match, reader: site.reader))
+    }
+
+    private func event(_ choices: Choice...) -> GatherTeamsMoveEvent {
+        GatherTeamsMoveEvent(gather: match, choices: choices, reader: site.reader)
+    }
+
+    private func form(_ response: GatherTeamsResponse) throws -> GatherTeamsForm {
+        guard case .form(let form) = response else { throw UnexpectedOutcome() }
+        return form
+    }
+
+    private func squads() async throws -> [TeamSection: [String]] {
+        let squads = try await site.matches.match(match).squads(of: try await site.gathers.players(in: match))
+        return Dictionary(
+            uniqueKeysWithValues: TeamSection.allCases.map { section in
+                (section, squads[section].map(\.name).sorted())
+            }
+        )
+    }
+
+    @Test("the roster and everybody in the match, deleted ones too, in the reader's order")
+    func everybody() async throws {
+        try await site.addPlayers("Éva", "Abe")
+        try await site.players.delete(cy)
+        let people = try form(try await opened()).people
+        #expect(people.map(\.player.name) == ["Abe", "Ana", "Bo", "Cy", "Éva"])
+        #expect(people.map(\.section) == [.bench, .teamA, .teamB, .teamB, .bench])
+        #expect(people.map(\.isInMatch) == [false, true, true, true, false])
+        #expect(people.map(\.choice) == people.map(\.section))
+    }
+
+    @Test("only who was moved on the page is moved, so another phone's change stays")
+    func twoPhones() async throws {
+        let first = try await interactor.move(event(.init(player: cy, from: .teamB, to: .teamA)))
+        #expect(first == .moved([GatherTeamsMove(player: Player(id: cy, name: "Cy"), section: .teamA)]))
+        let second = event(
+            .init(player: ana, from: .teamA, to: .teamA), .init(player: bo, from: .teamB, to: .teamB),
+            .init(player: cy, from: .teamB, to: .teamB))
+        #expect(try await interactor.move(second) == .moved([]))
+        #expect(try await squads() == [.teamA: ["Ana", "Cy"], .teamB: ["Bo"], .bench: []])
+        // The same wish from the second phone changes nothing either.
+        let moves = try await site.matches.match(match).moves
+        #expect(try await interactor.move(event(.init(player: cy, from: .teamB, to: .teamA))) == .moved([]))
+        #expect(try await site.matches.match(match).moves == moves)
+    }
+
+    @Test func playersSwap() async throws {
+        let response = try await interactor.move(
+            event(.init(player: ana, from: .teamA, to: .teamB), .init(player: bo, from: .teamB, to: .teamA)))
+        #expect(
+            response
+                == .moved([
+                    GatherTeamsMove(player: Player(id: ana, name: "Ana"), section: .teamB),
+                    GatherTeamsMove(player: Player(id: bo, name: "Bo"), section: .teamA),
+                ]))
+        #expect(try await squads() == [.teamA: ["Bo"], .teamB: ["Ana", "Cy"], .bench: []])
+    }
+
+    @Test("a late friend comes into the match, leaves the pitch and comes back")
+    func lateFriend() async throws {
+        let dee = try await site.addPlayers("Dee")[0]
+        for (from, to) in [(TeamSection.bench, TeamSection.teamA), (.teamA, .bench), (.bench, .teamB)] {
+            let response = try await interactor.move(event(.init(player: dee, from: from, to: to)))
+            #expect(response == .moved([GatherTeamsMove(player: Player(id: dee, name: "Dee"), section: to)]))
+        }
+        #expect(try await squads() == [.teamA: ["Ana"], .teamB: ["Bo", "Cy", "Dee"], .bench: []])
+        #expect(try await site.matches.match(match).moves.map(\.section) == [.teamA, .bench, .teamB])
+    }
+
+    @Test("who is not in the match and stays on the bench is no change")
+    func stayingAway() async throws {
+        let dee = try await site.addPlayers("Dee")[0]
+        #expect(try await interactor.move(event(.init(player: dee, from: .teamA, to: .bench))) == .moved([]))
+        #expect(try await site.gathers.players(in: match).count == 3)
+    }
+
+    @Test("another phone that added the friend first is no obstacle")
+    func addedTwice() async throws {
+        let dee = try await site.addPlayers("Dee")[0]
+        site.fail(.addPlayer, with: .conflict)
+        let response = try await interactor.move(event(.init(player: dee, from: .bench, to: .teamB)))
+        #expect(response == .moved([GatherTeamsMove(player: Player(id: dee, name: "Dee"), section: .teamB)]))
+        #expect(try await site.matches.match(match).moves.map(\.player) == [dee])
+    }
+
+    @Test("a player who is gone can play on, and one whom nobody knows is left out")
+    func goneAndUnknown() async throws {
+        try await site.players.delete(cy)
+        let choices = event(.init(player: cy, from: .teamB, to: .teamA), .init(player: 99, from: .bench, to: .teamA))
+        #expect(
+            try await interactor.move(choices)
+                == .moved([GatherTeamsMove(player: Player(id: cy, name: "Cy"), section: .teamA)]))
+    }
+
+    @Test("each team keeps a player, and what was chosen is chosen still")
+    func emptyTeam() async throws {
+        let response = try form(
+            try await interactor.move(
+                event(.init(player: ana, from: .teamA, to: .bench), .init(player: bo, from: .teamB, to: .bench))))
+        #expect(response.problem == .emptyTeam)
+        #expect(response.people.map(\.choice) == [.bench, .bench, .teamB])
+        #expect(response.people.map(\.section) == [.teamA, .teamB, .teamB])
+        #expect(try await site.matches.match(match).moves == [])
+    }
+
+    @Test("an expired page moves nobody and keeps what was chosen")
+    func refusing() async throws {
+        let response = try form(try await interactor.refuse(event(.init(player: bo, from: .teamB, to: .teamA))))
+        #expect(response.problem == .failure(.expired))
+        #expect(response.people.map(\.choice) == [.teamA, .teamA, .teamB])
+        #expect(try await site.matches.match(match).moves == [])
+    }
+
+    @Test("a match that is over, or about to be, is left alone")
+    func over() async throws {
+        let move = event(.init(player: bo, from: .teamB, to: .teamA))
+        _ = try await site.matches.close(match)
+        #expect(try await opened() == .over)
+        #expect(try await interactor.move(move) == .over)
+        #expect(try await interactor.refuse(move) == .over)
+        try await site.gathers.end(match, with: MatchResult(.zero))
+        #expect(try await opened() == .over)
+    }
+
+    @Test("a match that ends between looking and moving is over, too")
+    func overMeanwhile() async throws {
+        site.fail(.changeMatch, with: .conflict)
+        #expect(try await interactor.move(event(.init(player: bo, from: .teamB, to: .teamA))) == .over)
+    }
+
+    @Test("what could not be done yet is still chosen", arguments: [ServiceError.unavailable, .unexpectedResponse])
+    func failing(_ error: ServiceError) async throws {
+        site.backend.fail(.changeMatch, with: error, after: 1)
+        let response = try form(
+            try await interactor.move(
+                event(.init(player: bo, from: .teamB, to: .teamA), .init(player: ana, from: .teamA, to: .teamB))))
+        #expect(response.problem == .failure(.service(error)))
+        #expect(response.people.map(\.section) == [.teamB, .teamB, .teamB])
+        #expect(response.people.map(\.choice) == [.teamB, .teamA, .teamB])
+    }
+
+    @Test("a failure while the match ends leads back to it")
+    func failingWhileItEnds() async throws {
+        let backend = site.backend, token = site.token, match = match
+        backend.intercept { call throws(ServiceError) in
+            guard call == .changeMatch else { return }
+            backend.stopFailing()
+            _ = try await backend.matches(as: token).close(match)
+            throw .unavailable
+        }
+        #expect(try await interactor.move(event(.init(player: bo, from: .teamB, to: .teamA))) == .over)
+    }
+
+    @Test("without the match or the roster there is no page", arguments: ServiceError.all)
+    func withoutParts(_ error: ServiceError) async throws {
+        for call in [InMemoryBackend.Call.gather, .match, .playersInGather, .players] {
+            site.fail(call, with: error)
+            await #expect(throws: error) { try await opened() }
+        }
+        site.fail(.changeMatch, with: .notFound)
+        await #expect(throws: ServiceError.notFound) {
+            try await interactor.move(event(.init(player: bo, from: .teamB, to: .teamA)))
+        }
+    }
+
+    @Test("the first choice of a player counts")
+    func choices() {
+        let event = event(.init(player: 1, from: .bench, to: .teamA), .init(player: 1, from: .bench, to: .teamB))
+        #expect(event.choices == [.init(player: 1, from: .bench, to: .teamA)])
+    }
+}

@@ -1,0 +1,75 @@
+// Where changing the teams leads.
+
+import BackendInMemory
+import BackendServices
+import Entities
+import Testing
+
+@testable import Modules
+
+@Suite struct GatherTeamsModuleTests {
+    private let site: Site
+    private let match: Gather.ID
+    private let module: FormModule<GatherTeamsEvent, GatherTeamsMoveEvent>
+
+    /// Ana (1) against Bo (2), and Cy (3) is late.
+    init() async throws {
+        site = try await Site()
+        match = try await site.startMatch()
+        try await site.addPlayers("Cy")
+        module = site.modules.gatherTeams(site.token)
+    }
+
+    private var opening: GatherTeamsEvent { GatherTeamsEvent(gather: match, reader: site.reader) }
+    private func move(_ player: Player.ID, _ from: TeamSection, _ to: TeamSection) -> GatherTeamsMoveEvent {
+        GatherTeamsMoveEvent(
+            gather: match, choices: [.init(player: player, from: from, to: to)], reader: site.reader)
+    }
+
+    @Test func opens() async throws {
+        let outcome = await module.show(opening)
+        let view = try outcome.view(GatherTeamsViewModel.self, status: .ok)
+        #expect(view.groups.map(\.name) == [.teamA, .teamB, .teamBench])
+        #expect(try outcome.page().address == .gatherTeams(match))
+    }
+
+    @Test func done() async throws {
+        #expect(
+            try await module.submit(move(3, .bench, .teamB)).redirect()
+                == Redirect(to: .gather(match), flash: [.teamsFlashTeamB("Cy")]))
+        #expect(try await module.submit(move(3, .teamB, .teamB)).redirect() == Redirect(to: .gather(match)))
+    }
+
+    @Test func anEmptyTeam() async throws {
+        let outcome = await module.submit(move(1, .teamA, .teamB))
+        let view = try outcome.view(GatherTeamsViewModel.self, status: .unprocessable)
+        #expect(view.groups.first?.rows.first?.place.isTeamB == true)
+        #expect(try outcome.page().address == .gatherTeams(match))
+    }
+
+    @Test func refused() async throws {
+        let view = try await module.refuse(move(3, .bench, .teamA)).view(GatherTeamsViewModel.self, status: .forbidden)
+        #expect(view.groups.last?.rows.first?.place.isTeamA == true)
+    }
+
+    @Test func over() async throws {
+        try await site.gathers.end(match, with: MatchResult(.zero))
+        let back = Redirect(to: .gather(match), flash: [.teamsFlashOver])
+        #expect(try await module.show(opening).redirect() == back)
+        #expect(try await module.submit(move(3, .bench, .teamA)).redirect() == back)
+        #expect(try await module.refuse(move(3, .bench, .teamA)).redirect() == back)
+    }
+
+    @Test(arguments: ServiceError.all)
+    func failures(_ error: ServiceError) async throws {
+        site.fail(.players, with: error)
+        try expectFailure(await module.show(opening), of: error, on: .gatherTeams(match))
+        try expectFailure(await module.submit(move(3, .bench, .teamA)), of: error, on: .gatherTeams(match))
+    }
+
+    @Test func somebodyElsesMatch() async throws {
+        let other = site.modules.gatherTeams(try await site.anotherPerson().token)
+        try expectFailure(await other.show(opening), of: .notFound, on: .gatherTeams(match))
+        try expectFailure(await other.submit(move(1, .teamA, .bench)), of: .notFound, on: .gatherTeams(match))
+    }
+}

@@ -1,0 +1,67 @@
+// The page that changes teams, and the words for what changed.
+
+import Entities
+import FoundationEssentials
+import Localization
+import Testing
+
+@testable import Modules
+
+@Suite struct GatherTeamsPresenterTests {
+    private let presenter = GatherTeamsPresenter()
+    private let gather = Gather.sampleRunning.id
+
+    private func person(
+        _ player: Player, _ section: TeamSection, choice: TeamSection? = nil
+    ) -> GatherTeamsForm.Person {
+        .init(player: player, section: section, isInMatch: true, choice: choice ?? section)
+    }
+
+    @Test("in groups by where people stand, with what is chosen; groups of nobody are left out")
+    func groups() {
+        let form = GatherTeamsForm(
+            gather: gather,
+            people: [
+                person(.sampleBare, .teamB), person(.sampleZoe, .teamA), person(.sampleChen, .teamA, choice: .bench),
+            ],
+            problem: nil)
+        let view = presenter.viewModel(for: form)
+        #expect(view.problems == nil)
+        #expect(
+            view.groups == [
+                .init(
+                    id: "group-teamA", name: .teamA, count: .playersCount(count: 2),
+                    rows: [
+                        .init(place: PlaceChoice(of: .sampleZoe, in: .teamA), fromField: "from-1", from: "teamA"),
+                        .init(place: PlaceChoice(of: .sampleChen, in: .bench), fromField: "from-3", from: "teamA"),
+                    ]),
+                .init(
+                    id: "group-teamB", name: .teamB, count: .playersCount(count: 1),
+                    rows: [.init(place: PlaceChoice(of: .sampleBare, in: .teamB), fromField: "from-7", from: "teamB")]),
+            ])
+        let bench = presenter.viewModel(
+            for: GatherTeamsForm(gather: gather, people: [person(.sampleBare, .bench)], problem: nil))
+        #expect(bench.groups.map(\.name) == [.teamBench])
+    }
+
+    @Test func problems() {
+        func problems(_ problem: GatherTeamsForm.Problem) -> ErrorSummary? {
+            presenter.viewModel(for: GatherTeamsForm(gather: gather, people: [], problem: problem)).problems
+        }
+        #expect(problems(.emptyTeam) == ErrorSummary([.init(.confirmErrorTeams, target: "teams")]))
+        #expect(problems(.failure(.expired)) == ErrorSummary([.init(.formErrorExpired, target: "main")]))
+    }
+
+    @Test("one player is named, several are counted, nobody is not worth a word")
+    func words() {
+        func told(_ sections: TeamSection...) -> LocalizedStringResource? {
+            presenter.told(sections.map { GatherTeamsMove(player: .sampleBare, section: $0) })
+        }
+        #expect(told() == nil)
+        #expect(told(.teamA) == .teamsFlashTeamA("İpek"))
+        #expect(told(.teamB) == .teamsFlashTeamB("İpek"))
+        #expect(told(.bench) == .teamsFlashBench("İpek"))
+        #expect(told(.bench, .teamA, .teamB) == .teamsFlashSeveral(count: 3))
+        #expect(presenter.over == .teamsFlashOver)
+    }
+}

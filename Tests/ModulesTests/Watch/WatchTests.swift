@@ -1,0 +1,107 @@
+// What people see who have nothing but the link to a match.
+
+import BackendInMemory
+import BackendServices
+import Entities
+import FoundationEssentials
+import Localization
+import Testing
+
+@testable import Modules
+
+@Suite struct WatchTests {
+    private let site: Site
+    private let match: Gather.ID
+    private let key: SpectatorKey
+    private let module: Module<WatchEvent>
+
+    init() async throws {
+        site = try await Site()
+        match = try await site.startMatch()
+        key = try #require(SpectatorKey("AbCdEfGhIjKlMnOpQr-_34"))
+        module = site.modules.watch()
+        try await change(.share(key))
+    }
+
+    private func change(_ change: MatchChange) async throws {
+        _ = try await site.matches.change(match, change, token: nil, at: site.clock.now)
+    }
+
+    private func view(_ reader: Reader? = nil) async throws -> WatchViewModel {
+        try await module(WatchEvent(key: key, reader: reader ?? site.reader)).view(WatchViewModel.self, status: .ok)
+    }
+
+    @Test func aMatchThatHasNotStarted() async throws {
+        let view = try await view()
+        #expect(view.state == "stopped")
+        #expect(view.match.clock?.remaining == 600_000)
+        #expect(view.match.score == .scoreLine(0, 0))
+        #expect(
+            view.match.teams == [
+                .init(name: .teamA, team: "teamA", goals: 0, players: ["Ana"], playersCount: .playersCount(count: 1)),
+                .init(name: .teamB, team: "teamB", goals: 0, players: ["Bo"], playersCount: .playersCount(count: 1)),
+            ])
+        #expect(view.refresh == .watch(key))
+        #expect(view.events == .watchEvents(key))
+        #expect(WatchEvent(key: key, reader: site.reader).page == .watch(key))
+    }
+
+    @Test func clockScoreAndMovesAreAsTheyAre() async throws {
+        try await change(.clock(.start))
+        try await change(.goal(.teamB))
+        try await change(.move(2, to: .teamA))
+        site.clock.advance(seconds: 601)
+        let view = try await view()
+        #expect(view.state == "time-up")
+        #expect(view.match.clock?.timeUp == .gatherTimeUp)
+        #expect(view.match.score == .scoreLine(0, 1))
+        #expect(view.match.teams.map(\.players) == [["Ana", "Bo"], []])
+    }
+
+    @Test("whoever has no time zone is told of which the times are")
+    func timeZone() async throws {
+        try await change(.clock(.start))
+        let end = Site.start.addingTimeInterval(600)
+        #expect(
+            try await view().match.clock?.endsAt == .gatherEndsAt(LocalizedStringResource.Argument.date(end, .time)))
+        let stranger = try Reader("fr", hasOwnTimeZone: false)
+        #expect(
+            try await view(stranger).match.clock?.endsAt
+                == .gatherEndsAt(LocalizedStringResource.Argument.date(end, .timeWithZone)))
+    }
+
+    @Test("closed is over for whoever watches, and the result stays")
+    func theEnd() async throws {
+        try await change(.goal(.teamA))
+        _ = try await site.matches.close(match)
+        var view = try await view()
+        #expect(view.state == "ended")
+        #expect(view.match.clock == nil)
+        #expect(view.match.result == .resultTeamA)
+        #expect(view.refresh == nil)
+        #expect(view.events == nil)
+        try await site.gathers.end(match, with: MatchResult(Score(teamA: 1, teamB: 0) ?? .zero))
+        view = try await self.view()
+        #expect(view.state == "ended")
+        #expect(view.match.score == .scoreLine(1, 0))
+        #expect(view.match.finishedAt != nil)
+    }
+
+    @Test("a link that was withdrawn, and one to a match that is gone, lead nowhere")
+    func gone() async throws {
+        try await change(.withdrawLink)
+        try expectFailure(
+            await module(WatchEvent(key: key, reader: site.reader)), of: .notFound, on: .watch(key))
+        try await change(.share(key))
+        _ = try await view()
+        try await site.gathers.delete(match)
+        try expectFailure(
+            await module(WatchEvent(key: key, reader: site.reader)), of: .notFound, on: .watch(key))
+    }
+
+    @Test func failures() async throws {
+        site.fail(.watch, with: .unavailable)
+        try expectFailure(
+            await module(WatchEvent(key: key, reader: site.reader)), of: .unavailable, on: .watch(key))
+    }
+}

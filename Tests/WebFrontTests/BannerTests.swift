@@ -1,0 +1,119 @@
+// The way back to a running match, on every page of whoever runs it.
+
+import BackendInMemory
+import BackendServices
+import Foundation
+import TestBrowser
+import Testing
+
+@Suite("The banner")
+struct BannerTests {
+    private static let one = Words("A match is running.", "Un match est en cours.")
+    private static let two = Words("2 matches are running.", "2 matchs sont en cours.")
+
+    private static func banner(on page: Page) -> (text: String, link: String)? {
+        page.document.first("aside", where: ["class": "banner"]).map {
+            ($0.first("p")?.text ?? "", $0.first("a")?["href"] ?? "")
+        }
+    }
+
+    @Test("It leads back from every page until the match is over", arguments: Language.allCases)
+    func story(_ language: Language) async throws {
+        try await TestSite().browseSignedIn(in: language) { browser in
+            #expect(Self.banner(on: try browser.page) == nil)
+            let match = try await browser.startMatch()
+            let places = [
+                "/players", "/players?mode=select", "/players/1", "/players/add", "/players/1/edit/name", "/gathers",
+                "/nowhere", "/players/99", "/%", "/gathers/confirm?player=1",
+                "/gathers/00000000-0000-0000-0000-0000000000ff",
+            ]
+            for address in places {
+                let page = try await browser.open(address)
+                let banner = try #require(Self.banner(on: page), "\(address)")
+                #expect(banner.text.hasPrefix(Self.one(language)), "\(address)")
+                #expect(banner.link == match, "\(address)")
+            }
+            // On the pages of the match itself there is no need for it, whatever the address comes to.
+            for address in [match, "\(match)/end", "\(match)/teams", "\(match)/nowhere", "\(match)?locale=fr"] {
+                #expect(Self.banner(on: try await browser.open(address)) == nil, "\(address)")
+            }
+            // A form with errors is a page, too.
+            try await browser.open("/players/add?locale=\(language.rawValue)")
+            try await browser.submit("/players/add", ["name": " "])
+            #expect(try browser.page.status == 422)
+            #expect(Self.banner(on: try browser.page)?.link == match)
+            #expect(try await browser.send("PUT", "/players").text.contains("class=\"banner\""))
+            #expect(!(try await browser.send("GET", "/assets/x.css").text.contains("class=\"banner\"")))
+            let elsewhere = Browser(port: browser.port)
+            var stranger = elsewhere
+            #expect(Self.banner(on: try await stranger.open("/login")) == nil)
+
+            let second = try await browser.startAnotherMatch()
+            #expect(Self.banner(on: try await browser.open("/players"))?.text.hasPrefix(Self.two(language)) == true)
+            #expect(Self.banner(on: try browser.page)?.link == "/gathers")
+            #expect(Self.banner(on: try await browser.open(second))?.link == match)
+            for address in [second, match] {
+                try await browser.open("\(address)/end")
+                try await browser.submit("\(address)/end")
+            }
+            for address in places { #expect(Self.banner(on: try await browser.open(address)) == nil, "\(address)") }
+        }
+    }
+
+    @Test("A page changes its entity tag when a match begins and ends")
+    func entityTags() async throws {
+        try await TestSite().browseSignedIn { browser in
+            try await browser.add(players: "Ann", "Bob")
+            try await browser.open("/players")
+            let before = try #require(try await browser.open("/players").reply["ETag"])
+            let match = try await browser.startAnotherMatch()
+            try await browser.open("/players")
+            let during = try await browser.send("GET", "/players", headers: ["If-None-Match": before])
+            #expect(during.status == 200)
+            #expect(
+                try await browser.send("GET", "/players", headers: ["If-None-Match": during["ETag"] ?? ""]).status
+                    == 304)
+            try await browser.open("\(match)/end")
+            try await browser.submit("\(match)/end")
+            try await browser.open("/players")
+            #expect(
+                try await browser.send("GET", "/players", headers: ["If-None-Match": during["ETag"] ?? ""]).status
+                    == 200)
+        }
+    }
+
+    @Test("A backend that fails or says nothing takes the banner, and nothing else")
+    func slow() async throws {
+        let site = TestSite()
+        try await site.browseSignedIn { browser in
+            try await browser.startMatch()
+            for error in [ServiceError.unavailable, .unauthorized, .notFound] {
+                site.backend.fail(.runningGathers, with: error)
+                let page = try await browser.open("/players")
+                #expect(page.status == 200)
+                #expect(Self.banner(on: page) == nil)
+            }
+            site.backend.intercept { call throws(ServiceError) in
+                // Until the call is given up.
+                if call == .runningGathers { try? await Task.sleep(for: .seconds(30)) }
+            }
+            let start = ContinuousClock.now
+            let page = try await browser.open("/players")
+            #expect(start.duration(to: .now) < .seconds(15))
+            #expect(page.status == 200)
+            #expect(Self.banner(on: page) == nil)
+            site.backend.stopFailing()
+            #expect(Self.banner(on: try await browser.open("/players")) != nil)
+        }
+    }
+}
+
+extension Browser {
+    /// Starts a match between players 1 and 2.
+    mutating func startAnotherMatch() async throws -> String {
+        try await open("/gathers/confirm?player=1&player=2")
+        try await submit("/gathers", ["team-1": "teamA", "team-2": "teamB"])
+        try #require(try page.screen == "gather")
+        return try page.address
+    }
+}

@@ -1,0 +1,221 @@
+// Reading along by a link, over real sockets: who may, what they see, and what nobody else learns.
+
+import BackendInMemory
+import BackendServices
+import Entities
+import Foundation
+import TestBrowser
+import Testing
+
+@Suite("Spectators")
+struct SpectatorTests {
+    private static let title = Words("Follow the match", "Suivre le match")
+
+    /// The link on the match's page, as a path.
+    private static func link(on page: Page) throws -> String {
+        let field = try #require(page.document.first("input", where: ["id": "share-link"]))
+        let address = try #require(field["value"])
+        #expect(field["readonly"] != nil)
+        return try #require(URLComponents(string: address)).path
+    }
+
+    @Test(
+        "A link is made, read without an account in the reader's language, and withdrawn",
+        arguments: Language.allCases)
+    func story(_ language: Language) async throws {
+        let site = TestSite()
+        try await site.browseSignedIn(in: language) { organiser in
+            let match = try await organiser.startMatch()
+            #expect(organiser.currentPage?.document.first("input", where: ["id": "share-link"]) == nil)
+            let port = organiser.port
+            try await organiser.submit("\(match)/link", pressing: "make")
+            #expect(
+                try organiser.page.flash.first
+                    == Words("The link is ready to be shared.", "Le lien est prêt à être partagé.")(language))
+            let field = try organiser.page.document.first("input", where: ["id": "share-link"])?["value"] ?? ""
+            #expect(field.hasPrefix("http://localhost:\(port)/watch/"))
+            let link = try Self.link(on: try organiser.page)
+            #expect(link.count == "/watch/".count + 22)
+            try await organiser.submit("\(match)/timer", pressing: "start")
+            try await organiser.tap("teamA")
+            // Making it again changes nothing for those who have it.
+            _ = try await organiser.post("\(match)/link", try organiser.signed(["action": "make"]))
+
+            var reader = Browser(port: port, language: language.other.rawValue)
+            let page = try await reader.open(link)
+            #expect(page.status == 200)
+            #expect(page.language == language.other.rawValue)
+            #expect(page.heading == Self.title(language.other))
+            #expect(page.screen == "watch")
+            #expect(page.state == "running")
+            #expect(page.score == "1 – 0")
+            #expect(page.clock == "10:00")
+            #expect(page.text.contains("Ann") && page.text.contains("Bob"))
+            #expect(page.forms.isEmpty)
+            #expect(!page.reply.text.contains(match))
+            #expect(!page.reply.text.contains("zoe"))
+            // The language menu keeps the address, and the choice.
+            let other = try #require(page.link(toLanguage: language.rawValue))
+            #expect(other == "\(link)?locale=\(language.rawValue)")
+            #expect(try await reader.open(other).heading == Self.title(language))
+            #expect(try await reader.open(link).heading == Self.title(language))
+
+            // Whoever is signed in sees the same page, without their own account on it.
+            let own = try await organiser.open(link)
+            #expect(own.forms.isEmpty)
+            #expect(own.document.first("aside", where: ["class": "banner"]) == nil)
+            #expect(!own.reply.text.contains("zoe"))
+
+            try await organiser.open(match)
+            try await organiser.submit("\(match)/link", pressing: "withdraw")
+            #expect(organiser.currentPage?.document.first("input", where: ["id": "share-link"]) == nil)
+            #expect(try await reader.open(link).status == 404)
+            #expect(try reader.page.heading == Words.notFound(language))
+            try await organiser.submit("\(match)/link", pressing: "make")
+            #expect(try Self.link(on: try organiser.page) != link)
+        }
+    }
+
+    @Test("The final score stays to be seen, until the match is deleted")
+    func ended() async throws {
+        let site = TestSite()
+        try await site.browseSignedIn { organiser in
+            let match = try await organiser.startMatch()
+            try await organiser.submit("\(match)/link", pressing: "make")
+            let link = try Self.link(on: try organiser.page)
+            try await organiser.tap("teamB")
+            try await organiser.open("\(match)/end")
+            try await organiser.submit("\(match)/end")
+            var reader = Browser(port: organiser.port)
+            let page = try await reader.open(link)
+            #expect(page.state == "ended")
+            #expect(page.score == "0 – 1")
+            #expect(page.text.contains("Team B won"))
+            #expect(page.document.all().allSatisfy { $0["data-events"] == nil })
+            // The organiser can still withdraw it.
+            #expect(try Self.link(on: try await organiser.open(match)) == link)
+            let id = try #require(UUID(uuidString: String(match.dropFirst("/gathers/".count))))
+            try await site.backend.gathers(as: .init(value: "token-1")).delete(id)
+            #expect(try await reader.open(link).status == 404)
+        }
+    }
+
+    @Test("Search engines, caches and other sites learn nothing of it")
+    func headers() async throws {
+        try await TestSite(publicOrigin: "https://gather.example").browse { organiser in
+            organiser.origin = "https://gather.example"
+            try await organiser.register()
+            let match = try await organiser.startMatch()
+            try await organiser.submit("\(match)/link", pressing: "make")
+            let field = try organiser.page.document.first("input", where: ["id": "share-link"])?["value"] ?? ""
+            #expect(field.hasPrefix("https://gather.example/watch/"))
+            let link = try Self.link(on: try organiser.page)
+            var reader = Browser(port: organiser.port)
+            for address in [link, "/watch/AAAAAAAAAAAAAAAAAAAAAA", "/watch/x", link + "x"] {
+                let reply = try await reader.open(address).reply
+                #expect(reply.status == (address == link ? 200 : 404))
+                #expect(reply["X-Robots-Tag"] == "noindex, nofollow")
+                #expect(reply["Referrer-Policy"] == "no-referrer")
+                #expect(reply["Cache-Control"] == (address == link ? "private, no-cache" : "no-store"))
+                #expect(reply.all("Set-Cookie").isEmpty)
+                let robots = try reader.page.document.first("meta", where: ["name": "robots"])
+                #expect(robots?["content"] == "noindex, nofollow")
+                #expect(try reader.page.document.all("link", where: ["rel": "alternate"]).isEmpty)
+            }
+            let tag = try #require(try await reader.open(link).reply["ETag"])
+            let again = try await reader.send("GET", link, headers: ["If-None-Match": tag])
+            #expect(again.status == 304)
+            #expect(again["Referrer-Policy"] == "no-referrer")
+            #expect(try await reader.post(link, "").status == 405)
+            #expect(try await reader.open("/login").reply["X-Robots-Tag"] == nil)
+            #expect(try reader.page.reply["Referrer-Policy"] == "same-origin")
+        }
+    }
+
+    @Test("A link that never was looks like one that is no link")
+    func unknown() async throws {
+        try await TestSite().browse { reader in
+            let pages = ["AAAAAAAAAAAAAAAAAAAAAA", "%00", "AAAAAAAAAAAAAAAAAAAAA.", "a", "%C3%A9"].map { "/watch/\($0)" }
+            var texts: Set<String> = []
+            for address in pages {
+                let page = try await reader.open(address)
+                #expect(page.status == 404)
+                texts.insert(page.text)
+            }
+            #expect(texts.count == 1)
+        }
+    }
+
+    @Test("A message for the next page of one's own is not shown to, or lost on, a page for spectators")
+    func flash() async throws {
+        try await TestSite().browseSignedIn { organiser in
+            let match = try await organiser.startMatch()
+            try await organiser.submit("\(match)/link", pressing: "make")
+            let link = try Self.link(on: try organiser.page)
+            let reply = try await organiser.post("/players/add", try organiser.signed(["name": "Cy"]))
+            #expect(reply.status == 303)
+            #expect(try await organiser.open(link).flash.filter { !$0.isEmpty }.isEmpty)
+            #expect(try await organiser.open("/players").flash.count == 1)
+        }
+    }
+
+    @Test("The log tells neither the key nor who plays")
+    func log() async throws {
+        let site = TestSite()
+        try await site.browseSignedIn { organiser in
+            let match = try await organiser.startMatch()
+            try await organiser.submit("\(match)/link", pressing: "make")
+            let link = try Self.link(on: try organiser.page)
+            let key = link.dropFirst("/watch/".count)
+            var reader = Browser(port: organiser.port)
+            try await reader.open(link)
+            try await reader.open("\(link)?locale=fr")
+            _ = try await reader.send("PUT", link)
+            _ = try await reader.post(link, "x=%")
+            site.backend.fail(.watch, with: .unavailable)
+            #expect(try await reader.open(link).status == 503)
+            #expect(site.log.requests.last?.metadata["route"] == "/watch/{key}")
+            #expect(site.log.requests.count > 5)
+            for line in site.log.lines { #expect(!line.text.contains(key)) }
+        }
+    }
+
+    @Test("Only the organiser makes and withdraws the link, with a form of their own")
+    func organiserOnly() async throws {
+        let fixture = BadInputFixture()
+        try await fixture.browse(in: .english) { fixture, browser in
+            let match = BadInputFixture.match
+            let token = try browser.signed(["action": "make"])
+            #expect(try await browser.post("\(BadInputFixture.strangersMatch)/link", token).status == 404)
+            #expect(try await browser.post("/gathers/x/link", token).status == 404)
+            #expect(try await browser.post("\(match)/link", "action=make").status == 403)
+            #expect(try await browser.post("\(match)/link", try browser.signed(["action": "x"])).status == 400)
+            #expect(try await browser.post("\(match)/link", try browser.signed([:])).status == 400)
+            #expect(
+                try await browser.post("\(match)/link", token, headers: ["Sec-Fetch-Site": "cross-site"]).status == 403)
+            #expect(try await browser.send("GET", "\(match)/link")["Location"] == match)
+            var stranger = Browser(port: browser.port)
+            #expect(try await stranger.open("\(match)/link").screen == "login")
+            for user in ["token-1", "token-2"] {
+                let matches = fixture.site.backend.matches(as: .init(value: user))
+                let gathers = try await fixture.site.backend.gathers(as: .init(value: user)).gathers()
+                for gather in gathers { #expect(try await matches.match(gather.id).spectatorKey == nil) }
+            }
+        }
+    }
+
+    @Test("An address that says strange things about its host is not repeated")
+    func hosts() async throws {
+        try await TestSite().browseSignedIn { organiser in
+            let match = try await organiser.startMatch()
+            try await organiser.submit("\(match)/link", pressing: "make")
+            for host in ["evil.example/\"><b>", "a b", String(repeating: "a", count: 256)] {
+                let reply = try await organiser.send("GET", match, headers: ["Host": host])
+                guard reply.status == 200 else { continue }
+                let page = try Page(address: match, reply: reply)
+                #expect(
+                    page.document.first("input", where: ["id": "share-link"])?["value"]?.hasPrefix("/watch/") == true)
+            }
+        }
+    }
+}
