@@ -16,7 +16,8 @@ document.querySelector("[data-error-summary]")?.focus();
 // survive a lost network.
 (() => {
   const match = document.querySelector("[data-match]");
-  if (!match) return;
+  // A copy that the service worker kept is a picture: its time is over.
+  if (!match || "offline" in document.documentElement.dataset) return;
 
   const page = match.dataset.page;
   const main = document.querySelector("main");

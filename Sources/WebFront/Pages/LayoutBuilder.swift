@@ -22,8 +22,9 @@ struct LayoutBuilder: Sendable {
     }
 
     /// For a part of a page that is sent by itself: what is around it is there already.
-    func layout(around visit: Visit) -> LayoutViewModel {
-        layout(at: PageAddress(of: visit), for: visit, isForReader: true, banner: nil, flash: [])
+    func layout(around visit: Visit, for audience: Page.Audience) -> LayoutViewModel {
+        layout(
+            at: PageAddress(of: visit), for: visit, isForReader: audience == .reader, banner: nil, flash: [])
     }
 
     private func layout(

@@ -38,7 +38,7 @@ extension Visit {
     /// The same request as anybody could have made it, in the same language.
     var impersonal: Visit {
         Visit(
-            sources: sources, path: path, query: query, localization: localization,
+            sources: sources, path: path, query: query, origin: origin, localization: localization,
             isLanguageInAddress: isLanguageInAddress, reader: reader, session: nil, hasDeadSession: false,
             formBinding: "", newVisitor: nil, flash: nil, rememberedUsername: nil, clientAddress: clientAddress,
             requestID: requestID

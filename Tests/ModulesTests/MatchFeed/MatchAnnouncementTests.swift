@@ -24,7 +24,9 @@ struct MatchAnnouncementTests {
         LineupPlayer(player: Player(id: 2, name: "Bo"), team: .teamB),
     ]
 
-    private static func moment(_ changes: [MatchChange], isEnded: Bool = false, at seconds: TimeInterval = 0) -> MatchMoment {
+    private static func moment(
+        _ changes: [MatchChange], isEnded: Bool = false, at seconds: TimeInterval = 0
+    ) -> MatchMoment {
         var match = LiveMatch()
         for change in changes { match.apply(change, at: start) }
         var gather = Gather(id: UUID(), ownerID: UUID())
@@ -67,7 +69,9 @@ struct MatchAnnouncementTests {
         Case(changes: running, words: .liveStarted),
         Case(changes: [.clock(.pause)], words: .livePaused, before: running),
         Case(changes: [.clock(.resume)], words: .liveResumed, before: paused),
-        Case(changes: [.clock(.set(seconds: 90))], words: .liveSet(LocalizedStringResource.Argument.duration(seconds: 90))),
+        Case(
+            changes: [.clock(.set(seconds: 90))],
+            words: .liveSet(LocalizedStringResource.Argument.duration(seconds: 90))),
         Case(
             changes: [.clock(.cancel)], words: .liveSet(LocalizedStringResource.Argument.duration(seconds: 600)),
             before: running),
@@ -82,7 +86,8 @@ struct MatchAnnouncementTests {
         // Two at once, and more than two.
         Case(changes: running + [.goal(.teamA)], words: .liveTwo(.liveGoalTeamA(oneNil), .liveStarted)),
         Case(
-            changes: running + [.goal(.teamA), .move(1, to: .bench)], words: .liveTwo(.liveGoalTeamA(oneNil), .liveStarted)),
+            changes: running + [.goal(.teamA), .move(1, to: .bench)],
+            words: .liveTwo(.liveGoalTeamA(oneNil), .liveStarted)),
     ]
 
     @Test(arguments: cases)
@@ -114,7 +119,9 @@ struct MatchAnnouncementTests {
         #expect(words("3-running") == .liveScore(.scoreLine(0, 0)))
         #expect(words("2-running") == .liveMovedBench("Ana"))
         #expect(words("2-paused") == .liveTwo(.liveResumed, .liveMovedBench("Ana")))
-        for nonsense in ["5-running", "-1-running", "4", "4-", "x-running", "4-flying", ""] { #expect(words(nonsense) == nil) }
+        for nonsense in ["5-running", "-1-running", "4", "4-", "x-running", "4-flying", ""] {
+            #expect(words(nonsense) == nil)
+        }
     }
 
     @Test("every state has its word in the id of an event")
