@@ -1,5 +1,6 @@
 // A moment of a match into what is new about it for one listener.
 
+import BackendServices
 import Entities
 import FoundationEssentials
 import Localization
