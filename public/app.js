@@ -203,9 +203,12 @@ document.querySelector("[data-error-summary]")?.focus();
     match: (event) => {
       const template = document.createElement("template");
       template.innerHTML = event.data;
+      const wasRunning = clock.running;
       show(template.content);
       clock.running = false;
       read(performance.now());
+      // The server may be the first to say so.
+      if (wasRunning && main.dataset.state === "time-up") alarm.sound();
       // The forms around the parts are gone when a match is over.
       if (main.dataset.state === "ended" && document.querySelector("[data-unended]")) reload();
     },

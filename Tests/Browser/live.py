@@ -4,6 +4,7 @@ One phone is the organiser's, in English; the other one is of somebody who has t
 """
 import sys
 import time
+import traceback
 
 from browser import Ear, chromium, finish
 from roster import play, sign_up
@@ -117,8 +118,8 @@ def follow(browser, server):
     organiser.goal("teamA")
     for phone in everyone:
         took.append(phone.sees("1 – 0", within=1))
-    spectator.hears("Équipe A")
-    second.hears("Équipe A")
+    spectator.hears("équipe A")
+    second.hears("équipe A")
     organiser.hears("Team A")
     second.goal("teamB")
     for phone in everyone:
@@ -162,6 +163,7 @@ def keep_taps(browser, server):
     address = play(phone.page, server.address)
     phone.goal("teamA")
     phone.sees("1 – 0", within=1)
+    phone.page.wait_for_timeout(600)
     phone.context.set_offline(True)
     for team in ("teamA", "teamB", "teamA"):
         phone.goal(team)
@@ -296,6 +298,7 @@ def hold_on(browser, server):
     phone.page.mouse.up()
     other.sees("1 – 1", within=1)
     # A finger that trembles scores once.
+    phone.page.wait_for_timeout(600)
     button.dblclick()
     phone.page.wait_for_timeout(1000)
     assert phone.score() == "1 – 2", phone.score()
@@ -312,7 +315,8 @@ def main():
                 try:
                     said.append(part(browser, server))
                 except Exception as problem:
-                    faults.append(f"{part.__name__}: {problem}")
+                    line = next(frame.lineno for frame in reversed(traceback.extract_tb(problem.__traceback__)) if frame.filename == __file__)
+                    faults.append(f"{part.__name__}, line {line}: {problem or type(problem).__name__}")
     finish(faults, "live: " + "; ".join(said))
 
 
