@@ -285,6 +285,7 @@ document.querySelector("[data-error-summary]")?.focus();
       }
     },
 
+    // A form's own `action` may be hidden by a button of that name.
     add: (form, submitter) => {
       const now = performance.now();
       // Nobody scores twice in half a second: a finger that trembled.
@@ -294,7 +295,7 @@ document.querySelector("[data-error-summary]")?.focus();
       delete fields.formToken;
       if (!("token" in fields)) return taps.now(form, fields);
       fields.token = taps.token();
-      taps.keep([...taps.all(), { action: form.action, fields, at: Date.now() }]);
+      taps.keep([...taps.all(), { action: form.getAttribute("action"), fields, at: Date.now() }]);
       taps.show();
       taps.send();
     },
@@ -315,7 +316,7 @@ document.querySelector("[data-error-summary]")?.focus();
     // What cannot be repeated, such as a button of the clock, is sent now or not at all.
     now: async (form, fields) => {
       form.setAttribute("aria-busy", "true");
-      const status = await taps.post(form.action, fields);
+      const status = await taps.post(form.getAttribute("action"), fields);
       form.removeAttribute("aria-busy");
       if (status === 0 || status >= 500) return offline(true);
       if (status !== 204) return reload();
@@ -505,9 +506,12 @@ document.querySelector("[data-error-summary]")?.focus();
   const root = document.documentElement;
   const notice = document.querySelector("[data-offline-notice]");
   const isCopy = "offline" in root.dataset;
+  // A match that is open keeps its taps until there is a connection, and has words of its own.
+  const keepsTaps = !isCopy && document.querySelector("[data-match]");
   const disabled = new Set();
 
   const tell = () => {
+    if (keepsTaps) return;
     const seen = new Date(isCopy ? Number(root.dataset.offline) : performance.timeOrigin);
     const isToday = seen.toDateString() === new Date().toDateString();
     const style = isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" };
@@ -522,6 +526,7 @@ document.querySelector("[data-error-summary]")?.focus();
     if (!notice || root.dataset.offline === "") return;
     tell();
     for (const form of document.forms) {
+      if (keepsTaps && "tap" in form.dataset) continue;
       for (const element of form.elements) {
         if (element.disabled) continue;
         element.disabled = true;

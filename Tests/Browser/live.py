@@ -36,8 +36,7 @@ class Phone:
     def __init__(self, browser, server, language, state=None, scripts=()):
         self.context = browser.new_context(
             viewport={"width": 390, "height": 844}, locale=language, has_touch=True, storage_state=state,
-            timezone_id="Europe/Paris", reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"],
-            service_workers="block")
+            timezone_id="Europe/Paris", reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"])
         for script in scripts:
             self.context.add_init_script(script)
         self.page = self.context.new_page()

@@ -34,7 +34,7 @@ REAL = """() => {
 
 # How far apart two colours may be, of 255, after lines as thin as a pixel have been softened; and how many pixels may be
 # farther apart than that: less than a letter has.
-DISTANCE, PIXELS = 40, 40
+DISTANCE, PIXELS = 20, 40
 
 
 def kebab(screen):

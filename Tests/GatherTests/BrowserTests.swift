@@ -14,7 +14,8 @@ struct BrowserTests {
     func run() async throws {
         let process = Process()
         process.executableURL = TestFolder.project.appending(path: "Tests/Browser/run")
-        let status = try await withCheckedThrowingContinuation { continuation in
+        let status = try await withCheckedThrowingContinuation {
+            (continuation: CheckedContinuation<Int32, any Error>) in
             process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
             do {
                 try process.run()
