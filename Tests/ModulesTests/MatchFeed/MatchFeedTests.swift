@@ -245,6 +245,10 @@ struct MatchFeedTests {
         try await live.change(.goal(.teamA))
         #expect(await first.next()?.summary == "match 2-stopped “live.goal.teamA”")
         #expect(await second.next()?.summary == "match 2-stopped “live.goal.teamA”")
+        // For them a match that takes no more changes is over, wherever its result is.
+        _ = try await live.services.matches(as: live.site.token).close(live.match)
+        #expect(await first.next()?.summary == "match 3-ended “gatherEnd.flash”")
+        #expect(await second.next()?.summary == "match 3-ended “gatherEnd.flash”")
         try await live.change(.withdrawLink)
         #expect(await first.next()?.summary == "over")
         #expect(await second.next()?.summary == "over")
