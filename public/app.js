@@ -209,8 +209,10 @@ document.querySelector("[data-error-summary]")?.focus();
       read(performance.now());
       // The server may be the first to say so.
       if (wasRunning && main.dataset.state === "time-up") alarm.sound();
+      if (main.dataset.state !== "ended") return;
+      stream.close();
       // The forms around the parts are gone when a match is over.
-      if (main.dataset.state === "ended" && document.querySelector("[data-unended]")) reload();
+      if (document.querySelector("[data-unended]")) reload();
     },
     say: (event) => say(event.data),
     clock: (event) => {
@@ -249,7 +251,8 @@ document.querySelector("[data-error-summary]")?.focus();
     connect();
     // Silence for longer than two heartbeats: the connection is dead, and nobody told.
     setInterval(() => {
-      if (document.visibilityState === "visible" && performance.now() - heard > 40000) connect();
+      const isSilent = performance.now() - heard > 40000 && main.dataset.state !== "ended";
+      if (document.visibilityState === "visible" && isSilent) connect();
     }, 5000);
   }
   document.addEventListener("visibilitychange", () => {
@@ -290,13 +293,13 @@ document.querySelector("[data-error-summary]")?.focus();
 
     // A form's own `action` may be hidden by a button of that name.
     add: (form, submitter) => {
+      const fields = Object.fromEntries(new FormData(form, submitter));
+      delete fields.formToken;
+      if (!("token" in fields)) return taps.now(form, fields);
       const now = performance.now();
       // Nobody scores twice in half a second: a finger that trembled.
       if (taps.last.form === form.id && now - taps.last.at < 500) return;
       taps.last = { form: form.id, at: now };
-      const fields = Object.fromEntries(new FormData(form, submitter));
-      delete fields.formToken;
-      if (!("token" in fields)) return taps.now(form, fields);
       fields.token = taps.token();
       taps.keep([...taps.all(), { action: form.getAttribute("action"), fields, at: Date.now() }]);
       taps.show();
@@ -379,7 +382,7 @@ document.querySelector("[data-error-summary]")?.focus();
 
     sound: () => {
       if (!alarm.switch?.checked) return;
-      navigator.vibrate?.([400, 200, 400, 200, 800]);
+      if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.([400, 200, 400, 200, 800]);
       if (!alarm.audio) return;
       // Three whistles.
       for (const [start, length] of [[0, 0.3], [0.45, 0.3], [0.9, 0.9]]) {
