@@ -64,6 +64,7 @@ public enum SiteSamples {
         pages("NotFound", ["signed-out": NotFoundViewModel.sample], isSignedIn: false),
         pages("Error", ErrorViewModel.samples),
         pages("Preview", ["index": PreviewViewModel.sample], isSignedIn: false),
+        pages("Preview", ["components": ComponentsViewModel.sample]),
     ].flatMap { $0 }
 
     private static func pages(

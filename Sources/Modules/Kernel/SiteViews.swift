@@ -24,5 +24,6 @@ public enum SiteViews {
         NotFoundViewModel.self,
         ErrorViewModel.self,
         PreviewViewModel.self,
+        ComponentsViewModel.self,
     ]
 }

@@ -24,7 +24,7 @@ import Testing
         "GatherList": ("match-report", ["report", "empty"]),
         "NotFound": ("not-found", ["error"]),
         "Error": ("error", ["error"]),
-        "Preview": ("preview", ["index"]),
+        "Preview": ("preview", ["index", "components"]),
     ]
 
     @Test(arguments: SiteSamples.all)
