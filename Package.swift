@@ -126,7 +126,8 @@ let package = Package(
             name: "WebFront",
             dependencies: [
                 // Lifecycle: streams of events end with a hint when the server is told to stop, which only it tells.
-                "Modules", "BackendAPI", "Compression", .hummingbird, .httpTypes, .nioCore, .crypto, .logging, .lifecycle,
+                "Modules", "BackendAPI", "Compression", .hummingbird, .httpTypes, .nioCore, .crypto, .logging,
+                .lifecycle,
             ],
             swiftSettings: settings
         ),

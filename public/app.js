@@ -16,7 +16,8 @@ document.querySelector("[data-error-summary]")?.focus();
 // survive a lost network.
 (() => {
   const match = document.querySelector("[data-match]");
-  if (!match) return;
+  // A copy that the service worker kept is a picture: its time is over.
+  if (!match || "offline" in document.documentElement.dataset) return;
 
   const page = match.dataset.page;
   const main = document.querySelector("main");
@@ -284,6 +285,7 @@ document.querySelector("[data-error-summary]")?.focus();
       }
     },
 
+    // A form's own `action` may be hidden by a button of that name.
     add: (form, submitter) => {
       const now = performance.now();
       // Nobody scores twice in half a second: a finger that trembled.
@@ -293,7 +295,7 @@ document.querySelector("[data-error-summary]")?.focus();
       delete fields.formToken;
       if (!("token" in fields)) return taps.now(form, fields);
       fields.token = taps.token();
-      taps.keep([...taps.all(), { action: form.action, fields, at: Date.now() }]);
+      taps.keep([...taps.all(), { action: form.getAttribute("action"), fields, at: Date.now() }]);
       taps.show();
       taps.send();
     },
@@ -314,7 +316,7 @@ document.querySelector("[data-error-summary]")?.focus();
     // What cannot be repeated, such as a button of the clock, is sent now or not at all.
     now: async (form, fields) => {
       form.setAttribute("aria-busy", "true");
-      const status = await taps.post(form.action, fields);
+      const status = await taps.post(form.getAttribute("action"), fields);
       form.removeAttribute("aria-busy");
       if (status === 0 || status >= 500) return offline(true);
       if (status !== 204) return reload();
@@ -496,4 +498,87 @@ document.querySelector("[data-error-summary]")?.focus();
   addEventListener("keydown", (event) => {
     if (event.key === "Escape") release();
   });
+})();
+
+// Without a connection. The service worker marks a page that it shows from memory with the time of the copy; the words
+// are in the page.
+(() => {
+  const root = document.documentElement;
+  const notice = document.querySelector("[data-offline-notice]");
+  const isCopy = "offline" in root.dataset;
+  // A match that is open keeps its taps until there is a connection, and has words of its own.
+  const keepsTaps = !isCopy && document.querySelector("[data-match]");
+  const disabled = new Set();
+
+  const tell = () => {
+    if (keepsTaps) return;
+    const seen = new Date(isCopy ? Number(root.dataset.offline) : performance.timeOrigin);
+    const isToday = seen.toDateString() === new Date().toDateString();
+    const style = isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" };
+    const line = notice.querySelector(isToday ? "[data-offline-today]" : "[data-offline-earlier]");
+    for (const other of notice.children) other.hidden = other !== line;
+    const time = line.querySelector("time");
+    time.dateTime = seen.toISOString();
+    time.textContent = new Intl.DateTimeFormat(root.lang, style).format(seen);
+    notice.hidden = false;
+  };
+  const lock = () => {
+    if (!notice || root.dataset.offline === "") return;
+    tell();
+    for (const form of document.forms) {
+      if (keepsTaps && "tap" in form.dataset) continue;
+      for (const element of form.elements) {
+        if (element.disabled) continue;
+        element.disabled = true;
+        disabled.add(element);
+      }
+    }
+  };
+  const unlock = () => {
+    if (isCopy) return location.reload();
+    if (notice) notice.hidden = true;
+    for (const element of disabled) element.disabled = false;
+    disabled.clear();
+  };
+
+  if (isCopy || !navigator.onLine) lock();
+  addEventListener("offline", lock);
+  addEventListener("online", unlock);
+  // A server that was away does not tell when it is back. The worker asks, because what fails there is not noted in the
+  // console of the page.
+  const workers = navigator.serviceWorker;
+  const ask = () => {
+    if (document.visibilityState === "visible" && navigator.onLine) workers?.controller?.postMessage("ask");
+  };
+  if (isCopy) {
+    workers?.addEventListener("message", (event) => event.data === "back" && location.reload());
+    workers?.startMessages();
+    document.addEventListener("visibilitychange", ask);
+    setInterval(ask, 10_000);
+  }
+  // The page without a connection stands at the address that was asked for.
+  document.querySelector("[data-try-again]")?.addEventListener("click", (event) => {
+    if (!isCopy) return;
+    event.preventDefault();
+    location.reload();
+  });
+  // A page that the browser kept in memory: its reader may have left since.
+  addEventListener("pageshow", async (event) => {
+    if (!event.persisted) return;
+    const answer = await fetch(location.href, { method: "HEAD", cache: "no-store", redirect: "manual" }).catch(() => null);
+    if (!answer?.ok) location.reload();
+  });
+})();
+
+// The service worker. The page that was open before it took over is told to be worth keeping, unless it holds messages
+// that are shown once. What is not an app, such as the preview, has no manifest.
+(() => {
+  const workers = navigator.serviceWorker;
+  if (!workers || !document.querySelector("link[rel=manifest]") || "offline" in document.documentElement.dataset) return;
+  workers.addEventListener("controllerchange", () => {
+    if (!document.querySelector("main > [role=status]")) workers.controller?.postMessage("keep");
+  });
+  const register = () => workers.register("/service-worker.js").catch(() => {});
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register, { once: true });
 })();

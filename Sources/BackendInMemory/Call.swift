@@ -5,7 +5,8 @@ extension InMemoryBackend {
     public enum Call: String, Sendable, Hashable, CaseIterable {
         case register, signIn, signOut, user, deleteAccount
         case players, player, createPlayer, updatePlayer, deletePlayer, gathersOfPlayer
-        case gathers, runningGathers, gather, createGather, addPlayer, playersInGather, endGather, deleteGather, startGather
+        case gathers, runningGathers, gather, playersInGather
+        case createGather, addPlayer, endGather, deleteGather, startGather
         case match, changeMatch, closeMatch, reopenMatch, watch
         case isReachable
     }

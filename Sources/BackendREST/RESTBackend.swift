@@ -7,8 +7,8 @@ public import Logging
 /// A client of any server that speaks the REST contract, ours or an older one.
 ///
 /// Reads are tried again within the deadline of the page (`CallContext`); a write is sent again only when no connection
-/// was made. What the server may do wrong becomes a `ServiceError`; details are in the log alone. Clock and goals of a
-/// running match, which the contract does not know, are kept in the match store.
+/// was made. What the server may do wrong becomes a `ServiceError`; details are in the log alone. What the contract does
+/// not know of a match, from its clock to the link for reading along, is kept in the match store.
 ///
 /// ``close()`` ends it in good order; its connections last no longer than its last copy in any case.
 public struct RESTBackend: BackendServices {
@@ -17,7 +17,7 @@ public struct RESTBackend: BackendServices {
 
     /// - Parameters:
     ///   - url: `http` or `https`, a host, perhaps a port, perhaps a path before `/api`. Nothing is sent anywhere else.
-    ///   - matches: where clock and goals are kept, and which form started which gather.
+    ///   - matches: where live matches are kept, and which form started which gather.
     ///   - logger: where failures are told. Neither tokens nor passwords nor names get there.
     /// - Throws: what is wrong with the address, in words for the operator.
     public init(

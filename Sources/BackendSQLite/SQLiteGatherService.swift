@@ -21,14 +21,7 @@ struct SQLiteGatherService: GatherService {
 
     func runningGathers() async throws(ServiceError) -> [Gather] {
         try await store.read(as: token) { db, caller in
-            let statement = try db.cachedStatement(
-                sql: """
-                    SELECT uuid, score, winner, createdAt, endedAt FROM gather
-                    WHERE user = ? AND score IS NULL ORDER BY id DESC
-                    """
-            )
-            let rows = try Row.fetchCursor(statement, arguments: [caller.rowID])
-            return try Array(rows.map { try Gather($0, ownerID: caller.id) })
+            try Self.running(of: caller, in: db)
         }
     }
 
@@ -92,6 +85,18 @@ struct SQLiteGatherService: GatherService {
             if let start { try caller.remember(start, for: row, in: db) }
             return id
         }
+    }
+
+    /// The caller's gathers that are not over, newest first.
+    static func running(of caller: Caller, in db: Database) throws -> [Gather] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT uuid, score, winner, createdAt, endedAt FROM gather
+                WHERE user = ? AND score IS NULL ORDER BY id DESC
+                """
+        )
+        let rows = try Row.fetchCursor(statement, arguments: [caller.rowID])
+        return try Array(rows.map { try Gather($0, ownerID: caller.id) })
     }
 
     /// Writes the result unless there is one already: the first stays.

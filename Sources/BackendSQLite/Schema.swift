@@ -142,6 +142,7 @@ enum Schema {
         ALTER TABLE goal ADD COLUMN addedMinute INTEGER;                      -- of added time
         ALTER TABLE goal ADD COLUMN scorer INTEGER;                           -- a player's id, here or on another server
         ALTER TABLE goal ADD COLUMN isOwnGoal INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE goal ADD COLUMN isAnswered INTEGER NOT NULL DEFAULT 0;    -- said who scored, or that nobody knows
         UPDATE goal SET number = id;
         INSERT INTO liveMatch (gather, duration, revision)
             SELECT gather, 600, max(id) FROM goal WHERE true GROUP BY gather

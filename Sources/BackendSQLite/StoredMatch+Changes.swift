@@ -82,15 +82,16 @@ extension StoredMatch {
     private func save(_ goal: Goal, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """
-                INSERT INTO goal (gather, number, team, minute, addedMinute, scorer, isOwnGoal, scoredAt)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (gather, number) DO UPDATE SET scorer = excluded.scorer, isOwnGoal = excluded.isOwnGoal
+                INSERT INTO goal (gather, number, team, minute, addedMinute, scorer, isOwnGoal, isAnswered, scoredAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (gather, number) DO UPDATE SET
+                    scorer = excluded.scorer, isOwnGoal = excluded.isOwnGoal, isAnswered = excluded.isAnswered
                 """
         )
         try statement.execute(
             arguments: [
                 gather, goal.id, goal.team.rawValue, goal.minute?.minute, goal.minute?.added, goal.scorer?.player,
-                goal.scorer?.isOwnGoal ?? false, goal.scoredAt.millisecondsSince1970,
+                goal.scorer?.isOwnGoal ?? false, goal.isAnswered, goal.scoredAt.millisecondsSince1970,
             ]
         )
     }

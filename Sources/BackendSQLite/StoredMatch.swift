@@ -49,7 +49,7 @@ struct StoredMatch {
     private static func goals(of gather: Int64, in db: Database) throws -> [Goal] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT number, team, minute, addedMinute, scorer, isOwnGoal, scoredAt
+                SELECT number, team, minute, addedMinute, scorer, isOwnGoal, isAnswered, scoredAt
                 FROM goal WHERE gather = ? ORDER BY number
                 """
         )
@@ -63,7 +63,8 @@ struct StoredMatch {
                         .map { try MatchMinute($0, added: row.decode(atIndex: 3)) },
                     scorer: row.decode(Player.ID?.self, atIndex: 4)
                         .map { try Goal.Scorer(player: $0, isOwnGoal: row.decode(atIndex: 5)) },
-                    scoredAt: Date(millisecondsSince1970: row.decode(atIndex: 6))
+                    isAnswered: row.decode(atIndex: 6),
+                    scoredAt: Date(millisecondsSince1970: row.decode(atIndex: 7))
                 )
             })
     }

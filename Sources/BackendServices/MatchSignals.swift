@@ -45,6 +45,12 @@ public final class MatchSignals: Sendable {
         return stream
     }
 
+    /// How many listen; those who left do not count.
+    var listenerCount: Int { listeners.withLock { $0.all.count } }
+
+    /// How many topics are listened to.
+    var topicCount: Int { listeners.withLock { $0.byTopic.count } }
+
     private func remove(_ id: Int) {
         listeners.withLock { listeners in
             guard let listener = listeners.all.removeValue(forKey: id) else { return }

@@ -1,4 +1,4 @@
-// Where the front keeps what a remote backend does not know: clock, goals, and which form started which gather.
+// Where the front keeps what a remote backend does not know: live matches, and which form started which gather.
 
 public import Entities
 public import FoundationEssentials

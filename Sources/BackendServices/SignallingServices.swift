@@ -3,8 +3,9 @@
 internal import Entities
 internal import FoundationEssentials
 
-/// Passes every call on, and tells when one changed a match, or ended a session. Changes that other processes make are not
-/// noticed: whoever watches asks again from time to time.
+/// Passes every call on, and tells when one changed a match, or ended a session. Of a player only the session that changed
+/// them is told, and of an account that is deleted the one that did it. That, and changes that other processes make, is
+/// noticed by whoever watches and asks again from time to time.
 public struct SignallingServices: BackendServices {
     private let services: any BackendServices
     private let signals: MatchSignals

@@ -12,13 +12,19 @@ public struct Goal: Sendable, Hashable, Identifiable {
     public let minute: MatchMinute?
     /// None while nobody has said.
     public var scorer: Scorer?
+    /// Somebody has said who scored, or that nobody knows: nobody is asked again.
+    public var isAnswered: Bool
     public let scoredAt: Date
 
-    public init(id: Int, team: Team, minute: MatchMinute?, scorer: Scorer? = nil, scoredAt: Date) {
+    /// - Parameter isAnswered: taken for granted with a scorer.
+    public init(
+        id: Int, team: Team, minute: MatchMinute?, scorer: Scorer? = nil, isAnswered: Bool = false, scoredAt: Date
+    ) {
         self.id = id
         self.team = team
         self.minute = minute
         self.scorer = scorer
+        self.isAnswered = isAnswered || scorer != nil
         self.scoredAt = scoredAt
     }
 

@@ -41,7 +41,9 @@ extension LiveMatch {
         case .takeBack(let goal):
             goals.removeAll { $0.id == goal }
         case .scorer(let scorer, let goal):
-            if let index = goals.firstIndex(where: { $0.id == goal }) { goals[index].scorer = scorer }
+            guard let index = goals.firstIndex(where: { $0.id == goal }) else { break }
+            goals[index].scorer = scorer
+            goals[index].isAnswered = true
         case .move(let player, let section):
             guard moves.last(where: { $0.player == player })?.section != section else { break }
             moves.append(

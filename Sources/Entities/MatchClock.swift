@@ -62,8 +62,13 @@ public struct MatchClock: Sendable, Hashable, Codable {
 
     /// Whole seconds of added time so far; none while none runs.
     public func addedSeconds(at instant: Date) -> Int? {
+        addedMilliseconds(at: instant).map { $0 / 1000 }
+    }
+
+    /// Milliseconds of added time so far; none while none runs.
+    public func addedMilliseconds(at instant: Date) -> Int? {
         guard case .added(let start) = state else { return nil }
-        return Int(max(0, instant.millisecondsSince1970 - start.millisecondsSince1970) / 1000)
+        return Int(max(0, instant.millisecondsSince1970 - start.millisecondsSince1970))
     }
 
     /// Milliseconds that this countdown has counted, without added time.

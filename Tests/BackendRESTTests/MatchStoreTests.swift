@@ -94,6 +94,35 @@ import TestServer
         }
     }
 
+    @Test("Names of players are kept while there is a link, and no longer", arguments: Kind.allCases)
+    func names(_ kind: Kind) async throws {
+        try await run(kind) { store, restarted, _ in
+            let keys = try ["a", "b"].map { try #require(SpectatorKey(String(repeating: $0, count: 22))) }
+            let ann = Player(id: 7, name: "Ann", age: 33)
+            let shown = [LineupPlayer(player: Player(id: 7, name: "Ann"), team: .teamB)]
+            try await store.show([LineupPlayer(player: ann, team: .teamB)], of: gather)
+            let match = try await store.change(gather, .share(keys[0]), token: nil, at: Self.start)
+            let again = try await restarted()
+            var watched = try await again.match(for: keys[0])
+            #expect(watched.lineup == shown)
+            #expect(watched.match == match)
+            #expect(watched.gather.id == gather.id && watched.gather.ownerID == gather.ownerID)
+            // Shown anew, not added to.
+            try await again.show(shown, of: gather)
+            #expect(try await again.match(for: keys[0]).lineup == shown)
+            // Ended elsewhere: known here with the next call about it.
+            _ = try await again.close(ended)
+            watched = try await again.match(for: keys[0])
+            #expect(watched.gather.isEnded && watched.match.isClosed)
+            _ = try await again.change(ended, .withdrawLink, token: nil, at: Self.start)
+            await #expect(throws: ServiceError.notFound) { try await again.match(for: keys[0]) }
+            _ = try await again.change(ended, .share(keys[1]), token: nil, at: Self.start)
+            #expect(try await again.match(for: keys[1]).lineup == [])
+            try await again.forget(gather.id, of: nil)
+            await #expect(throws: ServiceError.notFound) { try await again.match(for: keys[1]) }
+        }
+    }
+
     @Test("What the backend has no more is forgotten, and only that", arguments: Kind.allCases)
     func forgetting(_ kind: Kind) async throws {
         try await run(kind) { store, _, _ in

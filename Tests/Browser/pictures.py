@@ -1,55 +1,135 @@
-"""Pictures of a running match, in English by day and in French by night."""
+"""Pictures of every screen in each language, as a phone shows it, for the documentation.
+
+Taken anew they are the accepted ones; with --compare the pages are rendered again, and it fails when a person would see a
+change. Pages are the preview's first state of each screen, so values, time and clock are always the same.
+"""
+import io
 import sys
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from server import Server
+from browser import chromium, finish, samples
+from server import ROOT, Preview
 
-FOLDER = Path("Documentation/Pictures")
-NAMES = ["Zoë Ünal", "Émile Laurent", "Inès Moreau", "Radu Ionescu", "Maya Patel", "陈伟", "Tom Baker", "Grace Adeyemi"]
+FOLDER = ROOT / "Documentation/Pictures"
+CHANGES = ROOT / ".build/pictures-diff"
+
+# Screens whose first state is not the one to show, and pages that are shown by night too.
+STATES = {"Gather": "running"}
+NIGHT = {"Gather"}
+LEFT_OUT = {"Preview"}
+
+# A clock stands still at the moment that its page began to arrive.
+STILL = """
+const start = () => performance.getEntriesByType("navigation")[0].responseStart;
+performance.now = start;
+"""
+
+# The preview has two languages more than the site.
+REAL = """() => {
+  document.activeElement.blur();
+  document.querySelectorAll("footer li:has([hreflang^=en-], [hreflang^=ar-])").forEach(item => item.remove());
+}"""
+
+# How far apart two colours may be, of 255, after lines as thin as a pixel have been softened; and how many pixels may be
+# farther apart than that: less than a letter has.
+DISTANCE, PIXELS = 20, 40
 
 
-def match(page, address):
-    """Signs up and plays until the score is 3 – 2."""
-    page.goto(address + "/register?locale=en")
-    page.fill("#username", "Léa")
-    page.fill("#password", "a good password")
-    page.locator("main form button").click()
-    for name in NAMES:
-        page.goto(address + "/players/add")
-        page.fill("#name", name)
-        page.locator("main form button").click()
-    page.goto(address + "/players?mode=select")
-    for box in page.locator("input[name=player]").all():
-        box.check(force=True)
-    page.locator("main form button").first.click()
-    fields = [box.get_attribute("name") for box in page.locator("main input[value=bench]").all()]
-    for index, field in enumerate(fields):
-        page.locator(f"input[name={field}][value={'teamB' if index % 2 else 'teamA'}]").check(force=True)
-    page.locator("main form button").first.click()
-    page.locator("button[value=start]").click()
-    for team in ("teamA", "teamB", "teamA", "teamB", "teamA"):
-        page.locator(f"[data-team={team}] .button-goal").click()
-    page.wait_for_timeout(3_000)
-    page.reload()
-    return page.url
+def kebab(screen):
+    return "".join("-" + letter.lower() if letter.isupper() else letter for letter in screen).lstrip("-")
+
+
+def pages(page, address, language):
+    """File names with the address and the colours of each picture."""
+    states = {}
+    for name, link in samples(page, address, language):
+        screen, state = name.split("/")
+        if screen not in LEFT_OUT and state == STATES.get(screen, state):
+            states.setdefault(screen, link)
+    for screen, link in states.items():
+        yield f"{kebab(screen)}.{language}.png", link, "light"
+        if screen in NIGHT:
+            yield f"{kebab(screen)}-dark.{language}.png", link, "dark"
+
+
+def shoot(gather):
+    """Each picture, by file name."""
+    shots = {}
+    with Preview(gather) as preview, chromium() as browser:
+        page = browser.new_page(
+            viewport={"width": 390, "height": 844}, device_scale_factor=2, reduced_motion="reduce", timezone_id="UTC")
+        page.add_init_script(STILL)
+        for language in ("en", "fr"):
+            for name, link, scheme in list(pages(page, preview.address, language)):
+                page.emulate_media(color_scheme=scheme)
+                page.goto(link)
+                page.evaluate(REAL)
+                shots[name] = Image.open(io.BytesIO(page.screenshot(animations="disabled", caret="hide"))).convert("RGB")
+    return shots
+
+
+def difference(old, new):
+    """Where two pictures of one size differ: a black picture with white places."""
+    old, new = (picture.filter(ImageFilter.GaussianBlur(1.5)) for picture in (old, new))
+    channels = ImageChops.difference(old, new).split()
+    most = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])
+    return most.point(lambda value: 255 if value > DISTANCE else 0)
+
+
+def compare(name, new):
+    """A line when a picture is another than the accepted one, which also makes a picture of both and what changed."""
+    file = FOLDER / name
+    if not file.exists():
+        return [f"{name} has not been accepted yet"]
+    old = Image.open(file).convert("RGB")
+    if old.size != new.size:
+        return [f"{name} was {old.size}, and is {new.size}"]
+    places = difference(old, new)
+    count = int(ImageStat.Stat(places).sum[0] / 255)
+    if count <= PIXELS:
+        return []
+    CHANGES.mkdir(parents=True, exist_ok=True)
+    marked = new.copy()
+    marked.paste((255, 0, 90), mask=places.filter(ImageFilter.MaxFilter(9)))
+    sheet = Image.new("RGB", (old.width * 3 + 40, old.height), "white")
+    for index, picture in enumerate((old, new, marked)):
+        sheet.paste(picture, (index * (old.width + 20), 0))
+    sheet.save(CHANGES / name)
+    return [f"{name} differs in {count} pixels: {(CHANGES / name).relative_to(ROOT)} has before, after and where"]
+
+
+def small(picture):
+    """With a palette: the colours of large areas as they are, and some for shades and the edges of letters."""
+    often = sorted(picture.getcolors(1 << 24), reverse=True)[:48]
+    shades = picture.quantize(64, Image.Quantize.FASTOCTREE).getpalette()
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([value for _, colour in often for value in colour] + shades)
+    return picture.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def save(shots):
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for old in FOLDER.glob("*.png"):
+        if old.name not in shots:
+            old.unlink()
+    for name, picture in shots.items():
+        small(picture).save(FOLDER / name, optimize=True)
 
 
 def main():
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    server = Server(sys.argv[1])
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        context = browser.new_context(viewport={"width": 390, "height": 760}, device_scale_factor=2, timezone_id="Europe/Paris")
-        page = context.new_page()
-        address = match(page, server.address)
-        for language, scheme in (("en", "light"), ("fr", "dark")):
-            page.emulate_media(color_scheme=scheme)
-            page.goto(f"{address}?locale={language}")
-            page.screenshot(path=FOLDER / f"scoreboard.{language}.png")
-        browser.close()
-    server.stop()
+    shots = shoot(sys.argv[1])
+    for old in CHANGES.glob("*.png"):
+        old.unlink()
+    if "--compare" not in sys.argv:
+        save(shots)
+        size = sum(file.stat().st_size for file in FOLDER.glob("*.png"))
+        print(f"{len(shots)} pictures, {size // 1000} KB, accepted")
+        return
+    faults = [fault for name, picture in shots.items() for fault in compare(name, picture)]
+    faults += [f"{file.name} is of no page" for file in FOLDER.glob("*.png") if file.name not in shots]
+    finish(sorted(faults), f"{len(shots)} pictures compared")
 
 
 if __name__ == "__main__":

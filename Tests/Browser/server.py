@@ -1,4 +1,4 @@
-"""Starts and ends the real server, on a port and a database of its own."""
+"""Starts and ends the real server, on a port and a database of its own, or the preview of every page."""
 import os
 import re
 import signal
@@ -6,20 +6,27 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+ROOT = Path(__file__).resolve().parents[2]
+
 
 class Server:
-    def __init__(self, gather, resources=None):
+    """The site. Tests that look at pages only take `Preview`."""
+
+    def __init__(self, gather, resources=ROOT):
         self.gather = str(Path(gather).resolve())
-        self.options = ["--resources", resources] if resources else []
+        self.options = ["--resources", str(resources)]
         self.folder = tempfile.TemporaryDirectory(prefix="gather-browser-")
         self.port = 0
         self.start()
+
+    def command(self):
+        return ["serve", "--database", os.path.join(self.folder.name, "gather.sqlite")]
 
     def start(self):
         """On the same port as before, if there was one: a browser comes back to where it was."""
         self.log = open(os.path.join(self.folder.name, "log"), "ab")
         self.process = subprocess.Popen(
-            [self.gather, "serve", "--port", str(self.port), "--database", os.path.join(self.folder.name, "gather.sqlite")] + self.options,
+            [self.gather] + self.command() + ["--port", str(self.port)] + self.options,
             stdout=subprocess.PIPE, stderr=self.log, text=True)
         line = self.process.stdout.readline()
         match = re.fullmatch(r"Football Gather is listening on (http://127\.0\.0\.1:(\d+))\n", line)
@@ -33,3 +40,16 @@ class Server:
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
         assert self.process.wait(timeout=10) == 0, "SIGTERM should end the server with 0"
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, problem, *_):
+        self.kill() if problem else self.stop()
+
+
+class Preview(Server):
+    """`gather templates preview`: every page in every state and language, with sample values."""
+
+    def command(self):
+        return ["templates", "preview"]

@@ -60,6 +60,15 @@ public final class Connection: Sendable {
         }
     }
 
+    /// Waits for bytes and gives those that are there; none when the connection is closed or broken.
+    public func receiveSome() async throws -> [UInt8] {
+        try await Self.blocking { [descriptor] in
+            var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+            let count = recv(descriptor, &chunk, chunk.count, 0)
+            return Array(chunk.prefix(max(0, count)))
+        }
+    }
+
     /// Whether the server has closed the connection, or does so before long.
     public func isClosed() async throws -> Bool {
         try await Self.blocking { [descriptor] in

@@ -27,7 +27,8 @@ struct BadAddressTests {
         for match in matches {
             posts += [
                 ("\(match)/end", ""), ("\(match)/timer", "action=start"),
-                ("\(match)/score", "team=teamA&change=1&token=t"),
+                ("\(match)/score", "team=teamA&change=1&token=t"), ("\(match)/scorer", "goal=1&player=3"),
+                ("\(match)/undo", "goal=1"),
             ]
         }
         try await BadInputFixture().expectRefused(

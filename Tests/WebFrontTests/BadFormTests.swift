@@ -86,6 +86,7 @@ struct BadFormTests {
         let time = Words("Enter a time from 00:00 to 99:59.", "Saisissez une durée de 00:00 à 99:59.")
         let tooFew = Words("Select at least 2 players.", "Sélectionnez au moins 2 joueurs.")
         let empty = Words("Each team needs at least one player.", "Chaque équipe doit avoir au moins un joueur.")
+        let scorer = Words("This player is not in this match.", "Ce joueur ne participe pas à ce match.")
         let times = [("100", "0"), ("0", "60"), ("-1", "0"), ("abc", "0"), ("1.5", "0"), ("0", "٣"), ("0", "1e1")]
         try await BadInputFixture().expectRefused(
             times.map { minutes, seconds in
@@ -94,6 +95,8 @@ struct BadFormTests {
                     Form.encode([("action", "set"), ("minutes", minutes), ("seconds", seconds)]), 422, says: time,
                     keeps: ["minutes": minutes, "seconds": seconds])
             } + [
+                BadRequest("POST \(Self.match)/score", "team=teamA&change=1&token=a&scorer=1", 422, says: scorer),
+                BadRequest("POST \(Self.match)/score", "team=teamB&change=1&token=b&scorer=99", 422, says: scorer),
                 BadRequest("GET /gathers/confirm", 422, says: tooFew),
                 BadRequest("GET /gathers/confirm?player=3&player=3", 422, says: tooFew, keeps: ["player": "3"]),
                 BadRequest("POST /gathers", 422, says: empty),
@@ -108,12 +111,20 @@ struct BadFormTests {
     func malformed(_ language: Language) async throws {
         let wrong = [
             "POST /gathers": ["team-3=left&team-4=teamB", "team-3=&team-4=teamB", "team-3=TEAMA&team-4=teamB"],
-            "POST \(Self.match)/timer": ["", "action=", "action=explode", "action=START"],
+            "POST \(Self.match)/timer": ["", "action=", "action=explode", "action=START", "action=add_time"],
             "POST \(Self.match)/score": [
                 "", "team=teamC&change=1&token=t", "team=bench&change=1&token=t", "team=teamA&change=2&token=t",
                 "team=teamA&change=-99&token=t", "team=teamA&change=&token=t", "team=teamA&change=1",
                 "team=teamA&change=1&token=", "team=teamA&change=1&token=\(Self.long)",
+                "team=teamA&change=1&token=t&ago=", "team=teamA&change=1&token=t&ago=-1",
+                "team=teamA&change=1&token=t&ago=3600001", "team=teamA&change=1&token=t&ago=1.5",
+                "team=teamA&change=1&token=t&ago=99999999999999999999", "team=teamA&change=1&token=t&scorer=Ann",
             ],
+            "POST \(Self.match)/scorer": [
+                "", "goal=1", "player=3", "goal=&player=3", "goal=abc&player=3", "goal=-1&player=3",
+                "goal=99999999999999999999&player=3", "goal=1&player=Ann", "goal=1&player=-3",
+            ],
+            "POST \(Self.match)/undo": ["", "goal=", "goal=abc", "goal=1.0", "goal=99999999999999999999"],
             "POST /players/add": ["name=%", "name=%4", "name=%zz", "name=%ff", "na%me=Ann", "name=%ED%A0%80"],
         ]
         try await BadInputFixture().expectRefused(

@@ -86,7 +86,7 @@ struct ContentCodingTests {
                 let coded = try await browser.send("GET", asset, headers: ["Accept-Encoding": "gzip"])
                 #expect(coded["Vary"] == plain["Vary"])
                 guard coded["Content-Encoding"] == "gzip" else {
-                    #expect(plain.body.count < 2_000, "\(asset)")
+                    #expect(plain.body.count < 2_000 || asset.hasSuffix(".png"), "\(asset)")
                     continue
                 }
                 #expect(coded["Vary"] == "Accept-Encoding")

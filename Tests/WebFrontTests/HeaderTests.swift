@@ -12,6 +12,7 @@ struct HeaderTests {
         ("GET /players", 200), ("GET /players/1", 200), ("GET /", 303), ("GET /login", 303), ("GET /nowhere", 404),
         ("GET /players/99", 404), ("GET /%", 400), ("PUT /players", 405), ("POST /players", 405),
         ("POST /players/add", 403), ("GET /healthz", 200), ("GET /readyz", 200), ("GET /assets/x.css", 404),
+        ("GET /manifest.webmanifest", 200), ("GET /service-worker.js", 200), ("GET /offline", 200),
         ("HEAD /players", 200), ("HEAD /healthz", 200), ("DELETE /healthz", 405), ("GET /gathers/confirm", 422),
     ]
 
@@ -119,8 +120,9 @@ struct HeaderTests {
             let page = try await browser.open("/login")
             let types = [
                 "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
+                "png": "image/png",
             ]
-            #expect(page.assets.count == 4)
+            #expect(page.assets.count == 5)
             for asset in page.assets {
                 let reply = try await browser.send("GET", asset)
                 #expect(reply.status == 200)

@@ -16,6 +16,8 @@ struct RefusedFormTests {
         ("/gathers", [("team-3", "teamB"), ("team-4", "teamA")], ["team-3": "teamB", "team-4": "teamA"]),
         ("\(BadInputFixture.match)/timer", [("action", "start")], [:]),
         ("\(BadInputFixture.match)/score", [("team", "teamA"), ("change", "1"), ("token", "t")], [:]),
+        ("\(BadInputFixture.match)/scorer", [("goal", "1"), ("player", "3")], [:]),
+        ("\(BadInputFixture.match)/undo", [("goal", "1")], [:]),
         ("\(BadInputFixture.match)/end", [], [:]),
     ]
 

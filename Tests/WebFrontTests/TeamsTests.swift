@@ -11,7 +11,7 @@ struct TeamsTests {
 
     /// The names in each team as the match's page shows them.
     private static func squads(on page: Page) -> [[String]] {
-        page.document.all("section").filter { $0["data-team"] != nil }.map { $0.all("li").map(\.withoutIsolates) }
+        page.document.all("section").filter { $0["data-team"] != nil }.map { $0.all("li").map(\.text.withoutIsolates) }
     }
 
     @Test("A player changes sides, leaves the pitch and comes back", arguments: Language.allCases)

@@ -2,6 +2,16 @@
 
 public import Entities
 
+/// A form on the page of a match.
+protocol MatchFormEvent: Event {
+    var gather: Gather.ID { get }
+    var reader: Reader { get }
+}
+
+extension MatchFormEvent {
+    public var page: SiteRoute { .gather(gather) }
+}
+
 /// Opening the page of a match.
 public struct GatherEvent: Event {
     public let gather: Gather.ID
@@ -16,13 +26,13 @@ public struct GatherEvent: Event {
 }
 
 /// A button of the clock.
-public struct GatherTimerEvent: Event {
+public struct GatherTimerEvent: MatchFormEvent {
     public let gather: Gather.ID
     public let action: Action
     public let reader: Reader
 
     public enum Action: Sendable, Hashable {
-        case start, pause, resume, cancel
+        case start, pause, resume, cancel, addTime
         /// As typed.
         case set(minutes: String, seconds: String)
     }
@@ -32,26 +42,61 @@ public struct GatherTimerEvent: Event {
         self.action = action
         self.reader = reader
     }
-
-    public var page: SiteRoute { .gather(gather) }
 }
 
 /// A goal, or taking one back.
-public struct GatherScoreEvent: Event {
+public struct GatherScoreEvent: MatchFormEvent {
     public let gather: Gather.ID
     public let team: Team
     public let isTakenBack: Bool
+    /// Who scored, where that is known already.
+    public let scorer: Player.ID?
+    /// Milliseconds since the tap, for one that waited for a network.
+    public let ago: Int
     /// Makes the same tap count once, however often it arrives.
     public let token: String
     public let reader: Reader
 
-    public init(gather: Gather.ID, team: Team, isTakenBack: Bool, token: String, reader: Reader) {
+    public init(
+        gather: Gather.ID, team: Team, isTakenBack: Bool, scorer: Player.ID? = nil, ago: Int = 0, token: String,
+        reader: Reader
+    ) {
         self.gather = gather
         self.team = team
         self.isTakenBack = isTakenBack
+        self.scorer = scorer
+        self.ago = ago
         self.token = token
         self.reader = reader
     }
+}
 
-    public var page: SiteRoute { .gather(gather) }
+/// Who scored a goal that counts already.
+public struct GatherScorerEvent: MatchFormEvent {
+    public let gather: Gather.ID
+    public let goal: Goal.ID
+    /// None: nobody knows, or nobody wants to say.
+    public let player: Player.ID?
+    public let reader: Reader
+
+    public init(gather: Gather.ID, goal: Goal.ID, player: Player.ID?, reader: Reader) {
+        self.gather = gather
+        self.goal = goal
+        self.player = player
+        self.reader = reader
+    }
+}
+
+/// Taking back the goal that was counted last.
+public struct GatherUndoEvent: MatchFormEvent {
+    public let gather: Gather.ID
+    /// Named, so that sent twice it takes back no other.
+    public let goal: Goal.ID
+    public let reader: Reader
+
+    public init(gather: Gather.ID, goal: Goal.ID, reader: Reader) {
+        self.gather = gather
+        self.goal = goal
+        self.reader = reader
+    }
 }

@@ -15,12 +15,7 @@ struct GatherInteractor {
     }
 
     /// The page again, untouched.
-    func refuse(_ event: GatherTimerEvent) async throws(ServiceError) -> GatherResponse {
-        try await picture(of: event.gather, for: event.reader, problem: .failure(.expired))
-    }
-
-    /// The page again, untouched.
-    func refuse(_ event: GatherScoreEvent) async throws(ServiceError) -> GatherResponse {
+    func refuse(_ event: some MatchFormEvent) async throws(ServiceError) -> GatherResponse {
         try await picture(of: event.gather, for: event.reader, problem: .failure(.expired))
     }
 
@@ -32,6 +27,7 @@ struct GatherInteractor {
         case .pause: action = .pause
         case .resume: action = .resume
         case .cancel: action = .cancel
+        case .addTime: action = .addTime
         case .set(let minutes, let seconds):
             guard let time = time(minutes: minutes, seconds: seconds) else {
                 return try await picture(
@@ -40,32 +36,35 @@ struct GatherInteractor {
             }
             action = .set(seconds: time)
         }
-        return try await change(event.gather, for: event.reader) { () async throws(ServiceError) in
+        return try await answer(event) { () async throws(ServiceError) in
             _ = try await matches.change(event.gather, .clock(action), token: nil, at: now())
-        }
+            return .changed(nil)
+        }.page
     }
 
-    /// - Returns: nil when the goal counts, or counted already, else the page with what is wrong.
-    func score(_ event: GatherScoreEvent) async throws(ServiceError) -> GatherResponse? {
-        let change: MatchChange = event.isTakenBack ? .takeBackLast(event.team) : .goal(event.team)
-        return try await self.change(event.gather, for: event.reader) { () async throws(ServiceError) in
-            _ = try await matches.change(event.gather, change, token: event.token, at: now())
-        }
-    }
-
-    /// Changes the match; a failure that leaves the match to look at comes back as the page.
-    private func change(
-        _ gather: Gather.ID, for reader: Reader, _ body: () async throws(ServiceError) -> Void
-    ) async throws(ServiceError) -> GatherResponse? {
+    /// Does what a form asks for; a failure that leaves the match to look at comes back as the page.
+    func answer(
+        _ event: some MatchFormEvent, _ change: () async throws(ServiceError) -> Change
+    ) async throws(ServiceError) -> GatherAnswer {
         do {
-            try await body()
-            return nil
+            switch try await change() {
+            case .changed(let notice): return .changed(notice)
+            case .refused(let problem):
+                return .page(try await picture(of: event.gather, for: event.reader, problem: problem))
+            }
         } catch ServiceError.conflict {
             // The match ended meanwhile, on another phone perhaps: the page shows it ended.
-            return nil
+            return .changed(nil)
         } catch let error where error.isShownByForms {
-            return try await picture(of: gather, for: reader, problem: .failure(.service(error)))
+            return .page(
+                try await picture(of: event.gather, for: event.reader, problem: .failure(.service(error))))
         }
+    }
+
+    /// What became of a change.
+    enum Change {
+        case changed(GatherAnswer.Notice?)
+        case refused(GatherResponse.Problem)
     }
 
     /// The match as its page shows it.

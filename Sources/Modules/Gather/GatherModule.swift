@@ -1,12 +1,14 @@
-// The page of a match, put together: one picture, and two forms that change it.
+// The page of a match, put together: one picture, and the forms that change it.
 
 import BackendServices
 import Entities
 
-/// The clock and the score are forms of one page.
+/// The clock and the goals are forms of one page.
 public struct GatherModules: Sendable {
     public let timer: FormModule<GatherEvent, GatherTimerEvent>
     public let score: FormModule<GatherEvent, GatherScoreEvent>
+    public let scorer: FormModule<GatherEvent, GatherScorerEvent>
+    public let undo: FormModule<GatherEvent, GatherUndoEvent>
 }
 
 enum GatherModule {
@@ -24,22 +26,30 @@ enum GatherModule {
         @Sendable func page(_ response: GatherResponse) -> Outcome {
             router.page(presenter.viewModel(for: response), for: response)
         }
-        let show = Module<GatherEvent> { event throws(ServiceError) in page(try await interactor.open(event)) }
-        return GatherModules(
-            timer: FormModule(
-                show: show,
-                submit: Module { event throws(ServiceError) in
-                    try await interactor.operate(event).map(page) ?? router.changed(event.gather)
-                },
-                refuse: Module { event throws(ServiceError) in page(try await interactor.refuse(event)) }
-            ),
-            score: FormModule(
-                show: show,
-                submit: Module { event throws(ServiceError) in
-                    try await interactor.score(event).map(page) ?? router.changed(event.gather)
-                },
+        @Sendable func outcome(of answer: GatherAnswer, _ event: some MatchFormEvent) -> Outcome {
+            switch answer {
+            case .changed(let notice): router.changed(event.gather, telling: notice.map(presenter.words))
+            case .page(let response): page(response)
+            }
+        }
+        func form<Submitted: MatchFormEvent>(
+            _ submit: @escaping @Sendable (Submitted) async throws(ServiceError) -> Outcome
+        ) -> FormModule<GatherEvent, Submitted> {
+            FormModule(
+                show: Module { event throws(ServiceError) in page(try await interactor.open(event)) },
+                submit: Module(submit),
                 refuse: Module { event throws(ServiceError) in page(try await interactor.refuse(event)) }
             )
+        }
+        return GatherModules(
+            timer: form { event throws(ServiceError) in
+                try await interactor.operate(event).map(page) ?? router.changed(event.gather)
+            },
+            score: form { event throws(ServiceError) in
+                try await interactor.score(event).map(page) ?? router.changed(event.gather)
+            },
+            scorer: form { event throws(ServiceError) in outcome(of: try await interactor.setScorer(event), event) },
+            undo: form { event throws(ServiceError) in outcome(of: try await interactor.undo(event), event) }
         )
     }
 }

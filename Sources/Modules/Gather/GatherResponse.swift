@@ -18,6 +18,27 @@ struct GatherResponse: Sendable, Equatable {
     enum Problem: Sendable, Equatable {
         /// What was typed is no time from 00:00 to 99:59.
         case time(minutes: String, seconds: String)
+        /// Whoever is said to have scored plays for neither team.
+        case scorer
         case failure(FormFailure)
+    }
+}
+
+/// What a form on the page of a match leads to.
+enum GatherAnswer: Sendable, Equatable {
+    /// Back to the page, with a word about what it does not show by itself.
+    case changed(Notice?)
+    case page(GatherResponse)
+
+    enum Notice: Sendable, Equatable {
+        /// A goal of this team, which makes this score.
+        case takenBack(Team, Score)
+        /// Somebody was faster.
+        case goalIsGone
+    }
+
+    /// None where the page is to be asked for again.
+    var page: GatherResponse? {
+        if case .page(let response) = self { response } else { nil }
     }
 }

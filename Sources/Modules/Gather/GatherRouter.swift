@@ -1,10 +1,11 @@
 // After a change back to the match, so that a reload repeats nothing. Otherwise the page.
 
 import Entities
+import Localization
 
 struct GatherRouter {
-    func changed(_ gather: Gather.ID) -> Outcome {
-        .redirect(Redirect(to: .gather(gather)))
+    func changed(_ gather: Gather.ID, telling message: LocalizedStringResource? = nil) -> Outcome {
+        .redirect(Redirect(to: .gather(gather), flash: message.map { [$0] } ?? []))
     }
 
     func page(_ viewModel: GatherViewModel, for response: GatherResponse) -> Outcome {
@@ -14,7 +15,7 @@ struct GatherRouter {
     private func status(of problem: GatherResponse.Problem?) -> Page.Status {
         switch problem {
         case nil: .ok
-        case .time: .unprocessable
+        case .time, .scorer: .unprocessable
         case .failure(let failure): failure.status
         }
     }

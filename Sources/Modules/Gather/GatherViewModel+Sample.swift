@@ -14,19 +14,25 @@ extension GatherViewModel {
         "running": make(clock: running, score: Score(teamA: 3, teamB: 2)),
         "running-zone": make(clock: running, namesTimeZone: true),
         "paused": make(clock: MatchClock(state: .paused(remaining: 60.5)), score: Score(teamA: 99, teamB: 0)),
+        "goal": make(clock: running, goals: .sampleScored),
+        "goal-none-known": make(clock: running, goals: .sampleOld),
         "time-up": make(clock: MatchClock(duration: 0), score: Score(teamA: 10, teamB: 10)),
+        "added-time": make(clock: adding, goals: .sampleAnswered),
         "ended": make(.sampleEnded, clock: running),
         "ended-zone": make(.sampleEnded, clock: running, namesTimeZone: true),
+        "ended-goals": make(.sampleEnded, clock: running, goals: .sampleAnswered),
         "ended-undated": make(.sampleUndated, clock: running),
         "time-error": make(clock: MatchClock(), problem: .time(minutes: "<b>", seconds: "61")),
+        "scorer-error": make(clock: running, goals: .sampleScored, problem: .scorer),
         "expired": make(clock: running, problem: .failure(.expired)),
     ]
 
     private static let running = MatchClock(state: .running(endsAt: Gather.sampleEvening.addingTimeInterval(598)))
+    private static let adding = MatchClock(state: .added(since: Gather.sampleEvening.addingTimeInterval(-83.5)))
 
     private static func make(
-        _ gather: Gather = .sampleRunning, clock: MatchClock, score: Score? = .zero, namesTimeZone: Bool = false,
-        problem: GatherResponse.Problem? = nil
+        _ gather: Gather = .sampleRunning, clock: MatchClock, score: Score? = .zero, goals: [Goal]? = nil,
+        namesTimeZone: Bool = false, problem: GatherResponse.Problem? = nil
     ) -> Self {
         GatherPresenter().viewModel(
             for: GatherResponse(
@@ -35,7 +41,7 @@ extension GatherViewModel {
                     LineupPlayer(player: .sampleZoe, team: .teamA), LineupPlayer(player: .sampleOmar, team: .teamB),
                     LineupPlayer(player: .sampleLong, team: .teamB),
                 ],
-                match: LiveMatch(clock: clock, goals: .sample(score ?? .zero)),
+                match: LiveMatch(clock: clock, goals: goals ?? .sample(score ?? .zero)),
                 now: Gather.sampleEvening,
                 tapTokens: [.teamA: "sample-tap-a", .teamB: "sample-tap-b"],
                 namesTimeZone: namesTimeZone,
@@ -46,11 +52,35 @@ extension GatherViewModel {
 }
 
 extension [Goal] {
-    /// Goals that add up to a score, Team A's first.
+    /// Three for Team A and two for Team B, each written in another way; nobody has said who scored the last one.
+    static let sampleScored: [Goal] = sampleAnswered.dropLast() + [sample(5, .teamA, MatchMinute(10, added: 2))]
+
+    static let sampleAnswered = [
+        sample(1, .teamA, MatchMinute(1), Goal.Scorer(player: Player.sampleZoe.id)),
+        sample(2, .teamB, MatchMinute(7), Goal.Scorer(player: Player.sampleLong.id)),
+        sample(3, .teamB, MatchMinute(9), Goal.Scorer(player: Player.sampleZoe.id, isOwnGoal: true)),
+        sample(4, .teamA, MatchMinute(10), isAnswered: true),
+        sample(5, .teamA, MatchMinute(10, added: 2), Goal.Scorer(player: Player.sampleOmar.id, isOwnGoal: true)),
+    ]
+
+    /// Without a minute, as older versions counted them, and by somebody who is in the match no more.
+    static let sampleOld = [
+        sample(1, .teamB, nil, Goal.Scorer(player: Player.sampleChen.id)), sample(2, .teamB, nil),
+    ]
+
+    private static func sample(
+        _ number: Int, _ team: Team, _ minute: MatchMinute?, _ scorer: Goal.Scorer? = nil, isAnswered: Bool = false
+    ) -> Goal {
+        Goal(
+            id: number, team: team, minute: minute, scorer: scorer, isAnswered: isAnswered,
+            scoredAt: Gather.sampleEvening.addingTimeInterval(TimeInterval(number - 10)))
+    }
+
+    /// Goals that add up to a score, Team A's first; nobody knows who scored them.
     static func sample(_ score: Score) -> [Goal] {
         let teams: [Team] = Team.allCases.flatMap { team in [Team](repeating: team, count: score[team]) }
         return zip(1..., teams).map { number, team in
-            Goal(id: number, team: team, minute: MatchMinute(number), scoredAt: Gather.sampleEvening)
+            Goal(id: number, team: team, minute: MatchMinute(number), isAnswered: true, scoredAt: Gather.sampleEvening)
         }
     }
 }

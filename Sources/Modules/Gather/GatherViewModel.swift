@@ -17,14 +17,17 @@ public struct GatherViewModel: TemplateView {
     public let share: GatherLinkViewModel
     /// Absent when the match is over.
     public let refresh: SiteRoute?
+    /// The page's own address, for the script.
+    public let page: SiteRoute
+    /// Where the script listens; absent when the match is over.
+    public let events: SiteRoute?
     /// Absent when the match is over.
     public let end: SiteRoute?
     private let back = SiteRoute.gathers
 
     public init(
         problems: ErrorSummary?, match: MatchViewModel, setter: Setter?, changeTeams: SiteRoute?,
-        share: GatherLinkViewModel,
-        refresh: SiteRoute?, end: SiteRoute?
+        share: GatherLinkViewModel, refresh: SiteRoute?, page: SiteRoute, events: SiteRoute?, end: SiteRoute?
     ) {
         state = match.state
         self.problems = problems
@@ -33,6 +36,8 @@ public struct GatherViewModel: TemplateView {
         self.changeTeams = changeTeams
         self.share = share
         self.refresh = refresh
+        self.page = page
+        self.events = events
         self.end = end
     }
 
@@ -49,6 +54,10 @@ public struct GatherViewModel: TemplateView {
         .model("share", \.share),
         .url("refresh", \.refresh),
         .constant("refreshLabel", .gatherRefresh),
+        .url("page", \.page),
+        .url("events", \.events),
+        .constant("offline", .gatherOffline),
+        .constant("alarm", .gatherAlarm),
         .url("end", \.end),
         .constant("endLabel", .gatherEnd),
         .url("back", \.back),

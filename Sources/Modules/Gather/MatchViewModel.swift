@@ -9,19 +9,25 @@ public struct MatchViewModel: TemplateView {
     public let state: String
     /// Absent when the match is over.
     public let clock: Clock?
+    /// After a goal, until its scorer is known.
+    public let ask: Ask?
     public let score: LocalizedStringResource
     public let teams: [TeamCard]
+    /// Absent while there is none.
+    public let goals: Goals?
     public let result: LocalizedStringResource?
     public let finishedAt: LocalizedStringResource?
 
     public init(
-        state: String, clock: Clock?, score: LocalizedStringResource, teams: [TeamCard],
+        state: String, clock: Clock?, ask: Ask?, score: LocalizedStringResource, teams: [TeamCard], goals: Goals?,
         result: LocalizedStringResource?, finishedAt: LocalizedStringResource?
     ) {
         self.state = state
         self.clock = clock
+        self.ask = ask
         self.score = score
         self.teams = teams
+        self.goals = goals
         self.result = result
         self.finishedAt = finishedAt
     }
@@ -31,9 +37,11 @@ public struct MatchViewModel: TemplateView {
     public static let fields: [TemplateField<Self>] = [
         .text("state", \.state),
         .model("clock", \.clock),
+        .model("ask", \.ask),
         .text("score", \.score),
         .constant("scoreLabel", .gatherScore),
         .list("teams", \.teams),
+        .model("goals", \.goals),
         .text("result", \.result),
         .text("finishedAt", \.finishedAt),
     ]
@@ -42,23 +50,30 @@ public struct MatchViewModel: TemplateView {
 extension MatchViewModel {
     /// The countdown and its buttons.
     public struct Clock: TemplateModel, Equatable {
-        /// `09:58`, rounded up to whole seconds.
+        public let label: LocalizedStringResource
+        /// `09:58`, rounded up to whole seconds; `+01:23` in added time.
         public let text: LocalizedStringResource
         /// Milliseconds left when the page was made, for the script that ticks.
         public let remaining: Int
+        /// Milliseconds of added time when the page was made, for the same script; none while none runs.
+        public let added: Int?
         public let isRunning: Bool
-        public let timeUp: LocalizedStringResource?
+        /// What is said when time is up, or from then on.
+        public let timeUp: LocalizedStringResource
+        public let isTimeUp: Bool
         public let endsAt: LocalizedStringResource?
         public let timer: SiteRoute
         public let actions: [Action]
 
         public static let fields: [TemplateField<Self>] = [
-            .constant("label", .gatherClock),
+            .text("label", \.label),
             .text("text", \.text),
             .text("remaining", \.remaining),
+            .text("added", \.added),
             .flag("isRunning", \.isRunning),
             .text("timeUp", \.timeUp),
-            .constant("timeUpWord", .gatherTimeUp),
+            .flag("isTimeUp", \.isTimeUp),
+            .constant("lastMinute", .gatherLastMinute),
             .text("endsAt", \.endsAt),
             .url("timer", \.timer),
             .list("actions", \.actions),

@@ -6,7 +6,7 @@ public import Templates
 /// An address that the web front made itself: a static file with its content's hash in the name, or a page's absolute
 /// address. It never holds text that came with a request unchecked.
 public struct AssetURL: TemplateURL, Hashable {
-    private let address: String
+    public let address: String
 
     public init(_ address: String) {
         self.address = address

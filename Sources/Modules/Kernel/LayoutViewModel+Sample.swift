@@ -7,11 +7,13 @@ extension LayoutViewModel {
     /// - Parameters:
     ///   - context: the language of the page.
     ///   - assets: where the page finds its style sheet and the rest.
+    ///   - installation: what makes the site an app.
     ///   - problem: what is wrong with the files that the page is made from.
     ///   - link: where the language menu leads.
     ///   - alternate: the address of the sample in a language, for `<link rel="alternate">`.
     public static func sample(
-        around sample: Sample, in context: LocalizationContext, assets: Assets, problem: String? = nil,
+        around sample: Sample, in context: LocalizationContext, assets: Assets, installation: Installation? = nil,
+        problem: String? = nil,
         link: (_ language: String) -> SiteRoute = { _ in .players }, alternate: (_ language: String) -> AssetURL
     ) -> LayoutViewModel {
         LayoutViewModel(
@@ -26,7 +28,7 @@ extension LayoutViewModel {
             banner: BannerPresenter().viewModel(for: BannerResponse(running: sample.running)),
             flash: sample.flash,
             formToken: "sample-form-token", origin: "https://gather.example",
-            isUnlisted: sample.audience == .spectators, problem: problem
+            isUnlisted: sample.audience == .spectators, installation: installation, problem: problem
         )
     }
 

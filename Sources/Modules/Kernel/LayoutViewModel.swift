@@ -20,6 +20,8 @@ public struct LayoutViewModel: TemplateModel, Equatable {
     public let origin: String
     /// Search engines are to leave the page alone.
     public let isUnlisted: Bool
+    /// What makes the site an app; nil where it is none, as in the preview.
+    public let installation: Installation?
     /// What is wrong with the files that pages are made from, for the person who works on them.
     public let problem: String?
     private let stylesheet: AssetURL
@@ -31,7 +33,7 @@ public struct LayoutViewModel: TemplateModel, Equatable {
     public init(
         language: String, direction: String, assets: Assets, alternates: [Alternate], languages: [Language],
         account: Account?, banner: Banner? = nil, flash: [LocalizedStringResource], formToken: String,
-        origin: String = "", isUnlisted: Bool = false, problem: String? = nil
+        origin: String = "", isUnlisted: Bool = false, installation: Installation? = nil, problem: String? = nil
     ) {
         self.language = language
         self.direction = direction
@@ -43,6 +45,7 @@ public struct LayoutViewModel: TemplateModel, Equatable {
         self.formToken = formToken
         self.origin = origin
         self.isUnlisted = isUnlisted
+        self.installation = installation
         self.problem = problem
         stylesheet = assets.stylesheet
         script = assets.script
@@ -71,6 +74,7 @@ public struct LayoutViewModel: TemplateModel, Equatable {
         .text("formToken", \.formToken),
         .text("origin", \.origin),
         .flag("isUnlisted", \.isUnlisted),
+        .model("installation", \.installation),
         .text("filesProblem", \.problem),
     ]
 }
@@ -107,6 +111,27 @@ extension LayoutViewModel {
 
         public static let fields: [TemplateField<Self>] = [
             .text("code", \.code), .text("name", \.name), .url("link", \.link), .flag("isCurrent", \.isCurrent),
+        ]
+    }
+
+    /// What a device needs to install the site, and what a page says while it is shown without a connection.
+    public struct Installation: TemplateModel, Equatable {
+        let manifest: SiteRoute
+        let touchIcon: AssetURL
+
+        /// - Parameters:
+        ///   - language: of the page, a BCP 47 tag.
+        ///   - touchIcon: for home screens that do not read manifests.
+        public init(language: String, touchIcon: AssetURL) {
+            manifest = .manifest(language: language)
+            self.touchIcon = touchIcon
+        }
+
+        public static let fields: [TemplateField<Self>] = [
+            .url("manifest", \.manifest),
+            .url("touchIcon", \.touchIcon),
+            .message("offlineToday", .layoutOfflineToday),
+            .message("offlineEarlier", .layoutOfflineEarlier),
         ]
     }
 

@@ -109,13 +109,17 @@ public struct ModuleFactory: Sendable {
         WatchModule.assemble(interactor: WatchInteractor(spectators: services.spectators, now: now))
     }
 
+    /// The live events of a match for everybody who has the link to it.
+    public func watchFeed() -> MatchFeedModule<WatchFeedEvent> {
+        feeds.spectatorModule(now: now)
+    }
+
     /// For the top of every page.
     public func banner(_ token: AccessToken) -> BannerModule {
         BannerModule(interactor: BannerInteractor(gathers: services.gathers(as: token)))
     }
 
-    /// The live events of a match. The spectators' module is made the same way, of ``MatchFeeds/events(by:lastEventID:now:view:)``
-    /// with `.spectator(key)` and the fragment of their page, and answers to `SiteHandlers.events` as this one does.
+    /// The live events of a match.
     public func matchFeed(_ token: AccessToken) -> MatchFeedModule<MatchFeedEvent> {
         feeds.organiserModule(token, now: now, makeTapToken: makeToken)
     }

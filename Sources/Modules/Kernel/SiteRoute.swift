@@ -29,6 +29,12 @@ public enum SiteRoute: Sendable, Hashable {
     case gather(Gather.ID)
     case gatherTimer(Gather.ID)
     case gatherScore(Gather.ID)
+    /// Who scored a goal.
+    case gatherScorer(Gather.ID)
+    /// Takes a goal back.
+    case gatherUndo(Gather.ID)
+    /// The live events of a match.
+    case gatherEvents(Gather.ID)
     case gatherEnd(Gather.ID)
     /// Moving players while the match runs.
     case gatherTeams(Gather.ID)
@@ -37,6 +43,10 @@ public enum SiteRoute: Sendable, Hashable {
     /// The page of whoever has the link to a match.
     case watch(SpectatorKey)
     case watchEvents(SpectatorKey)
+    /// What a device asks for to install the site, with words in a language (a BCP 47 tag).
+    case manifest(language: String)
+    /// Shown without a connection.
+    case offline
     /// A page of this site that was named by a request, already checked.
     case local(LocalPath)
 }
@@ -81,11 +91,18 @@ extension SiteRoute: TemplateURL {
         case .gather(let id): append(gather: id, to: &buffer)
         case .gatherTimer(let id): append(gather: id, to: &buffer); buffer.append("/timer" as StaticString)
         case .gatherScore(let id): append(gather: id, to: &buffer); buffer.append("/score" as StaticString)
+        case .gatherScorer(let id): append(gather: id, to: &buffer); buffer.append("/scorer" as StaticString)
+        case .gatherUndo(let id): append(gather: id, to: &buffer); buffer.append("/undo" as StaticString)
+        case .gatherEvents(let id): append(gather: id, to: &buffer); buffer.append("/events" as StaticString)
         case .gatherEnd(let id): append(gather: id, to: &buffer); buffer.append("/end" as StaticString)
         case .gatherTeams(let id): append(gather: id, to: &buffer); buffer.append("/teams" as StaticString)
         case .gatherLink(let id): append(gather: id, to: &buffer); buffer.append("/link" as StaticString)
         case .watch(let key): append(watch: key, to: &buffer)
         case .watchEvents(let key): append(watch: key, to: &buffer); buffer.append("/events" as StaticString)
+        case .manifest(let language):
+            buffer.append("/manifest.webmanifest?locale=" as StaticString)
+            buffer.append(PercentEncoding.encode(language))
+        case .offline: buffer.append("/offline" as StaticString)
         case .local(let path): buffer.append(path.value)
         }
     }

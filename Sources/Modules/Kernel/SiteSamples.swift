@@ -63,6 +63,7 @@ public enum SiteSamples {
         pages("NotFound", ["error": NotFoundViewModel.sample]),
         pages("NotFound", ["signed-out": NotFoundViewModel.sample], isSignedIn: false),
         pages("Error", ErrorViewModel.samples),
+        pages("Offline", ["page": OfflineViewModel.sample], isSignedIn: false),
         pages("Preview", ["index": PreviewViewModel.sample], isSignedIn: false),
         pages("Preview", ["components": ComponentsViewModel.sample]),
     ].flatMap { $0 }

@@ -23,6 +23,7 @@ public enum SiteViews {
         GatherListViewModel.self,
         NotFoundViewModel.self,
         ErrorViewModel.self,
+        OfflineViewModel.self,
         PreviewViewModel.self,
         ComponentsViewModel.self,
     ]

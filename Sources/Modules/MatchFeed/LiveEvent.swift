@@ -1,5 +1,7 @@
 // What a listener is sent, as plain values: the web front makes bytes of them, in the listener's language.
 
+import BackendServices
+import FoundationEssentials
 public import Localization
 public import Templates
 
@@ -23,8 +25,10 @@ public enum LiveEvent: Sendable {
 public struct LiveEvents: AsyncSequence, Sendable {
     let listener: MatchFeeds.Listener
     let first: MatchFeeds.News
-    let presenter: MatchFeedPresenter
     let lastEventID: String?
+    let now: @Sendable () -> Date
+    /// The fragment of the listener's page.
+    let view: @Sendable (WatchedMatch, Date) -> any TemplateView
 
     /// Ends the sequence, from any task. What was not taken yet may still come.
     public func stop() {
@@ -33,14 +37,13 @@ public struct LiveEvents: AsyncSequence, Sendable {
 
     /// Only one at a time.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(first: first, rest: listener.news.makeAsyncIterator(), presenter: presenter, lastEventID: lastEventID)
+        Iterator(events: self, first: first, rest: listener.news.makeAsyncIterator())
     }
 
     public struct Iterator: AsyncIteratorProtocol {
+        let events: LiveEvents
         var first: MatchFeeds.News?
         var rest: AsyncStream<MatchFeeds.News>.Iterator
-        let presenter: MatchFeedPresenter
-        let lastEventID: String?
         /// What the listener saw last.
         var seen: MatchMoment?
 
@@ -59,9 +62,21 @@ public struct LiveEvents: AsyncSequence, Sendable {
                 return nil
             }
             switch news {
-            case .picture(let picture): return presenter.event(showing: picture, after: &seen, lastEventID: lastEventID)
+            case .picture(let picture): return event(showing: picture)
             case .unavailable: return .silence
             case .over: return .over
+            }
+        }
+
+        private mutating func event(showing picture: WatchedMatch) -> LiveEvent {
+            // Of this instant and not of the reading: a listener may come to it late.
+            let instant = events.now()
+            let moment = MatchMoment(picture, at: instant)
+            defer { seen = moment }
+            switch MatchFeedPresenter().news(in: moment, at: instant, after: seen, lastEventID: events.lastEventID) {
+            case .match(let say): return .match(id: moment.eventID, view: events.view(picture, instant), say: say)
+            case .clock(let remaining, let added): return .clock(remaining: remaining, added: added)
+            case .silence: return .silence
             }
         }
     }

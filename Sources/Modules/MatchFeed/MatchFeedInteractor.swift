@@ -27,7 +27,10 @@ struct MatchFeedInteractor {
             let match = try await services.matches(as: token).match(id)
             return WatchedMatch(gather: gather, lineup: try await gathers.players(in: id), match: match)
         case .spectator(let key):
-            return try await services.spectators.match(for: key)
+            var watched = try await services.spectators.match(for: key)
+            // Closed is over for whoever watches, although the result may still be on its way to the backend.
+            if watched.match.isClosed { watched.gather.score = watched.gather.score ?? watched.match.score }
+            return watched
         }
     }
 }

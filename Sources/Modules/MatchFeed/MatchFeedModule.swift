@@ -19,6 +19,20 @@ public struct MatchFeedEvent: Sendable {
     }
 }
 
+/// Listening as a spectator.
+public struct WatchFeedEvent: Sendable {
+    public let key: SpectatorKey
+    public let reader: Reader
+    /// As in ``MatchFeedEvent``.
+    public let lastEventID: String?
+
+    public init(key: SpectatorKey, reader: Reader, lastEventID: String?) {
+        self.key = key
+        self.reader = reader
+        self.lastEventID = lastEventID
+    }
+}
+
 /// One kind of listener's way from asking to events.
 public struct MatchFeedModule<Asked: Sendable>: Sendable {
     private let listen: @Sendable (Asked) async -> LiveEvents?
@@ -35,7 +49,7 @@ public struct MatchFeedModule<Asked: Sendable>: Sendable {
 }
 
 extension MatchFeeds {
-    /// Begins to listen. Spectators have the same: `by: .spectator(key)`, with the fragment of their own page.
+    /// Begins to listen.
     /// - Parameters:
     ///   - lastEventID: of a listener who was here before.
     ///   - view: makes the listener's fragment of a match at an instant.
@@ -47,10 +61,19 @@ extension MatchFeeds {
         let listener = listen(by: access)
         var news = listener.news.makeAsyncIterator()
         guard let first = await news.next(), first != .over else { return nil }
-        return LiveEvents(
-            listener: listener, first: first, presenter: MatchFeedPresenter(now: now, view: view),
-            lastEventID: lastEventID
-        )
+        return LiveEvents(listener: listener, first: first, lastEventID: lastEventID, now: now, view: view)
+    }
+
+    /// The spectators' module.
+    func spectatorModule(now: @escaping @Sendable () -> Date) -> MatchFeedModule<WatchFeedEvent> {
+        MatchFeedModule { event in
+            await self.events(by: .spectator(event.key), lastEventID: event.lastEventID, now: now) {
+                WatchPresenter().match(
+                    of: WatchResponse(
+                        key: event.key, watched: $0, now: $1, namesTimeZone: !event.reader.hasOwnTimeZone)
+                )
+            }
+        }
     }
 
     /// The organiser's module.

@@ -1,38 +1,34 @@
-// A picture of a match into the event that tells what is new to a listener.
+// A moment of a match into what is new about it for one listener.
 
 import BackendServices
 import Entities
 import FoundationEssentials
 import Localization
-import Templates
 
-struct MatchFeedPresenter: Sendable {
-    let now: @Sendable () -> Date
-    /// The fragment of the listener's page.
-    let view: @Sendable (WatchedMatch, Date) -> any TemplateView
+struct MatchFeedPresenter {
+    /// What a listener is told.
+    enum News {
+        case match(say: LocalizedStringResource?)
+        case clock(remaining: Int, added: Int?)
+        case silence
+    }
 
     /// - Parameters:
     ///   - seen: what the listener saw last; nil before the first event.
     ///   - lastEventID: of a listener who was here before, for the first event.
-    func event(showing picture: WatchedMatch, after seen: inout MatchMoment?, lastEventID: String?) -> LiveEvent {
-        // Of this instant and not of the reading: a listener may come to it late.
-        let instant = now()
-        let moment = MatchMoment(picture, at: instant)
-        guard moment != seen else { return clock(of: moment, at: instant) }
+    func news(
+        in moment: MatchMoment, at instant: Date, after seen: MatchMoment?, lastEventID: String?
+    ) -> News {
         let announcement = MatchAnnouncement()
-        let say =
-            if let seen {
-                announcement.words(from: seen, to: moment)
-            } else if let lastEventID, let old = MatchMoment(lastEventID: lastEventID, of: moment) {
-                announcement.words(resumingFrom: old, to: moment)
-            } else {
-                LocalizedStringResource?.none
-            }
-        seen = moment
-        return .match(id: moment.eventID, view: view(picture, instant), say: say)
+        if let seen {
+            guard moment != seen else { return clock(of: moment, at: instant) }
+            return .match(say: announcement.words(from: seen, to: moment))
+        }
+        let before = lastEventID.flatMap { MatchMoment(lastEventID: $0, of: moment) }
+        return .match(say: before.flatMap { announcement.words(resumingFrom: $0, to: moment) })
     }
 
-    private func clock(of moment: MatchMoment, at instant: Date) -> LiveEvent {
+    private func clock(of moment: MatchMoment, at instant: Date) -> News {
         guard moment.state != .ended else { return .silence }
         let clock = moment.picture.match.clock
         let added: Int? =

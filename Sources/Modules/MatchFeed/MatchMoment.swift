@@ -24,9 +24,9 @@ struct MatchMoment: Sendable, Equatable {
     /// with the revision, so later ones are known; what was taken back is not.
     /// - Returns: nil for an id that none of this match's events had.
     init?(lastEventID: String, of now: MatchMoment) {
-        let parts = lastEventID.split(separator: "-", maxSplits: 1)
-        guard parts.count == 2, let revision = Int(digits: String(parts[0])), let state = State(rawValue: String(parts[1])),
-            revision <= now.picture.match.revision
+        let parts = lastEventID.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let revision = Int(digits: parts[0]), revision <= now.picture.match.revision,
+            let state = State(rawValue: String(parts[1]))
         else { return nil }
         var picture = now.picture
         picture.match.goals.removeAll { $0.id > revision }

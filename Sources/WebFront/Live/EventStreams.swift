@@ -45,7 +45,10 @@ struct EventStreams: Sendable {
 
     /// - Parameter events: nil for who is signed out, or asks for what is not there: 204 tells the browser not to ask again
     ///   (WHATWG HTML, 9.2.3).
-    func response(of events: LiveEvents?, for visit: Visit, _ request: Request, in context: SiteContext) -> Response {
+    func response(
+        of events: LiveEvents?, to audience: Page.Audience, for visit: Visit, _ request: Request,
+        in context: SiteContext
+    ) -> Response {
         guard let events else { return Response(status: .noContent, headers: [.cacheControl: "no-store"]) }
         var headers: HTTPFields = [
             .contentType: "text/event-stream; charset=utf-8", .contentLanguage: visit.language,
@@ -54,11 +57,12 @@ struct EventStreams: Sendable {
         // Proxies that collect what they pass on (nginx) are told not to.
         if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
         let stream = OpenStream(
-            events: events, page: LivePage(for: visit, layouts: layouts), channel: context.channel,
+            events: events, page: LivePage(for: visit, audience: audience, layouts: layouts), channel: context.channel,
             writeLimit: TimeAmount(writeLimit), logger: context.logger, route: context.endpointPath ?? "-"
         )
         let body = request.body
-        return Response(status: .ok, headers: headers, body: ResponseBody { try await stream.write(to: &$0, listening: body) })
+        return Response(
+            status: .ok, headers: headers, body: ResponseBody { try await stream.write(to: &$0, listening: body) })
     }
 
     /// One response under way.

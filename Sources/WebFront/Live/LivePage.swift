@@ -12,10 +12,10 @@ struct LivePage: Sendable {
     private let layout: LayoutViewModel
 
     /// Nothing else of the visit is kept: a stream may last for hours.
-    init(for visit: Visit, layouts: LayoutBuilder) {
+    init(for visit: Visit, audience: Page.Audience, layouts: LayoutBuilder) {
         templates = visit.sources.templates
         localization = visit.localization
-        layout = layouts.layout(around: visit)
+        layout = layouts.layout(around: visit, for: audience)
     }
 
     /// Writes one event, with what is to be said about it.

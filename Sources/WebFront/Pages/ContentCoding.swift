@@ -31,7 +31,7 @@ enum ContentCoding {
     /// A page that another site led to is left as it is: whoever watches the length of what is sent must not be able to
     /// have us put texts of their choice beside the form token, to learn from the length what they share (BREACH).
     static func body(_ bytes: ByteBuffer, of response: inout Response, to request: Request) -> ByteBuffer {
-        guard bytes.readableBytes >= smallest, takesGzip(request.headers[.acceptEncoding]), request.isFromHere ?? true,
+        guard bytes.readableBytes >= smallest, takesGzip(request.headers[.acceptEncoding]), request.isKnownToBeFromHere,
             let encoded = bytes.withUnsafeReadableBytes({ GzipEncoder.encode($0, level: .fast) })
         else { return bytes }
         response.headers[.contentEncoding] = "gzip"

@@ -22,8 +22,9 @@ struct LayoutBuilder: Sendable {
     }
 
     /// For a part of a page that is sent by itself: what is around it is there already.
-    func layout(around visit: Visit) -> LayoutViewModel {
-        layout(at: PageAddress(of: visit), for: visit, isForReader: true, banner: nil, flash: [])
+    func layout(around visit: Visit, for audience: Page.Audience) -> LayoutViewModel {
+        layout(
+            at: PageAddress(of: visit), for: visit, isForReader: audience == .reader, banner: nil, flash: [])
     }
 
     private func layout(
@@ -50,6 +51,8 @@ struct LayoutBuilder: Sendable {
             formToken: isForReader ? formTokens.token(for: visit.formBinding) : "",
             origin: visit.origin,
             isUnlisted: !isForReader,
+            installation: LayoutViewModel.Installation(
+                language: visit.language, touchIcon: visit.sources.files.appIcons.touch),
             problem: visit.sources.problem
         )
     }

@@ -16,6 +16,7 @@ struct PageResponder: Sendable {
     let banners: Banners
     let seal: Seal
     let cookies: CookieJar
+    let readers: ReaderNames
     let now: @Sendable () -> Date
 
     /// Answers with what a use case comes to. Its calls to the backend share one deadline, which counts from here: what
@@ -111,6 +112,7 @@ struct PageResponder: Sendable {
         case .methodNotAllowed: headers[.allow] = "GET, HEAD, POST"
         default: break
         }
+        if let name = ReaderNames.header { headers[name] = readers.name(of: visit.session) }
         return headers
     }
 

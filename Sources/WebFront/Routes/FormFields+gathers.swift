@@ -58,6 +58,7 @@ extension FormFields {
         case "pause": .pause
         case "resume": .resume
         case "cancel": .cancel
+        case "add-time": .addTime
         case "set" where self["minutes"] != nil || self["seconds"] != nil:
             .set(minutes: self["minutes"] ?? "", seconds: self["seconds"] ?? "")
         default: throw .malformed
@@ -70,7 +71,36 @@ extension FormFields {
             let token = try oneTimeToken()
         else { throw .malformed }
         return GatherScoreEvent(
-            gather: gather, team: team, isTakenBack: change == "-1", token: token, reader: reader
+            gather: gather, team: team, isTakenBack: change == "-1", scorer: try id("scorer"), ago: try ago(),
+            token: token, reader: reader
         )
+    }
+
+    func scorerEvent(gather: Gather.ID, reader: Reader) throws(Refusal) -> GatherScorerEvent {
+        guard self["player"] != nil else { throw .malformed }
+        return GatherScorerEvent(gather: gather, goal: try goal(), player: try id("player"), reader: reader)
+    }
+
+    func undoEvent(gather: Gather.ID, reader: Reader) throws(Refusal) -> GatherUndoEvent {
+        GatherUndoEvent(gather: gather, goal: try goal(), reader: reader)
+    }
+
+    private func goal() throws(Refusal) -> Goal.ID {
+        guard let goal = self["goal"].flatMap(Int.init(digits:)) else { throw .malformed }
+        return goal
+    }
+
+    /// A player; none for an empty field, or without one.
+    private func id(_ name: String) throws(Refusal) -> Player.ID? {
+        guard let text = self[name], !text.isEmpty else { return nil }
+        guard let player = Player.ID(digits: text) else { throw .malformed }
+        return player
+    }
+
+    /// Milliseconds since the tap, at most an hour; 0 where a form does not tell.
+    private func ago() throws(Refusal) -> Int {
+        guard let text = self["ago"] else { return 0 }
+        guard let ago = Int(digits: text), ago <= 3_600_000 else { throw .malformed }
+        return ago
     }
 }

@@ -73,6 +73,24 @@ extension SiteHandlers {
                 }, { modules.gatherLink($0) })
         )
         route(
+            router, "/gathers/:gather/scorer",
+            get: backToGather,
+            post: signedInForm(
+                { visit, fields, path throws(Refusal) in
+                    guard let gather = path.gather else { return nil }
+                    return try fields.scorerEvent(gather: gather, reader: visit.reader)
+                }, { modules.gather($0).scorer })
+        )
+        route(
+            router, "/gathers/:gather/undo",
+            get: backToGather,
+            post: signedInForm(
+                { visit, fields, path throws(Refusal) in
+                    guard let gather = path.gather else { return nil }
+                    return try fields.undoEvent(gather: gather, reader: visit.reader)
+                }, { modules.gather($0).undo })
+        )
+        route(
             router, "/gathers/:gather/end",
             get: signedInPage(
                 { _, path in path.gather.map(GatherEndEvent.init) }, { modules.gatherEnd($0).show }),

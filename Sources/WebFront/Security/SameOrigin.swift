@@ -26,4 +26,13 @@ extension Request {
         guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = headers[name] else { return nil }
         return site == "same-origin" || site == "none"
     }
+
+    /// A service worker that asks for a page on behalf of the browser does not tell who led to it, and the request looks as
+    /// if the site had. Its mode is then `same-origin` and its destination empty, which no page and no script of ours has.
+    var isKnownToBeFromHere: Bool {
+        guard let mode = HTTPField.Name("Sec-Fetch-Mode"), let destination = HTTPField.Name("Sec-Fetch-Dest"),
+            headers[mode] != "same-origin" || headers[destination] != "empty"
+        else { return false }
+        return isFromHere ?? true
+    }
 }

@@ -51,7 +51,7 @@ public struct Seal: Sendable {
 
     /// What a value is sealed for; one is never taken for another.
     enum Purpose: String, CaseIterable {
-        case session, flash, username, formToken
+        case session, flash, username, formToken, reader
     }
 
     /// There is a key for every purpose; the default only spares a trap, and opens nothing.

@@ -33,3 +33,15 @@ struct Visit: Sendable {
 
     var language: String { localization.language }
 }
+
+extension Visit {
+    /// The same request as anybody could have made it, in the same language.
+    var impersonal: Visit {
+        Visit(
+            sources: sources, path: path, query: query, origin: origin, localization: localization,
+            isLanguageInAddress: isLanguageInAddress, reader: reader, session: nil, hasDeadSession: false,
+            formBinding: "", newVisitor: nil, flash: nil, rememberedUsername: nil, clientAddress: clientAddress,
+            requestID: requestID
+        )
+    }
+}

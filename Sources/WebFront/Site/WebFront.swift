@@ -84,7 +84,8 @@ public struct WebFront: Sendable {
         handlers = SiteHandlers(
             modules: modules,
             pages: PageResponder(
-                layouts: layouts, banners: Banners(modules: modules), seal: seal, cookies: cookies, now: now
+                layouts: layouts, banners: Banners(modules: modules), seal: seal, cookies: cookies,
+                readers: ReaderNames(seal: seal), now: now
             ),
             sameOrigin: SameOrigin(publicOrigin: configuration.publicOrigin),
             formTokens: formTokens,
@@ -108,6 +109,7 @@ public struct WebFront: Sendable {
         handlers.addLiveRoutes(to: router)
         handlers.addOperationRoutes(to: router, services: services)
         handlers.addStaticRoutes(to: router)
+        handlers.addInstallationRoutes(to: router)
         return router
     }
 }

@@ -17,6 +17,10 @@ public struct StaticFiles: Sendable {
 
     /// Addresses of the files that every page links to.
     public let assets: Assets
+    /// The icons of the installed site.
+    public let appIcons: AppIcons
+    /// A text that changes with any file.
+    let version: String
     private let files: [String: File]
     /// What the folder held before, the latest first.
     private var earlier: [[String: File]] = []
@@ -30,7 +34,8 @@ public struct StaticFiles: Sendable {
         let gzip: ByteBuffer?
     }
 
-    /// - Parameter folder: holds `app.css`, `app.js`, `icons.svg`, `favicon.svg` and whatever else is to be served.
+    /// - Parameter folder: holds `app.css`, `app.js`, `icons.svg`, `favicon.svg`, the icons of the installed site and whatever
+    ///   else is to be served.
     public init(folder: String) throws(Problem) {
         var files: [String: File] = [:]
         var hashedNames: [String: String] = [:]
@@ -43,7 +48,7 @@ public struct StaticFiles: Sendable {
             guard let data = FileManager.default.contents(atPath: folder + "/" + name) else {
                 throw Problem(description: "\(folder)/\(name): error: cannot be read")
             }
-            let hash = Base64URL.encode(Data(SHA256.hash(data: data).prefix(9)))
+            let hash = Self.hash(data)
             let hashed = "\(name[..<dot]).\(hash)\(name[dot...])"
             files[hashed] = File(contentType: type, body: ByteBuffer(bytes: data), gzip: Self.gzip(data))
             hashedNames[name] = hashed
@@ -60,6 +65,15 @@ public struct StaticFiles: Sendable {
             stylesheet: try address("app.css"), script: try address("app.js"), icons: try address("icons.svg"),
             favicon: try address("favicon.svg")
         )
+        appIcons = AppIcons(
+            vector: try address("icon.svg"), small: try address("icon-192.png"), large: try address("icon-512.png"),
+            maskable: try address("icon-maskable-512.png"), touch: try address("apple-touch-icon.png")
+        )
+        version = Self.hash(Data(hashedNames.values.sorted().joined(separator: "/").utf8))
+    }
+
+    private static func hash(_ data: Data) -> String {
+        Base64URL.encode(Data(SHA256.hash(data: data).prefix(9)))
     }
 
     /// How many earlier states of the folder are served.

@@ -34,7 +34,11 @@ struct MarkupCheck {
     }
 
     private func page(of sample: Sample, in context: LocalizationContext, _ sources: PageSources) -> String? {
-        let layout = LayoutViewModel.sample(around: sample, in: context, assets: sources.files.assets) { language in
+        let installation = LayoutViewModel.Installation(
+            language: context.language, touchIcon: sources.files.appIcons.touch)
+        let layout = LayoutViewModel.sample(
+            around: sample, in: context, assets: sources.files.assets, installation: installation
+        ) { language in
             AssetURL("/?locale=\(language)")
         }
         return sample.html(in: layout, context: context, templates: sources.templates)

@@ -99,6 +99,9 @@ extension ServiceCall {
             _ = try await $0.players.gathers(of: 1)
         },
         .init(name: "gathers", line: "GET /api/gathers", success: 200) { _ = try await $0.gathers.gathers() },
+        .init(name: "running gathers", line: "GET /api/gathers", success: 200) {
+            _ = try await $0.gathers.runningGathers()
+        },
         .init(name: "gather", line: "GET /api/gathers", success: 200) {
             _ = try await $0.gathers.gather(Canned.gather)
         },
@@ -127,12 +130,16 @@ extension ServiceCall {
             _ = try await $0.gathers.start(Canned.lineup)
         },
         .init(name: "match", line: "GET /api/gathers", success: 200) { _ = try await $0.matches.match(Canned.gather) },
-        .init(name: "apply", line: "GET /api/gathers", success: 200) {
+        .init(name: "change clock", line: "GET /api/gathers", success: 200) {
             _ = try await $0.matches.change(Canned.gather, .clock(.start), token: nil, at: now)
         },
         .init(name: "change score", line: "GET /api/gathers", success: 200) {
             let goal = MatchChange.goal(.teamA)
             _ = try await $0.matches.change(Canned.gather, goal, token: "tap", at: now)
+        },
+        .init(name: "share, reading who plays", line: "GET \(gatherPath)/players", success: 200) {
+            let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
+            _ = try await $0.matches.change(Canned.gather, .share(key), token: nil, at: now)
         },
         .init(name: "close", line: "GET /api/gathers", success: 200) { _ = try await $0.matches.close(Canned.gather) },
         .init(name: "reopen", line: "GET /api/gathers", success: 200) { try await $0.matches.reopen(Canned.gather) },

@@ -23,12 +23,31 @@ import Testing
     private var goal: GatherScoreEvent {
         GatherScoreEvent(gather: match, team: .teamA, isTakenBack: false, token: "t", reader: site.reader)
     }
+    private var scorer: GatherScorerEvent {
+        GatherScorerEvent(gather: match, goal: 1, player: 1, reader: site.reader)
+    }
+    private var undoing: GatherUndoEvent { GatherUndoEvent(gather: match, goal: 1, reader: site.reader) }
     private func timer(_ action: GatherTimerEvent.Action) -> GatherTimerEvent {
         GatherTimerEvent(gather: match, action: action, reader: site.reader)
     }
 
-    @Test func bothFormsShowTheSamePage() async throws {
-        for show in [modules.timer.show, modules.score.show] {
+    /// Every form of the page, sent.
+    private func submitAll() async -> [Outcome] {
+        [
+            await modules.timer.submit(timer(.start)), await modules.score.submit(goal),
+            await modules.scorer.submit(scorer), await modules.undo.submit(undoing),
+        ]
+    }
+
+    private func refuseAll() async -> [Outcome] {
+        [
+            await modules.timer.refuse(timer(.start)), await modules.score.refuse(goal),
+            await modules.scorer.refuse(scorer), await modules.undo.refuse(undoing),
+        ]
+    }
+
+    @Test func allFormsShowTheSamePage() async throws {
+        for show in [modules.timer.show, modules.score.show, modules.scorer.show, modules.undo.show] {
             let outcome = await show(opening)
             #expect(try outcome.view(GatherViewModel.self, status: .ok).state == "stopped")
             #expect(try outcome.page().address == .gather(match))
@@ -43,6 +62,30 @@ import Testing
         let view = try await modules.score.show(opening).view(GatherViewModel.self, status: .ok)
         #expect(view.state == "running")
         #expect(view.match.score == .scoreLine(1, 0))
+    }
+
+    @Test("what the page does not tell by itself is said above it")
+    func flashes() async throws {
+        let back = Redirect(to: .gather(match))
+        let gone = Redirect(to: .gather(match), flash: [.gatherFlashGone])
+        #expect(try await modules.scorer.submit(scorer).redirect() == gone)
+        #expect(try await modules.undo.submit(undoing).redirect() == gone)
+        _ = await modules.score.submit(goal)
+        #expect(try await modules.scorer.submit(scorer).redirect() == back)
+        let undone = Redirect(to: .gather(match), flash: [.gatherFlashTakenBackTeamA(.scoreLine(0, 0))])
+        #expect(try await modules.undo.submit(undoing).redirect() == undone)
+        #expect(try await modules.undo.submit(undoing).redirect() == gone)
+    }
+
+    @Test("somebody who does not play has not scored")
+    func aWrongScorer() async throws {
+        _ = await modules.score.submit(goal)
+        let event = GatherScorerEvent(gather: match, goal: 1, player: 99, reader: site.reader)
+        let outcome = await modules.scorer.submit(event)
+        let view = try outcome.view(GatherViewModel.self, status: .unprocessable)
+        #expect(view.problems == ErrorSummary([.init(.gatherErrorScorer, target: "main")]))
+        #expect(view.match.ask != nil)
+        #expect(try outcome.page().address == .gather(match))
     }
 
     @Test func aMatchThatEndedMeanwhileIsShownEnded() async throws {
@@ -63,31 +106,31 @@ import Testing
     @Test(arguments: ServiceError.shownByForms.filter { $0 != .conflict })
     func failures(_ error: ServiceError) async throws {
         let problems = ErrorSummary([.init(error.message, target: "main")])
-        site.fail(.changeMatch, .changeMatch, with: error)
-        for outcome in [await modules.timer.submit(timer(.start)), await modules.score.submit(goal)] {
+        _ = await modules.score.submit(goal)
+        site.fail(.changeMatch, with: error)
+        for outcome in await submitAll() {
             #expect(try outcome.view(GatherViewModel.self, status: error.status).problems == problems)
         }
     }
 
     @Test(arguments: ServiceError.endingForms)
     func endings(_ error: ServiceError) async throws {
-        site.fail(.changeMatch, .changeMatch, with: error)
-        try expectFailure(await modules.timer.submit(timer(.start)), of: error, on: .gather(match))
-        try expectFailure(await modules.score.submit(goal), of: error, on: .gather(match))
+        _ = await modules.score.submit(goal)
+        site.fail(.changeMatch, with: error)
+        for outcome in await submitAll() { try expectFailure(outcome, of: error, on: .gather(match)) }
     }
 
     @Test(arguments: ServiceError.all)
     func withoutTheMatch(_ error: ServiceError) async throws {
         site.fail(.gather, with: error)
         try expectFailure(await modules.timer.show(opening), of: error, on: .gather(match))
-        try expectFailure(await modules.timer.refuse(timer(.start)), of: error, on: .gather(match))
-        try expectFailure(await modules.score.refuse(goal), of: error, on: .gather(match))
+        for outcome in await refuseAll() { try expectFailure(outcome, of: error, on: .gather(match)) }
     }
 
     @Test("an expired form token changes nothing")
     func refusing() async throws {
         let problems = ErrorSummary([.init(.formErrorExpired, target: "main")])
-        for outcome in [await modules.timer.refuse(timer(.start)), await modules.score.refuse(goal)] {
+        for outcome in await refuseAll() {
             let view = try outcome.view(GatherViewModel.self, status: .forbidden)
             #expect(view.problems == problems)
             #expect(view.state == "stopped")

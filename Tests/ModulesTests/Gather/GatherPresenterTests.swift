@@ -17,11 +17,13 @@ import Testing
 
     private func viewModel(
         _ gather: Gather = .sampleRunning, clock: MatchClock = MatchClock(), score: Score = .zero,
-        lineup: [LineupPlayer] = [], namesTimeZone: Bool = false, problem: GatherResponse.Problem? = nil
+        goals: [Goal]? = nil, lineup: [LineupPlayer] = [], namesTimeZone: Bool = false,
+        problem: GatherResponse.Problem? = nil
     ) -> GatherViewModel {
         GatherPresenter().viewModel(
             for: GatherResponse(
-                gather: gather, lineup: lineup, match: LiveMatch(clock: clock, goals: .sample(score)), now: Self.now,
+                gather: gather, lineup: lineup, match: LiveMatch(clock: clock, goals: goals ?? .sample(score)),
+                now: Self.now,
                 tapTokens: [.teamA: "tap-a", .teamB: "tap-b"], namesTimeZone: namesTimeZone, problem: problem
             )
         )
@@ -36,23 +38,24 @@ import Testing
         )
     }
 
-    @Test func aMatchThatHasNotStarted() throws {
-        let score = try #require(Score(teamA: 3, teamB: 0))
+    @Test func aMatchThatHasNotStarted() {
         let expected = GatherViewModel(
             problems: nil,
             match: MatchViewModel(
                 state: "stopped",
                 clock: .init(
-                    text: .clockDigits(Argument.duration(seconds: 600)), remaining: 600_000,
-                    isRunning: false, timeUp: nil, endsAt: nil, timer: .gatherTimer(Self.id),
+                    label: .gatherClock, text: .clockDigits(Argument.duration(seconds: 600)), remaining: 600_000,
+                    added: nil, isRunning: false, timeUp: .gatherTimeUp, isTimeUp: false, endsAt: nil,
+                    timer: .gatherTimer(Self.id),
                     actions: [.init(action: "start", label: .gatherTimerStart, isMain: true)]
                 ),
-                score: .scoreLine(3, 0),
+                ask: nil,
+                score: .scoreLine(0, 0),
                 teams: [
                     .init(
-                        name: .teamA, team: "teamA", goals: 3, players: [.init(name: "Zoë <b>Ünal</b>")],
+                        name: .teamA, team: "teamA", goals: 0, players: [.init(name: "Zoë <b>Ünal</b>")],
                         playersCount: .playersCount(count: 1),
-                        scoring: scoring("tap-a", .gatherGoalTeamA, .gatherTakeBackTeamA, canTakeBack: true)
+                        scoring: scoring("tap-a", .gatherGoalTeamA, .gatherTakeBackTeamA, canTakeBack: false)
                     ),
                     .init(
                         name: .teamB, team: "teamB", goals: 0, players: [.init(name: "عمر حسن"), .init(name: "陈伟")],
@@ -60,6 +63,7 @@ import Testing
                         scoring: scoring("tap-b", .gatherGoalTeamB, .gatherTakeBackTeamB, canTakeBack: false)
                     ),
                 ],
+                goals: nil,
                 result: nil,
                 finishedAt: nil
             ),
@@ -67,13 +71,15 @@ import Testing
             changeTeams: .gatherTeams(Self.id),
             share: .init(action: .gatherLink(Self.id), watch: nil),
             refresh: .gather(Self.id),
+            page: .gather(Self.id),
+            events: .gatherEvents(Self.id),
             end: .gatherEnd(Self.id)
         )
         let lineup = [
             LineupPlayer(player: .sampleOmar, team: .teamB), LineupPlayer(player: .sampleZoe, team: .teamA),
             LineupPlayer(player: .sampleChen, team: .teamB),
         ]
-        #expect(viewModel(score: score, lineup: lineup) == expected)
+        #expect(viewModel(lineup: lineup) == expected)
     }
 
     @Test(
@@ -83,15 +89,16 @@ import Testing
             (MatchClock(duration: 90), "stopped", ["start", "cancel"]),
             (MatchClock(state: .running(endsAt: end)), "running", ["pause", "cancel"]),
             (MatchClock(state: .paused(remaining: 5)), "paused", ["resume", "cancel"]),
-            (MatchClock(duration: 0), "time-up", ["cancel"]),
-            (MatchClock(state: .running(endsAt: now)), "time-up", ["cancel"]),
+            (MatchClock(duration: 0), "time-up", ["add-time", "cancel"]),
+            (MatchClock(state: .running(endsAt: now)), "time-up", ["add-time", "cancel"]),
+            (MatchClock(state: .added(since: now)), "time-up", ["cancel"]),
         ])
     func phases(_ clock: MatchClock, _ state: String, _ actions: [String]) throws {
         let viewModel = viewModel(clock: clock)
         let shown = try #require(viewModel.match.clock)
         #expect(viewModel.state == state)
         #expect(shown.isRunning == (state == "running"))
-        #expect(shown.timeUp == (state == "time-up" ? .gatherTimeUp : nil))
+        #expect(shown.isTimeUp == (state == "time-up"))
         #expect(shown.endsAt == (state == "running" ? .gatherEndsAt(Argument.date(Self.end, .time)) : nil))
         #expect(shown.actions.map(\.action) == actions)
         #expect(shown.actions.map(\.isMain) == actions.map { $0 != "cancel" })
@@ -102,6 +109,7 @@ import Testing
             (MatchClock(duration: 90), .gatherTimerStart),
             (MatchClock(state: .running(endsAt: Self.end)), .gatherTimerPause),
             (MatchClock(state: .paused(remaining: 5)), .gatherTimerResume),
+            (MatchClock(duration: 0), .gatherTimerAddTime),
         ]
         for (clock, word) in words {
             #expect(viewModel(clock: clock).match.clock?.actions.map(\.label) == [word, .gatherTimerCancel])
@@ -130,6 +138,19 @@ import Testing
         #expect(viewModel.setter?.seconds == String(shown % 60))
     }
 
+    @Test(
+        "added time counts up under another name",
+        arguments: [(0.0, 0, 0), (83.999, 83, 83_999), (6_000, 6_000, 6_000_000)])
+    func addedTime(_ since: TimeInterval, _ shown: Int, _ milliseconds: Int) {
+        let clock = viewModel(clock: MatchClock(state: .added(since: Self.now.addingTimeInterval(-since)))).match.clock
+        #expect(clock?.label == .gatherAddedTime)
+        #expect(clock?.timeUp == .gatherAddedTime)
+        #expect(clock?.text == .clockAdded(Argument.duration(seconds: shown)))
+        #expect(clock?.added == milliseconds)
+        #expect(clock?.remaining == 0)
+        #expect(clock?.endsAt == nil)
+    }
+
     @Test("from 0 to 99 goals", arguments: [(0, true, false), (1, true, true), (98, true, true), (99, false, true)])
     func limits(_ goals: Int, _ canScore: Bool, _ canTakeBack: Bool) throws {
         let teams = viewModel(score: try #require(Score(teamA: 5, teamB: goals))).match.teams
@@ -150,6 +171,8 @@ import Testing
         let viewModel = viewModel(gather, clock: MatchClock(state: .running(endsAt: Self.end)))
         #expect(viewModel.state == "ended")
         #expect(viewModel.match.clock == nil)
+        #expect(viewModel.match.ask == nil)
+        #expect(viewModel.events == nil)
         #expect(viewModel.end == nil)
         #expect(viewModel.match.result == result)
         #expect(viewModel.match.score == .scoreLine(3, 2))

@@ -75,6 +75,19 @@ import Testing
         #expect(try await clock().phase(at: site.clock.now) == .timeUp)
     }
 
+    @Test("added time runs from when time was up, until the clock is set or cancelled")
+    func addedTime() async throws {
+        #expect(try await interactor.operate(event(.addTime)) == nil)
+        #expect(try await clock() == MatchClock())
+        _ = try await interactor.operate(event(.start))
+        site.clock.advance(seconds: 683)
+        #expect(try await interactor.operate(event(.addTime)) == nil)
+        #expect(try await clock().addedSeconds(at: site.clock.now) == 83)
+        #expect(try await clock().phase(at: site.clock.now) == .timeUp)
+        #expect(try await interactor.operate(event(.set(minutes: "2", seconds: ""))) == nil)
+        #expect(try await clock() == MatchClock(duration: 120))
+    }
+
     @Test func aClockThatRanOutIsStopped() async throws {
         _ = try await interactor.operate(event(.start))
         site.clock.advance(seconds: 601)

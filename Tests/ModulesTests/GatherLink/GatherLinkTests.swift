@@ -63,7 +63,7 @@ import Testing
         #expect(view.share == GatherLinkViewModel(action: .gatherLink(match), watch: nil))
         _ = await module.submit(event(.make))
         view = try await module.show(page).view(GatherViewModel.self, status: .ok)
-        let key = try #require(SpectatorKey("aaaaaaaaaaaaaaaaaaaa01"))
+        let key = try #require(try await key())
         #expect(view.share == GatherLinkViewModel(action: .gatherLink(match), watch: .watch(key)))
     }
 

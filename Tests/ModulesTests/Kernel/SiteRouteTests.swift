@@ -42,11 +42,16 @@ import Testing
         (.gather(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd"),
         (.gatherTimer(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/timer"),
         (.gatherScore(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/score"),
+        (.gatherScorer(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/scorer"),
+        (.gatherUndo(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/undo"),
+        (.gatherEvents(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/events"),
         (.gatherEnd(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/end"),
         (.gatherTeams(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/teams"),
         (.gatherLink(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/link"),
         (.watch(SpectatorKey("AbCdEfGhIjKlMnOpQr-_34")!), "/watch/AbCdEfGhIjKlMnOpQr-_34"),
         (.watchEvents(SpectatorKey("AbCdEfGhIjKlMnOpQr-_34")!), "/watch/AbCdEfGhIjKlMnOpQr-_34/events"),
+        (.manifest(language: "en-XA"), "/manifest.webmanifest?locale=en-XA"),
+        (.offline, "/offline"),
         (.local(LocalPath("/players?q=caf%C3%A9")!), "/players?q=caf%C3%A9"),
     ]
 

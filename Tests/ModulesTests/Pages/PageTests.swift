@@ -24,6 +24,7 @@ import Testing
         "GatherList": ("match-report", ["report", "empty"]),
         "NotFound": ("not-found", ["error"]),
         "Error": ("error", ["error"]),
+        "Offline": ("offline", ["error"]),
         "Preview": ("preview", ["index", "components"]),
     ]
 

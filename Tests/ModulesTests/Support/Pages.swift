@@ -69,7 +69,14 @@ struct Pages {
             stylesheet: AssetURL(files + "app.css"), script: AssetURL(files + "app.js"),
             icons: AssetURL(files + "icons.svg"), favicon: AssetURL(files + "favicon.svg")
         )
-        let layout = LayoutViewModel.sample(around: sample, in: context, assets: assets) { language in
+        // One page is enough to see what all have.
+        let installation =
+            sample.view is OfflineViewModel
+            ? LayoutViewModel.Installation(
+                language: context.language, touchIcon: AssetURL(files + "apple-touch-icon.png")) : nil
+        let layout = LayoutViewModel.sample(
+            around: sample, in: context, assets: assets, installation: installation
+        ) { language in
             AssetURL("\(sample.name).\(language).html")
         }
         guard let html = sample.html(in: layout, context: context, templates: templates) else {

@@ -99,6 +99,21 @@ import Testing
             await module(WatchEvent(key: key, reader: site.reader)), of: .notFound, on: .watch(key))
     }
 
+    @Test("events show the page's fragment in the listener's way, for those who have a link")
+    func events() async throws {
+        func listen(_ key: SpectatorKey) async throws -> LiveEvents? {
+            let stranger = try Reader("fr", hasOwnTimeZone: false)
+            return await site.modules.watchFeed()(WatchFeedEvent(key: key, reader: stranger, lastEventID: nil))
+        }
+        try await change(.clock(.start))
+        var events = try #require(try await listen(key)).makeAsyncIterator()
+        guard case .match(_, let view, let say) = await events.next() else { throw UnexpectedOutcome() }
+        let zone = LocalizedStringResource.Argument.date(Site.start.addingTimeInterval(600), .timeWithZone)
+        #expect((view as? WatchedMatchViewModel)?.clock?.endsAt == .gatherEndsAt(zone))
+        #expect(say == nil)
+        #expect(try await listen(try #require(SpectatorKey("AbCdEfGhIjKlMnOpQr-_35"))) == nil)
+    }
+
     @Test func failures() async throws {
         site.fail(.watch, with: .unavailable)
         try expectFailure(

@@ -21,6 +21,9 @@ struct TestSite: Sendable {
     let clock = TestClock()
     let log = LogRecorder()
     let backend: InMemoryBackend
+    /// Of live events: the default, where a test does not say so.
+    var heartbeat = Duration.seconds(15)
+    var writeLimit = Duration.seconds(10)
     private let publicOrigin: String?
     private let servesAPI: Bool
 
@@ -33,10 +36,14 @@ struct TestSite: Sendable {
 
     /// Serves while the test runs.
     func serve<Value: Sendable>(_ test: @escaping @Sendable (_ port: Int) async throws -> Value) async throws -> Value {
+        var configuration = WebFront.Configuration(
+            publicOrigin: publicOrigin, timeZone: .gmt, servesAPI: servesAPI)
+        configuration.heartbeat = heartbeat
+        configuration.writeLimit = writeLimit
         let front = WebFront(
             services: backend, catalog: try Parts.all.get().catalog, templates: try Parts.all.get().templates,
             files: try Parts.all.get().files, seal: Seal(secret: repeatElement(7, count: Seal.secretLength)),
-            configuration: .init(publicOrigin: publicOrigin, timeZone: .gmt, servesAPI: servesAPI), now: clock.now
+            configuration: configuration, now: clock.now
         )
         let application = Application(router: front.router(), logger: log.logger)
         return try await inTurn {

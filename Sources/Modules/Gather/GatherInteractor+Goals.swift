@@ -1,0 +1,65 @@
+// Goals of a running match: counted, given a scorer, taken back.
+
+import BackendServices
+import Entities
+import FoundationEssentials
+
+extension GatherInteractor {
+    /// - Returns: nil when the goal counts, or counted already, else the page with what is wrong.
+    func score(_ event: GatherScoreEvent) async throws(ServiceError) -> GatherResponse? {
+        let instant = now().addingTimeInterval(-TimeInterval(event.ago) / 1000)
+        return try await answer(event) { () async throws(ServiceError) in
+            var change: MatchChange = event.isTakenBack ? .takeBackLast(event.team) : .goal(event.team)
+            if !event.isTakenBack, let player = event.scorer {
+                let match = try await matches.match(event.gather)
+                guard let scorer = try await scorer(player, for: event.team, in: match, event.gather) else {
+                    return .refused(.scorer)
+                }
+                change = .goal(event.team, scorer: scorer)
+            }
+            _ = try await matches.change(event.gather, change, token: event.token, at: instant)
+            return .changed(nil)
+        }.page
+    }
+
+    /// Says who scored a goal, or that nobody knows.
+    func setScorer(_ event: GatherScorerEvent) async throws(ServiceError) -> GatherAnswer {
+        try await answer(event) { () async throws(ServiceError) in
+            let match = try await matches.match(event.gather)
+            guard let goal = match.goals.first(where: { $0.id == event.goal }) else { return .changed(.goalIsGone) }
+            var scorer: Goal.Scorer?
+            if let player = event.player {
+                scorer = try await self.scorer(player, for: goal.team, in: match, event.gather)
+                guard scorer != nil else { return .refused(.scorer) }
+            }
+            _ = try await matches.change(event.gather, .scorer(scorer, of: goal.id), token: nil, at: now())
+            return .changed(nil)
+        }
+    }
+
+    /// Takes one goal back; one that is gone already stays gone.
+    func undo(_ event: GatherUndoEvent) async throws(ServiceError) -> GatherAnswer {
+        try await answer(event) { () async throws(ServiceError) in
+            let match = try await matches.match(event.gather)
+            guard let goal = match.goals.first(where: { $0.id == event.goal }) else { return .changed(.goalIsGone) }
+            let after = try await matches.change(event.gather, .takeBack(goal.id), token: nil, at: now())
+            return .changed(.takenBack(goal.team, after.score))
+        }
+    }
+
+    /// - Returns: nil for a player who plays for neither team.
+    private func scorer(
+        _ player: Player.ID, for team: Team, in match: LiveMatch, _ gather: Gather.ID
+    ) async throws(ServiceError) -> Goal.Scorer? {
+        let lineup = try await gathers.players(in: gather)
+        return match.team(of: player, in: lineup).map { Goal.Scorer(player: player, isOwnGoal: $0 != team) }
+    }
+}
+
+extension LiveMatch {
+    /// The team that a player plays for; for one who has left the pitch, the team that was left.
+    func team(of player: Player.ID, in lineup: [LineupPlayer]) -> Team? {
+        guard let entry = lineup.first(where: { $0.player.id == player }) else { return nil }
+        return moves.last { $0.player == player && $0.section.team != nil }?.section.team ?? entry.team
+    }
+}

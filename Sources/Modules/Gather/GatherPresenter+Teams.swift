@@ -1,0 +1,47 @@
+// The teams of a match into their view models, with the buttons that count goals.
+
+import BackendServices
+import Entities
+import Localization
+
+extension GatherPresenter {
+    func team(
+        of response: GatherResponse, _ team: Team, _ players: [Player], score: Score
+    ) -> MatchViewModel.TeamCard {
+        MatchViewModel.TeamCard(
+            name: team.word,
+            team: team.rawValue,
+            goals: score[team],
+            players: players.map { MatchViewModel.Member(name: $0.name) },
+            playersCount: .playersCount(count: players.count),
+            scoring: response.gather.isEnded ? nil : scoring(of: response, team, goals: score[team])
+        )
+    }
+
+    private func scoring(of response: GatherResponse, _ team: Team, goals: Int) -> MatchViewModel.Scoring {
+        MatchViewModel.Scoring(
+            action: .gatherScore(response.gather.id),
+            token: response.tapTokens[team] ?? "",
+            goalLabel: team.goalLabel,
+            takeBackLabel: team.takeBackLabel,
+            canScore: goals < Score.limits.upperBound,
+            canTakeBack: goals > Score.limits.lowerBound
+        )
+    }
+}
+
+extension Team {
+    fileprivate var goalLabel: LocalizedStringResource {
+        switch self {
+        case .teamA: .gatherGoalTeamA
+        case .teamB: .gatherGoalTeamB
+        }
+    }
+
+    fileprivate var takeBackLabel: LocalizedStringResource {
+        switch self {
+        case .teamA: .gatherTakeBackTeamA
+        case .teamB: .gatherTakeBackTeamB
+        }
+    }
+}

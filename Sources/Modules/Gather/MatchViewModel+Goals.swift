@@ -1,0 +1,96 @@
+// Goals on the page of a match: the list of them, and the question who scored.
+
+public import Entities
+public import Localization
+public import Templates
+
+extension MatchViewModel {
+    /// The question who scored the last goal.
+    public struct Ask: TemplateModel, Equatable {
+        public let question: LocalizedStringResource
+        public let scorers: Scorers
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("question", \.question), .model("scorers", \.scorers),
+        ]
+    }
+
+    /// The goals, the latest first.
+    public struct Goals: TemplateModel, Equatable {
+        public let goals: [GoalLine]
+
+        public static let fields: [TemplateField<Self>] = [.constant("title", .gatherGoals), .list("goals", \.goals)]
+    }
+
+    /// One goal.
+    public struct GoalLine: TemplateModel, Equatable {
+        public let id: Goal.ID
+        public let minute: LocalizedStringResource?
+        /// It counts for Team A.
+        public let isTeamA: Bool
+        public let team: LocalizedStringResource
+        /// The name of who scored for their own team.
+        public let scorer: String?
+        /// Who scored against their own team, in words.
+        public let ownGoal: LocalizedStringResource?
+        /// Absent when the match is over.
+        public let change: Scorers?
+        /// With the goal that was counted last.
+        public let undo: SiteRoute?
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("id", \.id),
+            .text("minute", \.minute),
+            .flag("isTeamA", \.isTeamA),
+            .text("team", \.team),
+            .text("scorer", \.scorer),
+            .text("ownGoal", \.ownGoal),
+            .model("change", \.change),
+            .constant("changeLabel", .gatherGoalScorer),
+            .url("undo", \.undo),
+            .constant("undoLabel", .gatherGoalUndo),
+        ]
+    }
+
+    /// A button for each player who may have scored a goal.
+    public struct Scorers: TemplateModel, Equatable {
+        /// What the `id`s of its buttons begin with.
+        public let prefix: String
+        public let action: SiteRoute
+        public let goal: Goal.ID
+        /// The team that it counts for.
+        public let players: [Scorer]
+        /// The other team, whose goals are own goals; absent when it has no players.
+        public let others: Others?
+        public let nobody: LocalizedStringResource
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("prefix", \.prefix),
+            .url("action", \.action),
+            .text("goal", \.goal),
+            .list("players", \.players),
+            .model("others", \.others),
+            .text("nobody", \.nobody),
+        ]
+    }
+
+    /// Whoever may have scored an own goal.
+    public struct Others: TemplateModel, Equatable {
+        public let players: [Scorer]
+
+        public static let fields: [TemplateField<Self>] = [
+            .constant("label", .gatherAskOwnGoal), .list("players", \.players),
+        ]
+    }
+
+    /// A player to choose.
+    public struct Scorer: TemplateModel, Equatable {
+        public let player: Player.ID
+        public let name: String
+        public let isChosen: Bool
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("player", \.player), .text("name", \.name), .flag("isChosen", \.isChosen),
+        ]
+    }
+}

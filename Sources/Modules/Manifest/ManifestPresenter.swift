@@ -1,0 +1,17 @@
+// The site as an app, in words still to be looked up.
+
+import Localization
+
+/// Makes the manifest. There is no use case, so there is no interactor.
+public struct ManifestPresenter: Sendable {
+    public init() {}
+
+    public func viewModel() -> ManifestViewModel {
+        ManifestViewModel(
+            name: .siteName, shortName: .manifestShortName, description: .manifestDescription, start: .home,
+            shortcuts: [
+                .init(name: .playersTitle, link: .players), .init(name: .reportTitle, link: .gathers),
+            ]
+        )
+    }
+}

@@ -1,0 +1,7 @@
+// The page without a connection, which says the same to everybody.
+
+struct OfflinePresenter {
+    func viewModel() -> OfflineViewModel {
+        OfflineViewModel()
+    }
+}

@@ -1,0 +1,182 @@
+// Which gathers run, on a site that asks with every page: seldom asked of the server, and never long after it changed.
+
+import BackendServices
+import Entities
+import Foundation
+import Synchronization
+import Testing
+import TestServer
+
+@testable import BackendREST
+
+@Suite struct RunningGathersTests {
+    static let question = "GET /api/gathers"
+    let ann = AccessToken(value: "ann")
+    let gather = Gather(id: Canned.gather, ownerID: Canned.user)
+
+    /// How often the server was asked for gathers.
+    func asked(_ server: TestServer) -> Int { server.requests.count { $0.line == Self.question } }
+
+    @Test("Many pages ask the server once; another session asks for itself")
+    func onceForManyPages() async throws {
+        let list = "[\(Canned.gatherBody),\(Canned.endedGatherBody)]"
+        try await withRemote(respond: { $0.line == Self.question ? .json(list) : Canned.respond($0) }) {
+            remote, server in
+            for _ in 1...5 {
+                let running = try await remote.gathers.runningGathers()
+                #expect(running.map(\.id) == [Canned.gather])
+                #expect(running.allSatisfy { !$0.isEnded })
+            }
+            #expect(asked(server) == 1)
+            _ = try await remote.backend.gathers(as: AccessToken(value: "b3RoZXI=")).runningGathers()
+            #expect(asked(server) == 2)
+        }
+    }
+
+    @Test("Pages that come at once share one call")
+    func atOnce() async throws {
+        try await withRemote(respond: { request in
+            try? await Task.sleep(for: .milliseconds(100))
+            return Canned.respond(request)
+        }) { remote, server in
+            let gathers = remote.gathers
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 1...20 { group.addTask { try await gathers.runningGathers().count } }
+                for try await count in group { #expect(count == 1) }
+            }
+            #expect(asked(server) == 1)
+        }
+    }
+
+    /// What changes which gathers run.
+    static let changes: [(name: String, make: @Sendable (RESTBackendCalls) async throws -> Void)] = [
+        ("create", { _ = try await $0.gathers.create(nil) }),
+        ("start", { _ = try await $0.gathers.start(Canned.lineup, token: "form") }),
+        ("end", { try await $0.gathers.end(Canned.gather, with: MatchResult(.zero)) }),
+        ("delete", { try await $0.gathers.delete(Canned.gather) }),
+        ("sign out", { try await $0.users.signOut(Canned.token) }),
+        ("delete account", { try await $0.users.deleteAccount(as: Canned.token) }),
+    ]
+
+    @Test(
+        "After an own change the server is asked anew, whether or not it said that it made it",
+        arguments: changes.indices)
+    func ownChange(_ index: Int) async throws {
+        for fails in [false, true] {
+            let respond: TestServer.Responder = { request in
+                fails && request.method != "GET" ? .status(422) : Canned.respond(request)
+            }
+            try await withRemote(respond: respond) { remote, server in
+                _ = try await remote.gathers.runningGathers()
+                if fails {
+                    await #expect(throws: ServiceError.invalid) {
+                        try await Self.changes[index].make(RESTBackendCalls(remote))
+                    }
+                } else {
+                    try await Self.changes[index].make(RESTBackendCalls(remote))
+                }
+                let before = asked(server)
+                _ = try await remote.gathers.runningGathers()
+                #expect(asked(server) == before + 1, "\(Self.changes[index].name), \(fails)")
+            }
+        }
+    }
+
+    @Test("An error is told and not kept", arguments: Fault.statuses)
+    func errors(_ fault: Fault) async throws {
+        let isBroken = Mutex(true)
+        try await withRemote(
+            configure: { $0.attempts = 1 },
+            respond: { request in
+                isBroken.withLock { $0 } ? fault.reply(200) : Canned.respond(request)
+            }
+        ) { remote, server in
+            await #expect(throws: fault.error) { try await remote.gathers.runningGathers() }
+            isBroken.withLock { $0 = false }
+            #expect(try await remote.gathers.runningGathers().count == 1)
+            _ = try await remote.gathers.runningGathers()
+            #expect(asked(server) == 2)
+        }
+    }
+
+    @Test("A half-made gather that is still to be deleted does not run")
+    func leftovers() async throws {
+        try await withRemote(respond: { request in
+            request.method == "GET"
+                ? Canned.respond(request)
+                : request.line == "POST /api/gathers"
+                    ? .status(201, ["Location": "/api/gathers/\(Canned.gather)"])
+                    : .status(500)
+        }) { remote, _ in
+            await #expect(throws: ServiceError.unavailable) { try await remote.gathers.start(Canned.lineup) }
+            let running = try await remote.gathers.runningGathers()
+            #expect(running == [])
+        }
+    }
+
+    // MARK: - by itself
+
+    @Test("An answer is good for so long and no longer")
+    func limit() async throws {
+        let clock = Mutex(ContinuousClock.now)
+        let running = RunningGathers(limit: .seconds(10), now: { clock.withLock { $0 } })
+        let asked = Counter()
+        func ask() async throws -> Int {
+            _ = try await running.gathers(of: ann) { [gather] in
+                asked.add()
+                return .success([gather])
+            }
+            return asked.count
+        }
+        #expect(try await ask() == 1)
+        clock.withLock { $0 += .seconds(9.999) }
+        #expect(try await ask() == 1)
+        clock.withLock { $0 += .seconds(0.001) }
+        #expect(try await ask() == 2)
+        #expect(try await ask() == 2)
+    }
+
+    @Test("An answer that was on its way when something changed is of before")
+    func overtaken() async throws {
+        let running = RunningGathers(limit: .seconds(10))
+        let (began, begin) = AsyncStream.makeStream(of: Void.self)
+        let (released, release) = AsyncStream.makeStream(of: Void.self)
+        let old = Task { [ann, gather] in
+            try await running.gathers(of: ann) {
+                begin.finish()
+                for await _ in released {}
+                return .success([gather])
+            }
+        }
+        for await _ in began {}
+        running.forget(ann)
+        // Asked anew, not waiting for the other.
+        #expect(try await running.gathers(of: ann) { .success([]) } == [])
+        release.finish()
+        #expect(try await old.value == [gather])
+        #expect(try await running.gathers(of: ann) { .failure(.unavailable) } == [])
+    }
+
+    @Test("So many sessions are known and no more")
+    func capacity() async throws {
+        let running = RunningGathers(limit: .seconds(10), capacity: 3)
+        let asked = Counter()
+        func ask(_ name: Int) async throws {
+            _ = try await running.gathers(of: AccessToken(value: "\(name)")) {
+                asked.add()
+                return .success([])
+            }
+        }
+        for name in [1, 2, 3, 1, 2, 3] { try await ask(name) }
+        #expect(asked.count == 3)
+        try await ask(4)
+        try await ask(1)
+        #expect(asked.count == 5)
+    }
+
+    private final class Counter: Sendable {
+        private let value = Mutex(0)
+        var count: Int { value.withLock { $0 } }
+        func add() { value.withLock { $0 += 1 } }
+    }
+}

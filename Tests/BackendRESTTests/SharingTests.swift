@@ -1,0 +1,95 @@
+// The link for reading along where a server elsewhere keeps the players: their names are kept here as long as there is one.
+
+import BackendREST
+import BackendServices
+import Entities
+import Foundation
+import Synchronization
+import Testing
+import TestServer
+
+@Suite struct SharingTests {
+    static let lineupLine = "GET /api/gathers/\(Canned.gather)/players"
+    static let start = Date(timeIntervalSince1970: 1_750_000_000)
+    let key: SpectatorKey
+
+    init() throws {
+        key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
+    }
+
+    /// A server whose list of players is what the closure says.
+    func withLineup(
+        _ lineup: @escaping @Sendable () -> TestReply, _ test: (Remote, TestServer) async throws -> Void
+    ) async throws {
+        try await withRemote(
+            configure: { $0.attempts = 1 },
+            respond: { $0.line == Self.lineupLine ? lineup() : Canned.respond($0) },
+            test
+        )
+    }
+
+    func change(_ remote: Remote, _ change: MatchChange) async throws -> LiveMatch {
+        try await remote.matches.change(Canned.gather, change, token: nil, at: Self.start)
+    }
+
+    @Test("Sharing reads who plays; what the store keeps of them is the name")
+    func sharing() async throws {
+        let lineup = #"[{"id":1,"name":"Ann","age":33,"skill":"Amateur","team":"Team A"},{"id":2,"name":"Bob"}]"#
+        try await withLineup({ .json(lineup) }) { remote, server in
+            _ = try await change(remote, .share(key))
+            let watched = try await remote.backend.spectators.match(for: key)
+            #expect(
+                watched.lineup == [
+                    LineupPlayer(player: Player(id: 1, name: "Ann"), team: .teamA),
+                    LineupPlayer(player: Player(id: 2, name: "Bob"), team: nil),
+                ]
+            )
+            // People who read along ask the server nothing.
+            let before = server.requests.count
+            _ = try await remote.backend.spectators.match(for: key)
+            #expect(server.requests.count == before)
+        }
+    }
+
+    @Test("When the players cannot be read there is no link")
+    func noPlayers() async throws {
+        try await withLineup({ .status(503) }) { remote, _ in
+            await #expect(throws: ServiceError.unavailable) { try await change(remote, .share(key)) }
+            await #expect(throws: ServiceError.notFound) { try await remote.backend.spectators.match(for: key) }
+            let match = try await remote.matches.match(Canned.gather)
+            #expect(match.spectatorKey == nil)
+        }
+    }
+
+    @Test("A move that counted is no failure when the players cannot be read: that is in the log")
+    func move() async throws {
+        let isBroken = Mutex(false)
+        let reply: @Sendable () -> TestReply = {
+            isBroken.withLock { $0 } ? .status(503) : .json(#"[{"id":1,"name":"Ann"}]"#)
+        }
+        try await withLineup(reply) { remote, _ in
+            _ = try await change(remote, .share(key))
+            isBroken.withLock { $0 = true }
+            let match = try await change(remote, .move(1, to: .teamB))
+            #expect(match.moves.map(\.player) == [1])
+            #expect(try await remote.backend.spectators.match(for: key).match == match)
+            #expect(remote.log.lines.contains { $0.hasPrefix("warning The match store could not follow the backend.") })
+            #expect(!remote.log.lines.contains { $0.contains("Ann") || $0.contains(key.value) })
+        }
+    }
+
+    @Test("Only a move with a link, and the link itself, ask who plays")
+    func questions() async throws {
+        try await withLineup({ .json("[]") }) { remote, server in
+            func asked() -> Int { server.requests.count { $0.line == Self.lineupLine } }
+            for change in [MatchChange.goal(.teamA), .move(1, to: .teamB), .clock(.start), .withdrawLink] {
+                _ = try await self.change(remote, change)
+            }
+            #expect(asked() == 0)
+            for change in [MatchChange.share(key), .goal(.teamA), .move(1, to: .bench)] {
+                _ = try await self.change(remote, change)
+            }
+            #expect(asked() == 2)
+        }
+    }
+}

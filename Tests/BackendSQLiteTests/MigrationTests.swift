@@ -1,0 +1,101 @@
+// A database of an older version becomes one of this version, and a match that runs goes on where it was.
+
+import BackendServices
+import Entities
+import Foundation
+import GRDB
+import Testing
+
+@testable import BackendSQLite
+
+@Suite struct MigrationTests {
+    let database: TemporaryDatabase
+    let token = AccessToken(value: "ann")
+    /// In the order of the gathers' rows.
+    let gathers = (1...4).map { UUID(uuid: (UInt8($0), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
+
+    /// A database as the version before goals had minutes made it.
+    init() throws {
+        database = try TemporaryDatabase()
+        let older = try DatabasePool(path: database.path)
+        try Schema.migrator.migrate(older, upTo: "2 one-time tokens of started gathers")
+        try older.write { db in
+            try db.execute(sql: "INSERT INTO user VALUES (1, randomblob(16), 'ann', 'ann', '', 0)")
+            try db.execute(sql: "INSERT INTO token VALUES (?, 1, 9000000000000)", arguments: [token.hash])
+            for gather in gathers {
+                try db.execute(sql: "INSERT INTO gather (uuid, user, createdAt) VALUES (?, 1, 0)", arguments: [gather])
+            }
+            try db.execute(
+                sql: """
+                    UPDATE gather SET score = '0-1', winner = 'Team B', endedAt = 9 WHERE id = 3;
+                    -- 90 s with 30 s left, a clock that runs, and one that nobody touched although goals fell
+                    INSERT INTO liveMatch VALUES (1, 90, NULL, 30000, 0), (3, 600, 1750000000000, NULL, 1);
+                    INSERT INTO goal VALUES
+                        (4, 1, 'teamA', 'one', 1000), (5, 2, 'teamB', 'one', 2000), (6, 1, 'teamB', 'two', 3000),
+                        (7, 3, 'teamB', 'one', 4000), (9, 1, 'teamA', 'three', 5000), (10, 2, 'teamB', 'two', 6000);
+                    INSERT INTO spentTap VALUES
+                        (1, 'one'), (1, 'two'), (1, 'three'), (1, 'taken back'), (2, 'one'), (2, 'two');
+                    """
+            )
+        }
+        try older.close()
+    }
+
+    func matches(_ backend: SQLiteBackend) async throws -> [LiveMatch] {
+        var matches: [LiveMatch] = []
+        for gather in gathers { matches.append(try await backend.matches(as: token).match(gather)) }
+        return matches
+    }
+
+    @Test("Scores, clocks and the order of goals stay; their minutes nobody knows")
+    func scores() async throws {
+        let backend = try database.open()
+        #expect(backend.appliedMigrations == ["3 goals with minute and scorer, moves, links for spectators"])
+        let matches = try await matches(backend)
+        #expect(matches.map(\.score.wire) == ["2-1", "0-2", "0-1", "0-0"])
+        #expect(matches[0].goals.map(\.team) == [.teamA, .teamB, .teamA])
+        #expect(matches[0].goals.map(\.scoredAt.timeIntervalSince1970) == [1, 3, 5])
+        #expect(matches.flatMap(\.goals).allSatisfy { $0.minute == nil && $0.scorer == nil })
+        #expect(matches[0].clock == MatchClock(duration: 90, state: .paused(remaining: 30)))
+        #expect(matches[1].clock == MatchClock())
+        #expect(matches.map(\.isClosed) == [false, false, true, false])
+        #expect(matches.allSatisfy { $0.moves.isEmpty && $0.spectatorKey == nil && $0.played == 0 })
+    }
+
+    @Test("Taps that counted stay spent, and new goals get numbers that none had")
+    func goingOn() async throws {
+        let backend = try database.open()
+        let before = try await matches(backend)
+        let service = backend.matches(as: token)
+        let now = Date(timeIntervalSince1970: 1_750_000_000)
+        for (gather, tap) in [(0, "one"), (0, "three"), (0, "taken back"), (1, "two")] {
+            let match = try await service.change(gathers[gather], .goal(.teamA), token: tap, at: now)
+            #expect(match == before[gather], "\(tap)")
+        }
+        for (index, gather) in gathers.enumerated() where index != 2 {
+            let match = try await service.change(gather, .goal(.teamA), token: "new", at: now)
+            #expect(match.goals.count == before[index].goals.count + 1)
+            let last = try #require(match.goals.last)
+            #expect(last.minute == MatchMinute(index == 0 ? 2 : 1))
+            #expect(!before[index].goals.contains { $0.id >= last.id })
+            #expect(last.id > before[index].revision)
+        }
+        // An older goal is taken back like another, and its scorer may be told.
+        let first = before[0].goals[0].id
+        _ = try await service.change(gathers[0], .scorer(Goal.Scorer(player: 7), of: first), token: nil, at: now)
+        #expect(try await service.match(gathers[0]).goals[0].scorer == Goal.Scorer(player: 7))
+        let match = try await service.change(gathers[0], .takeBack(first), token: nil, at: now)
+        #expect(match.score.wire == "2-1")
+        #expect(try await matches(backend)[0] == match)
+    }
+
+    @Test("The database is sound afterwards")
+    func soundness() async throws {
+        let backend = try database.open()
+        let problems = try await backend.store.pool.read { db in
+            try String.fetchAll(db, sql: "PRAGMA integrity_check")
+                + String.fetchAll(db, sql: "PRAGMA foreign_key_check")
+        }
+        #expect(problems == ["ok"])
+    }
+}

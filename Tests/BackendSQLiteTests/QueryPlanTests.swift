@@ -1,0 +1,54 @@
+// What a page asks on every visit is found by an index, however much the database holds.
+
+import BackendServices
+import Entities
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+
+@testable import BackendSQLite
+
+@Suite struct QueryPlanTests {
+    @Test("Reading a match, by its gather or by its link, and what runs, scans no table")
+    func plans() async throws {
+        let database = try TemporaryDatabase()
+        let backend = try database.open()
+        let token = try await backend.signUp().token
+        let gather = try await backend.gathers(as: token).create(nil)
+        let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
+        _ = try await backend.matches(as: token).change(gather, .share(key), token: nil, at: .now)
+        let asked = Asked()
+        // The readers of a pool are opened one by one, so this is done on the one that writes.
+        try await backend.store.pool.writeWithoutTransaction { db in
+            db.trace { event in
+                guard case .statement(let statement) = event else { return }
+                asked.statements.withLock { _ = $0.insert(statement.sql) }
+            }
+            let caller = try Caller(token, at: 0, in: db)
+            _ = try StoredMatch(of: gather, caller, in: db)
+            _ = try StoredMatch(for: key, in: db)
+            _ = try LineupPlayer.watched(in: 1, db)
+            _ = try SQLiteGatherService.running(of: caller, in: db)
+            db.trace()
+            for sql in asked.statements.withLock({ $0 }) where sql.hasPrefix("SELECT") {
+                let statement = try db.makeStatement(sql: "EXPLAIN QUERY PLAN " + sql)
+                statement.setUncheckedArguments(StatementArguments())
+                let steps = try Row.fetchAll(statement).map { $0["detail"] as String }
+                #expect(!steps.isEmpty)
+                #expect(!steps.contains { $0.hasPrefix("SCAN") && !$0.contains("CONSTANT ROW") }, "\(sql): \(steps)")
+                asked.plans.withLock { $0 += steps }
+            }
+        }
+        let plans = asked.plans.withLock { $0.joined(separator: "\n") }
+        for index in ["goalNumber", "liveMatchSpectatorKey", "gatherRunning", "rosterMove USING PRIMARY KEY"] {
+            #expect(plans.contains(index), "\(plans)")
+        }
+        #expect(asked.statements.withLock { $0.count } >= 7)
+    }
+
+    private final class Asked: Sendable {
+        let statements = Mutex<Set<String>>([])
+        let plans = Mutex<[String]>([])
+    }
+}

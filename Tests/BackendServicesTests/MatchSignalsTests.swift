@@ -1,0 +1,118 @@
+// Signals: that none is lost, that many are one, and that listeners who left leave nothing behind.
+
+import Entities
+import Foundation
+import Testing
+
+@testable import BackendServices
+
+@Suite struct MatchSignalsTests {
+    let signals = MatchSignals()
+    static let gather = MatchSignals.Topic.gather(UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
+    static let other = MatchSignals.Topic.gather(UUID(uuid: (2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
+    static let session = MatchSignals.Topic.session(AccessToken(value: "ann"))
+
+    @Test("A signal sent before anybody waits is there when they do; several are one", .timeLimit(.minutes(1)))
+    func buffered() async {
+        let stream = signals.signals(about: [Self.gather])
+        for _ in 1...5 { signals.send(Self.gather) }
+        var iterator = stream.makeAsyncIterator()
+        #expect(await iterator.next() != nil)
+        signals.send(Self.gather)
+        #expect(await iterator.next() != nil)
+        #expect(await stream.hasSignal == false)
+    }
+
+    @Test("Nothing from before listening, and nothing about anything else", .timeLimit(.minutes(1)))
+    func onlyWhatWasAsked() async {
+        signals.send(Self.gather)
+        let stream = signals.signals(about: [Self.gather])
+        signals.send(Self.other, Self.session, .session(AccessToken(value: "bob")))
+        #expect(await stream.hasSignal == false)
+    }
+
+    @Test("One listener of several topics hears each, and once what is about two of them", .timeLimit(.minutes(1)))
+    func severalTopics() async {
+        let stream = signals.signals(about: [Self.gather, Self.session, Self.gather])
+        var iterator = stream.makeAsyncIterator()
+        for topic in [Self.gather, Self.session] {
+            signals.send(topic)
+            #expect(await iterator.next() != nil)
+        }
+        signals.send(Self.gather, Self.session)
+        #expect(await iterator.next() != nil)
+        #expect(await stream.hasSignal == false)
+    }
+
+    @Test("What a change left is always seen, however the signals fall", .timeLimit(.minutes(1)))
+    func noneIsLost() async {
+        let count = Count()
+        let listeners = (1...20).map { _ in signals.signals(about: [Self.gather]) }
+        await withTaskGroup(of: Void.self) { group in
+            for stream in listeners {
+                group.addTask {
+                    // As a page does: what it is now is asked for after each signal.
+                    for await _ in stream where await count.value == 500 { return }
+                }
+            }
+            for _ in 1...10 {
+                group.addTask {
+                    for _ in 1...50 {
+                        await count.increment()
+                        signals.send(Self.gather)
+                    }
+                }
+            }
+        }
+        #expect(await count.value == 500)
+    }
+
+    @Test("Whoever drops the stream, or is cancelled, is forgotten", .timeLimit(.minutes(1)))
+    func leaving() async {
+        for _ in 1...100 { _ = signals.signals(about: [Self.gather, Self.session]) }
+        #expect(signals.listenerCount == 0)
+        let tasks = (1...10).map { _ in
+            let stream = signals.signals(about: [Self.gather, Self.other])
+            return Task { for await _ in stream {} }
+        }
+        #expect(signals.listenerCount == 10)
+        signals.send(Self.gather)
+        for task in tasks {
+            task.cancel()
+            await task.value
+        }
+        #expect(signals.listenerCount == 0)
+        #expect(signals.topicCount == 0)
+        signals.send(Self.gather, Self.session)
+    }
+
+    @Test("Those who stay still hear when others left", .timeLimit(.minutes(1)))
+    func staying() async {
+        let stream = signals.signals(about: [Self.gather])
+        do { _ = signals.signals(about: [Self.gather]) }
+        #expect(signals.listenerCount == 1)
+        signals.send(Self.gather)
+        var iterator = stream.makeAsyncIterator()
+        #expect(await iterator.next() != nil)
+    }
+
+    private actor Count {
+        var value = 0
+        func increment() { value += 1 }
+    }
+}
+
+extension AsyncStream<Void> {
+    /// Whether a signal waits to be taken. Ends the stream.
+    var hasSignal: Bool {
+        get async {
+            let next = Task {
+                for await _ in self { return true }
+                return false
+            }
+            // A cancelled listener is still given what is there.
+            next.cancel()
+            return await next.value
+        }
+    }
+}

@@ -1,0 +1,79 @@
+"""What every browser test needs: Chromium, what it complains about, axe, and the list of all pages there are."""
+import os
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+FONTS = Path(__file__).with_name("fonts.conf")
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+@contextmanager
+def chromium():
+    """Debian's, with the same fonts and the same drawing on every machine."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", env={**os.environ, "FONTCONFIG_FILE": str(FONTS)},
+            args=["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"])
+        yield browser
+        browser.close()
+
+
+class Ear:
+    """Hears everything that a page complains about, and whatever it asks of somebody else."""
+
+    def __init__(self, page, address):
+        self.complaints, self.address = [], address
+        page.on("console", self.console)
+        page.on("pageerror", lambda error: self.complaints.append(f"error in a script: {error}"))
+        page.on("request", self.request)
+        page.on("requestfailed", self.failed)
+        page.on("response", self.response)
+
+    def console(self, message):
+        # The browser notes every answer of 4xx. Pages may be some (a form with problems is 422); files are heard below.
+        if not message.text.startswith("Failed to load resource"):
+            self.complaints.append(f"console: {message.text}")
+
+    def request(self, request):
+        if not request.url.startswith((self.address + "/", "data:", "blob:")):
+            self.complaints.append(f"asks elsewhere: {request.url}")
+
+    def failed(self, request):
+        # Leaving a page ends what it was waiting for. What a policy blocks has another name.
+        if request.failure != "net::ERR_ABORTED":
+            self.complaints.append(f"failed: {request.url}: {request.failure}")
+
+    def response(self, response):
+        if response.status >= 400 and response.request.resource_type != "document":
+            self.complaints.append(f"{response.status}: {response.url}")
+
+    def take(self):
+        """The complaints since the last time."""
+        heard, self.complaints = self.complaints, []
+        return heard
+
+
+def violations(page):
+    """What axe finds on the page, as WCAG 2.2 A and AA and its best practice have it, a line each."""
+    found = Axe().run(page, options={"runOnly": {"type": "tag", "values": RULES}}).response["violations"]
+    return [f"axe {rule['id']}: {rule['nodes'][0]['html'][:160]}" for rule in found]
+
+
+def samples(page, address, language):
+    """Names and addresses of every sample page in a language, from the preview's own index: new ones are there by themselves."""
+    page.goto(f"{address}/preview?locale=en")
+    links = page.locator(f"main table a[lang='{language}']").evaluate_all("links => links.map(link => link.href)")
+    assert len(links) > 50, f"the index of the preview has {len(links)} pages in {language}"
+    return [(link.removeprefix(f"{address}/preview/").split("?")[0], link) for link in links]
+
+
+def finish(faults, summary):
+    """Says what was found, and ends with 1 when there was something."""
+    for fault in faults:
+        print(fault)
+    print(f"{summary}, {len(faults)} faults", flush=True)
+    sys.exit(1 if faults else 0)

@@ -1,0 +1,59 @@
+"""From right to left every page is the mirror image of the English one, on a phone and on a desktop, and nothing is lost in
+the languages that nobody speaks: ar-XB (English from right to left) and en-XA (accented, longer).
+"""
+import sys
+from pathlib import Path
+
+from browser import chromium, finish, samples
+from server import Preview
+
+LAYOUT = Path(__file__).with_name("layout.js").read_text()
+
+# On which side each element stands: true for the side where lines begin. The same list for the same page in both languages.
+# What is in the middle, or inside of a text or a picture, has no side.
+SIDES = """() => {
+  const width = document.documentElement.clientWidth;
+  return [...document.body.querySelectorAll("*")].filter(element => !element.closest("bdi, svg *")).map(element => {
+    const box = element.getBoundingClientRect();
+    const left = box.left, right = width - box.right;
+    const isSomewhere = box.width > 2 && box.height > 2 && Math.abs(left - right) > 8;
+    return [element.outerHTML.slice(0, 100), isSomewhere ? (left < right ? "left" : "right") : "middle"];
+  });
+}"""
+OTHER = {"left": "right", "right": "left"}
+
+
+def unmirrored(english, arabic):
+    """The elements that stand on the same side in both."""
+    if len(english) != len(arabic):
+        return ["it has other elements"]
+    return [
+        f"it does not mirror {what}" for (what, side), (_, other) in zip(english, arabic)
+        if side in OTHER and other == side
+    ]
+
+
+def main():
+    faults, looked = [], 0
+    with Preview(sys.argv[1]) as preview, chromium() as browser:
+        page = browser.new_page(reduced_motion="reduce")
+        for width in (390, 1280):
+            page.set_viewport_size({"width": width, "height": 844})
+            sides = {}
+            for language, direction in (("en", "ltr"), ("ar-XB", "rtl"), ("en-XA", "ltr")):
+                for name, address in samples(page, preview.address, language):
+                    page.goto(address)
+                    looked += 1
+                    where = f"{name} in {language}, {width} px"
+                    found = page.locator("html").evaluate("element => [element.lang, element.dir]")
+                    if found != [language, direction]:
+                        faults.append(f"{where} is {found}")
+                    faults += [f"{where}: {what}" for what in page.evaluate(LAYOUT)]
+                    sides[language, name] = page.evaluate(SIDES)
+                    if language == "ar-XB":
+                        faults += [f"{where}: {what}" for what in unmirrored(sides["en", name], sides[language, name])]
+    finish(faults, f"{looked} pages looked at")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+"""A person who has never seen the site, on a 360 px phone, starts a match with six players: taps are counted, and the time
+it takes is reckoned. At most 40 taps beyond typing, and under ninety seconds.
+
+Only what is on the page is used: every step taps something that is seen, and scrolls to it when it is not.
+"""
+import sys
+import time
+
+from browser import Ear, chromium, finish
+from server import Server
+
+NAMES = ("Ada", "Bram", "Chloé", "Dmitri", "Elif", "Farid")
+TAPS, SECONDS = 40, 90
+
+# How long a person takes, in seconds: to aim and tap (Fitts's law gives about a second for a thumb), to type a letter on
+# a phone (36 words a minute, as studies of thousands of people found), and to see where one is on a new page.
+TAP, KEY, ORIENTATION = 1.2, 0.28, 0.6
+
+
+class Person:
+    def __init__(self, page):
+        self.page, self.taps, self.keys, self.pages, self.waited = page, 0, 0, 0, 0.0
+
+    def tap(self, what):
+        """Taps in the middle of something, as a finger does: what lies over it would get the tap."""
+        what = what.first
+        what.scroll_into_view_if_needed()
+        box = what.bounding_box()
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.taps += 1
+
+    def open(self, what, screen):
+        """Taps what leads to another page, and waits for it."""
+        before = time.monotonic()
+        with self.page.expect_navigation():
+            self.tap(what)
+        self.waited += time.monotonic() - before
+        self.pages += 1
+        found = self.page.locator("main").get_attribute("data-screen")
+        assert found == screen, f"a tap led to {found}, not to {screen}"
+
+    def type(self, field, text):
+        """Taps a field, unless it has the focus already, and types."""
+        field = self.page.locator(field)
+        if not field.evaluate("element => element === document.activeElement"):
+            self.tap(field)
+        self.page.keyboard.type(text)
+        assert field.input_value() == text, f"{text} was not typed"
+        self.keys += len(text)
+
+    def seconds(self):
+        return self.taps * TAP + self.keys * KEY + self.pages * ORIENTATION + self.waited
+
+
+def start_a_match(person, address):
+    page = person.page
+    page.goto(address)
+    person.pages += 1
+    save = page.locator("main form[method=post] [type=submit]")
+    person.open(page.locator("main a[href^='/register']"), "register")
+    person.type("#username", "friday")
+    person.type("#password", "kick it at 8")
+    person.open(save, "player-list")
+    for name in NAMES:
+        person.open(page.locator("main a[href='/players/add']"), "player-add")
+        person.type("#name", name)
+        person.open(save, "player-list")
+    person.open(page.locator("main a[href='/players?mode=select']"), "player-list")
+    for index in range(len(NAMES)):
+        person.tap(page.locator("main label:has(input[name=player])").nth(index))
+    person.open(page.locator("main form [type=submit]"), "confirm-players")
+    for index in range(len(NAMES)):
+        team = "teamB" if index % 2 else "teamA"
+        person.tap(page.locator(f"main label:has(input[value={team}])").nth(index))
+    person.open(save, "gather")
+    person.open(page.locator("button[name=action][value=start]"), "gather")
+    assert page.locator("main").get_attribute("data-state") == "running", "the clock does not run"
+    assert [page.locator(f"[data-team={team}] ul li").count() for team in ("teamA", "teamB")] == [3, 3]
+
+
+def main():
+    faults, told = [], []
+    with Server(sys.argv[1]) as server, chromium() as browser:
+        with browser.new_context(
+                viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, locale="en") as context:
+            page = context.new_page()
+            ear, person = Ear(page, server.address), Person(page)
+            start_a_match(person, server.address)
+            faults += ear.take()
+    if person.taps > TAPS:
+        faults.append(f"more than {TAPS} taps")
+    if person.seconds() >= SECONDS:
+        faults.append(f"{SECONDS} seconds or more")
+    finish(faults, f"{person.taps} taps, {person.keys} letters, {person.pages} pages: {person.seconds():.0f} seconds")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,159 @@
+"""The whole story by keyboard alone: Tab, Shift+Tab, Enter, Space and arrows, in both languages, on a phone and a desktop.
+
+At every step the focus is seen (it changes how its element looks), is in the window and not under something that sticks
+to it, goes on in the order of the page, and gets to the end of the page and back: no trap.
+"""
+import sys
+
+from browser import Ear, chromium, finish
+from focus import Focus
+from server import Server
+
+PLAYERS = ("Zoë", "Émile", "陈伟", "عمر")
+
+
+class Keyboard:
+    def __init__(self, page, address, where):
+        self.page, self.address, self.where, self.faults = page, address, where, []
+        self.focus = Focus(page, self.fault)
+        self.ear = Ear(page, address)
+
+    def fault(self, what):
+        screen = self.page.locator("main").get_attribute("data-screen")
+        self.faults.append(f"{screen}, {self.where}: {what}")
+
+    def leave_with(self, key, screen, state=None):
+        """Presses a key that leads to another page, and waits for that."""
+        with self.page.expect_navigation():
+            self.page.keyboard.press(key)
+        self.arrive(screen, state)
+
+    def arrive(self, screen, state=None):
+        main = self.page.locator("main")
+        found = main.get_attribute("data-screen"), main.get_attribute("data-state")
+        assert found[0] == screen and state in (None, found[1]), f"{self.where}: at {found}, not {screen} {state}"
+
+    def type(self, selector, text):
+        self.focus.reach(selector)
+        self.page.keyboard.press("Control+a")
+        self.page.keyboard.type(text)
+
+    def follow(self, selector, screen, state=None, key="Enter"):
+        self.focus.reach(selector)
+        self.leave_with(key, screen, state)
+
+    def play(self):
+        self.enter()
+        self.roster()
+        self.teams()
+        self.match()
+        self.faults += [f"{self.where}: {what}" for what in self.ear.take()]
+
+    def enter(self):
+        page = self.page
+        page.goto(self.address + "/")
+        self.arrive("login")
+        self.focus.round_trip()
+        self.follow("a[href^='/register']", "register")
+        self.skip_link()
+        self.type("#username", "x" * 21)
+        self.type("#password", "short")
+        self.leave_with("Enter", "register")
+        # The summary has the focus, and its links lead to the fields.
+        if not page.locator("[data-error-summary]").evaluate("element => element === document.activeElement"):
+            self.fault("the summary of errors does not get the focus")
+        self.focus.reach("[data-error-summary] a[href='#username']")
+        page.keyboard.press("Enter")
+        self.focus.expect("#username")
+        self.type("#username", self.where[:20])
+        self.type("#password", "long enough")
+        self.focus.reach("#remember")
+        page.keyboard.press("Space")
+        self.follow("main form [type=submit]", "player-list", "empty", key="Space")
+
+    def skip_link(self):
+        page = self.page
+        page.goto(page.url)
+        page.keyboard.press("Tab")
+        self.focus.expect("a[href='#main']")
+        self.focus.check()
+        page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+        if not page.evaluate("document.querySelector('main').contains(document.activeElement)"):
+            self.fault("the link that skips to the content does not")
+
+    def roster(self):
+        for name in PLAYERS:
+            self.follow("a[href='/players/add']", "player-add")
+            if name == PLAYERS[0]:
+                self.focus.round_trip()
+            self.type("#name", name)
+            self.leave_with("Enter", "player-list", "list")
+        self.focus.round_trip()
+        self.follow("main li a[href^='/players/']", "player-detail")
+        self.focus.round_trip()
+        self.follow("a[href$='/edit/position']", "player-edit", "selection")
+        self.focus.round_trip()
+        # One stop for all choices; arrows go from one to the next.
+        self.focus.reach("input[name=value]")
+        self.page.keyboard.press("ArrowDown")
+        self.focus.expect("input[name=value]:checked")
+        self.focus.check()
+        self.leave_with("Enter", "player-detail")
+        self.page.goto(self.address + "/players")
+        self.type("#q", "zoe")
+        self.leave_with("Enter", "player-list")
+        self.page.goto(self.address + "/players")
+
+    def teams(self):
+        page = self.page
+        self.follow("a[href='/players?mode=select']", "player-list", "selection")
+        self.focus.round_trip()
+        for index in range(len(PLAYERS)):
+            self.focus.reach(f"li:nth-child({index + 1}) input[name=player]")
+            page.keyboard.press("Space")
+        self.follow("main form [type=submit]", "confirm-players")
+        self.focus.round_trip()
+        for index, radio in enumerate(page.locator("main input[value=bench]").all()):
+            self.focus.reach(f"input[name={radio.get_attribute('name')}]")
+            for _ in range(1 + index % 2):
+                page.keyboard.press("ArrowRight")
+            self.focus.check()
+        self.follow("main form[method=post] [type=submit]", "gather", "stopped")
+
+    def match(self):
+        page = self.page
+        self.focus.round_trip()
+        self.follow("button[name=action][value=start]", "gather", "running")
+        for team in ("teamA", "teamB"):
+            with page.expect_response(lambda response: response.request.method == "POST"):
+                self.focus.reach(f"[data-team={team}] form [type=submit]")
+                page.keyboard.press("Enter")
+            page.wait_for_function("goals => document.querySelector('[data-score]').textContent.includes(goals)", arg="1")
+            page.wait_for_load_state("load")
+        assert page.locator("[data-score]").inner_text() == "1 – 1"
+        self.focus.round_trip()
+        self.follow("a[href$='/end']", "gather-end")
+        self.focus.round_trip()
+        self.follow("main form [type=submit]", "player-list", "list")
+        self.follow("a[href='/gathers']", "match-report")
+        self.focus.round_trip()
+        self.follow("main li a", "gather", "ended")
+        self.follow("form[action='/logout'] button", "login")
+
+
+def main():
+    faults, stories = [], 0
+    with Server(sys.argv[1]) as server, chromium() as browser:
+        for language, width, height in (("en", 390, 640), ("fr", 1280, 720)):
+            with browser.new_context(
+                    viewport={"width": width, "height": height}, locale=language, reduced_motion="reduce") as context:
+                story = Keyboard(context.new_page(), server.address, f"{language} {width} px")
+                story.play()
+                faults += story.faults
+                stories += 1
+    finish(faults, f"{stories} stories by keyboard alone")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+// What is lost on a page: scrolls sideways, cut off, outside of its box, or under something else. A list of sentences.
+() => {
+  const faults = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth) faults.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px`);
+
+  // Texts for screen readers are a pixel wide by design; a link over a whole card has no box of its own.
+  const isShown = (element) => {
+    for (let at = element; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      if (style.visibility === "hidden" || style.clipPath !== "none" || at.matches("svg")) return false;
+    }
+    return element.checkVisibility();
+  };
+  const name = (element) => element.outerHTML.slice(0, 120).replaceAll("\n", " ");
+  const cuts = (style) => [style.overflowX, style.overflowY].some((value) => ["hidden", "clip"].includes(value));
+  const isOver = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      if (["fixed", "sticky"].includes(getComputedStyle(at).position)) return true;
+    }
+    return false;
+  };
+
+  for (const element of document.body.querySelectorAll("*")) {
+    if (!cuts(getComputedStyle(element)) || !isShown(element) || !element.textContent.trim()) continue;
+    const isHigh = element.scrollHeight > element.clientHeight + 1, isWide = element.scrollWidth > element.clientWidth + 1;
+    if (isWide || isHigh) faults.push(`cuts off ${name(element)}`);
+  }
+
+  // The lines of text, each with the element that it is in. A line's box is as high as the font's tallest letters, which
+  // this text may not have: it is taken as high as the font's size. What is cut off was told above.
+  const lines = [];
+  const visible = (box, element) => {
+    const spare = Math.max(0, box.height - parseFloat(getComputedStyle(element).fontSize)) / 2;
+    let { left, right, top, bottom } = { left: box.left, right: box.right, top: box.top + spare, bottom: box.bottom - spare };
+    for (let at = element; at && at !== document.body; at = at.parentElement) {
+      if (!cuts(getComputedStyle(at))) continue;
+      const around = at.getBoundingClientRect();
+      [left, right] = [Math.max(left, around.left), Math.min(right, around.right)];
+      [top, bottom] = [Math.max(top, around.top), Math.min(bottom, around.bottom)];
+    }
+    return { left, right, top, bottom };
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode, element = text.parentElement;
+    if (!text.data.trim() || !isShown(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const whole of range.getClientRects()) {
+      const box = visible(whole, element);
+      if (box.right - box.left > 1 && box.bottom - box.top > 1) lines.push({ box, element, isOver: isOver(element) });
+    }
+  }
+
+  // A box that a reader sees: it has a colour or a border of its own.
+  const surface = (element) => {
+    for (let at = element; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      if (style.display === "inline") continue;
+      const isColoured = style.backgroundColor !== "rgba(0, 0, 0, 0)" && style.backgroundColor !== "transparent";
+      if (isColoured || parseFloat(style.borderInlineStartWidth) > 0) return at;
+    }
+    return null;
+  };
+  for (const { box, element } of lines) {
+    if (box.left < -1 || box.right > root.clientWidth + 1) faults.push(`is beyond the window: ${name(element)}`);
+    const around = surface(element)?.getBoundingClientRect();
+    if (!around) continue;
+    const spills = box.left < around.left - 1 || box.right > around.right + 1
+      || box.top < around.top - 3 || box.bottom > around.bottom + 3;
+    if (spills) faults.push(`spills out of its box: ${name(element)}`);
+  }
+
+  // Two texts in one place. What sticks to the window lies over the page on purpose.
+  lines.sort((one, other) => one.box.top - other.box.top);
+  for (let index = 0; index < lines.length; index += 1) {
+    const { box, element, isOver } = lines[index];
+    for (let next = index + 1; next < lines.length && lines[next].box.top < box.bottom; next += 1) {
+      const other = lines[next];
+      if (other.isOver !== isOver) continue;
+      const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+      const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      const isOverlap = across > 2 && down > Math.min(box.bottom - box.top, other.box.bottom - other.box.top) * 0.3;
+      if (isOverlap && !element.contains(other.element) && !other.element.contains(element)) {
+        faults.push(`lies over another text: ${name(element)} and ${name(other.element)}`);
+      }
+    }
+  }
+
+  // Fields show what is in them; one that is as narrow as its text would cut it.
+  for (const field of document.querySelectorAll("input:not([type=hidden], [type=checkbox], [type=radio])")) {
+    if (field.clientWidth < 24 || field.clientHeight < parseFloat(getComputedStyle(field).fontSize)) {
+      faults.push(`has too small a field: ${name(field)}`);
+    }
+  }
+  return [...new Set(faults)];
+}

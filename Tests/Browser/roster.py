@@ -1,0 +1,34 @@
+"""Makes an account, players and a running match, the way a person does: what other tests start from."""
+
+
+def submit(page):
+    page.locator("main form[method=post] button[type=submit]").first.click()
+
+
+def sign_up(page, address, username, names):
+    page.goto(address + "/register?locale=en")
+    page.fill("#username", username)
+    page.fill("#password", "long enough")
+    submit(page)
+    page.wait_for_selector("main[data-screen=player-list]")
+    for name in names:
+        page.goto(address + "/players/add")
+        page.fill("#name", name)
+        submit(page)
+        page.wait_for_selector("main[data-screen=player-list]")
+
+
+def play(page, address):
+    """Starts a match of everybody, and its clock. Gives its address."""
+    page.goto(address + "/players?mode=select")
+    for box in page.locator("input[name=player]").all():
+        box.check(force=True)
+    page.locator("main form [type=submit]").first.click()
+    page.wait_for_selector("main[data-screen=confirm-players]")
+    fields = [bench.get_attribute("name") for bench in page.locator("main input[value=bench]").all()]
+    for index, field in enumerate(fields):
+        page.locator(f"input[name={field}][value={'teamB' if index % 2 else 'teamA'}]").check(force=True)
+    submit(page)
+    page.locator("button[name=action][value=start]").click()
+    page.wait_for_selector("main[data-state=running]")
+    return page.url.split("?")[0]

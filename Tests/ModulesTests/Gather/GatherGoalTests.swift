@@ -1,0 +1,139 @@
+// Who scored, goals that waited for a network, and taking back the last one.
+
+import BackendInMemory
+import BackendServices
+import Entities
+import Foundation
+import Testing
+
+@testable import Modules
+
+@Suite struct GatherGoalTests {
+    private let site: Site
+    private let match: Gather.ID
+    private let interactor: GatherInteractor
+
+    init() async throws {
+        site = try await Site()
+        // Ana (1) in Team A against Bo (2) in Team B.
+        match = try await site.startMatch()
+        interactor = .sample(on: site)
+    }
+
+    private func score(_ team: Team, by scorer: Player.ID? = nil, ago: Int = 0) async throws -> GatherResponse? {
+        let event = GatherScoreEvent(
+            gather: match, team: team, isTakenBack: false, scorer: scorer, ago: ago, token: UUID().uuidString,
+            reader: site.reader)
+        return try await interactor.score(event)
+    }
+
+    private func scorer(_ goal: Goal.ID, _ player: Player.ID?) -> GatherScorerEvent {
+        GatherScorerEvent(gather: match, goal: goal, player: player, reader: site.reader)
+    }
+
+    private func undo(_ goal: Goal.ID) -> GatherUndoEvent {
+        GatherUndoEvent(gather: match, goal: goal, reader: site.reader)
+    }
+
+    private func goals() async throws -> [Goal] {
+        try await site.matches.match(match).goals
+    }
+
+    @Test("a player of the other team makes it an own goal", arguments: [(1, false), (2, true)])
+    func scorers(_ player: Player.ID, _ isOwnGoal: Bool) async throws {
+        let scorer = Goal.Scorer(player: player, isOwnGoal: isOwnGoal)
+        #expect(try await score(.teamA, by: player) == nil)
+        #expect(try await goals().map(\.scorer) == [scorer])
+        #expect(try await score(.teamA) == nil)
+        #expect(try await interactor.setScorer(self.scorer(2, player)) == .changed(nil))
+        #expect(try await goals().map(\.scorer) == [scorer, scorer])
+        #expect(try await goals().map(\.team) == [.teamA, .teamA])
+    }
+
+    @Test("a scorer is changed, and removed; then nobody is asked again")
+    func changing() async throws {
+        _ = try await score(.teamB)
+        #expect(try await goals().map(\.isAnswered) == [false])
+        #expect(try await interactor.setScorer(scorer(1, nil)) == .changed(nil))
+        #expect(try await goals().map(\.isAnswered) == [true])
+        #expect(try await interactor.setScorer(scorer(1, 2)) == .changed(nil))
+        #expect(try await goals().map(\.scorer) == [Goal.Scorer(player: 2)])
+        #expect(try await interactor.setScorer(scorer(1, nil)) == .changed(nil))
+        #expect(try await goals().map(\.scorer) == [nil])
+        #expect(try await goals().map(\.isAnswered) == [true])
+    }
+
+    @Test("who is not in the match has not scored in it: a name of the roster, another user's, nobody's")
+    func strangers() async throws {
+        let bench = try await site.addPlayers("Cleo")[0]
+        let other = try await site.anotherPerson()
+        let foreign = try await site.backend.players(as: other.token).create(PlayerDraft(name: "Max"))
+        _ = try await score(.teamA)
+        for player in [bench, foreign, 0, 99] {
+            #expect(try await score(.teamA, by: player)?.problem == .scorer)
+            #expect(try await interactor.setScorer(scorer(1, player)).page?.problem == .scorer)
+        }
+        #expect(try await goals().map(\.isAnswered) == [false])
+    }
+
+    @Test("where a player is now says which team scored, and on the bench where they were")
+    func moves() async throws {
+        for section in [TeamSection.teamB, .bench] {
+            _ = try await site.matches.change(match, .move(1, to: section), token: nil, at: Site.start)
+            _ = try await score(.teamB, by: 1)
+            #expect(try await goals().last?.scorer == Goal.Scorer(player: 1))
+        }
+    }
+
+    @Test("a tap that waited for a network counts for when it was made", arguments: [0, 1, 90_500, 3_600_000])
+    func waiting(_ ago: Int) async throws {
+        _ = try await interactor.operate(GatherTimerEvent(gather: match, action: .start, reader: site.reader))
+        site.clock.advance(seconds: 100)
+        _ = try await score(.teamA, ago: ago)
+        let goal = try #require(try await goals().first)
+        #expect(abs(goal.scoredAt.timeIntervalSince(site.clock.now) + Double(ago) / 1000) < 0.001)
+        #expect(goal.minute == MatchMinute(ago < 90_000 ? 2 : 1))
+    }
+
+    @Test("taking back is of one goal, and of no other when it is sent twice")
+    func undoing() async throws {
+        for team in [Team.teamA, .teamB, .teamB] { _ = try await score(team) }
+        let score = try #require(Score(teamA: 1, teamB: 1))
+        #expect(try await interactor.undo(undo(3)) == .changed(.takenBack(.teamB, score)))
+        #expect(try await interactor.undo(undo(3)) == .changed(.goalIsGone))
+        #expect(try await goals().map(\.id) == [1, 2])
+        #expect(try await interactor.setScorer(scorer(3, 1)) == .changed(.goalIsGone))
+    }
+
+    @Test("a match that ended meanwhile keeps its goals")
+    func closed() async throws {
+        _ = try await score(.teamA)
+        _ = try await site.matches.close(match)
+        #expect(try await interactor.undo(undo(1)) == .changed(nil))
+        #expect(try await interactor.setScorer(scorer(1, 1)) == .changed(nil))
+        #expect(try await goals().map(\.scorer) == [nil])
+    }
+
+    @Test(arguments: ServiceError.shownByForms.filter { $0 != .conflict })
+    func failures(_ error: ServiceError) async throws {
+        _ = try await score(.teamA)
+        site.fail(.changeMatch, with: error)
+        let problem = GatherResponse.Problem.failure(.service(error))
+        #expect(try await score(.teamA, by: 1)?.problem == problem)
+        #expect(try await interactor.setScorer(scorer(1, 1)).page?.problem == problem)
+        #expect(try await interactor.undo(undo(1)).page?.problem == problem)
+    }
+
+    @Test(arguments: ServiceError.endingForms)
+    func endings(_ error: ServiceError) async throws {
+        site.fail(.match, with: error)
+        await #expect(throws: error) { try await interactor.setScorer(scorer(1, 1)) }
+        await #expect(throws: error) { try await interactor.undo(undo(1)) }
+        await #expect(throws: error) { try await score(.teamA, by: 1) }
+    }
+
+    @Test func refusing() async throws {
+        #expect(try await interactor.refuse(scorer(1, 1)).problem == .failure(.expired))
+        #expect(try await interactor.refuse(undo(1)).problem == .failure(.expired))
+    }
+}

@@ -1,0 +1,118 @@
+// The goals of a match as its page shows them.
+
+import BackendServices
+import Entities
+import Foundation
+import Localization
+import Testing
+
+@testable import Modules
+
+@Suite struct GatherGoalsPresenterTests {
+    private static let id = Gather.sampleRunning.id
+    private static let lineup = [
+        LineupPlayer(player: .sampleZoe, team: .teamA), LineupPlayer(player: .sampleOmar, team: .teamB),
+        LineupPlayer(player: .sampleChen, team: nil),
+    ]
+
+    private func match(
+        _ gather: Gather = .sampleRunning, goals: [Goal], moves: [RosterMove] = [],
+        lineup: [LineupPlayer] = Self.lineup
+    ) -> MatchViewModel {
+        GatherPresenter().match(
+            of: GatherResponse(
+                gather: gather, lineup: lineup, match: LiveMatch(goals: goals, moves: moves),
+                now: Gather.sampleEvening, tapTokens: [:], namesTimeZone: false, problem: nil))
+    }
+
+    private func goal(
+        _ id: Int, _ team: Team = .teamA, minute: MatchMinute? = nil, by scorer: Goal.Scorer? = nil,
+        isAnswered: Bool = false, at seconds: TimeInterval = 0
+    ) -> Goal {
+        Goal(
+            id: id, team: team, minute: minute, scorer: scorer, isAnswered: isAnswered,
+            scoredAt: Gather.sampleEvening.addingTimeInterval(seconds))
+    }
+
+    @Test("the question is about the last goal, and names the players of its team before those of the other")
+    func asking() {
+        let zoe = MatchViewModel.Scorer(player: 1, name: Player.sampleZoe.name, isChosen: false)
+        let omar = MatchViewModel.Scorer(player: 4, name: Player.sampleOmar.name, isChosen: false)
+        let scorers = MatchViewModel.Scorers(
+            prefix: "ask", action: .gatherScorer(Self.id), goal: 1, players: [zoe], others: .init(players: [omar]),
+            nobody: .gatherAskSkip)
+        #expect(match(goals: [goal(1)]).ask == .init(question: .gatherAskTeamA, scorers: scorers))
+        let second = match(goals: [goal(1), goal(2, .teamB)]).ask
+        #expect(second?.question == .gatherAskTeamB)
+        #expect(second?.scorers.goal == 2)
+        #expect(second?.scorers.players == [omar])
+        #expect(second?.scorers.others == .init(players: [zoe]))
+    }
+
+    @Test("nobody is asked without a goal, after an answer, after the end, or without anybody to name")
+    func notAsking() {
+        #expect(match(goals: []).ask == nil)
+        #expect(match(goals: [goal(1), goal(2, isAnswered: true)]).ask == nil)
+        #expect(match(goals: [goal(1, by: .init(player: 1))]).ask == nil)
+        #expect(match(.sampleEnded, goals: [goal(1)]).ask == nil)
+        #expect(match(goals: [goal(1)], lineup: []).ask == nil)
+        #expect(match(goals: [goal(1)], lineup: [Self.lineup[0]]).ask?.scorers.others == nil)
+    }
+
+    @Test("latest first, by when they fell; the one counted last can be undone")
+    func order() throws {
+        let goals = try #require(match(goals: [goal(1, at: 60), goal(2, .teamB, at: 90), goal(3, at: 30)]).goals).goals
+        #expect(goals.map(\.id) == [2, 1, 3])
+        #expect(goals.map(\.undo) == [nil, nil, .gatherUndo(Self.id)])
+        #expect(goals.map(\.team) == [.teamB, .teamA, .teamA])
+        #expect(goals.map(\.isTeamA) == [false, true, true])
+        #expect(try #require(match(goals: [goal(1), goal(2)]).goals).goals.map(\.id) == [2, 1])
+        #expect(match(goals: []).goals == nil)
+    }
+
+    @Test("who scored: a name, an own goal in words, or just the team")
+    func scorers() throws {
+        let shown = try #require(
+            match(goals: [
+                goal(4), goal(3, by: .init(player: 99)), goal(2, by: .init(player: 4, isOwnGoal: true)),
+                goal(1, by: .init(player: 1)),
+            ]).goals
+        ).goals
+        #expect(shown.map(\.scorer) == [nil, nil, nil, Player.sampleZoe.name])
+        #expect(shown.map(\.ownGoal) == [nil, nil, .gatherGoalOwn(Player.sampleOmar.name), nil])
+        #expect(shown.map { $0.change?.players.map(\.isChosen) } == [[false], [false], [false], [true]])
+        #expect(shown.map { $0.change?.others?.players.map(\.isChosen) } == [[false], [false], [true], [false]])
+        #expect(shown.map { $0.change?.prefix } == ["goal-4", "goal-3", "goal-2", "goal-1"])
+        #expect(shown.first?.change?.nobody == .gatherGoalNobody)
+    }
+
+    @Test("a player who moved is offered where they are, on the bench where they were")
+    func moves() {
+        let toB = RosterMove(id: 1, player: 1, section: .teamB, minute: MatchMinute(1), movedAt: Gather.sampleEvening)
+        let off = RosterMove(id: 2, player: 1, section: .bench, minute: MatchMinute(2), movedAt: Gather.sampleEvening)
+        for moves in [[toB], [toB, off]] {
+            #expect(match(goals: [goal(3, .teamB)], moves: moves).ask?.scorers.players.map(\.player) == [1, 4])
+        }
+    }
+
+    @Test func minutes() throws {
+        let shown = try #require(
+            match(goals: [goal(1), goal(2, minute: MatchMinute(7)), goal(3, minute: MatchMinute(10, added: 2))]).goals)
+        #expect(shown.goals.map(\.minute) == [.gatherGoalAddedMinute(10, 2), .gatherGoalMinute(7), nil])
+    }
+
+    @Test("the report of a match that is over has its goals, when they make its score, and nothing to press")
+    func ended() throws {
+        let report = try #require(match(.sampleEnded, goals: .sampleAnswered).goals).goals
+        #expect(report.map(\.id) == [5, 4, 3, 2, 1])
+        #expect(report.allSatisfy { $0.change == nil && $0.undo == nil })
+        #expect(match(.sampleEnded, goals: [goal(1)]).goals == nil)
+    }
+
+    @Test func notices() {
+        let presenter = GatherPresenter()
+        #expect(presenter.words(for: .goalIsGone) == .gatherFlashGone)
+        #expect(presenter.words(for: .takenBack(.teamA, .zero)) == .gatherFlashTakenBackTeamA(.scoreLine(0, 0)))
+        #expect(presenter.words(for: .takenBack(.teamB, .zero)) == .gatherFlashTakenBackTeamB(.scoreLine(0, 0)))
+    }
+}

@@ -1,0 +1,117 @@
+// A match that is listened to, with time that passes when a test says so.
+
+import BackendInMemory
+import BackendServices
+import Entities
+import Foundation
+import Localization
+import Synchronization
+import Testing
+
+@testable import Modules
+
+/// A site with one match of Ana against Bo, whose changes are signalled.
+struct FeedSite {
+    let site: Site
+    let match: Gather.ID
+    let sleeper = Sleeper()
+    let feeds: MatchFeeds
+    let services: SignallingServices
+    private let taps = Count()
+
+    init() async throws {
+        let site = try await Site()
+        self.site = site
+        match = try await site.startMatch()
+        let signals = MatchSignals()
+        services = SignallingServices(site.backend, signals: signals)
+        let clock = site.clock
+        feeds = MatchFeeds(
+            interactor: MatchFeedInteractor(services: services), signals: signals, heartbeat: .seconds(15),
+            now: { clock.now }, sleep: sleeper.sleep
+        )
+    }
+
+    /// Another listener.
+    func listen(as token: AccessToken? = nil, lastEventID: String? = nil) async -> LiveEvents? {
+        let (clock, taps) = (site.clock, taps)
+        let module = feeds.organiserModule(
+            token ?? site.token, now: { clock.now }, makeTapToken: { "tap-\(taps.next())" })
+        return await module(MatchFeedEvent(gather: match, reader: site.reader, lastEventID: lastEventID))
+    }
+
+    /// A spectator.
+    func watch(_ key: SpectatorKey) async -> LiveEvents? {
+        let clock = site.clock
+        return await feeds.events(by: .spectator(key), lastEventID: nil, now: { clock.now }) { picture, _ in
+            NotFoundViewModel()
+        }
+    }
+
+    func change(_ change: MatchChange, token: String? = nil) async throws {
+        _ = try await services.matches(as: site.token).change(match, change, token: token, at: site.clock.now)
+    }
+
+    /// Lets time pass until whoever sleeps wakes.
+    func pass(_ seconds: TimeInterval) {
+        site.clock.advance(seconds: seconds)
+        sleeper.wake()
+    }
+}
+
+/// Sleeps until it is woken.
+final class Sleeper: Sendable {
+    private let sleeping = Mutex<(all: [Int: CheckedContinuation<Void, any Error>], last: Int)>(([:], 0))
+    private let begun = AsyncStream.makeStream(of: Duration.self)
+
+    var sleep: @Sendable (Duration) async throws -> Void {
+        { duration in
+            let id = self.sleeping.withLock { state in
+                state.last += 1
+                return state.last
+            }
+            try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { continuation in
+                    self.sleeping.withLock { $0.all[id] = continuation }
+                    self.begun.continuation.yield(duration)
+                    if Task.isCancelled { self.take(id)?.resume(throwing: CancellationError()) }
+                }
+            } onCancel: {
+                self.take(id)?.resume(throwing: CancellationError())
+            }
+        }
+    }
+
+    /// How many sleep.
+    var count: Int { sleeping.withLock { $0.all.count } }
+
+    /// How long the next one wants to sleep, as soon as it sleeps.
+    func next() async throws -> Duration {
+        var iterator = begun.stream.makeAsyncIterator()
+        return try #require(await iterator.next())
+    }
+
+    func wake() {
+        let all = sleeping.withLock { state in
+            defer { state.all = [:] }
+            return state.all
+        }
+        for continuation in all.values { continuation.resume() }
+    }
+
+    private func take(_ id: Int) -> CheckedContinuation<Void, any Error>? {
+        sleeping.withLock { $0.all.removeValue(forKey: id) }
+    }
+}
+
+extension LiveEvent {
+    /// What a test compares: the kind, the id or the clock, and what is said.
+    var summary: String {
+        switch self {
+        case .match(let id, _, let say): "match \(id)" + (say.map { " “\($0.key)”" } ?? "")
+        case .clock(let remaining, let added): "clock \(remaining)" + (added.map { " +\($0)" } ?? "")
+        case .silence: "silence"
+        case .over: "over"
+        }
+    }
+}

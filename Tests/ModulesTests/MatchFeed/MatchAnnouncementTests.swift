@@ -1,0 +1,133 @@
+// What is said when a match changes.
+
+import BackendServices
+import Entities
+import Foundation
+import Localization
+import Testing
+
+@testable import Modules
+
+@Suite("Announcements of a match")
+struct MatchAnnouncementTests {
+    /// What happens, from a match with a goal of Ana's on a paused clock, and what is said of it.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let changes: [MatchChange]
+        let words: LocalizedStringResource?
+        var before: [MatchChange] = []
+        var testDescription: String { "\(changes)" }
+    }
+
+    private static let start = Date(timeIntervalSince1970: 1_750_000_000)
+    private static let lineup = [
+        LineupPlayer(player: Player(id: 1, name: "Ana"), team: .teamA),
+        LineupPlayer(player: Player(id: 2, name: "Bo"), team: .teamB),
+    ]
+
+    private static func moment(
+        _ changes: [MatchChange], isEnded: Bool = false, at seconds: TimeInterval = 0
+    ) -> MatchMoment {
+        var match = LiveMatch()
+        for change in changes { match.apply(change, at: start) }
+        var gather = Gather(id: UUID(), ownerID: UUID())
+        if isEnded { gather.score = match.score }
+        return MatchMoment(WatchedMatch(gather: gather, lineup: lineup, match: match), at: start + seconds)
+    }
+
+    private static let oneNil = LocalizedStringResource.scoreLine(1, 0)
+    private static let running: [MatchChange] = [.clock(.start)]
+    private static let paused: [MatchChange] = [.clock(.start), .clock(.pause)]
+    private static let atZero: [MatchChange] = [.clock(.set(seconds: 0))]
+
+    static let cases: [Case] = [
+        Case(changes: [], words: nil),
+        Case(changes: [.share(SpectatorKey("abcdefghijklmnopqrstuv")!)], words: nil),
+        // Goals.
+        Case(changes: [.goal(.teamA)], words: .liveGoalTeamA(oneNil)),
+        Case(changes: [.goal(.teamB)], words: .liveGoalTeamB(.scoreLine(0, 1))),
+        Case(changes: [.goal(.teamA, scorer: .init(player: 1))], words: .liveGoalByTeamA("Ana", oneNil)),
+        Case(changes: [.goal(.teamB, scorer: .init(player: 2))], words: .liveGoalByTeamB("Bo", .scoreLine(0, 1))),
+        Case(
+            changes: [.goal(.teamA, scorer: .init(player: 2, isOwnGoal: true))], words: .liveGoalOwnTeamA("Bo", oneNil)),
+        Case(
+            changes: [.goal(.teamB, scorer: .init(player: 1, isOwnGoal: true))],
+            words: .liveGoalOwnTeamB("Ana", .scoreLine(0, 1))),
+        Case(changes: [.goal(.teamA, scorer: .init(player: 9))], words: .liveGoalTeamA(oneNil)),
+        Case(changes: [.goal(.teamA), .goal(.teamA)], words: .liveScore(.scoreLine(2, 0))),
+        Case(changes: [.takeBackLast(.teamA)], words: .liveTakenBackTeamA(.scoreLine(0, 0)), before: [.goal(.teamA)]),
+        Case(changes: [.takeBackLast(.teamB)], words: .liveTakenBackTeamB(.scoreLine(0, 0)), before: [.goal(.teamB)]),
+        Case(
+            changes: [.takeBackLast(.teamA), .goal(.teamB)], words: .liveScore(.scoreLine(0, 1)),
+            before: [.goal(.teamA)]),
+        Case(changes: [.scorer(.init(player: 1), of: 1)], words: .liveScorer("Ana"), before: [.goal(.teamA)]),
+        Case(
+            changes: [.scorer(.init(player: 2, isOwnGoal: true), of: 1)], words: .liveScorerOwnGoal("Bo"),
+            before: [.goal(.teamA)]),
+        Case(changes: [.scorer(.init(player: 9), of: 1)], words: nil, before: [.goal(.teamA)]),
+        Case(changes: [.scorer(nil, of: 1)], words: nil, before: [.goal(.teamA, scorer: .init(player: 1))]),
+        // The clock.
+        Case(changes: running, words: .liveStarted),
+        Case(changes: [.clock(.pause)], words: .livePaused, before: running),
+        Case(changes: [.clock(.resume)], words: .liveResumed, before: paused),
+        Case(
+            changes: [.clock(.set(seconds: 90))],
+            words: .liveSet(LocalizedStringResource.Argument.duration(seconds: 90))),
+        Case(
+            changes: [.clock(.cancel)], words: .liveSet(LocalizedStringResource.Argument.duration(seconds: 600)),
+            before: running),
+        Case(changes: [.clock(.addTime)], words: .liveAddedTime, before: atZero),
+        Case(changes: atZero, words: .gatherTimeUp),
+        // Teams.
+        Case(changes: [.move(1, to: .teamB)], words: .liveMovedTeamB("Ana")),
+        Case(changes: [.move(2, to: .teamA)], words: .liveMovedTeamA("Bo")),
+        Case(changes: [.move(2, to: .bench)], words: .liveMovedBench("Bo")),
+        Case(changes: [.move(9, to: .bench)], words: .liveTeams),
+        Case(changes: [.move(1, to: .teamB), .move(2, to: .teamA)], words: .liveTeams),
+        // Two at once, and more than two.
+        Case(changes: running + [.goal(.teamA)], words: .liveTwo(.liveGoalTeamA(oneNil), .liveStarted)),
+        Case(
+            changes: running + [.goal(.teamA), .move(1, to: .bench)],
+            words: .liveTwo(.liveGoalTeamA(oneNil), .liveStarted)),
+    ]
+
+    @Test(arguments: cases)
+    func words(_ example: Case) {
+        let old = Self.moment(example.before)
+        let new = Self.moment(example.before + example.changes)
+        #expect(MatchAnnouncement().words(from: old, to: new) == example.words)
+    }
+
+    @Test("time that runs out, and the end, whose score is that of the result")
+    func endings() {
+        let running = Self.moment(Self.running)
+        let timeUp = Self.moment(Self.running, at: 600)
+        #expect(MatchAnnouncement().words(from: running, to: timeUp) == .gatherTimeUp)
+        let ended = Self.moment(Self.running + [.goal(.teamA)], isEnded: true)
+        #expect(MatchAnnouncement().words(from: running, to: ended) == .gatherEndFlash(Self.oneNil))
+        #expect(MatchAnnouncement().words(from: ended, to: ended) == nil)
+    }
+
+    @Test("for somebody who was away, the score when what changed cannot be told")
+    func resuming() throws {
+        let now = Self.moment(Self.running + [.goal(.teamA), .move(1, to: .bench), .takeBackLast(.teamA)])
+        func words(_ lastEventID: String) -> LocalizedStringResource? {
+            MatchMoment(lastEventID: lastEventID, of: now).flatMap {
+                MatchAnnouncement().words(resumingFrom: $0, to: now)
+            }
+        }
+        #expect(words("4-running") == nil)
+        #expect(words("3-running") == .liveScore(.scoreLine(0, 0)))
+        #expect(words("2-running") == .liveMovedBench("Ana"))
+        #expect(words("2-paused") == .liveTwo(.liveResumed, .liveMovedBench("Ana")))
+        for nonsense in ["5-running", "-1-running", "4", "4-", "x-running", "4-flying", ""] {
+            #expect(words(nonsense) == nil)
+        }
+    }
+
+    @Test("every state has its word in the id of an event")
+    func eventIDs() {
+        let ids = [[], Self.running, Self.paused, Self.atZero].map { Self.moment($0).eventID }
+        #expect(ids == ["0-stopped", "1-running", "2-paused", "1-time-up"])
+        #expect(Self.moment([], isEnded: true).eventID == "0-ended")
+    }
+}

@@ -1,0 +1,258 @@
+// Listening to a match: who shares a reading, what each listener gets, and when it is over.
+
+import BackendInMemory
+import BackendServices
+import Entities
+import Foundation
+import Localization
+import Testing
+
+@testable import Modules
+
+@Suite("Listening to a match")
+struct MatchFeedTests {
+    private let live: FeedSite
+
+    init() async throws {
+        live = try await FeedSite()
+    }
+
+    /// The events of a listener, one by one.
+    private func events(
+        as token: AccessToken? = nil, lastEventID: String? = nil
+    ) async throws -> (LiveEvents, LiveEvents.Iterator) {
+        let events = try #require(await live.listen(as: token, lastEventID: lastEventID))
+        return (events, events.makeAsyncIterator())
+    }
+
+    @Test("Listeners of one session share one reading, and each gets a fragment of its own")
+    func sharing() async throws {
+        let log = live.site.listen()
+        var (_, first) = try await events()
+        var (_, second) = try await events()
+        #expect(log.calls == [.gather, .match, .playersInGather])
+        var tokens: Set<String> = []
+        for event in [await first.next(), await second.next()] {
+            guard case .match(let id, let view as MatchViewModel, nil) = event else {
+                Issue.record("\(String(describing: event?.summary))")
+                continue
+            }
+            #expect(id == "0-stopped")
+            tokens.formUnion(view.teams.compactMap(\.scoring?.token))
+        }
+        #expect(tokens.count == 4)
+        #expect(live.feeds.count == 1)
+    }
+
+    @Test("A change reaches every listener, with what happened in words")
+    func change() async throws {
+        var (_, first) = try await events()
+        var (_, second) = try await events()
+        _ = await (first.next(), second.next())
+        try await live.change(.goal(.teamA))
+        #expect(await first.next()?.summary == "match 1-stopped “live.goal.teamA”")
+        #expect(await second.next()?.summary == "match 1-stopped “live.goal.teamA”")
+    }
+
+    @Test("A slow listener misses states in between, never the last")
+    func slow() async throws {
+        var (_, slow) = try await events()
+        var (_, quick) = try await events()
+        _ = await (slow.next(), quick.next())
+        for goal in 1...5 {
+            try await live.change(.goal(.teamB))
+            #expect(await quick.next()?.summary == "match \(goal)-stopped “live.goal.teamB”")
+        }
+        let last = try #require(await slow.next())
+        #expect(last.summary == "match 5-stopped “live.score”")
+        guard case .match(_, let view as MatchViewModel, let say) = last else { return }
+        #expect(view.teams.map(\.goals) == [0, 5])
+        #expect(say == .liveScore(LocalizedStringResource.scoreLine(0, 5)))
+    }
+
+    @Test("At zero the server itself says that time is up")
+    func timeUp() async throws {
+        try await live.change(.clock(.set(seconds: 10)))
+        try await live.change(.clock(.start))
+        var (_, listener) = try await events()
+        #expect(await listener.next()?.summary == "match 2-running")
+        #expect(try await live.sleeper.next() == .milliseconds(10_001))
+        live.pass(10.001)
+        #expect(await listener.next()?.summary == "match 2-time-up “gather.timeUp”")
+        #expect(try await live.sleeper.next() == .seconds(15))
+        try await live.change(.clock(.addTime))
+        #expect(await listener.next()?.summary == "match 3-time-up “live.addedTime”")
+        _ = try await live.sleeper.next()
+        live.pass(15)
+        #expect(await listener.next()?.summary == "clock 0 +15001")
+    }
+
+    @Test("Between changes the clock is told at each heartbeat")
+    func heartbeat() async throws {
+        try await live.change(.clock(.start))
+        var (_, listener) = try await events()
+        _ = await listener.next()
+        #expect(try await live.sleeper.next() == .seconds(15))
+        live.pass(15)
+        #expect(await listener.next()?.summary == "clock 585000")
+        // Another process changed the match: nobody signals.
+        _ = try await live.site.matches.change(live.match, .goal(.teamA), token: nil, at: live.site.clock.now)
+        _ = try await live.sleeper.next()
+        live.pass(15)
+        #expect(await listener.next()?.summary == "match 2-running “live.goal.teamA”")
+    }
+
+    @Test("A match that is over is told, and is silent from then on")
+    func ended() async throws {
+        var (_, listener) = try await events()
+        _ = await listener.next()
+        _ = try await live.sleeper.next()
+        try await live.services.gathers(as: live.site.token).end(live.match, with: MatchResult(.zero))
+        #expect(await listener.next()?.summary == "match 1-ended “gatherEnd.flash”")
+        _ = try await live.sleeper.next()
+        live.pass(15)
+        #expect(await listener.next()?.summary == "silence")
+    }
+
+    @Test("Listening changes nothing: a closed match is not finished by it")
+    func closed() async throws {
+        _ = try await live.site.matches.close(live.match)
+        var (_, listener) = try await events()
+        _ = await listener.next()
+        #expect(try await !live.site.gathers.gather(live.match).isEnded)
+    }
+
+    // MARK: Over
+
+    @Test("Signing out ends the streams of this session and of no other")
+    func signOut() async throws {
+        let other = try await live.site.backend.users.signIn(
+            Credentials(username: "Zoë", password: Site.password))
+        var (_, first) = try await events()
+        var (_, second) = try await events()
+        var (_, elsewhere) = try await events(as: other.token)
+        _ = await (first.next(), second.next(), elsewhere.next())
+        #expect(live.feeds.count == 2)
+        try await live.services.users.signOut(live.site.token)
+        for var listener in [first, second] {
+            #expect(await listener.next()?.summary == "over")
+            #expect(await listener.next() == nil)
+        }
+        try await live.change(.goal(.teamA), as: other.token)
+        #expect(await elsewhere.next()?.summary.hasPrefix("match 1") == true)
+        #expect(live.feeds.count == 1)
+    }
+
+    @Test("Sessions that ran out and matches that are gone end at the next heartbeat, or at once when it is known")
+    func gone() async throws {
+        var (_, listener) = try await events()
+        _ = await listener.next()
+        try await live.services.gathers(as: live.site.token).delete(live.match)
+        #expect(await listener.next()?.summary == "over")
+
+        let other = try await FeedSite()
+        var expiring = try #require(await other.listen()).makeAsyncIterator()
+        _ = await expiring.next()
+        _ = try await other.sleeper.next()
+        other.pass(31 * 24 * 60 * 60)
+        #expect(await expiring.next()?.summary == "over")
+        #expect(other.feeds.count == 0)
+    }
+
+    @Test("There is nothing to listen to without a session, and in somebody else's match")
+    func refused() async throws {
+        #expect(await live.listen(as: AccessToken(value: "none")) == nil)
+        let stranger = try await live.site.anotherPerson()
+        #expect(await live.listen(as: stranger.token) == nil)
+        #expect(live.feeds.count == 0)
+    }
+
+    @Test("While the backend does not answer, listeners stay, their clocks go on, and it is asked again")
+    func unavailable() async throws {
+        try await live.change(.clock(.start))
+        live.site.fail(.gather, with: .unavailable)
+        var (_, listener) = try await events()
+        #expect(await listener.next()?.summary == "silence")
+        #expect(try await live.sleeper.next() == .seconds(5))
+        live.site.backend.stopFailing()
+        live.pass(5)
+        #expect(await listener.next()?.summary == "match 1-running")
+        _ = try await live.sleeper.next()
+        live.site.fail(.match, with: .unexpectedResponse)
+        live.pass(15)
+        #expect(await listener.next()?.summary == "clock 580000")
+        #expect(try await live.sleeper.next() == .seconds(5))
+    }
+
+    // MARK: Leaving
+
+    @Test("The last to leave ends the reading")
+    func leaving() async throws {
+        var first = await live.listen()
+        var second = await live.listen()
+        _ = try await live.sleeper.next()
+        #expect(first != nil && second != nil)
+        first = nil
+        #expect(live.feeds.count == 1)
+        #expect(live.sleeper.count == 1)
+        second = nil
+        #expect(live.feeds.count == 0)
+        for _ in 0..<1000 where live.sleeper.count > 0 { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(live.sleeper.count == 0)
+    }
+
+    @Test("A stream that is stopped ends, and a task that is cancelled leaves")
+    func stopping() async throws {
+        let (events, iterator) = try await events()
+        var listener = iterator
+        events.stop()
+        _ = await listener.next()
+        #expect(await listener.next() == nil)
+        let waiting = Task {
+            guard let events = await live.listen() else { return }
+            for await _ in events {}
+        }
+        waiting.cancel()
+        await waiting.value
+        #expect(live.feeds.count == 0)
+    }
+
+    @Test(
+        "Coming back, one hears what happened meanwhile; for the first time, nothing",
+        arguments: [
+            (nil, "match 2-stopped"), ("2-stopped", "match 2-stopped"), ("nonsense", "match 2-stopped"),
+            ("9-running", "match 2-stopped"), ("1-stopped", "match 2-stopped “live.goal.teamB”"),
+            ("0-stopped", "match 2-stopped “live.score”"),
+        ])
+    func resuming(_ lastEventID: String?, _ expected: String) async throws {
+        try await live.change(.goal(.teamA))
+        try await live.change(.goal(.teamB))
+        var (_, listener) = try await events(lastEventID: lastEventID)
+        #expect(await listener.next()?.summary == expected)
+    }
+
+    // MARK: Spectators
+
+    @Test("Spectators of one link share a reading, see changes, and are out when the link is withdrawn")
+    func spectators() async throws {
+        let key = try #require(SpectatorKey("abcdefghijklmnopqrstuv"))
+        #expect(await live.watch(key) == nil)
+        try await live.change(.share(key))
+        var first = try #require(await live.watch(key)).makeAsyncIterator()
+        var second = try #require(await live.watch(key)).makeAsyncIterator()
+        _ = await (first.next(), second.next())
+        #expect(live.feeds.count == 1)
+        try await live.change(.goal(.teamA))
+        #expect(await first.next()?.summary == "match 2-stopped “live.goal.teamA”")
+        #expect(await second.next()?.summary == "match 2-stopped “live.goal.teamA”")
+        try await live.change(.withdrawLink)
+        #expect(await first.next()?.summary == "over")
+        #expect(await second.next()?.summary == "over")
+    }
+}
+
+extension FeedSite {
+    fileprivate func change(_ change: MatchChange, as token: AccessToken) async throws {
+        _ = try await services.matches(as: token).change(match, change, token: nil, at: site.clock.now)
+    }
+}

@@ -1,0 +1,109 @@
+// Listens to a stream of events as a browser's `EventSource` does (WHATWG HTML, 9.2), and forgets nothing.
+
+/// One open stream.
+public struct EventListener: Sendable {
+    /// One event; what a stream says about connecting again is one without a name.
+    public struct Event: Sendable, Equatable {
+        public var name = ""
+        public var id: String?
+        public var data = ""
+        /// Milliseconds.
+        public var retry: Int?
+
+        public init(name: String = "", id: String? = nil, data: String = "", retry: Int? = nil) {
+            self.name = name
+            self.id = id
+            self.data = data
+            self.retry = retry
+        }
+    }
+
+    /// The head of the reply.
+    public let reply: Reply
+    /// The body was complete when the connection ended.
+    public private(set) var isComplete = false
+    private let connection: Connection
+    private var received: [UInt8]
+    private var text: [UInt8] = []
+
+    /// Connects, and reads the head of the reply.
+    public init(_ browser: Browser, _ address: String, lastEventID: String? = nil) async throws {
+        var headers = browser.headers
+        headers["Host"] = browser.host
+        headers["Accept"] = "text/event-stream"
+        headers["Accept-Encoding"] = "gzip"
+        headers["Cookie"] = browser.cookies.header
+        headers["Last-Event-ID"] = lastEventID
+        let lines = headers.map { "\($0.key): \($0.value)\r\n" }.joined()
+        connection = try await Connection(port: browser.port)
+        try await connection.send(Array("GET \(address) HTTP/1.1\r\n\(lines)\r\n".utf8))
+        var received: [UInt8] = []
+        while true {
+            if let reply = try Reply(head: &received) {
+                self.reply = reply
+                break
+            }
+            let more = try await connection.receiveSome()
+            guard !more.isEmpty else { throw Connection.Problem(description: "the stream did not begin") }
+            received += more
+        }
+        self.received = received
+    }
+
+    /// The next event; nil at the end of the stream.
+    public mutating func next() async throws -> Event? {
+        while true {
+            if let end = text.firstRange(of: Array("\n\n".utf8)) {
+                let block = String(decoding: text[..<end.lowerBound], as: UTF8.self)
+                text.removeSubrange(..<end.upperBound)
+                guard let event = Event(block) else { continue }
+                return event
+            }
+            if try takeChunk() { continue }
+            if isComplete { return nil }
+            let more = try await connection.receiveSome()
+            guard !more.isEmpty else { return nil }
+            received += more
+        }
+    }
+
+    /// The next event of this name, whatever comes before it.
+    public mutating func next(_ name: String) async throws -> Event? {
+        while let event = try await next() { if event.name == name { return event } }
+        return nil
+    }
+
+    /// Takes one chunk of the body (RFC 9112, 7.1) into the text, if it is there as a whole.
+    private mutating func takeChunk() throws -> Bool {
+        guard !isComplete, let line = received.firstRange(of: Array("\r\n".utf8)) else { return false }
+        guard let size = Int(String(decoding: received[..<line.lowerBound], as: UTF8.self), radix: 16) else {
+            throw Connection.Problem(description: "the body is not chunked")
+        }
+        guard received.count >= line.upperBound + size + 2 else { return false }
+        text += received[line.upperBound..<line.upperBound + size]
+        received.removeSubrange(..<(line.upperBound + size + 2))
+        isComplete = size == 0
+        return true
+    }
+}
+
+extension EventListener.Event {
+    /// Nothing for a comment alone.
+    fileprivate init?(_ block: String) {
+        self.init()
+        var lines: [String] = []
+        for line in block.split(separator: "\n") {
+            let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            let value = parts.count > 1 ? String(parts[1].drop { $0 == " " }) : ""
+            switch parts[0] {
+            case "event": name = value
+            case "id": id = value
+            case "retry": retry = Int(value)
+            case "data": lines.append(value)
+            default: continue
+            }
+        }
+        data = lines.joined(separator: "\n")
+        guard !name.isEmpty || retry != nil else { return nil }
+    }
+}

@@ -1,0 +1,179 @@
+// Goals with minute and scorer, undoing and added time: over sockets, by forms alone, in both languages.
+
+import TestBrowser
+import Testing
+
+@Suite("Goals of a match")
+struct GoalTests {
+    /// Ann (player 1) in Team A against Bob (player 2) in Team B, for 6:40 already.
+    private func play(
+        in language: Language, _ test: @escaping @Sendable (TestSite, inout Browser, String) async throws -> Void
+    ) async throws {
+        let site = TestSite()
+        try await site.browseSignedIn(in: language) { browser in
+            let match = try await browser.startMatch()
+            try await browser.submit("\(match)/timer", pressing: "start")
+            site.clock.advance(by: 400)
+            try await test(site, &browser, match)
+        }
+    }
+
+    @Test("After a goal one tap says who scored", arguments: Language.allCases)
+    func scorer(_ language: Language) async throws {
+        let question = Words("Who scored for Team A?", "Qui a marqué pour l’équipe A\u{202F}?")
+        try await play(in: language) { _, browser, match in
+            #expect(try browser.page.question == nil)
+            try await browser.tap("teamA")
+            #expect(try browser.page.question == question(language))
+            #expect(try browser.page.goals == [Words("7’ Team A", "7’ Équipe A")(language)])
+            try await browser.submit("\(match)/scorer", pressing: "1", where: ["goal": browser.page.firstGoal])
+            #expect(try browser.page.address == match)
+            #expect(try browser.page.question == nil)
+            #expect(try browser.page.goals == [Words("7’ Team A Ann", "7’ Équipe A Ann")(language)])
+        }
+    }
+
+    @Test(
+        "A player of the other team is an own goal; skipping and the next goal end the question",
+        arguments: Language.allCases)
+    func others(_ language: Language) async throws {
+        let own = Words("7’ Team A own goal by Bob", "7’ Équipe A but contre son camp\u{A0}: Bob")
+        let next = Words("Who scored for Team B?", "Qui a marqué pour l’équipe B\u{202F}?")
+        try await play(in: language) { _, browser, match in
+            try await browser.tap("teamA")
+            let first = try browser.page.firstGoal
+            try await browser.tap("teamB")
+            #expect(try browser.page.question == next(language))
+            try await browser.submit("\(match)/scorer", pressing: "", where: ["goal": browser.page.firstGoal])
+            #expect(try browser.page.question == nil)
+            try await browser.submit("\(match)/scorer", pressing: "2", where: ["goal": first])
+            #expect(try browser.page.goals.last == own(language))
+            #expect(try browser.page.score == "1 – 1")
+            // Changed again, on another phone.
+            var other = Browser(port: browser.port, language: language.other.rawValue)
+            try await other.login()
+            try await other.open(match)
+            #expect(try other.page.goals.last == own(language.other))
+            #expect(try other.page.question == nil)
+            try await other.submit("\(match)/scorer", pressing: "1", where: ["goal": first])
+            #expect(try await browser.open(match).goals.last?.hasSuffix(" Ann") == true)
+            try await browser.submit("\(match)/scorer", pressing: "", where: ["goal": first])
+            #expect(try browser.page.goals.last == Words("7’ Team A", "7’ Équipe A")(language))
+        }
+    }
+
+    @Test("Undo takes back the last goal, once", arguments: Language.allCases)
+    func undo(_ language: Language) async throws {
+        let undone = Words(
+            "The goal for Team B was taken back: 1 – 0.", "Le but de l’équipe B a été retiré\u{A0}: 1 – 0.")
+        let gone = Words("This goal has already been taken back.", "Ce but a déjà été retiré.")
+        try await play(in: language) { _, browser, match in
+            try await browser.tap("teamA")
+            try await browser.tap("teamB")
+            let form = try browser.page.form("\(match)/undo")
+            try await browser.submit("\(match)/undo")
+            #expect(try browser.page.flash == [undone(language)])
+            #expect(try browser.page.score == "1 – 0")
+            #expect(try await browser.post("\(match)/undo", Form.encode(form.fields)).status == 303)
+            #expect(try await browser.open(match).flash == [gone(language)])
+            #expect(try browser.page.score == "1 – 0")
+            let body = Form.encode(form.fields + [("player", "1")])
+            #expect(try await browser.post("\(match)/scorer", body).status == 303)
+            #expect(try await browser.open(match).flash == [gone(language)])
+        }
+    }
+
+    @Test("Added time counts up, and goals in it say so", arguments: Language.allCases)
+    func addedTime(_ language: Language) async throws {
+        let words = Words("Added time", "Temps additionnel")
+        try await play(in: language) { site, browser, match in
+            site.clock.advance(by: 283)
+            try await browser.open(match)
+            #expect(try browser.page.state == "time-up")
+            #expect(try browser.page.clock == "00:00")
+            try await browser.submit("\(match)/timer", pressing: "add-time")
+            #expect(try browser.page.state == "time-up")
+            #expect(try browser.page.clock == "+01:23")
+            #expect(try browser.page.text.contains(words(language)))
+            #expect(try !browser.page.text.contains(Words("Time’s up!", "Temps écoulé\u{202F}!")(language)))
+            let digits = try #require(try browser.page.main?.all("span").first { $0["data-clock"] != nil })
+            #expect(digits["data-added"] == "83000")
+            #expect(digits["data-remaining"] == "0")
+            #expect(digits["data-running"] == nil)
+            try await browser.tap("teamB")
+            #expect(try browser.page.goals == [Words("10+2’ Team B", "10+2’ Équipe B")(language)])
+            try await browser.submit("\(match)/timer", pressing: "cancel")
+            #expect(try browser.page.state == "stopped")
+            #expect(try browser.page.clock == "10:00")
+        }
+    }
+
+    @Test("A tap that waited is of the minute in which it was made, and may name the scorer")
+    func waiting() async throws {
+        try await play(in: .english) { _, browser, match in
+            try await browser.tap("teamB")
+            for (token, ago) in [("late", "120000"), ("late", "130000"), ("later", "0")] {
+                let body = try browser.signed(
+                    ["team": "teamA", "change": "1", "token": token, "ago": ago, "scorer": "1"])
+                #expect(try await browser.post("\(match)/score", body).status == 303)
+            }
+            try await browser.open(match)
+            #expect(try browser.page.score == "2 – 1")
+            #expect(try browser.page.goals == ["7’ Team A Ann", "7’ Team B", "5’ Team A Ann"])
+            #expect(try browser.page.question == nil)
+        }
+    }
+
+    @Test("The report of a match that is over shows its goals; its forms lead back to it", arguments: Language.allCases)
+    func report(_ language: Language) async throws {
+        try await play(in: language) { _, browser, match in
+            try await browser.tap("teamA")
+            let goal = try browser.page.firstGoal
+            try await browser.open("\(match)/end")
+            try await browser.submit("\(match)/end")
+            try await browser.open(match)
+            #expect(try browser.page.state == "ended")
+            #expect(try browser.page.goals == [Words("7’ Team A", "7’ Équipe A")(language)])
+            #expect(try browser.page.forms.allSatisfy { $0["goal"] == nil })
+            for (form, fields) in [("scorer", "goal=\(goal)&player=1"), ("undo", "goal=\(goal)")] {
+                let reply = try await browser.post("\(match)/\(form)", fields + "&" + (try browser.signed([:])))
+                #expect(reply.status == 303)
+                #expect(try await browser.open("\(match)/\(form)").address == match)
+            }
+            #expect(try browser.page.goals.count == 1)
+            #expect(try browser.page.score == "1 – 0")
+        }
+    }
+
+    @Test("The page says where its script listens, while the match runs")
+    func script() async throws {
+        try await play(in: .english) { _, browser, match in
+            func element() throws -> Element? { try browser.page.main?.all("div").first { $0["data-match"] != nil } }
+            #expect(try element()?["data-page"] == match)
+            #expect(try element()?["data-events"] == "\(match)/events")
+            try await browser.open("\(match)/end")
+            try await browser.submit("\(match)/end")
+            try await browser.open(match)
+            #expect(try element()?["data-page"] == match)
+            #expect(try element()?["data-events"] == nil)
+        }
+    }
+}
+
+extension Page {
+    /// What the page asks after a goal.
+    fileprivate var question: String? { main?.first(where: ["id": "ask"])?.first("h2")?.text }
+
+    /// The number of the latest goal.
+    fileprivate var firstGoal: String {
+        get throws { try #require(forms.lazy.compactMap { $0["goal"] }.first) }
+    }
+
+    /// Each goal of the list: minute, team and scorer.
+    fileprivate var goals: [String] {
+        (main?.all("li") ?? []).filter { $0["class"] == "goal" }.map { goal in
+            goal.elements.filter { ["goal-minute", "goal-team", "goal-scorer"].contains($0["class"]) }
+                .map(\.text).joined(separator: " ")
+        }
+    }
+}

@@ -1,0 +1,329 @@
+// Live events over real sockets: what listeners get, in their language, and when it is over.
+
+import BackendInMemory
+import BackendServices
+import Entities
+import Foundation
+import TestBrowser
+import Testing
+
+@Suite("Live events of a match")
+struct LiveTests {
+    private typealias Event = EventListener.Event
+
+    /// A site where a match can be looked at every moment.
+    private static func site(heartbeat: Duration = .milliseconds(100)) -> TestSite {
+        var site = TestSite()
+        site.heartbeat = heartbeat
+        return site
+    }
+
+    @Test("Two phones in two languages see a goal at once, each in its own")
+    func languages() async throws {
+        try await TestSite().browseSignedIn { first in
+            let match = try await first.startMatch()
+            var second = Browser(port: first.port, language: "fr")
+            try await second.login()
+            var english = try await EventListener(first, "\(match)/events")
+            var french = try await EventListener(second, "\(match)/events")
+            let begin = try #require(try await english.next("match"))
+            #expect(begin.data.contains("0 – 0"))
+            _ = try await french.next("match")
+            let start = ContinuousClock.now
+            try await first.tap("teamB")
+            let events = try #require(try await (english.next("match"), french.next("match")) as? (Event, Event))
+            // A second is what `.ci/listeners` holds the server to; here all tests run at once. The next heartbeat would
+            // be in fifteen.
+            #expect(start.duration(to: .now) < .seconds(5))
+            #expect(events.0.id == "1-stopped")
+            #expect(events.0.data.contains("0 – 1"))
+            #expect(events.0.data.contains("Goal for Team A"))
+            #expect(events.1.id == "1-stopped")
+            #expect(events.1.data.contains("0 – 1"))
+            #expect(events.1.data.contains("But pour l’équipe A"))
+            #expect(try await english.next() == Event(name: "say", data: "Goal for Team B. 0 – 1."))
+            #expect(try await french.next() == Event(name: "say", data: "But pour l’équipe B. 0 – 1."))
+        }
+    }
+
+    @Test("A fragment is what the page has, with a form token that is good and tap tokens of its own")
+    func fragment() async throws {
+        try await TestSite().browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            var listener = try await EventListener(browser, "\(match)/events")
+            let fragment = try #require(try await listener.next("match")).data
+            let page = try await browser.open(match)
+            #expect(fragment.contains(try browser.formToken))
+            let token = try #require(try page.form("\(match)/score", where: ["team": "teamA", "change": "1"])["token"])
+            #expect(!fragment.contains(token))
+            for part in ["id=\"board\"", "id=\"teams\"", "data-part"] { #expect(fragment.contains(part)) }
+            #expect(!fragment.contains("<html"))
+        }
+    }
+
+    @Test("A stream is neither kept, collected nor compressed, and has the headers of every page")
+    func head() async throws {
+        try await TestSite().browseSignedIn(in: .french) { browser in
+            let match = try await browser.startMatch()
+            var listener = try await EventListener(browser, "\(match)/events")
+            #expect(listener.reply.status == 200)
+            let expected = [
+                "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store",
+                "X-Accel-Buffering": "no", "X-Content-Type-Options": "nosniff", "Content-Language": "fr",
+            ]
+            for (name, value) in expected { #expect(listener.reply[name] == value) }
+            #expect(listener.reply["Content-Security-Policy"]?.contains("default-src 'self'") == true)
+            #expect(listener.reply["Content-Encoding"] == nil)
+            let first = try #require(try await listener.next())
+            #expect((1000...3000).contains(try #require(first.retry)))
+            let head = try await browser.send("HEAD", "\(match)/events")
+            #expect(head.status == 200)
+            #expect(head["Content-Type"] == expected["Content-Type"])
+            #expect(head.body.isEmpty)
+            #expect(try await browser.post("\(match)/events", try browser.signed([:])).status == 405)
+        }
+    }
+
+    @Test("204 for who is signed out, or asks for what is not theirs: browsers do not come back")
+    func refused() async throws {
+        try await TestSite().browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            var stranger = Browser(port: browser.port)
+            #expect(try await stranger.send("GET", "\(match)/events").status == 204)
+            try await stranger.register("max")
+            for address in [match, "/gathers/none", "/gathers/00000000-0000-0000-0000-00000000ffff"] {
+                let reply = try await stranger.send("GET", "\(address)/events")
+                #expect(reply.status == 204, "\(address)")
+                #expect(reply.body.isEmpty)
+            }
+            try await browser.logout()
+            #expect(try await browser.send("HEAD", "\(match)/events").status == 204)
+        }
+    }
+
+    @Test("Last-Event-ID: the match as it is, and what happened since")
+    func resuming() async throws {
+        try await TestSite().browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            try await browser.tap("teamA")
+            let news: [(String?, String?)] = [
+                (nil, nil), ("1-stopped", nil), ("0-stopped", "Goal for Team A. 1 – 0."),
+            ]
+            for (id, say) in news {
+                var listener = try await EventListener(browser, "\(match)/events", lastEventID: id)
+                let first = try #require(try await listener.next("match"))
+                #expect(first.id == "1-stopped")
+                #expect(first.data.contains("1 – 0"))
+                try await browser.open(match)
+                guard let say else { continue }
+                #expect(try await listener.next()?.data == say)
+            }
+        }
+    }
+
+    @Test("The clock is told at each heartbeat, and at zero the server says so by itself")
+    func timeUp() async throws {
+        let site = Self.site()
+        try await site.browseSignedIn(in: .french) { browser in
+            let match = try await browser.startMatch()
+            var listener = try await EventListener(browser, "\(match)/events")
+            try await browser.submit("\(match)/timer", pressing: "start")
+            #expect(try await listener.next("say")?.data == "Le chronomètre tourne.")
+            site.clock.advance(by: 2)
+            while let clock = try await listener.next("clock"), clock.data != #"{"remaining":598000}"# {}
+            site.clock.advance(by: 598)
+            let event = try #require(try await listener.next("match"))
+            #expect(event.id == "1-time-up")
+            #expect(event.data.contains("data-state=\"time-up\""))
+            #expect(try await listener.next("say")?.data.contains("Temps") == true)
+        }
+    }
+
+    // MARK: Over
+
+    @Test("Logout ends the streams of the session, on every phone that has it")
+    func logout() async throws {
+        try await TestSite().browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            var own = try await EventListener(browser, "\(match)/events")
+            var other = Browser(port: browser.port)
+            try await other.login()
+            var others = try await EventListener(other, "\(match)/events")
+            _ = try await (own.next("match"), others.next("match"))
+            let phone = other
+            try await browser.logout()
+            #expect(try await own.next()?.name == "over")
+            #expect(try await own.next() == nil)
+            #expect(own.isComplete)
+            other = phone
+            try await other.open(match)
+            try await other.tap("teamA")
+            #expect(try await others.next("match")?.id == "1-stopped")
+        }
+    }
+
+    @Test("A token that was withdrawn, a session that ran out and a match that is gone end it", arguments: 0..<3)
+    func over(_ way: Int) async throws {
+        let site = Self.site()
+        try await site.browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            var listener = try await EventListener(browser, "\(match)/events")
+            _ = try await listener.next("match")
+            let token = AccessToken(value: "token-1")
+            switch way {
+            case 0: try await site.backend.users.signOut(token)
+            case 1: site.clock.advance(by: 31 * 24 * 60 * 60)
+            default:
+                let id = try #require(UUID(uuidString: String(match.dropFirst("/gathers/".count))))
+                try await site.backend.gathers(as: token).delete(id)
+            }
+            #expect(try await listener.next("over") != nil)
+            #expect(try await listener.next() == nil)
+            #expect(try await browser.send("GET", "\(match)/events").status == 204)
+        }
+    }
+
+    @Test("While the backend is silent the stream stays, and goes on when it is back")
+    func unavailable() async throws {
+        let site = Self.site()
+        try await site.browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            site.backend.fail(.gather, with: .unavailable)
+            var listener = try await EventListener(browser, "\(match)/events")
+            #expect(listener.reply.status == 200)
+            #expect(try await listener.next()?.retry != nil)
+            site.backend.stopFailing()
+            #expect(try await listener.next()?.name == "match")
+        }
+    }
+
+    // MARK: Spectators
+
+    @Test("Spectators listen without an account, each in their language, until the link is withdrawn")
+    func spectators() async throws {
+        try await TestSite().browseSignedIn { organiser in
+            let match = try await organiser.startMatch()
+            let make = try organiser.signed(["action": "make"])
+            #expect(try await organiser.post("\(match)/link", make).status == 303)
+            let page = try await organiser.open(match).reply.text
+            let address = String(try #require(page.firstMatch(of: #//watch/[A-Za-z0-9_-]{22}/#)).output)
+            var listeners: [EventListener] = []
+            for language in ["en", "fr"] {
+                let spectator = Browser(port: organiser.port, language: language)
+                var listener = try await EventListener(spectator, "\(address)/events")
+                let first = try #require(try await listener.next("match"))
+                #expect(first.data.contains("0 – 0"))
+                #expect(!first.data.contains("<form"))
+                listeners.append(listener)
+            }
+            try await organiser.tap("teamA")
+            for (index, words) in ["Goal for Team A. 1 – 0.", "But pour l’équipe A. 1 – 0."].enumerated() {
+                let event = try #require(try await listeners[index].next("match"))
+                #expect(event.id == "2-stopped")
+                #expect(event.data.contains("1 – 0"))
+                #expect(try await listeners[index].next() == Event(name: "say", data: words))
+            }
+            let withdraw = try organiser.signed(["action": "withdraw"])
+            #expect(try await organiser.post("\(match)/link", withdraw).status == 303)
+            for index in listeners.indices {
+                #expect(try await listeners[index].next("over") != nil)
+                #expect(try await listeners[index].next() == nil)
+            }
+            var latecomer = Browser(port: organiser.port)
+            #expect(try await latecomer.send("GET", "\(address)/events").status == 204)
+            #expect(try await latecomer.send("GET", "/watch/none/events").status == 204)
+        }
+    }
+
+    // MARK: Many
+
+    @Test("A hundred taps over twenty connections with listeners: each ends with the right score")
+    func hundred() async throws {
+        try await TestSite().browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            let phone = browser
+            let scores = try await withThrowingTaskGroup { group in
+                for language in ["en", "fr", "en", "fr", "en"] {
+                    var listening = phone
+                    listening.headers["Accept-Language"] = language
+                    var listener = try await EventListener(listening, "\(match)/events")
+                    _ = try await listener.next("match")
+                    let ready = listener
+                    group.addTask { () -> String? in
+                        var listener = ready
+                        while let event = try await listener.next("match") {
+                            if event.id == "100-stopped" { return event.data }
+                        }
+                        return nil
+                    }
+                }
+                try await withThrowingTaskGroup { taps in
+                    for connection in 0..<20 {
+                        taps.addTask {
+                            var phone = phone
+                            for tap in 0..<5 {
+                                let team = (connection + tap) % 4 == 0 ? "teamB" : "teamA"
+                                let body = try phone.signed(
+                                    ["team": team, "change": "1", "token": "\(connection)-\(tap)"])
+                                #expect(try await phone.post("\(match)/score", body).status == 303)
+                            }
+                        }
+                    }
+                    try await taps.waitForAll()
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(scores.count == 5)
+            for score in scores { #expect(score?.contains("75 – 25") == true) }
+        }
+    }
+
+    @Test("Who does not read is cut off, and nobody waits for them")
+    func slow() async throws {
+        var site = TestSite()
+        site.writeLimit = .milliseconds(500)
+        let log = site.log
+        try await site.browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            var quick = try await EventListener(browser, "\(match)/events")
+            let slow = try await EventListener(browser, "\(match)/events")
+            _ = try await quick.next("match")
+            var count = 0
+            while !log.lines.contains(where: { $0.metadata["reason"] == "slow" }), count < 2_000 {
+                count += 1
+                let body = try browser.signed(["action": count % 2 == 1 ? "start" : "cancel"])
+                #expect(try await browser.post("\(match)/timer", body).status == 303)
+                #expect(try await quick.next("match")?.id?.hasPrefix("\(count)-") == true)
+            }
+            #expect(log.lines.contains { $0.message == "stream ended" && $0.metadata["reason"] == "slow" })
+            #expect(!slow.isComplete)
+            try await browser.open(match)
+            try await browser.tap("teamA")
+            while let event = try await quick.next("say"), !event.data.hasPrefix("Goal") {}
+        }
+    }
+
+    @Test("The log has one line when a stream begins and one when it ends, without a name or a word of the page")
+    func log() async throws {
+        let site = TestSite()
+        try await site.browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            do {
+                var listener = try await EventListener(browser, "\(match)/events")
+                _ = try await listener.next("match")
+                try await browser.tap("teamA")
+                _ = try await listener.next("say")
+            }
+            for _ in 0..<500 where !site.log.lines.contains(where: { $0.message == "stream ended" }) {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            let line = try #require(site.log.lines.first { $0.message == "stream ended" })
+            #expect(line.metadata["reason"] == "left")
+            #expect(line.metadata["route"] == "/gathers/{gather}/events")
+            #expect(line.metadata["events"] == "2")
+            #expect(site.log.requests.count { $0.metadata["route"] == "/gathers/{gather}/events" } == 1)
+            let everything = site.log.lines.map(\.text).joined(separator: "\n")
+            for word in ["Ann", "Bob", "Goal", "token-1"] { #expect(!everything.contains(word)) }
+        }
+    }
+}
