@@ -65,6 +65,7 @@ public enum SiteSamples {
         pages("Error", ErrorViewModel.samples),
         pages("Offline", ["page": OfflineViewModel.sample], isSignedIn: false),
         pages("Preview", ["index": PreviewViewModel.sample], isSignedIn: false),
+        pages("Preview", ["components": ComponentsViewModel.sample]),
     ].flatMap { $0 }
 
     private static func pages(

@@ -25,5 +25,6 @@ public enum SiteViews {
         ErrorViewModel.self,
         OfflineViewModel.self,
         PreviewViewModel.self,
+        ComponentsViewModel.self,
     ]
 }

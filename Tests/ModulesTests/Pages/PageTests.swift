@@ -25,7 +25,7 @@ import Testing
         "NotFound": ("not-found", ["error"]),
         "Error": ("error", ["error"]),
         "Offline": ("offline", ["error"]),
-        "Preview": ("preview", ["index"]),
+        "Preview": ("preview", ["index", "components"]),
     ]
 
     @Test(arguments: SiteSamples.all)
