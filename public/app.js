@@ -154,6 +154,7 @@ document.querySelector("[data-error-summary]")?.focus();
   // The parts of a page or of an event; what stands between them and around them stays.
   const show = (source) => {
     const focused = document.activeElement?.id;
+    const wasAsked = document.getElementById("ask");
     const fresh = [...source.querySelectorAll("[data-part]")];
     let last = null;
     for (const part of fresh) {
@@ -166,6 +167,7 @@ document.querySelector("[data-error-summary]")?.focus();
     for (const old of match.querySelectorAll("[data-part]")) {
       if (!fresh.some((part) => part.id === old.id)) old.remove();
     }
+    if (!wasAsked) taps.askedAt = performance.now();
     const state = find("state")?.dataset.state;
     if (state) main.dataset.state = state;
     if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
@@ -276,6 +278,7 @@ document.querySelector("[data-error-summary]")?.focus();
     key: `taps ${page}`,
     isSending: false,
     last: { form: null, at: 0 },
+    askedAt: -1000,
 
     all: () => JSON.parse(localStorage.getItem(taps.key) ?? "[]"),
     keep: (all) => (all.length ? localStorage.setItem(taps.key, JSON.stringify(all)) : localStorage.removeItem(taps.key)),
@@ -295,6 +298,8 @@ document.querySelector("[data-error-summary]")?.focus();
     add: (form, submitter) => {
       const fields = Object.fromEntries(new FormData(form, submitter));
       delete fields.formToken;
+      // The question who scored came up under a finger that was on its way to something else.
+      if (form.id === "ask-form" && performance.now() - taps.askedAt < 600) return;
       if (!("token" in fields)) return taps.now(form, fields);
       const now = performance.now();
       // Nobody scores twice in half a second: a finger that trembled.

@@ -80,10 +80,9 @@ import Testing
         ).goals
         #expect(shown.map(\.scorer) == [nil, nil, nil, Player.sampleZoe.name])
         #expect(shown.map(\.ownGoal) == [nil, nil, .gatherGoalOwn(Player.sampleOmar.name), nil])
-        #expect(shown.map { $0.change?.players.map(\.isChosen) } == [[false], [false], [false], [true]])
-        #expect(shown.map { $0.change?.others?.players.map(\.isChosen) } == [[false], [false], [true], [false]])
-        #expect(shown.map { $0.change?.prefix } == ["goal-4", "goal-3", "goal-2", "goal-1"])
-        #expect(shown.first?.change?.nobody == .gatherGoalNobody)
+        #expect(shown.map { $0.change?.groups.first?.players.map(\.isChosen) } == [[false], [false], [false], [true]])
+        #expect(shown.map { $0.change?.groups.last?.players.map(\.isChosen) } == [[false], [false], [true], [false]])
+        #expect(shown.first?.change?.groups.last?.label == .gatherAskOwnGoal)
     }
 
     @Test("a player who moved is offered where they are, on the bench where they were")
