@@ -16,8 +16,9 @@ document.querySelector("[data-error-summary]")?.focus();
 // survive a lost network.
 (() => {
   const match = document.querySelector("[data-match]");
-  // A copy that the service worker kept is a picture: its time is over.
-  if (!match || "offline" in document.documentElement.dataset) return;
+  if (!match) return;
+  // A copy that the service worker kept is a picture, and so is a sample of the preview, which is no app.
+  if ("offline" in document.documentElement.dataset || !document.querySelector("link[rel=manifest]")) return;
 
   const page = match.dataset.page;
   const main = document.querySelector("main");
@@ -154,6 +155,8 @@ document.querySelector("[data-error-summary]")?.focus();
   // The parts of a page or of an event; what stands between them and around them stays.
   const show = (source) => {
     const focused = document.activeElement?.id;
+    // A button that is gone has another one in its place, such as Pause where Start was.
+    const place = document.activeElement?.closest("[data-part]");
     const wasAsked = document.getElementById("ask");
     const fresh = [...source.querySelectorAll("[data-part]")];
     let last = null;
@@ -170,7 +173,10 @@ document.querySelector("[data-error-summary]")?.focus();
     if (!wasAsked) taps.askedAt = performance.now();
     const state = find("state")?.dataset.state;
     if (state) main.dataset.state = state;
-    if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
+    if (focused && document.activeElement?.id !== focused) {
+      const again = document.getElementById(focused) ?? place?.querySelector("button:enabled");
+      (again ?? main).focus({ preventScroll: true });
+    }
     taps.show();
   };
 
