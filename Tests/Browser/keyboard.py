@@ -129,12 +129,11 @@ class Keyboard:
         page.wait_for_selector("main[data-state=running]")
         # The button is another one now, and what follows it is within reach.
         assert page.evaluate("document.activeElement !== document.body"), "the focus was lost with the button"
-        for team in ("teamA", "teamB"):
+        for team, score in (("teamA", "1 – 0"), ("teamB", "1 – 1")):
             with page.expect_response(lambda response: response.request.method == "POST"):
                 self.focus.reach(f"[data-team={team}] form [type=submit]")
                 page.keyboard.press("Enter")
-            page.wait_for_function("goals => document.querySelector('[data-score]').textContent.includes(goals)", arg="1")
-        assert page.locator("[data-score]").inner_text() == "1 – 1"
+            page.locator("[data-score]").get_by_text(score, exact=True).wait_for()
         page.reload()
         self.focus.round_trip()
         self.follow("a[href$='/end']", "gather-end")
