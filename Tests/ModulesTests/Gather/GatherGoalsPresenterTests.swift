@@ -39,8 +39,7 @@ import Testing
         let zoe = MatchViewModel.Scorer(player: 1, name: Player.sampleZoe.name, isChosen: false)
         let omar = MatchViewModel.Scorer(player: 4, name: Player.sampleOmar.name, isChosen: false)
         let scorers = MatchViewModel.Scorers(
-            prefix: "ask", action: .gatherScorer(Self.id), goal: 1, players: [zoe], others: .init(players: [omar]),
-            nobody: .gatherAskSkip)
+            action: .gatherScorer(Self.id), goal: 1, players: [zoe], others: .init(players: [omar]))
         #expect(match(goals: [goal(1)]).ask == .init(question: .gatherAskTeamA, scorers: scorers))
         let second = match(goals: [goal(1), goal(2, .teamB)]).ask
         #expect(second?.question == .gatherAskTeamB)
