@@ -16,8 +16,9 @@ document.querySelector("[data-error-summary]")?.focus();
 // survive a lost network.
 (() => {
   const match = document.querySelector("[data-match]");
-  // A copy that the service worker kept is a picture: its time is over.
-  if (!match || "offline" in document.documentElement.dataset) return;
+  if (!match) return;
+  // A copy that the service worker kept is a picture, and so is a sample of the preview, which is no app.
+  if ("offline" in document.documentElement.dataset || !document.querySelector("link[rel=manifest]")) return;
 
   const page = match.dataset.page;
   const main = document.querySelector("main");
@@ -154,6 +155,9 @@ document.querySelector("[data-error-summary]")?.focus();
   // The parts of a page or of an event; what stands between them and around them stays.
   const show = (source) => {
     const focused = document.activeElement?.id;
+    // A button that is gone has another one in its place, such as Pause where Start was.
+    const place = document.activeElement?.closest("[data-part]");
+    const wasAsked = document.getElementById("ask");
     const fresh = [...source.querySelectorAll("[data-part]")];
     let last = null;
     for (const part of fresh) {
@@ -166,9 +170,13 @@ document.querySelector("[data-error-summary]")?.focus();
     for (const old of match.querySelectorAll("[data-part]")) {
       if (!fresh.some((part) => part.id === old.id)) old.remove();
     }
+    if (!wasAsked) taps.askedAt = performance.now();
     const state = find("state")?.dataset.state;
     if (state) main.dataset.state = state;
-    if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
+    if (focused && document.activeElement?.id !== focused) {
+      const again = document.getElementById(focused) ?? place?.querySelector("button:enabled");
+      (again ?? main).focus({ preventScroll: true });
+    }
     taps.show();
   };
 
@@ -276,6 +284,7 @@ document.querySelector("[data-error-summary]")?.focus();
     key: `taps ${page}`,
     isSending: false,
     last: { form: null, at: 0 },
+    askedAt: -1000,
 
     all: () => JSON.parse(localStorage.getItem(taps.key) ?? "[]"),
     keep: (all) => (all.length ? localStorage.setItem(taps.key, JSON.stringify(all)) : localStorage.removeItem(taps.key)),
@@ -295,6 +304,8 @@ document.querySelector("[data-error-summary]")?.focus();
     add: (form, submitter) => {
       const fields = Object.fromEntries(new FormData(form, submitter));
       delete fields.formToken;
+      // The question who scored came up under a finger that was on its way to something else.
+      if (form.id === "ask-form" && performance.now() - taps.askedAt < 600) return;
       if (!("token" in fields)) return taps.now(form, fields);
       const now = performance.now();
       // Nobody scores twice in half a second: a finger that trembled.

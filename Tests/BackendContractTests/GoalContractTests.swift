@@ -97,6 +97,35 @@ import Testing
     }
 
     @Test(
+        "That somebody said who scored, or that nobody knows, is kept, also after a restart",
+        arguments: Backend.allCases)
+    func answered(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let gather = try await session.gathers.create(nil)
+            let scorer = Goal.Scorer(player: 7)
+            var match = try await session.change(
+                gather, .goal(.teamA), .goal(.teamA, scorer: scorer), .goal(.teamB), .goal(.teamB))
+            #expect(match.goals.map(\.isAnswered) == [false, true, false, false])
+            let ids = match.goals.map(\.id)
+            match = try await session.change(gather, .scorer(nil, of: ids[0]), .scorer(scorer, of: ids[2]))
+            try await fixture.restart()
+            #expect(try await session.matches.match(gather) == match)
+            #expect(match.goals.map(\.isAnswered) == [true, true, true, false])
+            #expect(match.goals.map(\.scorer) == [nil, scorer, scorer, nil])
+            // To forget the scorer is an answer too, and to say the same again changes nothing.
+            match = try await session.change(gather, .scorer(nil, of: ids[1]))
+            let revision = match.revision
+            try await session.change(gather, .scorer(nil, of: ids[0]))
+            try await fixture.restart()
+            match = try await session.matches.match(gather)
+            #expect(match.goals.map(\.isAnswered) == [true, true, true, false])
+            #expect(match.goals.map(\.scorer) == [nil, nil, scorer, nil])
+            #expect(match.revision == revision)
+        }
+    }
+
+    @Test(
         "Undo takes back one very goal once, also after another goal and a restart; no number comes back",
         arguments: Backend.allCases)
     func undo(_ backend: Backend) async throws {

@@ -43,8 +43,9 @@ class Ear:
             self.complaints.append(f"asks elsewhere: {request.url}")
 
     def failed(self, request):
-        # Leaving a page ends what it was waiting for. What a policy blocks has another name.
-        if request.failure != "net::ERR_ABORTED":
+        # Leaving a page ends what it was waiting for; a stream lasts until somebody ends it, be it a server that is
+        # killed. What a policy blocks has another name.
+        if request.failure != "net::ERR_ABORTED" and request.resource_type != "eventsource":
             self.complaints.append(f"failed: {request.url}: {request.failure}")
 
     def response(self, response):

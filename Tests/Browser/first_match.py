@@ -73,8 +73,8 @@ def start_a_match(person, address):
         team = "teamB" if index % 2 else "teamA"
         person.tap(page.locator(f"main label:has(input[value={team}])").nth(index))
     person.open(save, "gather")
-    person.open(page.locator("button[name=action][value=start]"), "gather")
-    assert page.locator("main").get_attribute("data-state") == "running", "the clock does not run"
+    person.tap(page.locator("button[name=action][value=start]"))
+    page.wait_for_selector("main[data-state=running]", timeout=5_000)
     assert [page.locator(f"[data-team={team}] ul li").count() for team in ("teamA", "teamB")] == [3, 3]
 
 

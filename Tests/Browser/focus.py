@@ -30,13 +30,13 @@ PLACE = """element => {
 
 # The stops of the page in its own order, by number: radio buttons of a name are one.
 STOPS = """() => {
-  const all = [...document.querySelectorAll("a[href], button, input:not([type=hidden]), [tabindex='0']")]
+  const all = [...document.querySelectorAll("a[href], button, select, summary, input:not([type=hidden]), [tabindex='0']")]
     .filter(at => !at.disabled && at.checkVisibility());
   return [...all.keys()].filter(index =>
     all[index].type !== "radio" || all.findIndex(at => at.name === all[index].name) === index);
 }"""
 NUMBER = """element => {
-  const all = [...document.querySelectorAll("a[href], button, input:not([type=hidden]), [tabindex='0']")]
+  const all = [...document.querySelectorAll("a[href], button, select, summary, input:not([type=hidden]), [tabindex='0']")]
     .filter(at => !at.disabled && at.checkVisibility());
   return all.findIndex(at => element.type === "radio" ? at.name === element.name : at === element);
 }"""

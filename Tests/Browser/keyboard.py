@@ -124,14 +124,17 @@ class Keyboard:
     def match(self):
         page = self.page
         self.focus.round_trip()
-        self.follow("button[name=action][value=start]", "gather", "running")
-        for team in ("teamA", "teamB"):
+        self.focus.reach("button[name=action][value=start]")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("main[data-state=running]")
+        # The button is another one now, and what follows it is within reach.
+        assert page.evaluate("document.activeElement !== document.body"), "the focus was lost with the button"
+        for team, score in (("teamA", "1 – 0"), ("teamB", "1 – 1")):
             with page.expect_response(lambda response: response.request.method == "POST"):
                 self.focus.reach(f"[data-team={team}] form [type=submit]")
                 page.keyboard.press("Enter")
-            page.wait_for_function("goals => document.querySelector('[data-score]').textContent.includes(goals)", arg="1")
-            page.wait_for_load_state("load")
-        assert page.locator("[data-score]").inner_text() == "1 – 1"
+            page.locator("[data-score]").get_by_text(score, exact=True).wait_for()
+        page.reload()
         self.focus.round_trip()
         self.follow("a[href$='/end']", "gather-end")
         self.focus.round_trip()

@@ -141,7 +141,7 @@ def follow(browser, server):
     for phone in everyone:
         phone.page.wait_for_selector("main[data-state=paused]", timeout=1000)
     assert len({phone.seconds() for phone in everyone}) == 1
-    organiser.page.wait_for_function("window.locks.every(lock => lock.released)")
+    organiser.page.wait_for_function("() => window.locks.every(lock => lock.released)")
     organiser.page.locator("button[name=action][value=resume]").click()
     for phone in everyone:
         phone.page.wait_for_selector("main[data-state=running]", timeout=1000)
@@ -174,7 +174,7 @@ def keep_taps(browser, server):
     assert phone.score() == "1 – 0"
     phone.context.set_offline(False)
     phone.sees("3 – 1", within=10)
-    phone.page.wait_for_function("!document.querySelector('[data-pending] > *')")
+    phone.page.wait_for_function("() => !document.querySelector('[data-pending] > *')")
     assert not phone.page.locator("[data-offline]").is_visible()
 
     # An answer that is lost on its way: the tap is sent again, and counts once.
@@ -261,7 +261,7 @@ def time_up(browser, server):
     assert not live, "digits are no live region"
 
     phone.page.locator("button[name=action][value=add-time]").click()
-    other.page.wait_for_function("document.querySelector('[data-clock]').textContent.startsWith('+')", timeout=2000)
+    other.page.wait_for_function("() => document.querySelector('[data-clock]').textContent.startsWith('+')", timeout=2000)
     before = other.seconds()
     other.page.wait_for_timeout(1500)
     assert other.seconds() > before, "added time counts up"

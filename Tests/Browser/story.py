@@ -36,9 +36,8 @@ class Story:
 
     def check(self, screen, state=None):
         """The page is the one expected, in the right language, accessible, and fits the window."""
-        main = self.page.locator("main")
-        assert main.get_attribute("data-screen") == screen, (self.name, main.get_attribute("data-screen"), screen)
-        assert state is None or main.get_attribute("data-state") == state, (main.get_attribute("data-state"), state)
+        wanted = f"main[data-screen={screen}]" + (f"[data-state={state}]" if state else "")
+        self.page.wait_for_selector(wanted, timeout=10_000)
         assert self.page.locator("html").get_attribute("lang") == self.language
         assert self.page.locator("h1").count() == 1
         if self.javascript:
@@ -170,9 +169,9 @@ class Story:
         page = self.page
         page.locator("button[value=start]").click()
         self.check("gather", "running")
-        for team in ("teamA", "teamB", "teamA"):
+        for team, score in (("teamA", "1 – 0"), ("teamB", "1 – 1"), ("teamA", "2 – 1")):
             page.locator(f"[data-team={team}] form [type=submit]").first.click()
-        assert page.locator("[data-score]").inner_text() == "2 – 1"
+            page.locator("[data-score]").get_by_text(score, exact=True).wait_for(timeout=10_000)
         if self.javascript:
             before = page.locator("[data-clock]").inner_text()
             page.wait_for_timeout(1_500)

@@ -175,6 +175,36 @@ import Testing
         #expect(match.score == Score(teamA: 1, teamB: 1))
     }
 
+    @Test("A goal is answered with a scorer, by naming one later, or by saying that nobody knows, and stays so")
+    func answered() {
+        let scorer = Goal.Scorer(player: 7)
+        var match = Self.match(
+            (.goal(.teamA), Self.kickOff), (.goal(.teamB, scorer: scorer), Self.kickOff), (.goal(.teamA), Self.kickOff))
+        #expect(match.goals.map(\.isAnswered) == [false, true, false])
+        match.apply(.scorer(nil, of: 1), at: Self.after(1))
+        #expect(match.goals.map(\.isAnswered) == [true, true, false])
+        #expect(match.goals[0].scorer == nil)
+        // To say so is a change, once.
+        #expect(match.revision == 4)
+        match.apply(.scorer(nil, of: 1), at: Self.after(2))
+        #expect(match.revision == 4)
+        match.apply(.scorer(nil, of: 2), at: Self.after(2))
+        match.apply(.scorer(scorer, of: 3), at: Self.after(2))
+        #expect(match.goals.map(\.isAnswered) == [true, true, true])
+        #expect(match.goals.map(\.scorer) == [nil, nil, scorer])
+    }
+
+    @Test("A goal that is made with a scorer is answered, whatever is said")
+    func madeAnswered() {
+        func goal(_ scorer: Goal.Scorer?, _ isAnswered: Bool) -> Goal {
+            Goal(id: 1, team: .teamA, minute: nil, scorer: scorer, isAnswered: isAnswered, scoredAt: Self.kickOff)
+        }
+        #expect(goal(Goal.Scorer(player: 7), false).isAnswered)
+        #expect(goal(nil, true).isAnswered)
+        #expect(!goal(nil, false).isAnswered)
+        #expect(!Goal(id: 1, team: .teamA, minute: nil, scoredAt: Self.kickOff).isAnswered)
+    }
+
     @Test("Beyond 99 goals of a team nothing changes")
     func limit() {
         var match = LiveMatch()

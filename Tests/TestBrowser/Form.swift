@@ -66,11 +66,11 @@ public struct Form: Sendable {
         for index in controls.indices where controls[index].name == name { controls[index].isOn = false }
     }
 
-    /// What is sent, with the button that was pressed.
+    /// What is sent, with the button that was pressed; the first one otherwise, as by the Enter key (HTML, 4.10.21.2).
     func encoded(pressing button: String?) -> String {
-        let pressed = buttons.first { $0["name"] != nil && (button == nil || $0["value"] == button) }
-        let all = fields + (pressed.map { [($0["name"] ?? "", $0["value"] ?? "")] } ?? [])
-        return Form.encode(all)
+        let pressed = buttons.first { button == nil || $0["value"] == button }
+        guard let pressed, let name = pressed["name"] else { return Form.encode(fields) }
+        return Form.encode(fields + [(name, pressed["value"] ?? "")])
     }
 
     /// `application/x-www-form-urlencoded`.

@@ -135,7 +135,9 @@ struct SpectatorTests {
     @Test("A link that never was looks like one that is no link")
     func unknown() async throws {
         try await TestSite().browse { reader in
-            let pages = ["AAAAAAAAAAAAAAAAAAAAAA", "%00", "AAAAAAAAAAAAAAAAAAAAA.", "a", "%C3%A9"].map { "/watch/\($0)" }
+            let pages = ["AAAAAAAAAAAAAAAAAAAAAA", "%00", "AAAAAAAAAAAAAAAAAAAAA.", "a", "%C3%A9"].map {
+                "/watch/\($0)"
+            }
             var texts: Set<String> = []
             for address in pages {
                 let page = try await reader.open(address)

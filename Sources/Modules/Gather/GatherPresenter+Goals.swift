@@ -8,7 +8,7 @@ extension GatherPresenter {
     /// The question after a goal, until somebody answers it or the next goal falls.
     func ask(of response: GatherResponse) -> MatchViewModel.Ask? {
         guard let goal = response.match.goals.last, !goal.isAnswered else { return nil }
-        let scorers = scorers(of: goal, in: response, prefix: "ask")
+        let scorers = scorers(of: goal, among: sides(of: response), at: .gatherScorer(response.gather.id))
         guard !scorers.players.isEmpty || scorers.others != nil else { return nil }
         return MatchViewModel.Ask(question: goal.team.question, scorers: scorers)
     }
@@ -20,6 +20,7 @@ extension GatherPresenter {
         guard !match.goals.isEmpty else { return nil }
         let names = Dictionary(response.lineup.map { ($0.player.id, $0.player.name) }) { first, _ in first }
         let isEnded = response.gather.isEnded
+        let sides = isEnded ? [] : sides(of: response)
         // One that waited for a network is counted late, and stands where it fell.
         let latestFirst = match.goals.sorted { ($0.scoredAt, $0.id) > ($1.scoredAt, $1.id) }
         return MatchViewModel.Goals(
@@ -33,7 +34,7 @@ extension GatherPresenter {
                     team: goal.team.word,
                     scorer: isOwnGoal ? nil : scorer,
                     ownGoal: isOwnGoal ? scorer.map { .gatherGoalOwn($0) } : nil,
-                    change: isEnded ? nil : scorers(of: goal, in: response, prefix: "goal-\(goal.id)"),
+                    change: isEnded ? nil : menu(of: goal, among: sides, at: .gatherScorer(response.gather.id)),
                     undo: isEnded || goal.id != match.goals.last?.id ? nil : .gatherUndo(response.gather.id)
                 )
             }
@@ -49,19 +50,40 @@ extension GatherPresenter {
         }
     }
 
-    private func scorers(of goal: Goal, in response: GatherResponse, prefix: String) -> MatchViewModel.Scorers {
-        func players(_ team: Team) -> [MatchViewModel.Scorer] {
-            response.lineup.filter { response.match.team(of: $0.player.id, in: response.lineup) == team }.map {
-                MatchViewModel.Scorer(
-                    player: $0.player.id, name: $0.player.name, isChosen: $0.player.id == goal.scorer?.player)
-            }
-        }
-        let others = players(goal.team.opponent)
+    /// Everybody who may have scored, with the team that they play for.
+    private func sides(of response: GatherResponse) -> [(player: Player, team: Team?)] {
+        response.lineup.map { ($0.player, response.match.team(of: $0.player.id, in: response.lineup)) }
+    }
+
+    private func scorers(
+        of goal: Goal, among sides: [(player: Player, team: Team?)], at action: SiteRoute
+    ) -> MatchViewModel.Scorers {
+        let others = players(of: goal.team.opponent, among: sides, for: goal)
         return MatchViewModel.Scorers(
-            prefix: prefix, action: .gatherScorer(response.gather.id), goal: goal.id, players: players(goal.team),
-            others: others.isEmpty ? nil : .init(players: others),
-            nobody: prefix == "ask" ? .gatherAskSkip : .gatherGoalNobody
+            action: action, goal: goal.id, players: players(of: goal.team, among: sides, for: goal),
+            others: others.isEmpty ? nil : .init(players: others)
         )
+    }
+
+    private func menu(
+        of goal: Goal, among sides: [(player: Player, team: Team?)], at action: SiteRoute
+    ) -> MatchViewModel.ScorerMenu {
+        let groups: [(LocalizedStringResource, Team)] = [
+            (goal.team.word, goal.team), (.gatherAskOwnGoal, goal.team.opponent),
+        ]
+        return MatchViewModel.ScorerMenu(
+            action: action,
+            groups: groups.map { .init(label: $0, players: players(of: $1, among: sides, for: goal)) }
+                .filter { !$0.players.isEmpty }
+        )
+    }
+
+    private func players(
+        of team: Team, among sides: [(player: Player, team: Team?)], for goal: Goal
+    ) -> [MatchViewModel.Scorer] {
+        sides.filter { $0.team == team }.map { player, _ in
+            MatchViewModel.Scorer(player: player.id, name: player.name, isChosen: player.id == goal.scorer?.player)
+        }
     }
 }
 

@@ -34,7 +34,7 @@ extension MatchViewModel {
         /// Who scored against their own team, in words.
         public let ownGoal: LocalizedStringResource?
         /// Absent when the match is over.
-        public let change: Scorers?
+        public let change: ScorerMenu?
         /// With the goal that was counted last.
         public let undo: SiteRoute?
 
@@ -52,25 +52,44 @@ extension MatchViewModel {
         ]
     }
 
-    /// A button for each player who may have scored a goal.
+    /// Everybody who may have scored a goal, to choose from.
+    public struct ScorerMenu: TemplateModel, Equatable {
+        public let action: SiteRoute
+        /// The team that it counts for; then the other one, whose goals are own goals. None without players.
+        public let groups: [ScorerGroup]
+
+        public static let fields: [TemplateField<Self>] = [
+            .url("action", \.action),
+            .constant("scorerLabel", .gatherGoalScorer),
+            .constant("nobody", .gatherGoalNobody),
+            .list("groups", \.groups),
+            .constant("doneLabel", .gatherGoalDone),
+        ]
+    }
+
+    /// The players of one team.
+    public struct ScorerGroup: TemplateModel, Equatable {
+        public let label: LocalizedStringResource
+        public let players: [Scorer]
+
+        public static let fields: [TemplateField<Self>] = [.text("label", \.label), .list("players", \.players)]
+    }
+
+    /// A button for each player who may have scored the last goal.
     public struct Scorers: TemplateModel, Equatable {
-        /// What the `id`s of its buttons begin with.
-        public let prefix: String
         public let action: SiteRoute
         public let goal: Goal.ID
         /// The team that it counts for.
         public let players: [Scorer]
         /// The other team, whose goals are own goals; absent when it has no players.
         public let others: Others?
-        public let nobody: LocalizedStringResource
 
         public static let fields: [TemplateField<Self>] = [
-            .text("prefix", \.prefix),
             .url("action", \.action),
             .text("goal", \.goal),
             .list("players", \.players),
             .model("others", \.others),
-            .text("nobody", \.nobody),
+            .constant("skip", .gatherAskSkip),
         ]
     }
 

@@ -17,10 +17,13 @@ public struct PlayerAddEvent: Event {
     public let name: String
     /// As in ``PlayerAddPageEvent``.
     public let next: LocalPath?
+    /// Somebody else is added after this one: the form opens again.
+    public let isFollowedByAnother: Bool
 
-    public init(name: String, next: LocalPath? = nil) {
+    public init(name: String, next: LocalPath? = nil, isFollowedByAnother: Bool = false) {
         self.name = name
         self.next = next
+        self.isFollowedByAnother = isFollowedByAnother
     }
 
     public var page: SiteRoute { .playerAdd(then: next) }

@@ -14,7 +14,9 @@ enum PlayerAddModule {
             show: Module { event in form(interactor.open(event)) },
             submit: Module { event throws(ServiceError) in
                 switch try await interactor.add(event) {
-                case .added(let name): router.added(telling: presenter.added(name), next: event.next)
+                case .added(let name):
+                    router.added(
+                        telling: presenter.added(name), next: event.next, another: event.isFollowedByAnother)
                 case .form(let again): form(again)
                 }
             },

@@ -1,10 +1,12 @@
-// Added: back to where the person came from, or to the list. Otherwise the form.
+// Added: to the form for another one, back to where the person came from, or to the list. Otherwise the form.
 
 import Localization
 
 struct PlayerAddRouter {
-    func added(telling message: LocalizedStringResource, next: LocalPath?) -> Outcome {
-        .redirect(Redirect(to: next.map(SiteRoute.local) ?? .players, flash: [message]))
+    /// - Parameter another: the form opens again, and still knows where to go afterwards.
+    func added(telling message: LocalizedStringResource, next: LocalPath?, another: Bool) -> Outcome {
+        let after = next.map(SiteRoute.local) ?? .players
+        return .redirect(Redirect(to: another ? .playerAdd(then: next) : after, flash: [message]))
     }
 
     func form(_ viewModel: PlayerAddViewModel, problem: PlayerAddForm.Problem?) -> Outcome {

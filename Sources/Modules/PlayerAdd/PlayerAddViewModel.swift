@@ -31,6 +31,7 @@ public struct PlayerAddViewModel: TemplateView {
         .text("nameError", \.nameError),
         .constant("nameLabel", .playerDetailName),
         .constant("submit", .playerAddSubmit),
+        .constant("submitAnother", .playerAddSubmitAnother),
         .url("cancel", \.cancel),
         .constant("cancelLabel", .playersCancel),
     ]

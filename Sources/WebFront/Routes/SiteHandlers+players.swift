@@ -24,7 +24,10 @@ extension SiteHandlers {
             router, "/players/add",
             get: signedInPage({ visit, _ in PlayerAddPageEvent(next: visit.next) }, { modules.playerAdd($0).show }),
             post: signedInForm(
-                { visit, fields, _ in PlayerAddEvent(name: fields["name"] ?? "", next: visit.next) },
+                { visit, fields, _ in
+                    PlayerAddEvent(
+                        name: fields["name"] ?? "", next: visit.next, isFollowedByAnother: fields["another"] != nil)
+                },
                 { modules.playerAdd($0) })
         )
         route(

@@ -39,8 +39,7 @@ import Testing
         let zoe = MatchViewModel.Scorer(player: 1, name: Player.sampleZoe.name, isChosen: false)
         let omar = MatchViewModel.Scorer(player: 4, name: Player.sampleOmar.name, isChosen: false)
         let scorers = MatchViewModel.Scorers(
-            prefix: "ask", action: .gatherScorer(Self.id), goal: 1, players: [zoe], others: .init(players: [omar]),
-            nobody: .gatherAskSkip)
+            action: .gatherScorer(Self.id), goal: 1, players: [zoe], others: .init(players: [omar]))
         #expect(match(goals: [goal(1)]).ask == .init(question: .gatherAskTeamA, scorers: scorers))
         let second = match(goals: [goal(1), goal(2, .teamB)]).ask
         #expect(second?.question == .gatherAskTeamB)
@@ -80,10 +79,9 @@ import Testing
         ).goals
         #expect(shown.map(\.scorer) == [nil, nil, nil, Player.sampleZoe.name])
         #expect(shown.map(\.ownGoal) == [nil, nil, .gatherGoalOwn(Player.sampleOmar.name), nil])
-        #expect(shown.map { $0.change?.players.map(\.isChosen) } == [[false], [false], [false], [true]])
-        #expect(shown.map { $0.change?.others?.players.map(\.isChosen) } == [[false], [false], [true], [false]])
-        #expect(shown.map { $0.change?.prefix } == ["goal-4", "goal-3", "goal-2", "goal-1"])
-        #expect(shown.first?.change?.nobody == .gatherGoalNobody)
+        #expect(shown.map { $0.change?.groups.first?.players.map(\.isChosen) } == [[false], [false], [false], [true]])
+        #expect(shown.map { $0.change?.groups.last?.players.map(\.isChosen) } == [[false], [false], [true], [false]])
+        #expect(shown.first?.change?.groups.last?.label == .gatherAskOwnGoal)
     }
 
     @Test("a player who moved is offered where they are, on the bench where they were")

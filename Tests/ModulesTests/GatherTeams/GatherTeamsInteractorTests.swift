@@ -116,6 +116,19 @@ import Testing
         #expect(try await site.matches.match(match).moves.map(\.player) == [dee])
     }
 
+    @Test(
+        "a friend who could not be added is on the bench still, and chosen",
+        arguments: ServiceError.shownByForms.filter { $0 != .conflict })
+    func addingFails(_ error: ServiceError) async throws {
+        let dee = try await site.addPlayers("Dee")[0]
+        site.fail(.addPlayer, with: error)
+        let form = try form(try await interactor.move(event(.init(player: dee, from: .bench, to: .teamB))))
+        #expect(form.problem == .failure(.service(error)))
+        #expect(form.people.map(\.section) == [.teamA, .teamB, .teamB, .bench])
+        #expect(form.people.map(\.choice) == [.teamA, .teamB, .teamB, .teamB])
+        #expect(try await site.matches.match(match).moves == [])
+    }
+
     @Test("a player who is gone can play on, and one whom nobody knows is left out")
     func goneAndUnknown() async throws {
         try await site.players.delete(cy)

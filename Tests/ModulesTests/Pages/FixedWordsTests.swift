@@ -110,6 +110,9 @@ extension FixedWord {
             "playerDetail.favouriteTeam", "Favourite team", "Équipe favorite", on: "PlayerDetail.detail",
             "PlayerEdit.text-too-long"),
         .init("playerEdit.done", "Done", "Terminé", on: "PlayerEdit.text", "PlayerEdit.selection"),
+        .init(
+            "playerAdd.submitAnother", "Save and add another", "Ajouter et en saisir un autre", on: "PlayerAdd.form",
+            "PlayerAdd.blank"),
         .init("playerAdd.title", "Add Player", "Ajouter un joueur", on: "PlayerAdd.form", "PlayerAdd.blank"),
         .init(
             "playerAdd.error.name", "Enter the name of the player.", "Saisissez le nom du joueur.",

@@ -34,7 +34,9 @@ import Testing
     @Test("every view of a page has a sample")
     func completeness() {
         let sampled = Set(SiteSamples.all.map { ObjectIdentifier(type(of: $0.view)) })
-        for view in SiteViews.all where !view.isFragment { #expect(sampled.contains(ObjectIdentifier(view)), "\(view)") }
+        for view in SiteViews.all where !view.isFragment {
+            #expect(sampled.contains(ObjectIdentifier(view)), "\(view)")
+        }
     }
 
     @Test(

@@ -2,6 +2,7 @@
 
 import BackendInMemory
 import BackendServices
+import Entities
 import Testing
 
 @testable import Modules
@@ -37,6 +38,20 @@ import Testing
     @Test func adding() async throws {
         let redirect = try await module.submit(PlayerAddEvent(name: " Bo ")).redirect()
         #expect(redirect == Redirect(to: .players, flash: [.playerAddFlashAdded("Bo")]))
+    }
+
+    @Test("whoever adds another one gets the form again, which still knows where to go afterwards")
+    func another() async throws {
+        let redirect = try await module.submit(PlayerAddEvent(name: " Bo ", isFollowedByAnother: true)).redirect()
+        #expect(redirect == Redirect(to: .playerAdd, flash: [.playerAddFlashAdded("Bo")]))
+        let next = try #require(LocalPath("/gathers/x/teams"))
+        let event = PlayerAddEvent(name: "Cy", next: next, isFollowedByAnother: true)
+        let second = try await module.submit(event).redirect()
+        #expect(second == Redirect(to: .playerAddThen(next), flash: [.playerAddFlashAdded("Cy")]))
+        #expect(try await site.players.players().map(\.name) == ["Bo", "Cy"])
+        let wrong = PlayerAddEvent(name: " ", isFollowedByAnother: true)
+        let view = try await module.submit(wrong).view(PlayerAddViewModel.self, status: .unprocessable)
+        #expect(view.name == " ")
     }
 
     @Test(arguments: [" ", String(repeating: "x", count: 201)])
