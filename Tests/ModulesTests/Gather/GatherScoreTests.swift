@@ -55,16 +55,17 @@ import Testing
         #expect(try await score() == Score(teamA: 99, teamB: 0))
     }
 
-    @Test("a match that ended meanwhile is no error, and keeps its score")
+    @Test("a match that ended meanwhile keeps its score, and whoever tapped is told")
     func closed() async throws {
         _ = try await site.matches.close(match)
-        #expect(try await interactor.score(event(.teamA, token: "1")) == .changed(nil))
+        #expect(try await interactor.score(event(.teamA, token: "1")) == .changed(.tooLate))
+        #expect(GatherPresenter().words(for: .tooLate) == .gatherFlashTooLate)
         #expect(try await score() == .zero)
     }
 
     @Test("a token that cannot be remembered is refused", arguments: ["", String(repeating: "x", count: 129)])
     func tokens(_ token: String) async throws {
-        let picture = try await interactor.score(event(.teamA, token: token))
+        let picture = try await interactor.score(event(.teamA, token: token)).page
         #expect(picture?.problem == .failure(.service(.invalid)))
         #expect(try await score() == .zero)
     }
@@ -72,7 +73,7 @@ import Testing
     @Test(arguments: ServiceError.shownByForms.filter { $0 != .conflict })
     func failures(_ error: ServiceError) async throws {
         site.fail(.changeMatch, with: error)
-        let picture = try await interactor.score(event(.teamA, token: "1"))
+        let picture = try await interactor.score(event(.teamA, token: "1")).page
         #expect(picture?.problem == .failure(.service(error)))
         site.backend.stopFailing()
         #expect(try await interactor.score(event(.teamA, token: "1")) == .changed(nil))
