@@ -27,6 +27,22 @@ public struct CallContext: Sendable {
     /// Of the task at hand; none outside a request.
     @TaskLocal public static var current: CallContext?
 
+    /// Makes calls that have a whole ``pageLimit`` of their own, because what was done before them must not be in vain.
+    public static func withNewDeadline<Value: Sendable>(
+        _ calls: () async throws(ServiceError) -> Value
+    ) async throws(ServiceError) -> Value {
+        guard var context = current else { return try await calls() }
+        context.deadline = .now + pageLimit
+        let result = await $current.withValue(context) { () async -> Result<Value, ServiceError> in
+            do throws(ServiceError) {
+                return .success(try await calls())
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
     /// How long all calls of one page may take together, retries included.
     public static let pageLimit = Duration.seconds(5)
 }

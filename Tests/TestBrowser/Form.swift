@@ -31,6 +31,14 @@ public struct Form: Sendable {
                 isOn: !isChoice || input["checked"] != nil
             )
         }
+        for menu in form.all("select") {
+            guard let name = menu["name"] else { continue }
+            let options = menu.all("option")
+            let chosen = options.firstIndex { $0["selected"] != nil } ?? 0
+            controls += options.enumerated().map { index, option in
+                Control(name: name, value: option["value"] ?? option.text, type: "radio", isOn: index == chosen)
+            }
+        }
         buttons = form.all("button").filter { $0["type"] == "submit" && $0["disabled"] == nil }
     }
 

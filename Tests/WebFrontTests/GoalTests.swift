@@ -46,7 +46,7 @@ struct GoalTests {
             #expect(try browser.page.question == next(language))
             try await browser.submit("\(match)/scorer", pressing: "", where: ["goal": browser.page.firstGoal])
             #expect(try browser.page.question == nil)
-            try await browser.submit("\(match)/scorer", pressing: "2", where: ["goal": first])
+            try await browser.submit("\(match)/scorer", ["player": "2"], where: ["goal": first])
             #expect(try browser.page.goals.last == own(language))
             #expect(try browser.page.score == "1 – 1")
             // Changed again, on another phone.
@@ -55,9 +55,9 @@ struct GoalTests {
             try await other.open(match)
             #expect(try other.page.goals.last == own(language.other))
             #expect(try other.page.question == nil)
-            try await other.submit("\(match)/scorer", pressing: "1", where: ["goal": first])
+            try await other.submit("\(match)/scorer", ["player": "1"], where: ["goal": first])
             #expect(try await browser.open(match).goals.last?.hasSuffix(" Ann") == true)
-            try await browser.submit("\(match)/scorer", pressing: "", where: ["goal": first])
+            try await browser.submit("\(match)/scorer", ["player": ""], where: ["goal": first])
             #expect(try browser.page.goals.last == Words("7’ Team A", "7’ Équipe A")(language))
         }
     }

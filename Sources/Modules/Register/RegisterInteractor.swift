@@ -15,7 +15,10 @@ struct RegisterInteractor {
         let credentials = Credentials(username: username, password: password)
         do {
             _ = try await users.register(credentials)
-            let session = try await users.signIn(credentials)
+            // The account is there: signing in has a time of its own, or the form would say that the name is taken.
+            let session = try await CallContext.withNewDeadline { () async throws(ServiceError) in
+                try await users.signIn(credentials)
+            }
             return .registered(session, isRemembered: event.isRemembered, next: event.next)
         } catch .conflict {
             return .form(form(event, problems: [.taken]))
