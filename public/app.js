@@ -251,6 +251,7 @@ document.querySelector("[data-error-summary]")?.focus();
     // The browser connects again by itself, unless the answer was none of a stream.
     stream.addEventListener("error", () => {
       if (!navigator.onLine) offline(true);
+      else setTimeout(() => offline(stream.readyState !== EventSource.OPEN && main.dataset.state !== "ended"), 4000);
       if (stream.readyState === EventSource.CLOSED) ask().then(() => setTimeout(connect, 5000));
     });
   };

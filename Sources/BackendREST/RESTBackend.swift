@@ -2,6 +2,7 @@
 
 internal import AsyncHTTPClient
 public import BackendServices
+internal import Entities
 public import Logging
 
 /// A client of any server that speaks the REST contract, ours or an older one.
@@ -72,6 +73,17 @@ struct Remote: Sendable {
     let store: any MatchStore
     let starts: RunningStarts
     let running: RunningGathers
+
+    /// The gather as the backend tells it; `.notFound` when it is not the caller's. One of the caller's that the backend
+    /// has no more is forgotten here too, with the link that shows it to others.
+    func gather(_ id: Gather.ID, as token: AccessToken) async throws(ServiceError) -> Gather {
+        let gathers = try await client.gathers(as: token, in: client.window)
+        if let gather = gathers.first(where: { $0.id == id }) { return gather }
+        if let owner = gathers.first?.ownerID ?? CallContext.current?.userID {
+            await tidy { store async throws(ServiceError) in try await store.forget(id, of: owner) }
+        }
+        throw .notFound
+    }
 
     /// Brings the match store in line with what has happened on the backend. If that fails, the reader's request has
     /// not: rows that are left over are in nobody's way.

@@ -34,7 +34,7 @@ struct RESTGatherService: GatherService {
 
     /// The contract has no call for one gather: found in the list.
     func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather {
-        try await client.gather(id, as: token, in: client.window)
+        try await remote.gather(id, as: token)
     }
 
     func create(_ result: MatchResult?) async throws(ServiceError) -> Gather.ID {

@@ -9,7 +9,13 @@ struct RESTMatchService: MatchService {
     let token: AccessToken
 
     func match(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch {
-        try await remote.store.match(of: try await self.gather(gather))
+        let gather = try await self.gather(gather)
+        let match = try await remote.store.match(of: gather)
+        if gather.isEnded, match.spectatorKey != nil {
+            // Ended on the backend: who reads along sees the result.
+            await remote.tidy { store async throws(ServiceError) in _ = try await store.close(gather) }
+        }
+        return match
     }
 
     func change(
@@ -39,15 +45,8 @@ struct RESTMatchService: MatchService {
         try await remote.store.show(lineup, of: gather)
     }
 
-    /// The gather as the backend tells it; `.notFound` when it is not the caller's. One of the caller's that the backend
-    /// has no more is forgotten here too.
     private func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather {
-        let gathers = try await remote.client.gathers(as: token, in: remote.client.window)
-        if let gather = gathers.first(where: { $0.id == id }) { return gather }
-        if let owner = gathers.first?.ownerID {
-            await remote.tidy { store async throws(ServiceError) in try await store.forget(id, of: owner) }
-        }
-        throw .notFound
+        try await remote.gather(id, as: token)
     }
 }
 

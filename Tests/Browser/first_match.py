@@ -61,10 +61,12 @@ def start_a_match(person, address):
     person.type("#username", "friday")
     person.type("#password", "kick it at 8")
     person.open(save, "player-list")
+    person.open(page.locator("main a[href='/players/add']"), "player-add")
     for name in NAMES:
-        person.open(page.locator("main a[href='/players/add']"), "player-add")
         person.type("#name", name)
-        person.open(save, "player-list")
+        if name != NAMES[-1]:
+            person.open(page.locator("main button[name=another]"), "player-add")
+    person.open(save, "player-list")
     person.open(page.locator("main a[href='/players?mode=select']"), "player-list")
     for index in range(len(NAMES)):
         person.tap(page.locator("main label:has(input[name=player])").nth(index))

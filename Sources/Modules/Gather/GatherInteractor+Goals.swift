@@ -5,8 +5,8 @@ import Entities
 import FoundationEssentials
 
 extension GatherInteractor {
-    /// - Returns: nil when the goal counts, or counted already, else the page with what is wrong.
-    func score(_ event: GatherScoreEvent) async throws(ServiceError) -> GatherResponse? {
+    /// Counts a goal, or takes one back. One that was kept without a connection may come when the match is over.
+    func score(_ event: GatherScoreEvent) async throws(ServiceError) -> GatherAnswer {
         let instant = now().addingTimeInterval(-TimeInterval(event.ago) / 1000)
         return try await answer(event) { () async throws(ServiceError) in
             var change: MatchChange = event.isTakenBack ? .takeBackLast(event.team) : .goal(event.team)
@@ -17,9 +17,14 @@ extension GatherInteractor {
                 }
                 change = .goal(event.team, scorer: scorer)
             }
-            _ = try await matches.change(event.gather, change, token: event.token, at: instant)
-            return .changed(nil)
-        }.page
+            do throws(ServiceError) {
+                _ = try await matches.change(event.gather, change, token: event.token, at: instant)
+                return .changed(nil)
+            } catch {
+                guard error == .conflict else { throw error }
+                return .changed(.tooLate)
+            }
+        }
     }
 
     /// Says who scored a goal, or that nobody knows.

@@ -45,9 +45,7 @@ enum GatherModule {
             timer: form { event throws(ServiceError) in
                 try await interactor.operate(event).map(page) ?? router.changed(event.gather)
             },
-            score: form { event throws(ServiceError) in
-                try await interactor.score(event).map(page) ?? router.changed(event.gather)
-            },
+            score: form { event throws(ServiceError) in outcome(of: try await interactor.score(event), event) },
             scorer: form { event throws(ServiceError) in outcome(of: try await interactor.setScorer(event), event) },
             undo: form { event throws(ServiceError) in outcome(of: try await interactor.undo(event), event) }
         )

@@ -45,6 +45,7 @@ extension GatherPresenter {
     func words(for notice: GatherAnswer.Notice) -> LocalizedStringResource {
         switch notice {
         case .goalIsGone: .gatherFlashGone
+        case .tooLate: .gatherFlashTooLate
         case .takenBack(.teamA, let score): .gatherFlashTakenBackTeamA(score.words)
         case .takenBack(.teamB, let score): .gatherFlashTakenBackTeamB(score.words)
         }

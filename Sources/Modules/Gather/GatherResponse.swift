@@ -35,6 +35,8 @@ enum GatherAnswer: Sendable, Equatable {
         case takenBack(Team, Score)
         /// Somebody was faster.
         case goalIsGone
+        /// The match was over before the tap arrived.
+        case tooLate
     }
 
     /// None where the page is to be asked for again.

@@ -33,5 +33,6 @@ public struct WatchViewModel: TemplateView {
         .url("page", \.page),
         .url("refresh", \.refresh),
         .constant("refreshLabel", .gatherRefresh),
+        .constant("offline", .watchOffline),
     ]
 }

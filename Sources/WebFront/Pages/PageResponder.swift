@@ -145,14 +145,25 @@ struct PageResponder: Sendable {
 
     // MARK: Redirects
 
+    private func setFlash(of redirect: Redirect, _ response: inout Response) {
+        guard !redirect.flash.isEmpty,
+            let sealed = try? seal.seal(FlashMessages(messages: redirect.flash), for: .flash),
+            sealed.utf8.count <= CookieJar.valueLimit
+        else { return }
+        response.setCookie(cookies.cookie(.flash, sealed, maxAge: nil))
+    }
+
     /// For a script that sends a form and follows live events: it needs no page, but must know whether the form was taken or
     /// its reader has to sign in first (RFC 7240, 4.2).
     private func minimalResponse(insteadOf redirect: Redirect) -> Response {
         var isSignInFirst = redirect.session == .end
         if case .login = redirect.route { isSignInFirst = true }
+        // With something to say to the reader, the page is to be shown anew (RFC 9110, 15.3.6).
+        let status: HTTPResponse.Status = redirect.flash.isEmpty ? .noContent : .resetContent
         var response = Response(
-            status: isSignInFirst ? .unauthorized : .noContent, headers: [.cacheControl: "no-store"]
+            status: isSignInFirst ? .unauthorized : status, headers: [.cacheControl: "no-store"]
         )
+        setFlash(of: redirect, &response)
         // RFC 9110, 15.5.2 wants a scheme to be named; a session in a cookie has none that is registered.
         if isSignInFirst { response.headers[.wwwAuthenticate] = "Cookie" }
         if let name = HTTPField.Name("Preference-Applied") { response.headers[name] = "return=minimal" }
@@ -164,11 +175,7 @@ struct PageResponder: Sendable {
         var response = Response(
             status: .seeOther, headers: [.location: redirect.route.address, .cacheControl: "no-store"]
         )
-        if !redirect.flash.isEmpty, let sealed = try? seal.seal(FlashMessages(messages: redirect.flash), for: .flash),
-            sealed.utf8.count <= CookieJar.valueLimit
-        {
-            response.setCookie(cookies.cookie(.flash, sealed, maxAge: nil))
-        }
+        setFlash(of: redirect, &response)
         switch redirect.session {
         case nil: break
         case .end: response.setCookie(cookies.removal(.session))

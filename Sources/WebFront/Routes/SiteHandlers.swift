@@ -153,7 +153,9 @@ extension SiteContext {
 extension Visit {
     /// What the calls to the backend on the way to one page share, from now on.
     var callContext: CallContext {
-        CallContext(deadline: .now + CallContext.pageLimit, requestID: requestID, clientAddress: clientAddress)
+        CallContext(
+            deadline: .now + CallContext.pageLimit, requestID: requestID, clientAddress: clientAddress,
+            userID: session?.signedIn.userID)
     }
 
     /// Where to go after signing in, as the address says.

@@ -24,7 +24,7 @@ import Testing
         let event = GatherScoreEvent(
             gather: match, team: team, isTakenBack: false, scorer: scorer, ago: ago, token: UUID().uuidString,
             reader: site.reader)
-        return try await interactor.score(event)
+        return try await interactor.score(event).page
     }
 
     private func scorer(_ goal: Goal.ID, _ player: Player.ID?) -> GatherScorerEvent {

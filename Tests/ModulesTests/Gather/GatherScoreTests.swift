@@ -27,24 +27,24 @@ import Testing
     }
 
     @Test func goalsOfBothTeams() async throws {
-        #expect(try await interactor.score(event(.teamA, token: "1")) == nil)
-        #expect(try await interactor.score(event(.teamB, token: "2")) == nil)
-        #expect(try await interactor.score(event(.teamA, token: "3")) == nil)
+        #expect(try await interactor.score(event(.teamA, token: "1")) == .changed(nil))
+        #expect(try await interactor.score(event(.teamB, token: "2")) == .changed(nil))
+        #expect(try await interactor.score(event(.teamA, token: "3")) == .changed(nil))
         #expect(try await score() == Score(teamA: 2, teamB: 1))
-        #expect(try await interactor.score(event(.teamA, isTakenBack: true, token: "4")) == nil)
+        #expect(try await interactor.score(event(.teamA, isTakenBack: true, token: "4")) == .changed(nil))
         #expect(try await score() == Score(teamA: 1, teamB: 1))
     }
 
     @Test("the same tap sent twice counts once")
     func onceForEachToken() async throws {
-        for _ in 1...3 { #expect(try await interactor.score(event(.teamA, token: "same")) == nil) }
+        for _ in 1...3 { #expect(try await interactor.score(event(.teamA, token: "same")) == .changed(nil)) }
         #expect(try await score() == Score(teamA: 1, teamB: 0))
-        #expect(try await interactor.score(event(.teamA, isTakenBack: true, token: "same")) == nil)
+        #expect(try await interactor.score(event(.teamA, isTakenBack: true, token: "same")) == .changed(nil))
         #expect(try await score() == Score(teamA: 1, teamB: 0))
     }
 
     @Test func neverBelowZero() async throws {
-        #expect(try await interactor.score(event(.teamB, isTakenBack: true, token: "1")) == nil)
+        #expect(try await interactor.score(event(.teamB, isTakenBack: true, token: "1")) == .changed(nil))
         #expect(try await score() == .zero)
     }
 
@@ -55,16 +55,17 @@ import Testing
         #expect(try await score() == Score(teamA: 99, teamB: 0))
     }
 
-    @Test("a match that ended meanwhile is no error, and keeps its score")
+    @Test("a match that ended meanwhile keeps its score, and whoever tapped is told")
     func closed() async throws {
         _ = try await site.matches.close(match)
-        #expect(try await interactor.score(event(.teamA, token: "1")) == nil)
+        #expect(try await interactor.score(event(.teamA, token: "1")) == .changed(.tooLate))
+        #expect(GatherPresenter().words(for: .tooLate) == .gatherFlashTooLate)
         #expect(try await score() == .zero)
     }
 
     @Test("a token that cannot be remembered is refused", arguments: ["", String(repeating: "x", count: 129)])
     func tokens(_ token: String) async throws {
-        let picture = try await interactor.score(event(.teamA, token: token))
+        let picture = try await interactor.score(event(.teamA, token: token)).page
         #expect(picture?.problem == .failure(.service(.invalid)))
         #expect(try await score() == .zero)
     }
@@ -72,10 +73,10 @@ import Testing
     @Test(arguments: ServiceError.shownByForms.filter { $0 != .conflict })
     func failures(_ error: ServiceError) async throws {
         site.fail(.changeMatch, with: error)
-        let picture = try await interactor.score(event(.teamA, token: "1"))
+        let picture = try await interactor.score(event(.teamA, token: "1")).page
         #expect(picture?.problem == .failure(.service(error)))
         site.backend.stopFailing()
-        #expect(try await interactor.score(event(.teamA, token: "1")) == nil)
+        #expect(try await interactor.score(event(.teamA, token: "1")) == .changed(nil))
         #expect(try await score() == Score(teamA: 1, teamB: 0))
     }
 
