@@ -26,8 +26,11 @@ const MOST_PAGES = 30;
 const PATIENCE = { copy: 8_000, none: 30_000 };
 
 const SESSION_FORMS = ["/login", "/register", "/logout"];
-// Forms for signing in are no use without a connection, and the last is here anyway.
-const isKept = (address) => !["/login", "/register", OFFLINE].includes(new URL(address).pathname);
+// Forms for signing in are no use without a connection, the last is here anyway, and a link to watch can be withdrawn.
+const isKept = (address) => {
+  const { pathname } = new URL(address);
+  return !["/login", "/register", OFFLINE].includes(pathname) && !pathname.startsWith("/watch/");
+};
 
 // Requests that began before the reader changed are too late to be kept.
 let era = 0;

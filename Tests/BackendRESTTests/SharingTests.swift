@@ -92,4 +92,27 @@ import TestServer
             #expect(asked() == 2)
         }
     }
+
+    @Test("A match that the server has no more takes its link with it, also when it was the reader's only one")
+    func gone() async throws {
+        let isGone = Mutex(false)
+        let owner = Canned.user
+        try await withRemote(
+            configure: { $0.attempts = 1 },
+            respond: { request in
+                if request.line == Self.lineupLine { return .json(#"[{"id":1,"name":"Ann"}]"#) }
+                if request.line == "GET /api/gathers", isGone.withLock({ $0 }) { return .json("[]") }
+                return Canned.respond(request)
+            }
+        ) { remote, _ in
+            _ = try await change(remote, .share(key))
+            _ = try await remote.backend.spectators.match(for: key)
+            isGone.withLock { $0 = true }
+            let context = CallContext(deadline: .now + .seconds(60), requestID: nil, userID: owner)
+            await CallContext.$current.withValue(context) {
+                await #expect(throws: ServiceError.notFound) { try await remote.gathers.gather(Canned.gather) }
+            }
+            await #expect(throws: ServiceError.notFound) { try await remote.backend.spectators.match(for: key) }
+        }
+    }
 }

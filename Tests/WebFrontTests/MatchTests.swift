@@ -115,4 +115,32 @@ struct MatchTests {
             #expect(try await first.open(match).score == "0 – 1")
         }
     }
+
+    @Test("A script that wants no page is told whether a tap counts, and when the page has something to say")
+    func minimal() async throws {
+        try await TestSite().browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            func tap(_ browser: inout Browser, _ token: String) async throws -> Reply {
+                let body = try browser.signed(["team": "teamA", "change": "1", "token": token])
+                return try await browser.post("\(match)/score", body, headers: ["Prefer": "return=minimal"])
+            }
+            let counted = try await tap(&browser, "1")
+            #expect(counted.status == 204)
+            #expect(counted["Preference-Applied"] == "return=minimal")
+            #expect(counted["Location"] == nil)
+            // The same phone, signed out meanwhile, and one that was not there when the match ended.
+            var signedOut = browser
+            var late = browser
+            try await browser.open("\(match)/end")
+            try await browser.submit("\(match)/end")
+            #expect(try await tap(&late, "2").status == 205)
+            #expect(try await late.open(match).flash == ["The match is over: this goal was not counted."])
+            #expect(try late.page.score == "1 – 0")
+            let body = try signedOut.signed(["team": "teamA", "change": "1", "token": "3"])
+            signedOut = Browser(port: browser.port, language: "en")
+            let refused = try await signedOut.post("\(match)/score", body, headers: ["Prefer": "return=minimal"])
+            #expect(refused.status == 401)
+            #expect(refused["WWW-Authenticate"] != nil)
+        }
+    }
 }

@@ -90,8 +90,9 @@ import Testing
 
     @Test func aMatchThatEndedMeanwhileIsShownEnded() async throws {
         try await site.gathers.end(match, with: MatchResult(.zero))
-        #expect(try await modules.score.submit(goal).redirect()
-            == Redirect(to: .gather(match), flash: [.gatherFlashTooLate]))
+        #expect(
+            try await modules.score.submit(goal).redirect()
+                == Redirect(to: .gather(match), flash: [.gatherFlashTooLate]))
         let view = try await modules.score.show(opening).view(GatherViewModel.self, status: .ok)
         #expect(view.state == "ended")
         #expect(view.match.score == .scoreLine(0, 0))
