@@ -9,6 +9,13 @@
   if (timeZone) document.cookie = `timeZone=${timeZone}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
 })();
 
+// A transition between pages that the browser gives up, as when the next page is slow, is nobody's concern.
+for (const name of ["pageswap", "pagereveal"]) {
+  addEventListener(name, ({ viewTransition }) => {
+    for (const part of ["ready", "finished", "updateCallbackDone"]) viewTransition?.[part]?.catch(() => {});
+  });
+}
+
 // A form with problems begins at their summary.
 document.querySelector("[data-error-summary]")?.focus();
 

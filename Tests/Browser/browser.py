@@ -28,10 +28,16 @@ class Ear:
     def __init__(self, page, address):
         self.complaints, self.address = [], address
         page.on("console", self.console)
-        page.on("pageerror", lambda error: self.complaints.append(f"error in a script: {error}"))
+        page.on("pageerror", self.error)
         page.on("request", self.request)
         page.on("requestfailed", self.failed)
         page.on("response", self.response)
+
+    def error(self, error):
+        # The browser gave up a transition between pages, which is a decoration; pages that no script of ours has reached
+        # yet cannot keep it from saying so.
+        if not str(error).startswith("Transition was"):
+            self.complaints.append(f"error in a script: {error}")
 
     def console(self, message):
         # The browser notes every answer of 4xx. Pages may be some (a form with problems is 422); files are heard below.

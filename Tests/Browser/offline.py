@@ -219,6 +219,10 @@ def silence(browser, server):
     ina.add("Ann")
     ina.holds("/players?locale=en")
     server.process.send_signal(signal.SIGSTOP)
+    # A busy machine lets its threads run on for a moment.
+    threads = Path(f"/proc/{server.process.pid}/task")
+    until("the server stands still", lambda: all(
+        (thread / "stat").read_text().rpartition(")")[2].split()[0] == "T" for thread in threads.iterdir()))
     begin = time.monotonic()
     ina.goto("/players")
     waited = time.monotonic() - begin
