@@ -18,7 +18,7 @@ extension GatherPresenter {
         let match = response.match
         if let score = response.gather.score, score != match.score { return nil }
         guard !match.goals.isEmpty else { return nil }
-        let names = Dictionary(response.lineup.map { ($0.player.id, $0.player.name) }) { first, _ in first }
+        let names = response.lineup.reduce(into: [:]) { names, entry in names[entry.player.id] = entry.player.name }
         let isEnded = response.gather.isEnded
         let sides = isEnded ? [] : sides(of: response)
         // One that waited for a network is counted late, and stands where it fell.

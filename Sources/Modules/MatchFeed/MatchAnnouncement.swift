@@ -52,7 +52,7 @@ struct MatchAnnouncement {
 
     /// Somebody said who scored a goal that was counted before.
     private func scorer(from old: MatchMoment, to new: MatchMoment) -> LocalizedStringResource? {
-        let before = Dictionary(old.picture.match.goals.map { ($0.id, $0.scorer) }) { first, _ in first }
+        let before = old.picture.match.goals.reduce(into: [:]) { before, goal in before[goal.id] = .some(goal.scorer) }
         for goal in new.picture.match.goals.reversed() {
             guard let known = before[goal.id], known != goal.scorer, let scorer = goal.scorer,
                 let name = new.name(of: scorer.player)

@@ -28,6 +28,22 @@ import Testing
         #expect(response == PlayerListResponse(players: []))
     }
 
+    @Test("A search keeps the order, and says what its words mean in other languages; an empty roster is not searched")
+    func search() async throws {
+        let search = PlayerSearch.text("gard")
+        let empty = try await interactor.list(PlayerListEvent(search: search, reader: site.reader))
+        #expect(empty == PlayerListResponse(players: []))
+
+        try await site.addPlayers("Zoe Gardner", "Bo", "Alan Gard")
+        let found = try await interactor.list(PlayerListEvent(search: search, reader: site.reader))
+        #expect(found.players.map(\.name) == ["Alan Gard", "Zoe Gardner"])
+        #expect(found.search == search)
+        #expect(found.hints == [.position(.goalkeeper)])
+        let position = PlayerSearch.position(.goalkeeper)
+        let listed = try await interactor.list(PlayerListEvent(search: position, reader: site.reader))
+        #expect(listed == PlayerListResponse(players: [], search: position))
+    }
+
     @Test(arguments: ServiceError.all)
     func failures(_ error: ServiceError) async {
         site.fail(.players, with: error)

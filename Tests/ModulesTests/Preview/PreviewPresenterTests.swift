@@ -1,0 +1,26 @@
+// The index of the preview.
+
+import Localization
+import Testing
+
+@testable import Modules
+
+@Suite struct PreviewPresenterTests {
+    @Test("Languages by their own names; pseudo-languages last, by their tags, because a name would mislead")
+    func languages() throws {
+        let catalog = try Self.catalog(of: ["en-XA", "fr", "ar-XB", "en"])
+        let languages = PreviewPresenter.languages(of: catalog)
+        #expect(Set(languages.prefix(2).map(\.name)) == ["English", "Français"])
+        #expect(Set(languages.suffix(2).map(\.name)) == ["en-XA", "ar-XB"])
+        #expect(languages.suffix(2).allSatisfy { $0.tag == $0.name })
+    }
+
+    private static func catalog(of languages: [String]) throws -> LocalizedCatalog {
+        let texts = languages.map { #""\#($0)": {"stringUnit": {"state": "translated", "value": "Word"}}"# }
+        let json = """
+            {"sourceLanguage": "en", "version": "1.0",
+             "strings": {"word": {"localizations": {\(texts.joined(separator: ", "))}}}}
+            """
+        return LocalizedCatalog(try StringCatalog(parsing: Array(json.utf8), fileName: "Words.xcstrings"))
+    }
+}
