@@ -1,7 +1,9 @@
 """Pictures of every screen in each language, as a phone shows it, for the documentation.
 
 Taken anew they are the accepted ones; with --compare the pages are rendered again, and it fails when a person would see a
-change. Pages are the preview's first state of each screen, so values, time and clock are always the same.
+change. Pages are samples of the preview, so values, time and clock are always the same: of each screen the evening as it
+should be, where there is one, else its first state. the folder's README
+shows all of them.
 """
 import io
 import sys
@@ -13,10 +15,12 @@ from browser import chromium, finish, samples
 from server import ROOT, Preview
 
 FOLDER = ROOT / "Documentation/Pictures"
+GALLERY = FOLDER / "README.md"
 CHANGES = ROOT / ".build/pictures-diff"
 
-# Screens whose first state is not the one to show, and pages that are shown by night too.
-STATES = {"Gather": "running"}
+LANGUAGES = ("en", "fr")
+
+# Screens that are shown by night too.
 NIGHT = {"Gather"}
 LEFT_OUT = {"Preview"}
 
@@ -46,8 +50,8 @@ def pages(page, address, language):
     states = {}
     for name, link in samples(page, address, language):
         screen, state = name.split("/")
-        if screen not in LEFT_OUT and state == STATES.get(screen, state):
-            states.setdefault(screen, link)
+        if screen not in LEFT_OUT and (screen not in states or state == "evening"):
+            states[screen] = link
     for screen, link in states.items():
         yield f"{kebab(screen)}.{language}.png", link, "light"
         if screen in NIGHT:
@@ -61,7 +65,7 @@ def shoot(gather):
         page = browser.new_page(
             viewport={"width": 390, "height": 844}, device_scale_factor=2, reduced_motion="reduce", timezone_id="UTC")
         page.add_init_script(STILL)
-        for language in ("en", "fr"):
+        for language in LANGUAGES:
             for name, link, scheme in list(pages(page, preview.address, language)):
                 page.emulate_media(color_scheme=scheme)
                 page.goto(link)
@@ -109,6 +113,18 @@ def small(picture):
     return picture.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
+def gallery(names):
+    """A page that shows every picture, a row for each screen."""
+    def row(screen):
+        return "|".join(f' <img src="{screen}.{language}.png" width="260" alt=""> ' for language in LANGUAGES)
+
+    rows = [f"|{row(screen)}|" for screen in sorted({name.split(".")[0] for name in names})]
+    return "\n".join([
+        "# Every screen", "",
+        "As a phone of 390 px shows it. `Tests/Browser/pictures` takes these pictures and writes this page.", "",
+        "| English | Français |", "|---|---|", *rows, ""])
+
+
 def save(shots):
     FOLDER.mkdir(parents=True, exist_ok=True)
     for old in FOLDER.glob("*.png"):
@@ -116,6 +132,7 @@ def save(shots):
             old.unlink()
     for name, picture in shots.items():
         small(picture).save(FOLDER / name, optimize=True)
+    GALLERY.write_text(gallery(shots))
 
 
 def main():
@@ -129,6 +146,8 @@ def main():
         return
     faults = [fault for name, picture in shots.items() for fault in compare(name, picture)]
     faults += [f"{file.name} is of no page" for file in FOLDER.glob("*.png") if file.name not in shots]
+    if not GALLERY.exists() or GALLERY.read_text() != gallery(shots):
+        faults.append(f"{GALLERY.relative_to(ROOT)} does not show these pictures")
     finish(sorted(faults), f"{len(shots)} pictures compared")
 
 

@@ -9,6 +9,11 @@ extension ConfirmPlayersViewModel {
     /// By state.
     public static let samples: KeyValuePairs = [
         "form": sample,
+        "evening": make(
+            TeamChoices(
+                Player.evening.prefix(6).map { .init(player: $0.id, section: Player.sampleSection(of: $0.id)) }),
+            players: Player.evening
+        ),
         "uneven": make(choices(teamA: [1, 2, 5], teamB: [3, 4])),
         "empty-team": make(choices(teamA: [1, 4], teamB: []), problem: .emptyTeam),
         "expired": make(choices(teamA: [1], teamB: [4]), problem: .failure(.expired)),

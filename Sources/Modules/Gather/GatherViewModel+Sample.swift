@@ -11,36 +11,33 @@ extension GatherViewModel {
     public static let samples: KeyValuePairs = [
         "stopped": sample,
         "stopped-set": make(clock: MatchClock(duration: 5_999)),
-        "running": make(clock: running, score: Score(teamA: 3, teamB: 2)),
-        "running-zone": make(clock: running, namesTimeZone: true),
+        "running": make(clock: .sampleRunning, score: Score(teamA: 3, teamB: 2)),
+        "evening": make(lineup: .evening, clock: .evening, goals: .evening),
+        "running-zone": make(clock: .sampleRunning, namesTimeZone: true),
         "paused": make(clock: MatchClock(state: .paused(remaining: 60.5)), score: Score(teamA: 99, teamB: 0)),
-        "goal": make(clock: running, goals: .sampleScored),
-        "goal-none-known": make(clock: running, goals: .sampleOld),
+        "goal": make(clock: .sampleRunning, goals: .sampleScored),
+        "goal-none-known": make(clock: .sampleRunning, goals: .sampleOld),
         "time-up": make(clock: MatchClock(duration: 0), score: Score(teamA: 10, teamB: 10)),
         "added-time": make(clock: adding, goals: .sampleAnswered),
-        "ended": make(.sampleEnded, clock: running),
-        "ended-zone": make(.sampleEnded, clock: running, namesTimeZone: true),
-        "ended-goals": make(.sampleEnded, clock: running, goals: .sampleAnswered),
-        "ended-undated": make(.sampleUndated, clock: running),
+        "ended": make(.sampleEnded, clock: .sampleRunning),
+        "ended-zone": make(.sampleEnded, clock: .sampleRunning, namesTimeZone: true),
+        "ended-goals": make(.sampleEnded, clock: .sampleRunning, goals: .sampleAnswered),
+        "ended-undated": make(.sampleUndated, clock: .sampleRunning),
         "time-error": make(clock: MatchClock(), problem: .time(minutes: "<b>", seconds: "61")),
-        "scorer-error": make(clock: running, goals: .sampleScored, problem: .scorer),
-        "expired": make(clock: running, problem: .failure(.expired)),
+        "scorer-error": make(clock: .sampleRunning, goals: .sampleScored, problem: .scorer),
+        "expired": make(clock: .sampleRunning, problem: .failure(.expired)),
     ]
 
-    private static let running = MatchClock(state: .running(endsAt: Gather.sampleEvening.addingTimeInterval(598)))
     private static let adding = MatchClock(state: .added(since: Gather.sampleEvening.addingTimeInterval(-83.5)))
 
     private static func make(
-        _ gather: Gather = .sampleRunning, clock: MatchClock, score: Score? = .zero, goals: [Goal]? = nil,
-        namesTimeZone: Bool = false, problem: GatherResponse.Problem? = nil
+        _ gather: Gather = .sampleRunning, lineup: [LineupPlayer] = .sample, clock: MatchClock, score: Score? = .zero,
+        goals: [Goal]? = nil, namesTimeZone: Bool = false, problem: GatherResponse.Problem? = nil
     ) -> Self {
         GatherPresenter().viewModel(
             for: GatherResponse(
                 gather: gather,
-                lineup: [
-                    LineupPlayer(player: .sampleZoe, team: .teamA), LineupPlayer(player: .sampleOmar, team: .teamB),
-                    LineupPlayer(player: .sampleLong, team: .teamB),
-                ],
+                lineup: lineup,
                 match: LiveMatch(clock: clock, goals: goals ?? .sample(score ?? .zero)),
                 now: Gather.sampleEvening,
                 tapTokens: [.teamA: "sample-tap-a", .teamB: "sample-tap-b"],
@@ -51,7 +48,26 @@ extension GatherViewModel {
     }
 }
 
+extension [LineupPlayer] {
+    static let sample = [
+        LineupPlayer(player: .sampleZoe, team: .teamA), LineupPlayer(player: .sampleOmar, team: .teamB),
+        LineupPlayer(player: .sampleLong, team: .teamB),
+    ]
+
+    static let evening = Player.evening.compactMap { player in
+        Player.sampleSection(of: player.id).team.map { LineupPlayer(player: player, team: $0) }
+    }
+}
+
 extension [Goal] {
+    static let evening = [
+        sample(1, .teamA, MatchMinute(1), Goal.Scorer(player: 13)),
+        sample(2, .teamB, MatchMinute(3), Goal.Scorer(player: 15)),
+        sample(3, .teamB, MatchMinute(4), Goal.Scorer(player: 14)),
+        sample(4, .teamA, MatchMinute(6), Goal.Scorer(player: 12)),
+        sample(5, .teamA, MatchMinute(8), Goal.Scorer(player: 13)),
+    ]
+
     /// Three for Team A and two for Team B, each written in another way; nobody has said who scored the last one.
     static let sampleScored: [Goal] = sampleAnswered.dropLast() + [sample(5, .teamA, MatchMinute(10, added: 2))]
 

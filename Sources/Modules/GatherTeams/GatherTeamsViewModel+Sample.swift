@@ -9,11 +9,12 @@ extension GatherTeamsViewModel {
     /// By state.
     public static let samples: KeyValuePairs = [
         "form": sample,
+        "evening": make(Player.evening),
         "empty-team": make(moving: [1: .bench, 2: .bench], problem: .emptyTeam),
         "expired": make(moving: [3: .teamA], problem: .failure(.expired)),
         "unavailable": make(moving: [4: .bench], problem: .failure(.service(.unavailable))),
         // Nobody is left over.
-        "all-playing": make(Player.samples.filter { section(of: $0) != .bench }),
+        "all-playing": make(Player.samples.filter { Player.sampleSection(of: $0.id) != .bench }),
     ]
 
     private static func make(
@@ -21,19 +22,11 @@ extension GatherTeamsViewModel {
         problem: GatherTeamsForm.Problem? = nil
     ) -> Self {
         let people = players.map { player in
-            let section = section(of: player)
+            let section = Player.sampleSection(of: player.id)
             return GatherTeamsForm.Person(
                 player: player, section: section, isInMatch: player.id != 3, choice: choices[player.id] ?? section)
         }
         return GatherTeamsPresenter().viewModel(
             for: GatherTeamsForm(gather: Gather.sampleRunning.id, people: people, problem: problem))
-    }
-
-    private static func section(of player: Player) -> TeamSection {
-        switch player.id {
-        case 1, 2: .teamA
-        case 4, 5: .teamB
-        default: .bench
-        }
     }
 }

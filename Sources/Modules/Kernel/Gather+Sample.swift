@@ -1,4 +1,4 @@
-// Matches for samples.
+// Matches and clocks for samples.
 
 import Entities
 import FoundationEssentials
@@ -26,6 +26,12 @@ extension Gather {
     )
 
     private static let sampleOwner = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9))
+}
+
+extension MatchClock {
+    static let sampleRunning = MatchClock(state: .running(endsAt: Gather.sampleEvening.addingTimeInterval(598)))
+    /// Not long before the end.
+    static let evening = MatchClock(state: .running(endsAt: Gather.sampleEvening.addingTimeInterval(98)))
 }
 
 extension SpectatorKey {

@@ -24,7 +24,7 @@ extension LayoutViewModel {
             languages: PreviewPresenter.languages(of: context.catalog).map { tag, name in
                 Language(code: tag, name: name, link: link(tag), isCurrent: tag == context.language)
             },
-            account: sample.isSignedIn ? Account(username: "Zoë <b>Ünal</b>", section: section(of: sample)) : nil,
+            account: sample.isSignedIn ? Account(username: "Zoë & Co", section: section(of: sample)) : nil,
             banner: BannerPresenter().viewModel(for: BannerResponse(running: sample.running)),
             flash: sample.flash,
             formToken: "sample-form-token", origin: "https://gather.example",

@@ -22,4 +22,28 @@ extension Player {
     static let sampleBare = Player(id: 7, name: "İpek")
 
     static let samples = [sampleZoe, sampleOneil, sampleChen, sampleOmar, sampleLong, sampleUnknown, sampleBare]
+
+    /// The friends of an evening as it should be, for the pictures of each screen.
+    static let evening = [
+        Player(
+            id: 11, name: "Amélie Laurent", age: 34, skill: .professional, position: .goalkeeper,
+            favouriteTeam: "Olympique Lyonnais"
+        ),
+        Player(id: 12, name: "Ben Okafor", skill: .amateur, position: .defender),
+        Player(id: 13, name: "Chloé Martin", skill: .amateur, position: .midfielder),
+        Player(id: 14, name: "Emre Yılmaz", skill: .beginner, position: .winger),
+        Player(id: 15, name: "Léo Girard", skill: .amateur, position: .striker),
+        Player(id: 16, name: "Marek Nowak", skill: .beginner, position: .goalkeeper),
+        Player(id: 17, name: "Sofia Rossi", skill: .professional, position: .midfielder),
+        Player(id: 18, name: "Tom Baker", skill: .amateur, position: .striker),
+    ]
+
+    /// Where each plays in samples.
+    static func sampleSection(of id: Player.ID) -> TeamSection {
+        switch id {
+        case 1, 2, 11...13: .teamA
+        case 4, 5, 14...16: .teamB
+        default: .bench
+        }
+    }
 }

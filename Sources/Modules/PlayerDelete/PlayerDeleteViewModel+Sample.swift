@@ -9,6 +9,7 @@ extension PlayerDeleteViewModel {
     /// By state.
     public static let samples: KeyValuePairs = [
         "question": sample,
+        "evening": make(Player.evening[0]),
         "long": make(.sampleLong),
         "unavailable": make(.sampleOneil, failure: .service(.unavailable)),
     ]

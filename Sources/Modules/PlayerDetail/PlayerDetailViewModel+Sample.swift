@@ -8,6 +8,7 @@ extension PlayerDetailViewModel {
     /// By state.
     public static let samples: KeyValuePairs = [
         "detail": sample,
+        "evening": make(Player.evening[0]),
         "long": make(.sampleLong),
         "right-to-left": make(.sampleOmar),
         "unknown": make(.sampleUnknown),

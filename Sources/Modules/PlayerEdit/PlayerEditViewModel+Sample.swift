@@ -9,6 +9,7 @@ extension PlayerEditViewModel {
     /// By state.
     public static let samples: KeyValuePairs = [
         "text": sample,
+        "evening": make(.position, of: Player.evening[0], "goalkeeper"),
         "text-age": make(.age, of: .sampleZoe, "34"),
         "text-blank": make(.name, of: .sampleOneil, "", problem: .rule(.nameBlank)),
         "text-age-error": make(.age, of: .sampleOneil, "abc", problem: .rule(.ageNotInRange)),

@@ -8,6 +8,7 @@ extension PlayerListViewModel {
     /// By state.
     public static let samples: KeyValuePairs = [
         "list": sample,
+        "evening": make(PlayerListResponse(players: Player.evening)),
         "empty": make(PlayerListResponse(players: [])),
         "found": make(PlayerListResponse(players: [.sampleZoe], search: .text("zoë \"gk\""))),
         "found-skill": make(PlayerListResponse(players: [.sampleOneil, .sampleLong], search: .skill(.amateur))),

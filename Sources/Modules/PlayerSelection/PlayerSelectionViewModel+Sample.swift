@@ -8,13 +8,16 @@ extension PlayerSelectionViewModel {
     /// By state.
     public static let samples: KeyValuePairs = [
         "selection": sample,
+        "evening": make(of: Player.evening, selected: Set(Player.evening.prefix(6).map(\.id))),
         "nobody": make(selected: []),
         "too-few": make(selected: [3], hasTooFew: true),
     ]
 
-    private static func make(selected: Set<Player.ID>, hasTooFew: Bool = false) -> Self {
+    private static func make(
+        of players: [Player] = Player.samples, selected: Set<Player.ID>, hasTooFew: Bool = false
+    ) -> Self {
         PlayerSelectionPresenter().viewModel(
-            for: PlayerSelectionResponse(players: Player.samples, selected: selected, hasTooFew: hasTooFew)
+            for: PlayerSelectionResponse(players: players, selected: selected, hasTooFew: hasTooFew)
         )
     }
 }

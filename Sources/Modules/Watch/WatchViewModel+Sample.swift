@@ -5,35 +5,31 @@ import Entities
 import FoundationEssentials
 
 extension WatchViewModel {
-    public static let sample = make(clock: running)
+    public static let sample = make(clock: .sampleRunning)
 
     /// By state.
     public static let samples: KeyValuePairs = [
         "stopped": make(clock: MatchClock(), score: .zero),
         "running": sample,
-        "running-zone": make(clock: running, namesTimeZone: true),
+        "evening": make(lineup: .evening, clock: .evening, goals: .evening),
+        "running-zone": make(clock: .sampleRunning, namesTimeZone: true),
         "paused": make(clock: MatchClock(state: .paused(remaining: 60.5))),
         "time-up": make(clock: MatchClock(duration: 0)),
-        "ended": make(.sampleEnded, clock: running),
-        "ended-undated": make(.sampleUndated, clock: running),
+        "ended": make(.sampleEnded, clock: .sampleRunning),
+        "ended-undated": make(.sampleUndated, clock: .sampleRunning),
     ]
 
-    private static let running = MatchClock(state: .running(endsAt: Gather.sampleEvening.addingTimeInterval(598)))
-
     private static func make(
-        _ gather: Gather = .sampleRunning, clock: MatchClock, score: Score? = Score(teamA: 3, teamB: 2),
-        namesTimeZone: Bool = false
+        _ gather: Gather = .sampleRunning, lineup: [LineupPlayer] = .sample, clock: MatchClock,
+        score: Score? = Score(teamA: 3, teamB: 2), goals: [Goal]? = nil, namesTimeZone: Bool = false
     ) -> Self {
         WatchPresenter().viewModel(
             for: WatchResponse(
                 key: .sample,
                 watched: WatchedMatch(
                     gather: gather,
-                    lineup: [
-                        LineupPlayer(player: .sampleZoe, team: .teamA), LineupPlayer(player: .sampleOmar, team: .teamB),
-                        LineupPlayer(player: .sampleLong, team: .teamB),
-                    ],
-                    match: LiveMatch(clock: clock, goals: .sample(score ?? .zero))
+                    lineup: lineup,
+                    match: LiveMatch(clock: clock, goals: goals ?? .sample(score ?? .zero))
                 ),
                 now: Gather.sampleEvening,
                 namesTimeZone: namesTimeZone
