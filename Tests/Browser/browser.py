@@ -8,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
 FONTS = Path(__file__).with_name("fonts.conf")
+FILES = ("stylesheet", "script", "image", "font", "manifest", "other")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
@@ -55,7 +56,9 @@ class Ear:
             self.complaints.append(f"failed: {request.url}: {request.failure}")
 
     def response(self, response):
-        if response.status >= 400 and response.request.resource_type != "document":
+        # The preview leads back to its index whatever it does not have. A file is where the page says.
+        is_elsewhere = 300 <= response.status < 304 and response.request.resource_type in FILES
+        if is_elsewhere or response.status >= 400 and response.request.resource_type != "document":
             self.complaints.append(f"{response.status}: {response.url}")
 
     def take(self):

@@ -1,5 +1,5 @@
 """Every page in every state, in English and French, by day and by night, on a phone and on a desktop: accessible as axe
-has it, valid HTML, and silent. The list of pages is the preview's, so a new state is looked at without a word here."""
+has it, valid HTML, silent, and as conventions.js has it. The list of pages is the preview's, so a new state is looked at without a word here."""
 import sys
 import tempfile
 from pathlib import Path
@@ -7,6 +7,8 @@ from pathlib import Path
 from browser import Ear, chromium, finish, samples, violations
 from markup import problems
 from server import Preview
+
+CONVENTIONS = Path(__file__).with_name("conventions.js").read_text()
 
 # Each language in both colours and at both widths; what a colour scheme does wrong is seen at either width.
 LOOKS = {"en": (("light", 390), ("dark", 1280)), "fr": (("dark", 390), ("light", 1280))}
@@ -27,7 +29,7 @@ def main():
                     where = f"{name} in {language}, {scheme}, {width} px"
                     if page.locator("html").get_attribute("lang") != language:
                         faults.append(f"{where} is in another language")
-                    faults += [f"{where}: {what}" for what in violations(page) + ear.take()]
+                    faults += [f"{where}: {what}" for what in violations(page) + page.evaluate(CONVENTIONS) + ear.take()]
                 Path(folder, f"{name.replace('/', '.')}+in+{language}.html").write_text(response.text())
         faults += problems(folder)
     finish(faults, f"{looked} pages looked at")
