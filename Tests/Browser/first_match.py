@@ -6,6 +6,8 @@ Only what is on the page is used: every step taps something that is seen, and sc
 import sys
 import time
 
+from playwright.sync_api import Error
+
 from browser import Ear, chromium, finish
 from server import Server
 
@@ -87,7 +89,10 @@ def main():
                 viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, locale="en") as context:
             page = context.new_page()
             ear, person = Ear(page, server.address), Person(page)
-            start_a_match(person, server.address)
+            try:
+                start_a_match(person, server.address)
+            except (AssertionError, Error) as problem:
+                faults.append(f"{page.url} is a dead end: {problem}")
             faults += ear.take()
     if person.taps > TAPS:
         faults.append(f"more than {TAPS} taps")
