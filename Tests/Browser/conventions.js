@@ -67,6 +67,12 @@
     if (isSeen(use.ownerSVGElement) && !(width && height)) faults.push(`has no icon ${use.getAttribute("href")}`);
   }
 
+  // What is drawn before it is loaded needs its place.
+  for (const picture of all("img, svg, video, iframe")) {
+    const isSized = picture.hasAttribute("width") && picture.hasAttribute("height");
+    if (!isSized && isSeen(picture)) faults.push(`has a picture without a size: ${name(picture)}`);
+  }
+
   // A thumb needs 44 px each way (WCAG 2.5.5, which leaves out links within a text). What answers a tap may be larger than
   // what is drawn: a label, or a link over a whole card.
   const isLarge = (face) => {

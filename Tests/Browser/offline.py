@@ -4,19 +4,21 @@ In English and French: the last seen pages read-only, a page of its own for what
 there is a connection. Copies are personal: nothing is left of a reader who signed out, whose session ended, or after whom
 another signed in.
 """
+import json
 import shutil
 import signal
 import sys
 import tempfile
 import time
+import traceback
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
-from server import Server
+from browser import finish
+from server import ROOT, Server
 
-ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = {"executable_path": "/usr/bin/chromium", "args": ["--no-sandbox"]}
 WORDS = {
     "en": {"start": "You are offline. This is how the page looked at ", "end": "; nothing can be changed until you are back.",
@@ -43,7 +45,10 @@ EVERYTHING = """async () => {
   return texts.join();
 }"""
 CONTROLLED = """async () => {
-  while (!navigator.serviceWorker.controller) await new Promise(resolve => setTimeout(resolve, 20));
+  for (let turn = 0; !navigator.serviceWorker.controller; turn += 1) {
+    if (turn > 500) throw new Error("no service worker has come");
+    await new Promise(resolve => setTimeout(resolve, 20));
+  }
 }"""
 
 
@@ -369,25 +374,40 @@ def installation(playwright, server):
         assert not errors, errors
         manifest = session.send("Page.getAppManifest")
         assert not manifest["errors"] and manifest["url"].endswith("?locale=fr"), manifest
+        content = json.loads(manifest["data"])
+        assert content["lang"] == "fr", content
+        for icon in content["icons"]:
+            assert page.request.get(server.address + icon["src"]).ok, icon
         assert session.send("Page.getAppId")["appId"] == server.address + "/"
         context.close()
 
 
 def main():
-    gather = sys.argv[1]
-    server = Server(gather)
+    gather, faults, passed = sys.argv[1], [], 0
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**CHROMIUM)
-        steps = [lambda language=language: without_connection(browser, server, language) for language in WORDS]
-        steps += [lambda: open_pages(browser, server), lambda: silence(browser, server), lambda: privacy(browser, server),
-                  lambda: bounds(browser, server), lambda: new_version(browser, gather)]
-        for step in steps:
-            step()
+        steps = {f"{without_connection.__name__} {language}": (without_connection, language) for language in WORDS}
+        steps.update({step.__name__: (step,) for step in (open_pages, silence, privacy, bounds)})
+        for name, (step, *options) in steps.items():
+            with Server(gather) as server:
+                passed += attempt(faults, name, step, browser, server, *options)
+        passed += attempt(faults, "new_version", new_version, browser, gather)
         browser.close()
-        installation(playwright, server)
-    server.stop()
-    assert not Reader.complaints, Reader.complaints
-    print(f"{len(steps) + 1} passed, 0 failed")
+        with Server(gather) as server:
+            passed += attempt(faults, "installation", installation, playwright, server)
+    finish(faults + [f"console: {complaint}" for complaint in Reader.complaints], f"{passed} passed")
+
+
+def attempt(faults, name, step, *arguments):
+    """Whether a step holds; a line for what does not."""
+    try:
+        step(*arguments)
+        return True
+    except Exception as problem:
+        frames = traceback.extract_tb(problem.__traceback__)
+        line = next(frame.lineno for frame in reversed(frames) if frame.filename == __file__)
+        faults.append(f"{name}, line {line}: {problem or type(problem).__name__}")
+        return False
 
 
 if __name__ == "__main__":
