@@ -1,6 +1,7 @@
 """What every browser test needs: Chromium, what it complains about, axe, and the list of all pages there are."""
 import os
 import sys
+import traceback
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -79,6 +80,13 @@ def samples(page, address, language):
     links = page.locator(f"main table a[lang='{language}']").evaluate_all("links => links.map(link => link.href)")
     assert len(links) > 50, f"the index of the preview has {len(links)} pages in {language}"
     return [(link.removeprefix(f"{address}/preview/").split("?")[0], link) for link in links]
+
+
+def failure(problem, file):
+    """In a line, what ended a story, and the lines of its file that led there."""
+    frames = traceback.extract_tb(problem.__traceback__)
+    lines = [str(frame.lineno) for frame in frames if frame.filename == file]
+    return f"line {' › '.join(lines[1:] or lines)}: {' '.join(str(problem).split())[:300] or type(problem).__name__}"
 
 
 def finish(faults, summary):

@@ -6,9 +6,7 @@ Only what is on the page is used: every step taps something that is seen, and sc
 import sys
 import time
 
-from playwright.sync_api import Error
-
-from browser import Ear, chromium, finish
+from browser import Ear, chromium, failure, finish
 from server import Server
 
 NAMES = ("Ada", "Bram", "Chloé", "Dmitri", "Elif", "Farid")
@@ -91,8 +89,8 @@ def main():
             ear, person = Ear(page, server.address), Person(page)
             try:
                 start_a_match(person, server.address)
-            except (AssertionError, Error) as problem:
-                faults.append(f"{page.url} is a dead end: {problem}")
+            except Exception as problem:
+                faults.append(f"{page.url} is a dead end: {failure(problem, __file__)}")
             faults += ear.take()
     if person.taps > TAPS:
         faults.append(f"more than {TAPS} taps")

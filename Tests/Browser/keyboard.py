@@ -5,9 +5,7 @@ to it, goes on in the order of the page, and gets to the end of the page and bac
 """
 import sys
 
-from playwright.sync_api import Error
-
-from browser import Ear, chromium, finish
+from browser import Ear, chromium, failure, finish
 from focus import Focus
 from server import Server
 
@@ -50,8 +48,8 @@ class Keyboard:
             self.roster()
             self.teams()
             self.match()
-        except (AssertionError, Error) as problem:
-            self.fault(f"{problem} (here the story ended)")
+        except Exception as problem:
+            self.fault(failure(problem, __file__))
         self.faults += [f"{self.where}: {what}" for what in self.ear.take()]
 
     def enter(self):

@@ -4,11 +4,10 @@ One phone is the organiser's, in English; the other one is of somebody who has t
 """
 import sys
 import time
-import traceback
 
 from playwright.sync_api import TimeoutError
 
-from browser import Ear, chromium, finish
+from browser import Ear, chromium, failure, finish
 from roster import play, sign_up
 from server import Server
 
@@ -334,8 +333,7 @@ def main():
                 try:
                     said.append(part(browser, server))
                 except Exception as problem:
-                    line = next(frame.lineno for frame in reversed(traceback.extract_tb(problem.__traceback__)) if frame.filename == __file__)
-                    faults.append(f"{part.__name__}, line {line}: {problem or type(problem).__name__}")
+                    faults.append(f"{part.__name__}, {failure(problem, __file__)}")
     finish(faults, "live: " + "; ".join(said))
 
 

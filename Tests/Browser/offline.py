@@ -10,13 +10,12 @@ import signal
 import sys
 import tempfile
 import time
-import traceback
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
-from browser import finish
+from browser import failure, finish
 from server import ROOT, Server
 
 CHROMIUM = {"executable_path": "/usr/bin/chromium", "args": ["--no-sandbox"]}
@@ -383,31 +382,21 @@ def installation(playwright, server):
 
 
 def main():
-    gather, faults, passed = sys.argv[1], [], 0
+    gather, faults = sys.argv[1], []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**CHROMIUM)
-        steps = {f"{without_connection.__name__} {language}": (without_connection, language) for language in WORDS}
-        steps.update({step.__name__: (step,) for step in (open_pages, silence, privacy, bounds)})
-        for name, (step, *options) in steps.items():
-            with Server(gather) as server:
-                passed += attempt(faults, name, step, browser, server, *options)
-        passed += attempt(faults, "new_version", new_version, browser, gather)
+        steps = [(f"{without_connection.__name__} {language}", without_connection, browser, language) for language in WORDS]
+        steps += [(step.__name__, step, browser) for step in (open_pages, silence, privacy, bounds)]
+        steps += [("new_version", lambda browser, _: new_version(browser, gather), browser)]
+        steps += [("installation", installation, playwright)]
+        for name, step, starter, *options in steps:
+            try:
+                with Server(gather) as server:
+                    step(starter, server, *options)
+            except Exception as problem:
+                faults.append(f"{name}, {failure(problem, __file__)}")
         browser.close()
-        with Server(gather) as server:
-            passed += attempt(faults, "installation", installation, playwright, server)
-    finish(faults + [f"console: {complaint}" for complaint in Reader.complaints], f"{passed} passed")
-
-
-def attempt(faults, name, step, *arguments):
-    """Whether a step holds; a line for what does not."""
-    try:
-        step(*arguments)
-        return True
-    except Exception as problem:
-        frames = traceback.extract_tb(problem.__traceback__)
-        line = next(frame.lineno for frame in reversed(frames) if frame.filename == __file__)
-        faults.append(f"{name}, line {line}: {problem or type(problem).__name__}")
-        return False
+    finish(faults + [f"console: {complaint}" for complaint in Reader.complaints], f"{len(steps)} steps")
 
 
 if __name__ == "__main__":

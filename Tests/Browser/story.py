@@ -4,9 +4,8 @@ In English and French, with and without JavaScript, on a phone and on a desktop;
 started again. Every page is checked for accessibility (axe) and for complaints in the console.
 """
 import sys
-import traceback
 
-from browser import Ear, chromium, finish, violations
+from browser import Ear, chromium, failure, finish, violations
 from server import Server
 
 NAMES = ["Zoë <b>Ünal</b>", "O'Neil & Sons", "陈伟", "عمر حسن", "Émile"]
@@ -243,9 +242,7 @@ def main():
                 try:
                     story.play()
                 except Exception as problem:
-                    frames = traceback.extract_tb(problem.__traceback__)
-                    line = next(frame.lineno for frame in reversed(frames) if frame.filename == __file__)
-                    faults.append(f"{where}, line {line}, {story.page.url}: {problem or type(problem).__name__}")
+                    faults.append(f"{where}, {story.page.url}, {failure(problem, __file__)}")
                 stories += 1
     finish(faults, f"{stories} stories")
 
