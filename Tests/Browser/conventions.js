@@ -99,7 +99,8 @@
     if (new Set(teams.map((team) => team[part])).size !== teams.length) faults.push(`has teams of one ${part}`);
   }
 
-  // Digits that tick would be read out each second.
+  // What happens is read out; digits that tick would be, each second.
+  for (const announcer of all("[data-announcer]:not([role=status])")) faults.push(`reads nothing out: ${name(announcer)}`);
   for (const digits of all("[data-clock]")) {
     if (digits.closest("[aria-live], [role=status], [role=alert], [role=timer], [role=log], output")) {
       faults.push("reads out the clock");
