@@ -125,13 +125,15 @@ class Reader:
         assert text.startswith(self.words["start"]) and text.endswith(self.words["end"]), text
         clock = text.removeprefix(self.words["start"]).removesuffix(self.words["end"])
         assert ":" in clock and len(clock) <= 8, clock
-        assert self.page.locator("button:enabled, input:enabled, select:enabled").count() == 0
+        enabled = self.page.locator("button:enabled, input:enabled, select:enabled").count()
+        assert not enabled, f"{enabled} fields and buttons of a copy can be used"
         self.is_accessible()
 
     def is_live(self):
-        assert self.page.locator("html").get_attribute("data-offline") is None
-        assert not self.page.locator("[data-offline-notice]").is_visible()
-        assert self.page.locator("button:disabled").count() == 0
+        assert self.page.locator("html").get_attribute("data-offline") is None, "a copy is shown instead of the page"
+        assert not self.page.locator("[data-offline-notice]").is_visible(), "the page says that it is offline"
+        disabled = self.page.locator("button:disabled").count()
+        assert not disabled, f"{disabled} buttons of a page cannot be used"
 
     def is_unseen(self, *secrets):
         """The page for what was never seen, without a word about anybody."""
@@ -141,7 +143,7 @@ class Reader:
         assert self.page.locator("[data-try-again]").inner_text() == self.words["retry"]
         assert not self.page.locator("[data-offline-notice]").is_visible()
         for secret in secrets:
-            assert secret not in self.page.content(), secret
+            assert secret not in self.page.content(), f"the page for what was never seen has “{secret}”"
         self.is_accessible()
 
     def is_accessible(self):
@@ -230,7 +232,7 @@ def silence(browser, server):
     begin = time.monotonic()
     ina.goto("/players")
     waited = time.monotonic() - begin
-    assert 7 < waited < 25, waited
+    assert 7 < waited < 25, f"a silent connection was waited for {waited:.1f} s"
     ina.is_copy()
     server.process.send_signal(signal.SIGCONT)
     ina.goto("/players")
@@ -249,7 +251,7 @@ def privacy(browser, server):
     ann.submit("form[action='/logout'] button")
     ann.is_on("login")
     until("copies go", lambda: not ann.copies())
-    assert "ecret" not in ann.page.evaluate(EVERYTHING)
+    assert "ecret" not in ann.page.evaluate(EVERYTHING), "copies have something of the former reader"
     server.kill()
     for path in ("/players", "/gathers", "/"):
         ann.goto(path)
@@ -273,11 +275,11 @@ def privacy(browser, server):
     ann.send("/register", username="eve", password="long enough")
     ann.is_on("player-list")
     ann.holds("/players?locale=en")
-    assert "ecret" not in ann.page.evaluate(EVERYTHING)
+    assert "ecret" not in ann.page.evaluate(EVERYTHING), "copies have something of the former reader"
     server.kill()
     ann.goto("/players")
     ann.is_copy()
-    assert "ecret" not in ann.page.content()
+    assert "ecret" not in ann.page.content(), "a page of the former reader is shown"
     ann.goto("/gathers")
     ann.is_unseen("ecret")
     server.start()
