@@ -27,7 +27,7 @@ TEXTS = """() => {
 }"""
 
 # Words that are the same in English and French, and values that no language has a word for.
-SAME = {"Football Gather", "Score", "Minutes", "Pause", "Amateur", "Match", "libero", "libero · legend"}
+SAME = {"Football Gather", "Score", "Minutes", "Pause", "Amateur", "Match", "libero", "libero · legend", "Zoë"}
 
 
 def untranslated(texts):
