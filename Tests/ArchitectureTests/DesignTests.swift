@@ -76,6 +76,17 @@ struct DesignTests {
         #expect(defined.subtracting(used).sorted() == [])
     }
 
+    @Test("Every icon of a template is in the sprite, and every one of the sprite is on a page")
+    func icons() throws {
+        let folder = Self.root.appending(path: "Resources/Templates")
+        var used: Set<String> = []
+        for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path()) where file.hasSuffix(".html") {
+            let html = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+            used.formUnion(try Self.matches(##"\{\{icons\}\}#([a-z0-9-]+)""##, in: html))
+        }
+        #expect(used == (try Self.matches(#"<symbol id="([^"]+)""#, in: try Self.text("public/icons.svg"))))
+    }
+
     private static let colour = #"#[0-9a-fA-F]{3,8}\b|\b(?:rgb|rgba|hsl|hwb|oklch|oklab|lab|lch|color)\("#
 
     @Test("Colours stand among the tokens and nowhere else")

@@ -1,6 +1,7 @@
 """What every browser test needs: Chromium, what it complains about, axe, and the list of all pages there are."""
 import os
 import sys
+import traceback
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
 FONTS = Path(__file__).with_name("fonts.conf")
+FILES = ("stylesheet", "script", "image", "font", "manifest", "other")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
@@ -55,7 +57,9 @@ class Ear:
             self.complaints.append(f"failed: {request.url}: {request.failure}")
 
     def response(self, response):
-        if response.status >= 400 and response.request.resource_type != "document":
+        # The preview leads back to its index whatever it does not have. A file is where the page says.
+        is_elsewhere = 300 <= response.status < 304 and response.request.resource_type in FILES
+        if is_elsewhere or response.status >= 400 and response.request.resource_type != "document":
             self.complaints.append(f"{response.status}: {response.url}")
 
     def take(self):
@@ -76,6 +80,13 @@ def samples(page, address, language):
     links = page.locator(f"main table a[lang='{language}']").evaluate_all("links => links.map(link => link.href)")
     assert len(links) > 50, f"the index of the preview has {len(links)} pages in {language}"
     return [(link.removeprefix(f"{address}/preview/").split("?")[0], link) for link in links]
+
+
+def failure(problem, file):
+    """In a line, what ended a story, and the lines of its file that led there."""
+    frames = traceback.extract_tb(problem.__traceback__)
+    lines = [str(frame.lineno) for frame in frames if frame.filename == file]
+    return f"line {' › '.join(lines[1:] or lines)}: {' '.join(str(problem).split())[:300] or type(problem).__name__}"
 
 
 def finish(faults, summary):

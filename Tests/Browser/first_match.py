@@ -6,7 +6,7 @@ Only what is on the page is used: every step taps something that is seen, and sc
 import sys
 import time
 
-from browser import Ear, chromium, finish
+from browser import Ear, chromium, failure, finish
 from server import Server
 
 NAMES = ("Ada", "Bram", "Chloé", "Dmitri", "Elif", "Farid")
@@ -87,7 +87,10 @@ def main():
                 viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, locale="en") as context:
             page = context.new_page()
             ear, person = Ear(page, server.address), Person(page)
-            start_a_match(person, server.address)
+            try:
+                start_a_match(person, server.address)
+            except Exception as problem:
+                faults.append(f"{page.url} is a dead end: {failure(problem, __file__)}")
             faults += ear.take()
     if person.taps > TAPS:
         faults.append(f"more than {TAPS} taps")

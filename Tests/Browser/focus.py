@@ -56,8 +56,10 @@ class Focus:
 
     def expect(self, selector):
         element = self.element()
-        if not (element and element.evaluate("(element, selector) => element.matches(selector)", selector)):
+        is_there = bool(element and element.evaluate("(element, selector) => element.matches(selector)", selector))
+        if not is_there:
             self.fault(f"the focus is on {self.name(element) if element else 'nothing'}, not on {selector}")
+        return is_there
 
     def check(self):
         """The focus can be seen."""
@@ -108,4 +110,4 @@ class Focus:
                 self.check()
                 return
             self.page.keyboard.press("Tab")
-        raise AssertionError(f"Tab does not reach {selector}")
+        raise AssertionError(f"Tab does not reach {selector}, but comes to {self.name(element) if element else 'nothing'}")

@@ -5,7 +5,7 @@ to it, goes on in the order of the page, and gets to the end of the page and bac
 """
 import sys
 
-from browser import Ear, chromium, finish
+from browser import Ear, chromium, failure, finish
 from focus import Focus
 from server import Server
 
@@ -43,10 +43,13 @@ class Keyboard:
         self.leave_with(key, screen, state)
 
     def play(self):
-        self.enter()
-        self.roster()
-        self.teams()
-        self.match()
+        try:
+            self.enter()
+            self.roster()
+            self.teams()
+            self.match()
+        except Exception as problem:
+            self.fault(failure(problem, __file__))
         self.faults += [f"{self.where}: {what}" for what in self.ear.take()]
 
     def enter(self):
@@ -75,7 +78,8 @@ class Keyboard:
         page = self.page
         page.goto(page.url)
         page.keyboard.press("Tab")
-        self.focus.expect("a[href='#main']")
+        if not self.focus.expect("a[href='#main']"):
+            return
         self.focus.check()
         page.keyboard.press("Enter")
         page.keyboard.press("Tab")

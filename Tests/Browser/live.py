@@ -4,9 +4,10 @@ One phone is the organiser's, in English; the other one is of somebody who has t
 """
 import sys
 import time
-import traceback
 
-from browser import Ear, chromium, finish
+from playwright.sync_api import TimeoutError
+
+from browser import Ear, chromium, failure, finish
 from roster import play, sign_up
 from server import Server
 
@@ -69,8 +70,12 @@ class Phone:
             "score => document.querySelector('[data-score]').textContent.trim() === score", arg=score, timeout=within * 1000)
         return time.monotonic() - started
 
-    def hears(self, text):
-        self.page.wait_for_function("text => window.said.some(said => said.includes(text))", arg=text, timeout=2000)
+    def hears(self, text, within=2):
+        try:
+            self.page.wait_for_function(
+                "text => window.said.some(said => said.includes(text))", arg=text, timeout=within * 1000)
+        except TimeoutError:
+            raise AssertionError(f"“{text}” was not said, but {self.page.evaluate('window.said')}") from None
 
 
 def same_clock(phones, note):
@@ -234,19 +239,33 @@ def come_back(browser, server):
 
 
 def time_up(browser, server):
-    """The last seconds: time is up for everybody, said once in each language, with a whistle for who wants it."""
+    """The start, the last minute and the end are said, once in each language, and the end with a whistle for who wants it."""
     phone = Phone(browser, server, "en", scripts=[
         WAKE_LOCK, "window.buzzed = []; navigator.vibrate = pattern => window.buzzed.push(pattern);"])
     sign_up(phone.page, server.address, "timeup", NAMES)
     address = play(phone.page, server.address)
     phone.page.locator("[data-alarm] input").check(force=True)
-    phone.page.fill("#minutes", "0")
-    phone.page.fill("#seconds", "4")
-    phone.page.locator("button[name=action][value=set]").click()
-    phone.page.wait_for_selector("main[data-state=stopped]")
-    assert phone.page.locator("[data-alarm] input").is_checked(), "the choice is remembered"
+
+    def set_clock(minutes, seconds):
+        phone.page.fill("#minutes", minutes)
+        phone.page.fill("#seconds", seconds)
+        phone.page.locator("button[name=action][value=set]").click()
+        phone.page.wait_for_selector("main[data-state=stopped]")
+
+    set_clock("1", "2")
     other = Phone(browser, server, "fr", state=phone.context.storage_state())
     other.page.goto(address + "?locale=fr")
+    for each in (phone, other):
+        each.page.wait_for_function("() => window.said")
+    phone.page.wait_for_timeout(300)
+    phone.page.locator("button[name=action][value=start]").click()
+    for sentences in zip(("The clock is running.", "Last minute!"), ("Le chronomètre tourne.", "Dernière minute\u202f!")):
+        for each, sentence in zip((phone, other), sentences):
+            each.hears(sentence, within=4)
+    phone.page.locator("button[name=action][value=pause]").click()
+    phone.page.wait_for_selector("main[data-state=paused]")
+    set_clock("0", "4")
+    assert phone.page.locator("[data-alarm] input").is_checked(), "the choice is remembered"
     phone.page.locator("button[name=action][value=start]").click()
     for each in (phone, other):
         each.page.wait_for_selector("main[data-state=time-up]", timeout=6000)
@@ -314,9 +333,9 @@ def main():
                 try:
                     said.append(part(browser, server))
                 except Exception as problem:
-                    line = next(frame.lineno for frame in reversed(traceback.extract_tb(problem.__traceback__)) if frame.filename == __file__)
-                    faults.append(f"{part.__name__}, line {line}: {problem or type(problem).__name__}")
+                    faults.append(f"{part.__name__}, {failure(problem, __file__)}")
     finish(faults, "live: " + "; ".join(said))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -4,6 +4,7 @@ In English and French: the last seen pages read-only, a page of its own for what
 there is a connection. Copies are personal: nothing is left of a reader who signed out, whose session ended, or after whom
 another signed in.
 """
+import json
 import shutil
 import signal
 import sys
@@ -14,9 +15,9 @@ from pathlib import Path
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
-from server import Server
+from browser import failure, finish
+from server import ROOT, Server
 
-ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = {"executable_path": "/usr/bin/chromium", "args": ["--no-sandbox"]}
 WORDS = {
     "en": {"start": "You are offline. This is how the page looked at ", "end": "; nothing can be changed until you are back.",
@@ -43,7 +44,10 @@ EVERYTHING = """async () => {
   return texts.join();
 }"""
 CONTROLLED = """async () => {
-  while (!navigator.serviceWorker.controller) await new Promise(resolve => setTimeout(resolve, 20));
+  for (let turn = 0; !navigator.serviceWorker.controller; turn += 1) {
+    if (turn > 500) throw new Error("no service worker has come");
+    await new Promise(resolve => setTimeout(resolve, 20));
+  }
 }"""
 
 
@@ -121,13 +125,15 @@ class Reader:
         assert text.startswith(self.words["start"]) and text.endswith(self.words["end"]), text
         clock = text.removeprefix(self.words["start"]).removesuffix(self.words["end"])
         assert ":" in clock and len(clock) <= 8, clock
-        assert self.page.locator("button:enabled, input:enabled, select:enabled").count() == 0
+        enabled = self.page.locator("button:enabled, input:enabled, select:enabled").count()
+        assert not enabled, f"{enabled} fields and buttons of a copy can be used"
         self.is_accessible()
 
     def is_live(self):
-        assert self.page.locator("html").get_attribute("data-offline") is None
-        assert not self.page.locator("[data-offline-notice]").is_visible()
-        assert self.page.locator("button:disabled").count() == 0
+        assert self.page.locator("html").get_attribute("data-offline") is None, "a copy is shown instead of the page"
+        assert not self.page.locator("[data-offline-notice]").is_visible(), "the page says that it is offline"
+        disabled = self.page.locator("button:disabled").count()
+        assert not disabled, f"{disabled} buttons of a page cannot be used"
 
     def is_unseen(self, *secrets):
         """The page for what was never seen, without a word about anybody."""
@@ -137,7 +143,7 @@ class Reader:
         assert self.page.locator("[data-try-again]").inner_text() == self.words["retry"]
         assert not self.page.locator("[data-offline-notice]").is_visible()
         for secret in secrets:
-            assert secret not in self.page.content(), secret
+            assert secret not in self.page.content(), f"the page for what was never seen has “{secret}”"
         self.is_accessible()
 
     def is_accessible(self):
@@ -226,7 +232,7 @@ def silence(browser, server):
     begin = time.monotonic()
     ina.goto("/players")
     waited = time.monotonic() - begin
-    assert 7 < waited < 25, waited
+    assert 7 < waited < 25, f"a silent connection was waited for {waited:.1f} s"
     ina.is_copy()
     server.process.send_signal(signal.SIGCONT)
     ina.goto("/players")
@@ -245,7 +251,7 @@ def privacy(browser, server):
     ann.submit("form[action='/logout'] button")
     ann.is_on("login")
     until("copies go", lambda: not ann.copies())
-    assert "ecret" not in ann.page.evaluate(EVERYTHING)
+    assert "ecret" not in ann.page.evaluate(EVERYTHING), "copies have something of the former reader"
     server.kill()
     for path in ("/players", "/gathers", "/"):
         ann.goto(path)
@@ -269,11 +275,11 @@ def privacy(browser, server):
     ann.send("/register", username="eve", password="long enough")
     ann.is_on("player-list")
     ann.holds("/players?locale=en")
-    assert "ecret" not in ann.page.evaluate(EVERYTHING)
+    assert "ecret" not in ann.page.evaluate(EVERYTHING), "copies have something of the former reader"
     server.kill()
     ann.goto("/players")
     ann.is_copy()
-    assert "ecret" not in ann.page.content()
+    assert "ecret" not in ann.page.content(), "a page of the former reader is shown"
     ann.goto("/gathers")
     ann.is_unseen("ecret")
     server.start()
@@ -369,25 +375,30 @@ def installation(playwright, server):
         assert not errors, errors
         manifest = session.send("Page.getAppManifest")
         assert not manifest["errors"] and manifest["url"].endswith("?locale=fr"), manifest
+        content = json.loads(manifest["data"])
+        assert content["lang"] == "fr", content
+        for icon in content["icons"]:
+            assert page.request.get(server.address + icon["src"]).ok, icon
         assert session.send("Page.getAppId")["appId"] == server.address + "/"
         context.close()
 
 
 def main():
-    gather = sys.argv[1]
-    server = Server(gather)
+    gather, faults = sys.argv[1], []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**CHROMIUM)
-        steps = [lambda language=language: without_connection(browser, server, language) for language in WORDS]
-        steps += [lambda: open_pages(browser, server), lambda: silence(browser, server), lambda: privacy(browser, server),
-                  lambda: bounds(browser, server), lambda: new_version(browser, gather)]
-        for step in steps:
-            step()
+        steps = [(f"{without_connection.__name__} {language}", without_connection, browser, language) for language in WORDS]
+        steps += [(step.__name__, step, browser) for step in (open_pages, silence, privacy, bounds)]
+        steps += [("new_version", lambda browser, _: new_version(browser, gather), browser)]
+        steps += [("installation", installation, playwright)]
+        for name, step, starter, *options in steps:
+            try:
+                with Server(gather) as server:
+                    step(starter, server, *options)
+            except Exception as problem:
+                faults.append(f"{name}, {failure(problem, __file__)}")
         browser.close()
-        installation(playwright, server)
-    server.stop()
-    assert not Reader.complaints, Reader.complaints
-    print(f"{len(steps) + 1} passed, 0 failed")
+    finish(faults + [f"console: {complaint}" for complaint in Reader.complaints], f"{len(steps)} steps")
 
 
 if __name__ == "__main__":

@@ -36,9 +36,9 @@ REAL = """() => {
   document.querySelectorAll("footer li:has([hreflang^=en-], [hreflang^=ar-])").forEach(item => item.remove());
 }"""
 
-# How far apart two colours may be, of 255, after lines as thin as a pixel have been softened; and how many pixels may be
-# farther apart than that: less than a letter has.
-DISTANCE, PIXELS = 20, 40
+# How far apart two colours may be, of 255, after lines as thin as a pixel have been softened (the palettes of accepted
+# pictures make up to 11); and how many pixels may be farther apart than that: less than a letter has.
+DISTANCE, PIXELS = 12, 40
 
 
 def kebab(screen):

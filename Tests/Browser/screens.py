@@ -1,5 +1,5 @@
 """Every page in every state, in English and French, by day and by night, on a phone and on a desktop: accessible as axe
-has it, valid HTML, and silent. The list of pages is the preview's, so a new state is looked at without a word here."""
+has it, valid HTML, silent, and as conventions.js has it. The list of pages is the preview's, so a new state is looked at without a word here."""
 import sys
 import tempfile
 from pathlib import Path
@@ -8,12 +8,37 @@ from browser import Ear, chromium, finish, samples, violations
 from markup import problems
 from server import Preview
 
+CONVENTIONS = Path(__file__).with_name("conventions.js").read_text()
+
 # Each language in both colours and at both widths; what a colour scheme does wrong is seen at either width.
 LOOKS = {"en": (("light", 390), ("dark", 1280)), "fr": (("dark", 390), ("light", 1280))}
 
+# What a person reads or hears of a page, but for names, and for what says itself in which language it is.
+TEXTS = """() => {
+  const isForeign = element => element.closest("bdi, option, [lang]:not(html), [translate=no]");
+  const texts = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) if (!isForeign(walker.currentNode.parentElement)) texts.push(walker.currentNode.data.trim());
+  for (const element of document.querySelectorAll("[aria-label], [placeholder], [label], img[alt]")) {
+    const words = ["aria-label", "placeholder", "label", "alt"].map(name => element.getAttribute(name));
+    if (!isForeign(element)) texts.push(...words);
+  }
+  return texts.filter(text => /\\p{Letter}{2}/u.test(text ?? ""));
+}"""
+
+# Words that are the same in English and French, and values that no language has a word for.
+SAME = {"Football Gather", "Score", "Minutes", "Pause", "Amateur", "Match", "libero", "libero · legend", "Zoë"}
+
+
+def untranslated(texts):
+    """What is on the French page in the words of the English one."""
+    return [
+        f"{name} in fr says “{text}”, as in English" for (name, language), french in texts.items() if language == "fr"
+        for text in sorted(set(french) & set(texts[name, "en"]) - SAME)]
+
 
 def main():
-    faults, looked = [], 0
+    faults, looked, texts = [], 0, {}
     with tempfile.TemporaryDirectory() as folder, Preview(sys.argv[1]) as preview, chromium() as browser:
         page = browser.new_page(reduced_motion="reduce")
         ear = Ear(page, preview.address)
@@ -27,9 +52,10 @@ def main():
                     where = f"{name} in {language}, {scheme}, {width} px"
                     if page.locator("html").get_attribute("lang") != language:
                         faults.append(f"{where} is in another language")
-                    faults += [f"{where}: {what}" for what in violations(page) + ear.take()]
+                    faults += [f"{where}: {what}" for what in violations(page) + page.evaluate(CONVENTIONS) + ear.take()]
+                texts[name, language] = page.evaluate(TEXTS)
                 Path(folder, f"{name.replace('/', '.')}+in+{language}.html").write_text(response.text())
-        faults += problems(folder)
+        faults += untranslated(texts) + problems(folder)
     finish(faults, f"{looked} pages looked at")
 
 

@@ -5,7 +5,7 @@ started again. Every page is checked for accessibility (axe) and for complaints 
 """
 import sys
 
-from browser import Ear, chromium, violations
+from browser import Ear, chromium, failure, finish, violations
 from server import Server
 
 NAMES = ["Zoë <b>Ünal</b>", "O'Neil & Sons", "陈伟", "عمر حسن", "Émile"]
@@ -38,8 +38,9 @@ class Story:
         """The page is the one expected, in the right language, accessible, and fits the window."""
         wanted = f"main[data-screen={screen}]" + (f"[data-state={state}]" if state else "")
         self.page.wait_for_selector(wanted, timeout=10_000)
-        assert self.page.locator("html").get_attribute("lang") == self.language
-        assert self.page.locator("h1").count() == 1
+        found = self.page.locator("html").get_attribute("lang")
+        assert found == self.language, f"{screen} is in {found}"
+        assert self.page.locator("h1").count() == 1, f"{screen} has no heading of its own"
         if self.javascript:
             wide = self.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
             assert not wide, f"{screen} scrolls sideways"
@@ -50,7 +51,7 @@ class Story:
         self.page.locator("main form[method=post] button[type=submit]").first.click()
 
     def shows(self, text):
-        assert self.page.locator("body").get_by_text(text, exact=True).first.is_visible(), (self.name, text)
+        assert self.page.locator("body").get_by_text(text, exact=True).first.is_visible(), f"does not show “{text}”"
 
     def rows(self):
         """How many players the list shows."""
@@ -231,15 +232,19 @@ class Story:
 
 
 def main():
-    stories = 0
+    faults, stories = [], 0
     with Server(sys.argv[1]) as server, chromium() as browser:
         for language in ("en", "fr"):
             for javascript, width, scheme in (
                     (True, 390, "light"), (True, 1280, "dark"), (False, 390, "dark"), (False, 1280, "light")):
-                Story(browser, server, language, javascript, width, scheme).play()
+                story = Story(browser, server, language, javascript, width, scheme)
+                where = f"{language} {'with' if javascript else 'without'} JavaScript, {width} px, {scheme}"
+                try:
+                    story.play()
+                except Exception as problem:
+                    faults.append(f"{where}, {story.page.url}, {failure(problem, __file__)}")
                 stories += 1
-                print(f"{language} {'with' if javascript else 'without'} JavaScript, {width} px, {scheme}: passed", flush=True)
-    print(f"{stories} stories")
+    finish(faults, f"{stories} stories")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ struct PlayerSelectionPresenter {
     func viewModel(for response: PlayerSelectionResponse) -> PlayerSelectionViewModel {
         let facts = PlayerFacts()
         return PlayerSelectionViewModel(
-            problems: response.hasTooFew ? ErrorSummary([.init(.playersErrorSelectTwo, target: "main")]) : nil,
+            problems: response.hasTooFew ? ErrorSummary([.init(.playersErrorSelectTwo, target: "players")]) : nil,
             selectedText: .playersSelected(count: response.selected.count),
             rows: response.players.enumerated().map { index, player in
                 PlayerSelectionViewModel.Row(

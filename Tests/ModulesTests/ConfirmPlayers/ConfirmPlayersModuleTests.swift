@@ -39,7 +39,7 @@ import Testing
         let event = ConfirmPlayersEvent(choices: TeamChoices(benched: players), reader: site.reader)
         let outcome = await module.show(event)
         let view = try outcome.view(PlayerSelectionViewModel.self, status: .unprocessable)
-        #expect(view.problems == ErrorSummary([.init(.playersErrorSelectTwo, target: "main")]))
+        #expect(view.problems == ErrorSummary([.init(.playersErrorSelectTwo, target: "players")]))
         #expect(view.rows.map(\.isSelected) == [players.contains(2), false, false])
         #expect(try outcome.page().address == .playerSelection(selected: players))
     }

@@ -86,15 +86,26 @@ import Testing
             #expect(summaries.count <= 1)
             let marked = page.content.tags.filter { $0["aria-invalid"] == "true" }
             for tag in marked { #expect(!tag.ids("aria-describedby").isEmpty) }
+            guard let summary = summaries.first, !sample.name.hasPrefix("Preview.") else { continue }
+            // Nothing stands between it and the beginning of the page; the script moves the focus to it.
+            let inMain = page.content.tags.drop { $0.name != "main" }.dropFirst()
+            #expect(inMain.first?["role"] == "alert" || !sample.flash.isEmpty)
+            #expect(summary["tabindex"] == "-1" && summary["data-error-summary"] != nil)
+            let links = page.content.tags("a").compactMap { $0["href"] }
+            #expect(marked.isEmpty || marked.contains { links.contains("#" + ($0["id"] ?? "")) })
         }
     }
 
-    @Test("every visible field has a label", arguments: SiteSamples.all)
+    @Test("every field has a label, and says what fills it in", arguments: SiteSamples.all)
     func labels(_ sample: Sample) throws {
         for page in try Pages.shared.get().pages(of: sample) {
             let labelled = Set(page.content.tags("label").flatMap { $0.ids("for") })
-            for input in page.content.tags("input") where ["text", "password"].contains(input["type"]) {
+            for input in page.content.tags("input") where ["text", "password", "search"].contains(input["type"]) {
                 #expect(labelled.contains(input["id"] ?? ""), "\(input)")
+                #expect(input["autocomplete"]?.isEmpty == false, "\(input)")
+            }
+            for select in page.content.tags("select") {
+                #expect(labelled.contains(select["id"] ?? ""), "\(select)")
             }
         }
     }

@@ -42,7 +42,7 @@ import Testing
 
     @Test func tooFew() {
         let viewModel = viewModel(selected: [3], hasTooFew: true)
-        #expect(viewModel.problems == ErrorSummary([.init(.playersErrorSelectTwo, target: "main")]))
+        #expect(viewModel.problems == ErrorSummary([.init(.playersErrorSelectTwo, target: "players")]))
         #expect(viewModel.rows.map(\.isSelected) == [true, false])
     }
 }
