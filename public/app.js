@@ -19,6 +19,21 @@ for (const name of ["pageswap", "pagereveal"]) {
 // A form with problems begins at their summary.
 document.querySelector("[data-error-summary]")?.focus();
 
+// A link to share: copied, or handed to the device. Live events bring it and take it away.
+const offerLink = (source) => {
+  for (const button of source.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
+  for (const button of source.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
+};
+offerLink(document);
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-copy], [data-share]");
+  if (!button) return;
+  const url = document.querySelector("[data-link]").value;
+  if ("share" in button.dataset) return navigator.share({ url, title: document.title }).catch(() => {});
+  await navigator.clipboard.writeText(url);
+  document.querySelector("[data-announcer]").textContent = button.dataset.copied;
+});
+
 // The match: the clock that ticks between two words from the server, the parts that live events change, and taps that
 // survive a lost network.
 (() => {
@@ -162,9 +177,10 @@ document.querySelector("[data-error-summary]")?.focus();
   // The parts of a page or of an event; what stands between them and around them stays.
   const show = (source) => {
     const focused = document.activeElement?.id;
-    // A button that is gone has another one in its place, such as Pause where Start was.
+    // A button that is gone has another one in its place, such as Pause where Start was, or the part itself takes over.
     const place = document.activeElement?.closest("[data-part]");
     const wasAsked = document.getElementById("ask");
+    offerLink(source);
     const fresh = [...source.querySelectorAll("[data-part]")];
     let last = null;
     for (const part of fresh) {
@@ -181,8 +197,8 @@ document.querySelector("[data-error-summary]")?.focus();
     const state = find("state")?.dataset.state;
     if (state) main.dataset.state = state;
     if (focused && document.activeElement?.id !== focused) {
-      const again = document.getElementById(focused) ?? place?.querySelector("button:enabled");
-      (again ?? main).focus({ preventScroll: true });
+      const next = place?.matches("[tabindex]") ? place : place?.querySelector("button:enabled");
+      (document.getElementById(focused) ?? next ?? main).focus({ preventScroll: true });
     }
     taps.show();
   };
@@ -444,24 +460,27 @@ document.querySelector("[data-error-summary]")?.focus();
   taps.send();
 })();
 
-// A link to share: copied, or handed to the device.
+// The question before a match ends shows the score as it is meanwhile.
 (() => {
-  const field = document.querySelector("[data-link]");
-  if (!field) return;
+  const final = document.querySelector("[data-final]");
+  // As with a match: neither a copy nor a sample.
+  if (!final || "offline" in document.documentElement.dataset || !document.querySelector("link[rel=manifest]")) return;
 
-  const copy = document.querySelector("[data-copy]");
-  const share = document.querySelector("[data-share]");
-  if (copy && navigator.clipboard) {
-    copy.hidden = false;
-    copy.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(field.value);
-      document.querySelector("[data-announcer]").textContent = copy.dataset.copied;
-    });
-  }
-  if (share && navigator.share) {
-    share.hidden = false;
-    share.addEventListener("click", () => navigator.share({ url: field.value, title: document.title }).catch(() => {}));
-  }
+  // Asked anew, the server leads to where the question has gone.
+  const again = () => location.replace(final.dataset.page);
+  const stream = new EventSource(final.dataset.events);
+  stream.addEventListener("match", (event) => {
+    const template = document.createElement("template");
+    template.innerHTML = event.data;
+    if (template.content.querySelector("[data-state=ended]")) return again();
+    const score = template.content.querySelector("[data-score]").textContent;
+    if (final.textContent !== score) final.textContent = score;
+  });
+  stream.addEventListener("over", again);
+  // The answer to the question is news, too, and has a way of its own.
+  document.addEventListener("submit", () => stream.close());
+  addEventListener("pagehide", () => stream.close());
+  addEventListener("pageshow", (event) => event.persisted && again());
 })();
 
 // How many players are ticked: each row carries the words for its own number, the form those for none.

@@ -42,22 +42,32 @@ public struct MatchClock: Sendable, Hashable, Codable {
 
     /// Seconds left, from 0 to ``duration``, to the millisecond. A stopped clock has its duration left.
     public func remaining(at instant: Date) -> TimeInterval {
-        TimeInterval(remainingMilliseconds(at: instant)) / 1000
+        TimeInterval(millisecondsLeft(at: instant)) / 1000
+    }
+
+    /// Milliseconds left, from 0 to those of ``duration``.
+    public func remainingMilliseconds(at instant: Date) -> Int {
+        Int(millisecondsLeft(at: instant))
     }
 
     /// Whole seconds left, rounded up, as a countdown shows them: 00:00 only when time is up.
     public func remainingSeconds(at instant: Date) -> Int {
-        Int((remainingMilliseconds(at: instant) + 999) / 1000)
+        Int((millisecondsLeft(at: instant) + 999) / 1000)
     }
 
     public func phase(at instant: Date) -> Phase {
-        guard remainingMilliseconds(at: instant) > 0 else { return .timeUp }
+        guard millisecondsLeft(at: instant) > 0 else { return .timeUp }
         switch state {
         case .stopped: return .stopped
         case .running: return .running
         case .paused: return .paused
         case .added: return .timeUp
         }
+    }
+
+    /// Time was up, and play goes on.
+    public var isInAddedTime: Bool {
+        if case .added = state { true } else { false }
     }
 
     /// Whole seconds of added time so far; none while none runs.
@@ -73,7 +83,7 @@ public struct MatchClock: Sendable, Hashable, Codable {
 
     /// Milliseconds that this countdown has counted, without added time.
     public func playedMilliseconds(at instant: Date) -> Int64 {
-        Int64(duration) * 1000 - remainingMilliseconds(at: instant)
+        Int64(duration) * 1000 - millisecondsLeft(at: instant)
     }
 
     /// The clock after the action. An action that has no meaning in the present phase changes nothing.
@@ -85,7 +95,7 @@ public struct MatchClock: Sendable, Hashable, Codable {
         case .cancel:
             return MatchClock()
         case .start where phase == .stopped, .resume where phase == .paused:
-            let end = instant.millisecondsSince1970 + remainingMilliseconds(at: instant)
+            let end = instant.millisecondsSince1970 + millisecondsLeft(at: instant)
             return MatchClock(duration: duration, state: .running(endsAt: Date(millisecondsSince1970: end)))
         case .pause where phase == .running:
             return MatchClock(duration: duration, state: .paused(remaining: remaining(at: instant)))
@@ -102,7 +112,7 @@ public struct MatchClock: Sendable, Hashable, Codable {
         }
     }
 
-    private func remainingMilliseconds(at instant: Date) -> Int64 {
+    private func millisecondsLeft(at instant: Date) -> Int64 {
         let whole = Int64(duration) * 1000
         let left =
             switch state {

@@ -325,10 +325,99 @@ def hold_on(browser, server):
     return "nothing is taken from under a finger"
 
 
+def pass_on(browser, server):
+    """The link for spectators is made and withdrawn in place, on every phone of the organiser; without a script the reader
+    comes back to where it is."""
+    phone = Phone(browser, server, "en")
+    sign_up(phone.page, server.address, "sharing", NAMES)
+    address = play(phone.page, server.address)
+    state = phone.context.storage_state()
+    other = Phone(browser, server, "fr", state=state)
+    other.page.goto(address + "?locale=fr")
+    other.page.fill("#minutes", "33")
+    has_focus = "id => document.activeElement?.id === id"
+    for each in (phone, other):
+        each.page.evaluate("window.same = true")
+        each.page.wait_for_timeout(300)
+
+    make = phone.page.locator("#share button[value=make]")
+    make.scroll_into_view_if_needed()
+    scrolled = phone.page.evaluate("scrollY")
+    make.click()
+    for each in (phone, other):
+        each.page.locator("#share [data-link]").wait_for(timeout=1000)
+        assert each.page.locator("[data-copy]").is_visible(), "the link can be copied"
+    phone.hears("ready to be shared")
+    other.hears("prêt à être partagé")
+    assert phone.page.evaluate("scrollY") == scrolled > 0, "the page stays where it is"
+    assert phone.page.evaluate(has_focus, "share"), "the focus stays with the link"
+    assert other.page.input_value("#minutes") == "33" and other.page.evaluate(has_focus, "minutes"), "typing goes on"
+
+    # News take nothing from whoever is about to copy the link.
+    other.page.locator("[data-copy]").focus()
+    phone.goal("teamA")
+    other.sees("1 – 0", within=1)
+    assert other.page.evaluate(has_focus, "share-copy") and other.page.locator("[data-copy]").is_visible()
+    other.page.keyboard.press("Enter")
+    other.page.wait_for_function(
+        "async () => await navigator.clipboard.readText() === document.querySelector('[data-link]').value")
+    phone.page.locator("#share button[value=withdraw]").click()
+    other.page.locator("#share button[value=make]").wait_for(timeout=1000)
+    other.hears("mène plus nulle part")
+    assert other.page.evaluate(has_focus, "share"), "the focus stays with the link that is gone"
+    for each in (phone, other):
+        assert each.page.evaluate("window.same"), "no page is loaded anew"
+        problems = each.ear.take()
+        assert not problems, problems
+
+    plain = browser.new_context(
+        viewport={"width": 390, "height": 844}, java_script_enabled=False, storage_state=state, locale="en")
+    page = plain.new_page()
+    page.goto(address)
+    for action in ("make", "withdraw"):
+        page.locator(f"#share button[value={action}]").click()
+        page.wait_for_url("**#share")
+        assert page.locator("#share:focus").count() == 1, "the focus is at the link"
+        box = page.locator("#share").bounding_box()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= 844, f"the link is in sight: {box}"
+        assert page.locator("#share [data-link]").count() == (action == "make")
+    for context in (phone.context, other.context, plain):
+        context.close()
+    return "the link comes and goes in place"
+
+
+def end(browser, server):
+    """The question whether a match is to end shows the score of the moment, and leads on when it is answered elsewhere."""
+    phone = Phone(browser, server, "en")
+    sign_up(phone.page, server.address, "ending", NAMES)
+    for ends_here in (True, False):
+        address = play(phone.page, server.address)
+        other = Phone(browser, server, "fr", state=phone.context.storage_state())
+        other.page.goto(address + "?locale=fr")
+        phone.page.goto(address + "/end?locale=en")
+        assert phone.page.locator("[data-final]").inner_text() == "0 – 0"
+        other.goal("teamB")
+        phone.page.wait_for_function(
+            "() => document.querySelector('[data-final]').textContent === '0 – 1'", timeout=2000)
+        if ends_here:
+            phone.page.locator("main form [type=submit]").click()
+            phone.page.wait_for_selector("main[data-screen=player-list]")
+            assert phone.page.get_by_text("The match is over: 0 – 1.").count() == 1
+        else:
+            other.page.goto(address + "/end")
+            other.page.locator("main form [type=submit]").click()
+            phone.page.wait_for_selector("main[data-screen=gather][data-state=ended]", timeout=3000)
+        problems = phone.ear.take() + other.ear.take()
+        assert not problems, problems
+        other.context.close()
+    phone.context.close()
+    return "the last question knows the score"
+
+
 def main():
     faults, said = [], []
     with chromium() as browser:
-        for part in (follow, keep_taps, come_back, time_up, hold_on):
+        for part in (follow, keep_taps, come_back, time_up, hold_on, pass_on, end):
             with Server(sys.argv[1]) as server:
                 try:
                     said.append(part(browser, server))

@@ -187,6 +187,7 @@ class Story:
         assert page.locator("[data-team=teamA] li").count() == 3, "the teams survive"
         assert page.locator("[data-clock]").inner_text() < "10:00", "the clock ran on"
         self.switch_language_and_back(match)
+        self.change_teams()
         page.locator("button[value=pause]").click()
         self.check("gather", "paused")
         page.fill("#minutes", "0")
@@ -200,6 +201,32 @@ class Story:
         page.wait_for_selector("main[data-state=time-up]")
         self.check("gather", "time-up")
         self.shows(self.words["up"])
+
+    def change_teams(self):
+        """A friend comes who is on no list: what was chosen meanwhile is kept."""
+        page = self.page
+        page.locator("main a[href$='/teams']").click()
+        self.check("gather-teams")
+
+        def places():
+            rows = page.locator("main input[type=radio]:checked")
+            return [(rows.nth(index).get_attribute("name"), rows.nth(index).input_value()) for index in range(rows.count())]
+
+        late = next(name for name, place in places() if place == "bench")
+        page.locator(f"input[name={late}][value=teamB]").check(force=True)
+        page.locator("main button[name=add]").click()
+        self.check("player-add")
+        page.fill("#name", "Noé")
+        self.submit()
+        self.check("gather-teams")
+        self.shows("Noé")
+        assert (late, "teamB") in places() and len(places()) == 6, places()
+        friend = next(name for name, place in places() if place == "bench")
+        page.locator(f"input[name={friend}][value=teamB]").check(force=True)
+        # Enter is for those who are done.
+        page.locator(f"input[name={friend}]:checked").press("Enter")
+        self.check("gather", "running")
+        assert page.locator("[data-team=teamB] li").count() == 3, "both play now"
 
     def switch_language_and_back(self, address):
         page, own = self.page, self.language

@@ -115,6 +115,7 @@ import Testing
     func reading(clock: MatchClock, phase: MatchClock.Phase, remaining: TimeInterval, seconds: Int) {
         #expect(clock.phase(at: Self.now) == phase)
         #expect(clock.remaining(at: Self.now) == remaining)
+        #expect(clock.remainingMilliseconds(at: Self.now) == Int((remaining * 1000).rounded()))
         #expect(clock.remainingSeconds(at: Self.now) == seconds)
     }
 
@@ -125,6 +126,7 @@ import Testing
     ])
     func counting(clock: MatchClock, added: Int?, played: Int64) {
         #expect(clock.addedSeconds(at: Self.now) == added)
+        #expect(clock.isInAddedTime == (added != nil))
         #expect(clock.playedMilliseconds(at: Self.now) == played)
     }
 

@@ -91,8 +91,9 @@ public struct Browser: Sendable {
         var (reply, address) = (reply, address)
         replies = [reply]
         while reply.status == 303, let location = reply["Location"], replies.count < 6 {
-            address = location
-            reply = try await send("GET", location)
+            // Fragments stay with the browser (RFC 9110, 7.1).
+            address = String(location.prefix { $0 != "#" })
+            reply = try await send("GET", address)
             replies.append(reply)
         }
         let page = try Page(address: address, reply: reply)

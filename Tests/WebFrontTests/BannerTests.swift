@@ -23,7 +23,7 @@ struct BannerTests {
             #expect(Self.banner(on: try browser.page) == nil)
             let match = try await browser.startMatch()
             let places = [
-                "/players", "/players?mode=select", "/players/1", "/players/add", "/players/1/edit/name", "/gathers",
+                "/players", "/players?mode=select", "/players/1", "/players/add", "/players/1/edit/name",
                 "/nowhere", "/players/99", "/%", "/gathers/confirm?player=1",
                 "/gathers/00000000-0000-0000-0000-0000000000ff",
             ]
@@ -33,8 +33,13 @@ struct BannerTests {
                 #expect(banner.text.hasPrefix(Self.one(language)), "\(address)")
                 #expect(banner.link == match, "\(address)")
             }
-            // On the pages of the match itself there is no need for it, whatever the address comes to.
-            for address in [match, "\(match)/end", "\(match)/teams", "\(match)/nowhere", "\(match)?locale=fr"] {
+            // On the pages of the match itself there is no need for it, whatever the address comes to, nor on the list of
+            // matches, which shows it.
+            let own = [
+                match, "\(match)/end", "\(match)/teams", "\(match)/nowhere", "\(match)?locale=fr", "/gathers",
+                "/gathers?locale=fr",
+            ]
+            for address in own {
                 #expect(Self.banner(on: try await browser.open(address)) == nil, "\(address)")
             }
             // A form with errors is a page, too.
@@ -52,6 +57,12 @@ struct BannerTests {
             #expect(Self.banner(on: try await browser.open("/players"))?.text.hasPrefix(Self.two(language)) == true)
             #expect(Self.banner(on: try browser.page)?.link == "/gathers")
             #expect(Self.banner(on: try await browser.open(second))?.link == match)
+            #expect(Self.banner(on: try await browser.open("/gathers")) == nil)
+            // A form that is sent there and comes back is another page.
+            try await browser.open("/gathers/confirm?player=1&player=2")
+            try await browser.submit("/gathers", ["team-1": "teamA", "team-2": "teamA"])
+            #expect(try browser.page.status == 422)
+            #expect(Self.banner(on: try browser.page)?.link == "/gathers")
             for address in [second, match] {
                 try await browser.open("\(address)/end")
                 try await browser.submit("\(address)/end")

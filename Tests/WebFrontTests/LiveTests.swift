@@ -235,6 +235,37 @@ struct LiveTests {
         }
     }
 
+    @Test("The link is made and withdrawn on every phone of the organiser, in each one's language, and on no other")
+    func link() async throws {
+        try await TestSite().browseSignedIn { first in
+            let match = try await first.startMatch()
+            var second = Browser(port: first.port, language: "fr")
+            try await second.login()
+            var listener = try await EventListener(second, "\(match)/events")
+            let begin = try #require(try await listener.next("match")).data
+            #expect(begin.contains("id=\"share\"") && begin.contains("value=\"make\""))
+            // A script needs no page for an answer, and nothing is left over for the next one.
+            let minimal = ["Prefer": "return=minimal"]
+            let make = try first.signed(["action": "make"])
+            #expect(try await first.post("\(match)/link", make, headers: minimal).status == 204)
+            let made = try #require(try await listener.next("match")).data
+            let address = try #require(
+                try await first.open(match).document.first("input", where: ["id": "share-link"])?["value"])
+            #expect(made.contains(address))
+            #expect(made.contains("value=\"withdraw\"") && !made.contains("value=\"make\""))
+            #expect(try await listener.next() == Event(name: "say", data: "Le lien est prêt à être partagé."))
+            #expect(try first.page.flash.filter { !$0.isEmpty }.isEmpty)
+            // Spectators have no such card.
+            let watch = try #require(URLComponents(string: address)).path
+            var spectator = try await EventListener(Browser(port: first.port), "\(watch)/events")
+            #expect(try await spectator.next("match")?.data.contains("share") == false)
+            try await first.submit("\(match)/link", pressing: "withdraw")
+            #expect(try await listener.next("match")?.data.contains("value=\"make\"") == true)
+            #expect(try await listener.next() == Event(name: "say", data: "Le lien ne mène plus nulle part."))
+            #expect(try await spectator.next() == Event(name: "over", data: "over"))
+        }
+    }
+
     // MARK: Many
 
     @Test("A hundred taps over twenty connections with listeners: each ends with the right score")

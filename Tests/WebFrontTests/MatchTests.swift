@@ -116,6 +116,25 @@ struct MatchTests {
         }
     }
 
+    @Test("The question of the end is open while a goal falls: it listens, and what is told is the score that counts")
+    func staleQuestion() async throws {
+        try await TestSite().browseSignedIn(in: .french) { first in
+            let match = try await first.startMatch()
+            var second = Browser(port: first.port)
+            try await second.login()
+            let question = try await first.open("\(match)/end")
+            let score = try #require(question.document.first("strong"))
+            #expect(score.text == "0 – 0")
+            #expect(score["data-events"] == "\(match)/events")
+            #expect(score["data-page"] == "\(match)/end")
+            try await second.open(match)
+            try await second.tap("teamB")
+            let told = try await first.submit("\(match)/end")
+            #expect(told.flash == ["Le match est terminé\u{A0}: 0 – 1."])
+            #expect(try await second.open(match).score == "0 – 1")
+        }
+    }
+
     @Test("A script that wants no page is told whether a tap counts, and when the page has something to say")
     func minimal() async throws {
         try await TestSite().browseSignedIn { browser in

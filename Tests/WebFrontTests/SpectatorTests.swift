@@ -29,9 +29,11 @@ struct SpectatorTests {
             #expect(organiser.currentPage?.document.first("input", where: ["id": "share-link"]) == nil)
             let port = organiser.port
             try await organiser.submit("\(match)/link", pressing: "make")
-            #expect(
-                try organiser.page.flash.first
-                    == Words("The link is ready to be shared.", "Le lien est prêt à être partagé.")(language))
+            // To the card, without a message at the top of the page: the address is in the card.
+            #expect(organiser.replies.first?["Location"] == "\(match)#share")
+            #expect(try organiser.page.flash.filter { !$0.isEmpty }.isEmpty)
+            let card = try organiser.page.document.first("section", where: ["id": "share"])
+            #expect(card?["tabindex"] == "-1")
             let field = try organiser.page.document.first("input", where: ["id": "share-link"])?["value"] ?? ""
             #expect(field.hasPrefix("http://localhost:\(port)/watch/"))
             let link = try Self.link(on: try organiser.page)
@@ -68,6 +70,7 @@ struct SpectatorTests {
 
             try await organiser.open(match)
             try await organiser.submit("\(match)/link", pressing: "withdraw")
+            #expect(organiser.replies.first?["Location"] == "\(match)#share")
             #expect(organiser.currentPage?.document.first("input", where: ["id": "share-link"]) == nil)
             #expect(try await reader.open(link).status == 404)
             #expect(try reader.page.heading == Words.notFound(language))

@@ -44,6 +44,33 @@ struct TeamsTests {
         }
     }
 
+    @Test(
+        "Somebody comes who is on no list: what was chosen is applied, and they are on the bench",
+        arguments: Language.allCases)
+    func newcomer(_ language: Language) async throws {
+        try await TestSite().browseSignedIn(in: language) { browser in
+            let match = try await browser.startMatch()
+            try await browser.add(players: "Cy")
+            try await browser.open("\(match)/teams")
+            // A team that would be empty is told first.
+            #expect(try await browser.submit("\(match)/teams", ["team-1": "bench"], pressing: "1").status == 422)
+            #expect(try browser.page.form("\(match)/teams")["team-1"] == "bench")
+            let page = try await browser.submit(
+                "\(match)/teams", ["team-1": "teamA", "team-3": "teamA"], pressing: "1")
+            #expect(page.screen == "player-add")
+            #expect(
+                page.flash.first
+                    == Words("Cy plays for Team A now.", "Cy joue maintenant dans l’équipe A.")(language))
+            try await browser.submit("/players/add", ["name": "Dee"])
+            #expect(try browser.page.address == "\(match)/teams")
+            let form = try browser.page.form("\(match)/teams")
+            #expect(["team-1", "team-2", "team-3", "team-4"].map { form[$0] } == ["teamA", "teamB", "teamA", "bench"])
+            // Enter is for those who are done.
+            try await browser.submit("\(match)/teams", ["team-4": "teamB"])
+            #expect(Self.squads(on: try browser.page) == [["Ann", "Cy"], ["Bob", "Dee"]])
+        }
+    }
+
     @Test("Each team keeps a player: words, the choice kept, nobody moved", arguments: Language.allCases)
     func emptyTeam(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
@@ -109,7 +136,7 @@ struct TeamsTests {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
             try await browser.open("\(match)/teams")
-            let page = try await browser.follow(link: "Add player")
+            let page = try await browser.submit("\(match)/teams", pressing: "1")
             #expect(page.document.all("a").contains { $0["href"] == "\(match)/teams" })
             try await browser.submit("/players/add", ["name": " "])
             try await browser.submit("/players/add", ["name": "Cy"])

@@ -83,15 +83,8 @@ struct GatherInteractor {
                 problem = .failure(.service(error))
             }
         }
-        return GatherResponse(
-            gather: gather,
-            lineup: try await gathers.players(in: id),
-            match: match,
-            now: now(),
-            tapTokens: Dictionary(uniqueKeysWithValues: Team.allCases.map { ($0, makeTapToken()) }),
-            namesTimeZone: !reader.hasOwnTimeZone,
-            problem: problem
-        )
+        let watched = WatchedMatch(gather: gather, lineup: try await gathers.players(in: id), match: match)
+        return GatherResponse(of: watched, at: now(), for: reader, makeTapToken: makeTapToken, problem: problem)
     }
 
     /// - Returns: seconds; nil for a time that no clock can be set to.

@@ -11,13 +11,12 @@ extension GatherPresenter {
         let left = clock.remainingSeconds(at: response.now)
         let added = clock.addedSeconds(at: response.now)
         return MatchViewModel.Clock(
-            label: added == nil ? .gatherClock : .gatherAddedTime,
+            label: clock.isInAddedTime ? .gatherAddedTime : .gatherClock,
             text: added.map { .clockAdded(LocalizedStringResource.Argument.duration(seconds: $0)) }
                 ?? .clockDigits(LocalizedStringResource.Argument.duration(seconds: left)),
-            remaining: Int((clock.remaining(at: response.now) * 1000).rounded()),
+            remaining: clock.remainingMilliseconds(at: response.now),
             added: clock.addedMilliseconds(at: response.now),
             isRunning: phase == .running,
-            timeUp: added == nil ? .gatherTimeUp : .gatherAddedTime,
             isTimeUp: phase == .timeUp,
             endsAt: endsAt(of: clock, in: phase, namesTimeZone: response.namesTimeZone),
             timer: .gatherTimer(response.gather.id),
@@ -40,12 +39,8 @@ extension GatherPresenter {
         case .stopped: [.init(action: "start", label: .gatherTimerStart, isMain: true), cancel]
         case .running: [.init(action: "pause", label: .gatherTimerPause, isMain: true), cancel]
         case .paused: [.init(action: "resume", label: .gatherTimerResume, isMain: true), cancel]
-        case .timeUp:
-            if case .added = clock.state {
-                [cancel]
-            } else {
-                [.init(action: "add-time", label: .gatherTimerAddTime, isMain: true), cancel]
-            }
+        case .timeUp where clock.isInAddedTime: [cancel]
+        case .timeUp: [.init(action: "add-time", label: .gatherTimerAddTime, isMain: true), cancel]
         }
     }
 
@@ -58,17 +53,5 @@ extension GatherPresenter {
         }
         return GatherViewModel.Setter(
             timer: timer, minutes: minutes.withoutControls, seconds: seconds.withoutControls, error: .gatherTimerError)
-    }
-}
-
-extension MatchClock.Phase {
-    /// The page's state, for scripts and styles.
-    var state: String {
-        switch self {
-        case .stopped: "stopped"
-        case .running: "running"
-        case .paused: "paused"
-        case .timeUp: "time-up"
-        }
     }
 }

@@ -13,7 +13,7 @@ struct GatherPresenter {
             match: match(of: response),
             setter: isEnded ? nil : setter(of: response),
             changeTeams: isEnded ? nil : .gatherTeams(response.gather.id),
-            share: GatherLinkPresenter().viewModel(for: response.match.spectatorKey, of: response.gather.id),
+            share: share(of: response),
             refresh: isEnded ? nil : .gather(response.gather.id),
             page: .gather(response.gather.id),
             events: isEnded ? nil : .gatherEvents(response.gather.id),
@@ -21,14 +21,22 @@ struct GatherPresenter {
         )
     }
 
-    /// The part that live events send.
+    /// What live events send to the organiser.
+    func parts(of response: GatherResponse) -> GatherPartsViewModel {
+        GatherPartsViewModel(match: match(of: response), share: share(of: response))
+    }
+
+    private func share(of response: GatherResponse) -> GatherLinkViewModel {
+        GatherLinkPresenter().viewModel(for: response.match.spectatorKey, of: response.gather.id)
+    }
+
     func match(of response: GatherResponse) -> MatchViewModel {
         let isEnded = response.gather.isEnded
         let phase = response.match.clock.phase(at: response.now)
         let score = response.gather.score ?? response.match.score
         let squads = response.match.squads(of: response.lineup)
         return MatchViewModel(
-            state: isEnded ? "ended" : phase.state,
+            state: MatchState(of: response.gather, response.match.clock, at: response.now).rawValue,
             clock: isEnded ? nil : clock(of: response, in: phase),
             ask: isEnded ? nil : ask(of: response),
             score: score.words,

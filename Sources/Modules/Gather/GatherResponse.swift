@@ -24,6 +24,21 @@ struct GatherResponse: Sendable, Equatable {
     }
 }
 
+extension GatherResponse {
+    /// A match as it is at an instant, for one reader.
+    /// - Parameter makeTapToken: a new one for each team. Each page has its own, so that two phones that tap at the same
+    ///   time count twice.
+    init(
+        of watched: WatchedMatch, at now: Date, for reader: Reader, makeTapToken: () -> String, problem: Problem? = nil
+    ) {
+        self.init(
+            gather: watched.gather, lineup: watched.lineup, match: watched.match, now: now,
+            tapTokens: Dictionary(uniqueKeysWithValues: Team.allCases.map { ($0, makeTapToken()) }),
+            namesTimeZone: !reader.hasOwnTimeZone, problem: problem
+        )
+    }
+}
+
 /// What a form on the page of a match leads to.
 enum GatherAnswer: Sendable, Equatable {
     /// Back to the page, with a word about what it does not show by itself.

@@ -18,7 +18,8 @@ extension GatherViewModel {
         "goal": make(clock: .sampleRunning, goals: .sampleScored),
         "goal-none-known": make(clock: .sampleRunning, goals: .sampleOld),
         "time-up": make(clock: MatchClock(duration: 0), score: Score(teamA: 10, teamB: 10)),
-        "added-time": make(clock: adding, goals: .sampleAnswered),
+        "added-time": make(clock: .sampleAdded, goals: .sampleAnswered),
+        "shared": make(clock: .sampleRunning, spectatorKey: .sample),
         "ended": make(.sampleEnded, clock: .sampleRunning),
         "ended-zone": make(.sampleEnded, clock: .sampleRunning, namesTimeZone: true),
         "ended-goals": make(.sampleEnded, clock: .sampleRunning, goals: .sampleAnswered),
@@ -28,17 +29,16 @@ extension GatherViewModel {
         "expired": make(clock: .sampleRunning, problem: .failure(.expired)),
     ]
 
-    private static let adding = MatchClock(state: .added(since: Gather.sampleEvening.addingTimeInterval(-83.5)))
-
     private static func make(
         _ gather: Gather = .sampleRunning, lineup: [LineupPlayer] = .sample, clock: MatchClock, score: Score? = .zero,
-        goals: [Goal]? = nil, namesTimeZone: Bool = false, problem: GatherResponse.Problem? = nil
+        goals: [Goal]? = nil, spectatorKey: SpectatorKey? = nil, namesTimeZone: Bool = false,
+        problem: GatherResponse.Problem? = nil
     ) -> Self {
         GatherPresenter().viewModel(
             for: GatherResponse(
                 gather: gather,
                 lineup: lineup,
-                match: LiveMatch(clock: clock, goals: goals ?? .sample(score ?? .zero)),
+                match: LiveMatch(clock: clock, goals: goals ?? .sample(score ?? .zero), spectatorKey: spectatorKey),
                 now: Gather.sampleEvening,
                 tapTokens: [.teamA: "sample-tap-a", .teamB: "sample-tap-b"],
                 namesTimeZone: namesTimeZone,

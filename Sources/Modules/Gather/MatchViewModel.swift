@@ -1,10 +1,10 @@
-// The part of a match's page that changes while people watch: scoreboard, clock, teams. A live event sends it by itself.
+// What changes on a match's page while people watch: scoreboard, clock, teams, goals.
 
 public import Localization
 public import Templates
 
 /// A match as it is, for its organiser.
-public struct MatchViewModel: TemplateView {
+public struct MatchViewModel: TemplateModel, Equatable {
     /// `stopped`, `running`, `paused`, `time-up` or `ended`.
     public let state: String
     /// Absent when the match is over.
@@ -32,8 +32,6 @@ public struct MatchViewModel: TemplateView {
         self.finishedAt = finishedAt
     }
 
-    public static let isFragment = true
-    public static let template = "Gather/Match"
     public static let fields: [TemplateField<Self>] = [
         .text("state", \.state),
         .model("clock", \.clock),
@@ -58,8 +56,7 @@ extension MatchViewModel {
         /// Milliseconds of added time when the page was made, for the same script; none while none runs.
         public let added: Int?
         public let isRunning: Bool
-        /// What is said when time is up, or from then on.
-        public let timeUp: LocalizedStringResource
+        /// Said in so many words while no added time runs, which has its name above the digits.
         public let isTimeUp: Bool
         public let endsAt: LocalizedStringResource?
         public let timer: SiteRoute
@@ -71,7 +68,7 @@ extension MatchViewModel {
             .text("remaining", \.remaining),
             .text("added", \.added),
             .flag("isRunning", \.isRunning),
-            .text("timeUp", \.timeUp),
+            .constant("timeUp", .gatherTimeUp),
             .flag("isTimeUp", \.isTimeUp),
             .constant("lastMinute", .gatherLastMinute),
             .text("endsAt", \.endsAt),

@@ -9,6 +9,7 @@ struct GatherEndPresenter {
             problems: ErrorSummary(question.failure),
             action: .gatherEnd(question.gather),
             score: question.score.words,
+            events: .gatherEvents(question.gather),
             cancel: .gather(question.gather)
         )
     }

@@ -8,6 +8,8 @@ public struct GatherEndViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let action: SiteRoute
     public let score: LocalizedStringResource
+    /// Where the script listens for a score that changes while the question is open.
+    public let events: SiteRoute
     public let cancel: SiteRoute
 
     public static let template = "GatherEnd/GatherEndView"
@@ -19,6 +21,7 @@ public struct GatherEndViewModel: TemplateView {
         .url("action", \.action),
         .constant("question", .gatherEndQuestion),
         .text("score", \.score),
+        .url("events", \.events),
         .constant("teamA", .teamA),
         .constant("teamB", .teamB),
         .constant("yes", .gatherEndYes),

@@ -10,13 +10,12 @@ enum GatherLinkModule {
         interactor: GatherLinkInteractor, show: Module<GatherEvent>,
         again: @escaping @Sendable (GatherLinkEvent, FormFailure) async throws(ServiceError) -> Outcome
     ) -> FormModule<GatherEvent, GatherLinkEvent> {
-        let presenter = GatherLinkPresenter()
         let router = GatherLinkRouter()
         return FormModule(
             show: show,
             submit: Module { event throws(ServiceError) in
                 if let failure = try await interactor.change(event) { return try await again(event, failure) }
-                return router.changed(event.gather, telling: presenter.told(event.action))
+                return router.changed(event.gather)
             },
             refuse: Module { event throws(ServiceError) in try await again(event, .expired) }
         )

@@ -1,10 +1,9 @@
-// After a change back to the match, where the link is.
+// After a change back to the match, to the place where the link is: what became of it can be seen there.
 
 import Entities
-import Localization
 
 struct GatherLinkRouter {
-    func changed(_ gather: Gather.ID, telling message: LocalizedStringResource) -> Outcome {
-        .redirect(Redirect(to: .gather(gather), flash: [message]))
+    func changed(_ gather: Gather.ID) -> Outcome {
+        .redirect(Redirect(to: .gatherShare(gather)))
     }
 }

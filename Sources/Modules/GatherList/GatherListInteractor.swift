@@ -11,7 +11,9 @@ struct GatherListInteractor {
         let all = try await gathers.gathers()
         var running: [GatherListResponse.Running] = []
         for gather in all where !gather.isEnded {
-            running.append(.init(gather: gather, score: try await matches.match(gather.id).score))
+            let match = try await matches.match(gather.id)
+            let squads = match.squads(of: try await gathers.players(in: gather.id))
+            running.append(.init(gather: gather, score: match.score, squads: squads))
         }
         return GatherListResponse(
             running: running, past: all.filter(\.isEnded), namesTimeZone: !event.reader.hasOwnTimeZone

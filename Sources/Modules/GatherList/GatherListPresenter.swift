@@ -11,7 +11,9 @@ struct GatherListPresenter {
             state: isEmpty ? "empty" : "report",
             emptyMessage: isEmpty ? .reportEmpty : nil,
             groups: [
-                group(.reportRunning, response.running.map { row($0.gather, score: $0.score, in: response) }),
+                group(
+                    .reportRunning,
+                    response.running.map { row($0.gather, score: $0.score, squads: $0.squads, in: response) }),
                 group(.reportPast, response.past.map { row($0, score: $0.score ?? .zero, in: response) }),
             ].compactMap { $0 }
         )
@@ -23,14 +25,25 @@ struct GatherListPresenter {
         rows.isEmpty ? nil : GatherListViewModel.Group(heading: heading, rows: rows)
     }
 
-    private func row(_ gather: Gather, score: Score, in response: GatherListResponse) -> GatherListViewModel.Row {
+    private func row(
+        _ gather: Gather, score: Score, squads: Squads? = nil, in response: GatherListResponse
+    ) -> GatherListViewModel.Row {
         GatherListViewModel.Row(
             link: .gather(gather.id),
             label: gather.createdAt.map { .reportWhen($0.dayAndTime(namingZone: response.namesTimeZone)) }
                 ?? .reportUndated,
+            players: squads.flatMap(players),
             score: score.words,
             result: gather.isEnded ? (gather.winner ?? score.winner).words : nil,
             isRunning: !gather.isEnded
         )
+    }
+
+    /// Who plays against whom: two matches that were started at the same time are told apart by it.
+    /// - Returns: nil where a team is not known, as with older backends.
+    private func players(in squads: Squads) -> LocalizedStringResource? {
+        guard !squads.teamA.isEmpty, !squads.teamB.isEmpty else { return nil }
+        func names(_ players: [Player]) -> LocalizedStringResource.Argument { .list(players.map { .text($0.name) }) }
+        return .reportPlayers(names(squads.teamA), names(squads.teamB))
     }
 }

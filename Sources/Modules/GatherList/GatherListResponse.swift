@@ -8,9 +8,10 @@ struct GatherListResponse: Sendable, Equatable {
     let past: [Gather]
     let namesTimeZone: Bool
 
-    /// A match that goes on, with the score as it is.
+    /// A match that goes on, with score and teams as they are.
     struct Running: Sendable, Equatable {
         let gather: Gather
         let score: Score
+        let squads: Squads
     }
 }

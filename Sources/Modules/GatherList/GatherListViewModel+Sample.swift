@@ -10,11 +10,22 @@ extension GatherListViewModel {
         "report": sample,
         "report-zone": make(running: [running], past: [.sampleEnded], namesTimeZone: true),
         "report-past": make(past: [.sampleEnded]),
-        "report-running": make(running: [running]),
+        "report-running": make(running: [running, another]),
         "empty": make(),
     ]
 
-    private static let running = GatherListResponse.Running(gather: .sampleRunning, score: .zero)
+    private static let running = GatherListResponse.Running(
+        gather: .sampleRunning, score: .zero, squads: squads([.sampleZoe], [.sampleOmar, .sampleLong]))
+    /// Begun in the same minute.
+    private static let another = GatherListResponse.Running(
+        gather: .sampleRunning, score: .zero, squads: squads([.sampleChen, .sampleOmar], [.sampleZoe]))
+
+    private static func squads(_ teamA: [Player], _ teamB: [Player]) -> Squads {
+        var squads = Squads()
+        squads.teamA = teamA
+        squads.teamB = teamB
+        return squads
+    }
 
     private static func make(
         running: [GatherListResponse.Running] = [], past: [Gather] = [], namesTimeZone: Bool = false

@@ -30,6 +30,8 @@ public struct GatherListViewModel: TemplateView {
     public struct Row: TemplateModel, Equatable {
         public let link: SiteRoute
         public let label: LocalizedStringResource
+        /// Who plays against whom; absent when the match is over.
+        public let players: LocalizedStringResource?
         public let score: LocalizedStringResource
         /// Absent while the match runs.
         public let result: LocalizedStringResource?
@@ -38,6 +40,7 @@ public struct GatherListViewModel: TemplateView {
         public static let fields: [TemplateField<Self>] = [
             .url("link", \.link),
             .text("label", \.label),
+            .text("players", \.players),
             .text("score", \.score),
             .text("result", \.result),
             .flag("isRunning", \.isRunning),

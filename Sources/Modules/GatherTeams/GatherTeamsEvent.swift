@@ -20,13 +20,16 @@ public struct GatherTeamsMoveEvent: Event {
     public let gather: Gather.ID
     /// A player is in it once.
     public let choices: [Choice]
+    /// Somebody is to be added to the roster next, who can then be placed, too.
+    public let isFollowedByAdding: Bool
     public let reader: Reader
 
     /// The first choice of a player counts, later ones are left out.
-    public init(gather: Gather.ID, choices: [Choice], reader: Reader) {
+    public init(gather: Gather.ID, choices: [Choice], isFollowedByAdding: Bool = false, reader: Reader) {
         self.gather = gather
         var seen: Set<Player.ID> = []
         self.choices = choices.filter { seen.insert($0.player).inserted }
+        self.isFollowedByAdding = isFollowedByAdding
         self.reader = reader
     }
 

@@ -9,9 +9,12 @@ enum GatherTeamsModule {
     ) -> FormModule<GatherTeamsEvent, GatherTeamsMoveEvent> {
         let presenter = GatherTeamsPresenter()
         let router = GatherTeamsRouter()
-        @Sendable func outcome(of response: GatherTeamsResponse, in gather: Gather.ID) -> Outcome {
+        @Sendable func outcome(
+            of response: GatherTeamsResponse, in gather: Gather.ID, isFollowedByAdding: Bool = false
+        ) -> Outcome {
             switch response {
             case .form(let form): router.form(presenter.viewModel(for: form), for: form)
+            case .moved(let moves) where isFollowedByAdding: router.add(for: gather, telling: presenter.told(moves))
             case .moved(let moves): router.back(to: gather, telling: presenter.told(moves))
             case .over: router.back(to: gather, telling: presenter.over)
             }
@@ -21,7 +24,9 @@ enum GatherTeamsModule {
                 outcome(of: try await interactor.open(event), in: event.gather)
             },
             submit: Module { event throws(ServiceError) in
-                outcome(of: try await interactor.move(event), in: event.gather)
+                outcome(
+                    of: try await interactor.move(event), in: event.gather, isFollowedByAdding: event.isFollowedByAdding
+                )
             },
             refuse: Module { event throws(ServiceError) in
                 outcome(of: try await interactor.refuse(event), in: event.gather)

@@ -11,14 +11,12 @@ public struct GatherTeamsViewModel: TemplateView {
     public let groups: [Group]
     private let action: SiteRoute
     private let back: SiteRoute
-    private let add: SiteRoute
 
     public init(problems: ErrorSummary?, groups: [Group], gather: Gather.ID) {
         self.problems = problems
         self.groups = groups
         action = .gatherTeams(gather)
         back = .gather(gather)
-        add = .playerAdd(then: LocalPath(action.address))
     }
 
     /// Who is in a team, or on the bench.
@@ -54,7 +52,6 @@ public struct GatherTeamsViewModel: TemplateView {
         .url("action", \.action),
         .url("back", \.back),
         .constant("backLabel", .bannerBack),
-        .url("add", \.add),
         .constant("addLabel", .playersAdd),
         .constant("teamsLabel", .confirmTeams),
         .constant("benchLabel", .teamBench),

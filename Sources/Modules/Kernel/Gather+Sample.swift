@@ -30,16 +30,7 @@ extension Gather {
 
 extension MatchClock {
     static let sampleRunning = MatchClock(state: .running(endsAt: Gather.sampleEvening.addingTimeInterval(598)))
+    static let sampleAdded = MatchClock(state: .added(since: Gather.sampleEvening.addingTimeInterval(-83.5)))
     /// Not long before the end.
     static let evening = MatchClock(state: .running(endsAt: Gather.sampleEvening.addingTimeInterval(98)))
-}
-
-extension SpectatorKey {
-    /// Somebody's link.
-    static let sample: SpectatorKey = {
-        guard let key = SpectatorKey("sampleSampleSample-_34") else {
-            preconditionFailure("22 characters of base64url")
-        }
-        return key
-    }()
 }

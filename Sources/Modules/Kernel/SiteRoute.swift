@@ -40,6 +40,8 @@ public enum SiteRoute: Sendable, Hashable {
     case gatherTeams(Gather.ID)
     /// Making and withdrawing the link for spectators.
     case gatherLink(Gather.ID)
+    /// The place on a match's page where that link is.
+    case gatherShare(Gather.ID)
     /// The page of whoever has the link to a match.
     case watch(SpectatorKey)
     case watchEvents(SpectatorKey)
@@ -61,7 +63,7 @@ public enum PlayerField: String, Sendable, Hashable, CaseIterable {
 }
 
 extension SiteRoute: TemplateURL {
-    /// Writes path and query, percent-encoded, in the order of the cases above.
+    /// Writes path, query and fragment, percent-encoded, in the order of the cases above.
     public func append(to buffer: inout TextBuffer) {
         switch self {
         case .home: buffer.append("/" as StaticString)
@@ -97,6 +99,7 @@ extension SiteRoute: TemplateURL {
         case .gatherEnd(let id): append(gather: id, to: &buffer); buffer.append("/end" as StaticString)
         case .gatherTeams(let id): append(gather: id, to: &buffer); buffer.append("/teams" as StaticString)
         case .gatherLink(let id): append(gather: id, to: &buffer); buffer.append("/link" as StaticString)
+        case .gatherShare(let id): append(gather: id, to: &buffer); buffer.append("#share" as StaticString)
         case .watch(let key): append(watch: key, to: &buffer)
         case .watchEvents(let key): append(watch: key, to: &buffer); buffer.append("/events" as StaticString)
         case .manifest(let language):
@@ -107,7 +110,7 @@ extension SiteRoute: TemplateURL {
         }
     }
 
-    /// Path and query as a string, for the `Location` of a redirect.
+    /// Path, query and fragment as a string, for the `Location` of a redirect.
     public var address: String {
         var buffer = TextBuffer()
         append(to: &buffer)

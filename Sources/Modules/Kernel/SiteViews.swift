@@ -15,7 +15,7 @@ public enum SiteViews {
         PlayerDeleteViewModel.self,
         ConfirmPlayersViewModel.self,
         GatherViewModel.self,
-        MatchViewModel.self,
+        GatherPartsViewModel.self,
         GatherTeamsViewModel.self,
         GatherEndViewModel.self,
         WatchViewModel.self,

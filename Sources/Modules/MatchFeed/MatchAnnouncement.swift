@@ -11,7 +11,7 @@ struct MatchAnnouncement {
     func words(from old: MatchMoment, to new: MatchMoment) -> LocalizedStringResource? {
         let sentences = [
             ending(from: old, to: new), goals(from: old, to: new), clock(from: old, to: new), moves(from: old, to: new),
-            scorer(from: old, to: new),
+            scorer(from: old, to: new), link(from: old, to: new),
         ].compactMap { $0 }
         return sentences.count > 1 ? .liveTwo(sentences[0], sentences[1]) : sentences.first
     }
@@ -66,7 +66,7 @@ struct MatchAnnouncement {
 
     private func clock(from old: MatchMoment, to new: MatchMoment) -> LocalizedStringResource? {
         let clock = new.picture.match.clock
-        let isAdded = clock.isAdded && !old.picture.match.clock.isAdded
+        let isAdded = clock.isInAddedTime && !old.picture.match.clock.isInAddedTime
         switch (old.state, new.state) {
         case (_, .timeUp) where isAdded: return .liveAddedTime
         case (.paused, .running): return .liveResumed
@@ -93,18 +93,21 @@ struct MatchAnnouncement {
         case .bench: return .liveMovedBench(name)
         }
     }
+
+    // MARK: Link
+
+    /// The link for spectators was made or withdrawn. Those who read along by it hear nothing: without it they are out.
+    private func link(from old: MatchMoment, to new: MatchMoment) -> LocalizedStringResource? {
+        let (before, after) = (old.picture.match.spectatorKey, new.picture.match.spectatorKey)
+        guard before != after else { return nil }
+        return after == nil ? .linkFlashWithdrawn : .linkFlashMade
+    }
 }
 
 extension MatchMoment {
     /// None for somebody who is not in the match.
     fileprivate func name(of player: Player.ID) -> String? {
         picture.lineup.first { $0.player.id == player }?.player.name
-    }
-}
-
-extension MatchClock {
-    fileprivate var isAdded: Bool {
-        if case .added = state { true } else { false }
     }
 }
 

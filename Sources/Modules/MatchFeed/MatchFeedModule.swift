@@ -82,14 +82,8 @@ extension MatchFeeds {
     ) -> MatchFeedModule<MatchFeedEvent> {
         MatchFeedModule { event in
             await self.events(by: .organiser(event.gather, token), lastEventID: event.lastEventID, now: now) {
-                GatherPresenter().match(
-                    of: GatherResponse(
-                        gather: $0.gather, lineup: $0.lineup, match: $0.match, now: $1,
-                        // Each listener's own: two phones that tap at the same time count twice.
-                        tapTokens: Dictionary(uniqueKeysWithValues: Team.allCases.map { ($0, makeTapToken()) }),
-                        namesTimeZone: !event.reader.hasOwnTimeZone, problem: nil
-                    )
-                )
+                GatherPresenter().parts(
+                    of: GatherResponse(of: $0, at: $1, for: event.reader, makeTapToken: makeTapToken))
             }
         }
     }

@@ -31,12 +31,7 @@ struct MatchFeedPresenter {
     private func clock(of moment: MatchMoment, at instant: Date) -> News {
         guard moment.state != .ended else { return .silence }
         let clock = moment.picture.match.clock
-        let added: Int? =
-            if case .added(let start) = clock.state {
-                Int(max(0, instant.millisecondsSince1970 - start.millisecondsSince1970))
-            } else {
-                nil
-            }
-        return .clock(remaining: Int((clock.remaining(at: instant) * 1000).rounded()), added: added)
+        return .clock(
+            remaining: clock.remainingMilliseconds(at: instant), added: clock.addedMilliseconds(at: instant))
     }
 }

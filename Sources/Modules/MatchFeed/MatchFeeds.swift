@@ -140,7 +140,7 @@ final class MatchFeeds: Sendable {
     private func timeLeft(of picture: WatchedMatch) -> Duration {
         let clock = picture.match.clock
         guard !picture.gather.isEnded, clock.phase(at: now()) == .running else { return heartbeat }
-        return .milliseconds(Int((clock.remaining(at: now()) * 1000).rounded()) + 1)
+        return .milliseconds(clock.remainingMilliseconds(at: now()) + 1)
     }
 
     private func publish(_ news: News, of access: MatchAccess, as id: Int) {

@@ -6,18 +6,11 @@ import FoundationEssentials
 
 struct MatchMoment: Sendable, Equatable {
     let picture: WatchedMatch
-    let state: State
-
-    /// Of the page; raw values are the last part of an event's id.
-    enum State: String, Sendable {
-        case stopped, running, paused
-        case timeUp = "time-up"
-        case ended
-    }
+    let state: MatchState
 
     init(_ picture: WatchedMatch, at instant: Date) {
         self.picture = picture
-        state = picture.gather.isEnded ? .ended : State(picture.match.clock.phase(at: instant))
+        state = MatchState(of: picture.gather, picture.match.clock, at: instant)
     }
 
     /// The moment that a listener saw last, as far as the id of its event and the present tell: goals and moves count up
@@ -26,7 +19,7 @@ struct MatchMoment: Sendable, Equatable {
     init?(lastEventID: String, of now: MatchMoment) {
         let parts = lastEventID.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let revision = Int(digits: parts[0]), revision <= now.picture.match.revision,
-            let state = State(rawValue: String(parts[1]))
+            let state = MatchState(rawValue: String(parts[1]))
         else { return nil }
         var picture = now.picture
         picture.match.goals.removeAll { $0.id > revision }
@@ -43,17 +36,5 @@ struct MatchMoment: Sendable, Equatable {
 
     var score: Score {
         picture.gather.score ?? picture.match.score
-    }
-}
-
-extension MatchMoment.State {
-    fileprivate init(_ phase: MatchClock.Phase) {
-        self =
-            switch phase {
-            case .stopped: .stopped
-            case .running: .running
-            case .paused: .paused
-            case .timeUp: .timeUp
-            }
     }
 }

@@ -15,6 +15,7 @@ extension WatchViewModel {
         "running-zone": make(clock: .sampleRunning, namesTimeZone: true),
         "paused": make(clock: MatchClock(state: .paused(remaining: 60.5))),
         "time-up": make(clock: MatchClock(duration: 0)),
+        "added-time": make(clock: .sampleAdded),
         "ended": make(.sampleEnded, clock: .sampleRunning),
         "ended-undated": make(.sampleUndated, clock: .sampleRunning),
     ]

@@ -12,11 +12,13 @@ struct Banners: Sendable {
     let modules: ModuleFactory
 
     /// Begins to ask, within the `CallContext` at hand.
-    /// - Returns: nil when nobody is signed in.
-    func ask(for visit: Visit) -> Answer? {
-        guard let session = visit.session else { return nil }
+    /// - Parameter isPosted: the page answers a form.
+    /// - Returns: nil when nobody is signed in, and for the list of matches, which shows what is running.
+    func ask(for visit: Visit, isPosted: Bool) -> Answer? {
+        let address = PageAddress(of: visit)
+        guard let session = visit.session, isPosted || !address.isMatchList else { return nil }
         let module = modules.banner(session.signedIn.token)
-        let event = BannerEvent(gather: PageAddress(of: visit).gather)
+        let event = BannerEvent(gather: address.gather)
         return Answer { await module(event) }
     }
 

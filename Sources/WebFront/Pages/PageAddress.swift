@@ -53,6 +53,9 @@ struct PageAddress {
         return parts.count >= 2 && parts[0] == "gathers" ? UUID(uuidString: String(parts[1])) : nil
     }
 
+    /// Whether it is that of the list of matches.
+    var isMatchList: Bool { path == SiteRoute.gathers.address }
+
     /// The part of the site that the path belongs to.
     var section: LayoutViewModel.Account.Section? {
         if path.hasPrefix("/players") { return .players }

@@ -26,13 +26,14 @@ struct PageResponder: Sendable {
     ) async -> Response {
         await CallContext.$current.withValue(visit.callContext) {
             // What is posted leads to a redirect as a rule, and pages that it leads to ask for themselves.
-            let early = request.method == .post ? nil : banners.ask(for: visit)
+            let isPosted = request.method == .post
+            let early = isPosted ? nil : banners.ask(for: visit, isPosted: false)
             let outcome = await useCase()
             guard case .page = outcome else {
                 early?.giveUp()
                 return response(to: outcome, for: visit, request)
             }
-            let banner = await (early ?? banners.ask(for: visit))?.banner()
+            let banner = await (isPosted ? banners.ask(for: visit, isPosted: true) : early)?.banner()
             return response(to: outcome, for: visit, request, banner: banner)
         }
     }

@@ -59,7 +59,9 @@ extension SiteHandlers {
             post: signedInForm(
                 { visit, fields, path throws(Refusal) in
                     guard let gather = path.gather, let choices = try fields.teamChanges() else { return nil }
-                    return GatherTeamsMoveEvent(gather: gather, choices: choices, reader: visit.reader)
+                    return GatherTeamsMoveEvent(
+                        gather: gather, choices: choices, isFollowedByAdding: fields["add"] != nil, reader: visit.reader
+                    )
                 }, { modules.gatherTeams($0) })
         )
         route(

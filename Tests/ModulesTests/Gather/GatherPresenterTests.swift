@@ -45,7 +45,7 @@ import Testing
                 state: "stopped",
                 clock: .init(
                     label: .gatherClock, text: .clockDigits(Argument.duration(seconds: 600)), remaining: 600_000,
-                    added: nil, isRunning: false, timeUp: .gatherTimeUp, isTimeUp: false, endsAt: nil,
+                    added: nil, isRunning: false, isTimeUp: false, endsAt: nil,
                     timer: .gatherTimer(Self.id),
                     actions: [.init(action: "start", label: .gatherTimerStart, isMain: true)]
                 ),
@@ -144,7 +144,6 @@ import Testing
     func addedTime(_ since: TimeInterval, _ shown: Int, _ milliseconds: Int) {
         let clock = viewModel(clock: MatchClock(state: .added(since: Self.now.addingTimeInterval(-since)))).match.clock
         #expect(clock?.label == .gatherAddedTime)
-        #expect(clock?.timeUp == .gatherAddedTime)
         #expect(clock?.text == .clockAdded(Argument.duration(seconds: shown)))
         #expect(clock?.added == milliseconds)
         #expect(clock?.remaining == 0)

@@ -37,16 +37,16 @@ import Testing
 
     @Test("it is made once, stays until it is withdrawn, and the next one is another")
     func making() async throws {
-        let made = Redirect(to: .gather(match), flash: [.linkFlashMade])
-        #expect(try await module.submit(event(.make)).redirect() == made)
+        // To the card with the link, which says what became of it.
+        let changed = Redirect(to: .gatherShare(match))
+        #expect(try await module.submit(event(.make)).redirect() == changed)
         #expect(try await key() == SpectatorKey("aaaaaaaaaaaaaaaaaaaa01"))
-        #expect(try await module.submit(event(.make)).redirect() == made)
+        #expect(try await module.submit(event(.make)).redirect() == changed)
         #expect(try await key() == SpectatorKey("aaaaaaaaaaaaaaaaaaaa01"))
-        let withdrawn = Redirect(to: .gather(match), flash: [.linkFlashWithdrawn])
-        #expect(try await module.submit(event(.withdraw)).redirect() == withdrawn)
+        #expect(try await module.submit(event(.withdraw)).redirect() == changed)
         #expect(try await key() == nil)
-        #expect(try await module.submit(event(.withdraw)).redirect() == withdrawn)
-        #expect(try await module.submit(event(.make)).redirect() == made)
+        #expect(try await module.submit(event(.withdraw)).redirect() == changed)
+        #expect(try await module.submit(event(.make)).redirect() == changed)
         #expect(try await key() == SpectatorKey("aaaaaaaaaaaaaaaaaaaa03"))
     }
 

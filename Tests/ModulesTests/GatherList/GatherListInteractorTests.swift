@@ -24,7 +24,7 @@ import Testing
         #expect(try await interactor.history(event) == empty)
     }
 
-    @Test("newest first; a running match has the score of the moment")
+    @Test("newest first; a running match has score and teams of the moment")
     func history() async throws {
         let result = MatchResult(Score(teamA: 3, teamB: 2)!)
         let first = try await site.gathers.create(result)
@@ -32,10 +32,13 @@ import Testing
         let last = try await site.gathers.create(result)
         let change = MatchChange.goal(.teamA)
         _ = try await site.matches.change(running, change, token: "t", at: Site.start)
+        _ = try await site.matches.change(running, .move(2, to: .bench), token: nil, at: Site.start)
 
         let history = try await interactor.history(event)
         #expect(history.running.map(\.gather.id) == [running])
         #expect(history.running.map(\.score) == [Score(teamA: 1, teamB: 0)])
+        #expect(history.running.map(\.squads.teamA) == [[Player(id: 1, name: "Ana")]])
+        #expect(history.running.map(\.squads.teamB) == [[]])
         #expect(history.past.map(\.id) == [last, first])
         #expect(history.past.map(\.score) == [result.score, result.score])
     }
@@ -45,7 +48,7 @@ import Testing
         #expect(try await interactor.history(GatherListEvent(reader: reader)).namesTimeZone)
     }
 
-    @Test(arguments: ServiceError.all, [InMemoryBackend.Call.gathers, .match])
+    @Test(arguments: ServiceError.all, [InMemoryBackend.Call.gathers, .match, .playersInGather])
     func failures(_ error: ServiceError, _ call: InMemoryBackend.Call) async throws {
         _ = try await site.startMatch()
         site.fail(call, with: error)

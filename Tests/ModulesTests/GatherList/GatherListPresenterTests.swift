@@ -16,11 +16,23 @@ import Testing
         )
     }
 
-    private let running = GatherListResponse.Running(gather: .sampleRunning, score: Score(teamA: 1, teamB: 0)!)
+    private let running = running([.sampleZoe, .sampleOmar], [.sampleChen])
+    private static func running(_ teamA: [Player], _ teamB: [Player]) -> GatherListResponse.Running {
+        var squads = Squads()
+        squads.teamA = teamA
+        squads.teamB = teamB
+        return .init(gather: .sampleRunning, score: Score(teamA: 1, teamB: 0)!, squads: squads)
+    }
+
+    private static func names(_ players: Player...) -> LocalizedStringResource.Argument {
+        .list(players.map { .text($0.name) })
+    }
+
     private let runningRow = GatherListViewModel.Row(
         link: .gather(Gather.sampleRunning.id),
         label: .reportWhen(
             LocalizedStringResource.Argument.date(Gather.sampleEvening.addingTimeInterval(-600), .dateTime)),
+        players: .reportPlayers(names(.sampleZoe, .sampleOmar), names(.sampleChen)),
         score: .scoreLine(1, 0),
         result: nil, isRunning: true
     )
@@ -28,7 +40,7 @@ import Testing
         link: .gather(Gather.sampleEnded.id),
         label: .reportWhen(
             LocalizedStringResource.Argument.date(Gather.sampleEvening.addingTimeInterval(-86_400), .dateTime)),
-        score: .scoreLine(3, 2), result: .resultTeamA, isRunning: false
+        players: nil, score: .scoreLine(3, 2), result: .resultTeamA, isRunning: false
     )
 
     @Test func noMatchAtAll() {
@@ -49,6 +61,20 @@ import Testing
         #expect(viewModel(past: [.sampleEnded]).groups == [.init(heading: .reportPast, rows: [endedRow])])
     }
 
+    @Test("two matches that began in the same minute are told apart by who plays")
+    func sameMinute() {
+        let rows = viewModel(running: [running, Self.running([.sampleChen], [.sampleZoe])]).groups[0].rows
+        #expect(rows.map(\.label) == [runningRow.label, runningRow.label])
+        #expect(
+            rows.map(\.players) == [
+                runningRow.players,
+                .reportPlayers(Self.names(.sampleChen), Self.names(.sampleZoe)),
+            ])
+        // An older backend tells no teams.
+        #expect(viewModel(running: [Self.running([], [])]).groups[0].rows.map(\.players) == [nil])
+        #expect(viewModel(running: [Self.running([.sampleZoe], [])]).groups[0].rows.map(\.players) == [nil])
+    }
+
     @Test("a reader whose time zone is not known is told which one it is")
     func timeZones() {
         let label = viewModel(past: [.sampleEnded], namesTimeZone: true).groups.first?.rows.first?.label
@@ -66,8 +92,8 @@ import Testing
         var gather = Gather.sampleUndated
         gather.winner = nil
         let row = GatherListViewModel.Row(
-            link: .gather(gather.id), label: .reportUndated, score: .scoreLine(10, 10), result: .resultDraw,
-            isRunning: false
+            link: .gather(gather.id), label: .reportUndated, players: nil, score: .scoreLine(10, 10),
+            result: .resultDraw, isRunning: false
         )
         #expect(viewModel(past: [gather]).groups.first?.rows == [row])
     }

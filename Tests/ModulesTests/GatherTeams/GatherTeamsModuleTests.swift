@@ -21,9 +21,12 @@ import Testing
     }
 
     private var opening: GatherTeamsEvent { GatherTeamsEvent(gather: match, reader: site.reader) }
-    private func move(_ player: Player.ID, _ from: TeamSection, _ to: TeamSection) -> GatherTeamsMoveEvent {
+    private func move(
+        _ player: Player.ID, _ from: TeamSection, _ to: TeamSection, thenAdd: Bool = false
+    ) -> GatherTeamsMoveEvent {
         GatherTeamsMoveEvent(
-            gather: match, choices: [.init(player: player, from: from, to: to)], reader: site.reader)
+            gather: match, choices: [.init(player: player, from: from, to: to)], isFollowedByAdding: thenAdd,
+            reader: site.reader)
     }
 
     @Test func opens() async throws {
@@ -38,6 +41,24 @@ import Testing
             try await module.submit(move(3, .bench, .teamB)).redirect()
                 == Redirect(to: .gather(match), flash: [.teamsFlashTeamB("Cy")]))
         #expect(try await module.submit(move(3, .teamB, .teamB)).redirect() == Redirect(to: .gather(match)))
+    }
+
+    @Test("on the way to adding a player the choices are applied, and the page comes next again")
+    func adding() async throws {
+        let teams = try #require(LocalPath(SiteRoute.gatherTeams(match).address))
+        #expect(
+            try await module.submit(move(3, .bench, .teamB, thenAdd: true)).redirect()
+                == Redirect(to: .playerAddThen(teams), flash: [.teamsFlashTeamB("Cy")]))
+        #expect(
+            try await module.submit(move(3, .teamB, .teamB, thenAdd: true)).redirect()
+                == Redirect(to: .playerAddThen(teams)))
+        // What is wrong is said first.
+        let wrong = await module.submit(move(1, .teamA, .bench, thenAdd: true))
+        #expect(try wrong.view(GatherTeamsViewModel.self, status: .unprocessable).problems != nil)
+        try await site.gathers.end(match, with: MatchResult(.zero))
+        #expect(
+            try await module.submit(move(3, .teamB, .teamA, thenAdd: true)).redirect()
+                == Redirect(to: .gather(match), flash: [.teamsFlashOver]))
     }
 
     @Test func anEmptyTeam() async throws {

@@ -48,6 +48,7 @@ import Testing
         (.gatherEnd(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/end"),
         (.gatherTeams(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/teams"),
         (.gatherLink(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/link"),
+        (.gatherShare(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd#share"),
         (.watch(SpectatorKey("AbCdEfGhIjKlMnOpQr-_34")!), "/watch/AbCdEfGhIjKlMnOpQr-_34"),
         (.watchEvents(SpectatorKey("AbCdEfGhIjKlMnOpQr-_34")!), "/watch/AbCdEfGhIjKlMnOpQr-_34/events"),
         (.manifest(language: "en-XA"), "/manifest.webmanifest?locale=en-XA"),

@@ -41,7 +41,12 @@ struct MatchAnnouncementTests {
 
     static let cases: [Case] = [
         Case(changes: [], words: nil),
-        Case(changes: [.share(SpectatorKey("abcdefghijklmnopqrstuv")!)], words: nil),
+        // The link for spectators.
+        Case(changes: [.share(.sample)], words: .linkFlashMade),
+        Case(changes: [.withdrawLink], words: .linkFlashWithdrawn, before: [.share(.sample)]),
+        Case(changes: [.withdrawLink], words: nil),
+        Case(changes: [.share(SpectatorKey("abcdefghijklmnopqrstuv")!)], words: nil, before: [.share(.sample)]),
+        Case(changes: [.share(.sample), .goal(.teamA)], words: .liveTwo(.liveGoalTeamA(oneNil), .linkFlashMade)),
         // Goals.
         Case(changes: [.goal(.teamA)], words: .liveGoalTeamA(oneNil)),
         Case(changes: [.goal(.teamB)], words: .liveGoalTeamB(.scoreLine(0, 1))),

@@ -33,12 +33,12 @@ struct MatchFeedTests {
         #expect(log.calls == [.gather, .match, .playersInGather])
         var tokens: Set<String> = []
         for event in [await first.next(), await second.next()] {
-            guard case .match(let id, let view as MatchViewModel, nil) = event else {
+            guard case .match(let id, let view as GatherPartsViewModel, nil) = event else {
                 Issue.record("\(String(describing: event?.summary))")
                 continue
             }
             #expect(id == "0-stopped")
-            tokens.formUnion(view.teams.compactMap(\.scoring?.token))
+            tokens.formUnion(view.match.teams.compactMap(\.scoring?.token))
         }
         #expect(tokens.count == 4)
         #expect(live.feeds.count == 1)
@@ -65,8 +65,11 @@ struct MatchFeedTests {
         }
         let last = try #require(await slow.next())
         #expect(last.summary == "match 5-stopped “live.score”")
-        guard case .match(_, let view as MatchViewModel, let say) = last else { return }
-        #expect(view.teams.map(\.goals) == [0, 5])
+        guard case .match(_, let view as GatherPartsViewModel, let say) = last else {
+            Issue.record("another view")
+            return
+        }
+        #expect(view.match.teams.map(\.goals) == [0, 5])
         #expect(say == .liveScore(LocalizedStringResource.scoreLine(0, 5)))
     }
 
@@ -229,6 +232,23 @@ struct MatchFeedTests {
         try await live.change(.goal(.teamB))
         var (_, listener) = try await events(lastEventID: lastEventID)
         #expect(await listener.next()?.summary == expected)
+    }
+
+    @Test("A link that one phone makes or withdraws is on the other at once, with words")
+    func link() async throws {
+        var (_, listener) = try await events()
+        _ = await listener.next()
+        let steps: [(MatchChange, String, SiteRoute?)] = [
+            (.share(.sample), "match 1-stopped “link.flash.made”", .watch(.sample)),
+            (.withdrawLink, "match 2-stopped “link.flash.withdrawn”", nil),
+        ]
+        for (change, summary, watch) in steps {
+            try await live.change(change)
+            let event = try #require(await listener.next())
+            #expect(event.summary == summary)
+            guard case .match(_, let view as GatherPartsViewModel, _) = event else { continue }
+            #expect(view.share == GatherLinkViewModel(action: .gatherLink(live.match), watch: watch))
+        }
     }
 
     // MARK: Spectators

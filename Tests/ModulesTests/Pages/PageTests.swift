@@ -68,6 +68,17 @@ import Testing
         }
     }
 
+    @Test("the board says once that added time runs")
+    func addedTime() throws {
+        let samples = SiteSamples.all.filter { ["Gather.added-time", "Watch.added-time"].contains($0.name) }
+        #expect(samples.count == 2)
+        for page in try samples.flatMap({ try Pages.shared.get().pages(of: $0) }) {
+            let words = String(localized: .gatherAddedTime, in: try Pages.shared.get().context(page.language))
+            #expect(page.html.components(separatedBy: words).count == 2, "\(page.fileName)")
+            #expect(page.content.tags("p").allSatisfy { $0["data-time-up"] == nil }, "\(page.fileName)")
+        }
+    }
+
     @Test("what people typed is text and never markup", arguments: SiteSamples.all)
     func escaping(_ sample: Sample) throws {
         for page in try Pages.shared.get().pages(of: sample) {

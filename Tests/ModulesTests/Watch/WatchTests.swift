@@ -53,7 +53,7 @@ import Testing
         site.clock.advance(seconds: 601)
         let view = try await view()
         #expect(view.state == "time-up")
-        #expect(view.match.clock?.timeUp == .gatherTimeUp)
+        #expect(view.match.clock?.isTimeUp == true)
         #expect(view.match.score == .scoreLine(0, 1))
         #expect(view.match.teams.map(\.players) == [["Ana", "Bo"], []])
     }

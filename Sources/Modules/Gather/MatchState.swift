@@ -1,0 +1,26 @@
+// What a match is doing: one word for its pages' styles and scripts, and for the ids of its live events.
+
+import Entities
+import FoundationEssentials
+
+/// Raw values are the `data-state` of pages, and the last part of an event's id.
+enum MatchState: String, Sendable {
+    case stopped, running, paused
+    case timeUp = "time-up"
+    case ended
+
+    /// A match that is over is nothing else, whatever its clock says.
+    init(of gather: Gather, _ clock: MatchClock, at instant: Date) {
+        guard !gather.isEnded else {
+            self = .ended
+            return
+        }
+        self =
+            switch clock.phase(at: instant) {
+            case .stopped: .stopped
+            case .running: .running
+            case .paused: .paused
+            case .timeUp: .timeUp
+            }
+    }
+}
