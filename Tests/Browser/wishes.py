@@ -61,7 +61,8 @@ COLOURS = """() => {
   for (const at of document.querySelectorAll("input:not([type=hidden]), select, button, a")) {
     const { opacity, borderTopColor, borderTopStyle, borderTopWidth, color } = getComputedStyle(at);
     if (!isShown(at) || opacity === "0") continue;
-    if (at.value && at.matches("input:not([type=checkbox], [type=radio]), select")) found.texts.push({ name: name(at), contrast: contrast(color, behind(at)) });
+    const isText = at.value && at.matches("input:not([type=checkbox], [type=radio]), select");
+    if (isText) found.texts.push({ name: name(at), contrast: contrast(color, behind(at)) });
     if (at.placeholder) {
       found.texts.push({ name: name(at), contrast: contrast(getComputedStyle(at, "::placeholder").color, behind(at)) });
     }
