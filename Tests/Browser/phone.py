@@ -1,0 +1,278 @@
+"""What a phone at the pitch needs, measured on every sample that has it.
+
+On its side, with a notch and without: clock and score next to each other, a goal button under each thumb, all of it on
+the first screen, and so is the question after a goal. Safe areas: nothing that is read or tapped is below the notch or the
+home bar. Upright, 390 and 360 px: what a page is for is on the first screen, in the lower half when it is a bar, and
+whatever is tapped is at least 44 px in both directions. Digits of the clock are a centimetre tall, and stand out by 7:1
+from whatever is behind them, by day and by night.
+"""
+import io
+import sys
+
+from PIL import Image
+
+from browser import chromium, finish, samples
+from server import Preview
+
+# A notch, and the bar at the bottom that leads home, as an iPhone has them.
+UPRIGHT = {"top": 59, "left": 0, "bottom": 34, "right": 0}
+ON_ITS_SIDE = {"top": 0, "left": 59, "bottom": 21, "right": 59}
+NONE = {"top": 0, "left": 0, "bottom": 0, "right": 0}
+
+# Pixels of CSS: a target by Apple's rules (WCAG 2.5.8 asks for 24, 2.5.5 for 44), and how tall digits are drawn: 60 of
+# 160 in an inch.
+TARGET, DIGITS, CONTRAST = 44, 60, 7
+
+# A link's own room beside its words may lie in the edge.
+SPARE = 4
+
+GOALS = "[id='score-teamA-button'], [id='score-teamB-button']"
+
+# Everything that is seen of texts, pictures and what is tapped: name, box, and whether it stays while the page scrolls.
+SEEN = """() => {
+  const stays = at => at && (["fixed", "sticky"].includes(getComputedStyle(at).position) || stays(at.parentElement));
+  const isHidden = at => at !== document.body
+    && (getComputedStyle(at).clipPath !== "none" || isHidden(at.parentElement));
+  const seen = [];
+  const see = (element, all) => {
+    const boxes = [...all].filter(({ top, bottom }) => bottom > 0 && top < innerHeight);
+    const isShown = boxes.length && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    if (!isShown || isHidden(element)) return;
+    const scroller = element.parentElement.closest("#ask")?.getBoundingClientRect();
+    for (const { left, top, right, bottom } of boxes) {
+      const box = scroller ? [Math.max(left, scroller.left), Math.max(top, scroller.top),
+        Math.min(right, scroller.right), Math.min(bottom, scroller.bottom)] : [left, top, right, bottom];
+      if (box[2] - box[0] < 2 || box[3] - box[1] < 2) continue;
+      seen.push({ name: element.outerHTML.slice(0, 100).replaceAll("\\n", " "), box, stays: !!stays(element) });
+    }
+  };
+  for (const at of document.body.querySelectorAll("a, button, input, select, summary, label, svg")) {
+    see(at, [at.getBoundingClientRect()]);
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    if (texts.currentNode.data.trim()) see(texts.currentNode.parentElement, range.getClientRects());
+  }
+  return seen;
+}"""
+
+# What a page is for: buttons and links that are filled with the colour of what goes forward, or of what is lost.
+MAIN = """() => {
+  const fill = document.createElement("i");
+  document.body.append(fill);
+  const fills = ["--pitch", "--danger"].map(token => {
+    fill.style.background = `var(${token})`;
+    return getComputedStyle(fill).backgroundColor;
+  });
+  fill.remove();
+  const inBar = at => at && (getComputedStyle(at).position === "sticky" || inBar(at.parentElement));
+  return [...document.querySelectorAll("main a:not([aria-current]), main button")]
+    .filter(at => at.checkVisibility() && fills.includes(getComputedStyle(at).backgroundColor))
+    .map(at => {
+      const { left, top, right, bottom } = at.getBoundingClientRect();
+      return { name: at.textContent.trim(), box: [left, top, right, bottom], inBar: !!inBar(at) };
+    });
+}"""
+
+# What is tapped and gets a finger only in less than so many pixels: its own or its label's box, or the card that it
+# fills. Points are asked for, so that what lies above counts. Links in a sentence are as high as its lines.
+SMALL = """target => {
+  const small = [], reach = target / 2 - 1;
+  for (const at of document.querySelectorAll("a, button, input, select, summary")) {
+    if (!at.checkVisibility({ visibilityProperty: true }) || at.type === "hidden") continue;
+    if (at.matches("a") && getComputedStyle(at).display === "inline" && at.parentElement.matches("p")) continue;
+    const area = at.closest("label") ?? at;
+    area.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const { left, top, width, height } = area.getBoundingClientRect();
+    if (width < 2 || getComputedStyle(at).clipPath !== "none") continue;
+    const [x, y] = [left + width / 2, top + height / 2];
+    const misses = [[-reach, 0], [reach, 0], [0, -reach], [0, reach]].filter(([right, down]) => {
+      const hit = document.elementFromPoint(x + right, y + down);
+      return !hit || !(area.contains(hit) || hit.querySelector(":scope > .card-title") === at);
+    });
+    const name = at.outerHTML.slice(0, 100).replaceAll("\\n", " ");
+    if (misses.length) small.push(`${Math.round(width)} by ${Math.round(height)}: ${name}`);
+  }
+  scrollTo(0, 0);
+  return small;
+}"""
+
+# How tall a digit is drawn, which is less than the size of its font.
+DRAWN = """element => {
+  const { fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  return pen.measureText("0").actualBoundingBoxAscent;
+}"""
+
+
+class Phone:
+    """A page with a screen of some size, and what its edges hide."""
+
+    def __init__(self, browser):
+        self.page = browser.new_page(reduced_motion="reduce", has_touch=True)
+        self.session = self.page.context.new_cdp_session(self.page)
+        self.width, self.height, self.insets = 0, 0, NONE
+
+    def hold(self, width, height, insets=NONE):
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.session.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+        self.width, self.height, self.insets = width, height, insets
+
+    def box(self, selector):
+        box = self.page.locator(selector).first.bounding_box()
+        return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
+
+    def shows(self, box):
+        """Whether a box is wholly on the first screen, between its edges."""
+        left, top, right, bottom = box
+        return (left >= self.insets["left"] and top >= self.insets["top"] and right <= self.width - self.insets["right"]
+                and bottom <= self.height - self.insets["bottom"])
+
+
+def scoreboard(phone):
+    """What is wrong with a match on a phone that lies on its side."""
+    page, faults = phone.page, []
+    page.evaluate("scrollTo(0, 0)")
+    boxes = {name: phone.box(selector) for name, selector in (
+        ("clock", "[data-clock]"), ("score", "[data-score]"),
+        ("goal A", "[id='score-teamA-button']"), ("goal B", "[id='score-teamB-button']"))}
+    faults += [f"{name} is not on the first screen: {box}" for name, box in boxes.items() if not phone.shows(box)]
+    clock, score = boxes["clock"], boxes["score"]
+    if not (clock[2] <= score[0] and clock[1] < score[3] and score[1] < clock[3]):
+        faults.append(f"clock and score are not next to each other: {clock}, {score}")
+    if not (boxes["goal A"][2] < phone.width / 2 < boxes["goal B"][0]):
+        faults.append("there is not a goal button in either half")
+    if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+        faults.append("scrolls sideways")
+    if page.locator("[id=ask]").count():
+        faults += question(phone, boxes)
+    return faults
+
+
+def question(phone, boxes):
+    """Who scored? It is there at once, and hides nothing."""
+    faults = []
+    phone.page.evaluate("document.getElementById('ask').scrollTo(0, 0)")
+    for name, selector in (("question", "[id=ask-question]"), ("first name", "[id=ask-form] button")):
+        if not phone.shows(phone.box(selector)):
+            faults.append(f"the {name} is not on the first screen: {phone.box(selector)}")
+    ask = phone.box("[id=ask]")
+    for name, box in boxes.items():
+        if box[0] < ask[2] and ask[0] < box[2] and box[1] < ask[3] and ask[1] < box[3]:
+            faults.append(f"the question hides {name}")
+    skip = phone.page.locator("[id=ask-nobody]")
+    skip.scroll_into_view_if_needed()
+    if not phone.shows(phone.box("[id=ask-nobody]")):
+        faults.append("to skip the question is out of reach")
+    return faults
+
+
+def hidden(phone):
+    """What lies below a notch or the home bar: at the top of the page, and at its end."""
+    faults = []
+    for end in (False, True):
+        phone.page.evaluate("end => scrollTo(0, end ? document.documentElement.scrollHeight : 0)", end)
+        for thing in phone.page.evaluate(SEEN):
+            left, top, right, bottom = thing["box"]
+            edges = {"left": left + SPARE < phone.insets["left"],
+                     "right": right - SPARE > phone.width - phone.insets["right"]}
+            if not end or thing["stays"]:
+                edges["top"] = top < phone.insets["top"]
+            if end or thing["stays"]:
+                edges["bottom"] = bottom > phone.height - phone.insets["bottom"]
+            faults += [f"{thing['name']} is below the {edge} edge" for edge, isBelow in edges.items() if isBelow]
+    return faults
+
+
+def reach(phone):
+    """Faults of what the page is for, and how many such things it has."""
+    page, faults = phone.page, []
+    page.evaluate("scrollTo(0, 0)")
+    things = page.evaluate(MAIN)
+    goals = page.locator(GOALS).count()
+    is_calm = not page.locator("[data-error-summary]").count()
+    if is_calm and things and not any(phone.shows(thing["box"]) for thing in things):
+        faults.append(f"{things[0]['name']} is not on the first screen: {things[0]['box']}")
+    for thing in things:
+        if thing["inBar"] and not (phone.shows(thing["box"]) and thing["box"][1] >= phone.height / 2):
+            faults.append(f"{thing['name']} is not in the lower half: {thing['box']}")
+    if goals and is_calm and not page.locator("[id=ask]").count():
+        faults += [f"{selector} is not on the first screen: {phone.box(selector)}"
+                   for selector in GOALS.split(", ") if not phone.shows(phone.box(selector))]
+    return faults, len(things) + goals
+
+
+def luminance(colour):
+    parts = [value / 255 for value in colour]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def digits(phone):
+    """What is wrong with the clock's digits: how tall they are drawn, and the worst place behind them."""
+    clock, faults = phone.page.locator("[data-clock]"), []
+    tall = clock.evaluate(DRAWN)
+    if tall < DIGITS:
+        faults.append(f"digits are only {tall} px tall")
+    for scheme in ("light", "dark"):
+        phone.page.emulate_media(color_scheme=scheme)
+        colour = clock.evaluate("element => getComputedStyle(element).color.match(/[0-9]+/g).slice(0, 3).map(Number)")
+        clock.evaluate("element => { element.style.color = 'transparent'; }")
+        behind = Image.open(io.BytesIO(clock.screenshot())).convert("RGB")
+        clock.evaluate("element => { element.style.color = ''; }")
+        worst = min(contrast(colour, other) for _, other in behind.getcolors(1 << 24))
+        if worst < CONTRAST:
+            faults.append(f"digits stand out by {worst:.1f}:1 only, {scheme}")
+    phone.page.emulate_media(color_scheme="light")
+    return faults
+
+
+def look(phone, address, count, is_first):
+    """Each fault of one page, however the phone is held. Edges and digits are the same in every language."""
+    page = phone.page
+    phone.hold(360, 640)
+    page.goto(address)
+    is_match = page.locator(GOALS).count() and not page.locator("[data-error-summary]").count()
+    for width, height in ((360, 640), (390, 844)):
+        phone.hold(width, height)
+        found, things = reach(phone)
+        count["main actions"] += things
+        if is_first and page.locator("[data-clock]").count():
+            count["clocks"] += 1
+            found += digits(phone)
+        yield from ((f"{width} px", what) for what in found)
+    yield from (("390 px", f"has a small target, {what}") for what in page.evaluate(SMALL, TARGET))
+    for width, height, insets in ((844, 390, NONE), (667, 375, NONE), (844, 390, ON_ITS_SIDE)):
+        if is_match:
+            phone.hold(width, height, insets)
+            count["scoreboards"] += 1
+            yield from ((f"{width} px wide, on its side", what) for what in scoreboard(phone))
+    for width, height, insets in ((390, 844, UPRIGHT), (844, 390, ON_ITS_SIDE)) if is_first else ():
+        phone.hold(width, height, insets)
+        yield from ((f"{width} px with a notch", what) for what in hidden(phone))
+
+
+def main():
+    faults, count = [], {"main actions": 0, "clocks": 0, "scoreboards": 0}
+    with Preview(sys.argv[1]) as preview, chromium() as browser:
+        phone = Phone(browser)
+        pages = [(language, *sample) for language in ("en", "fr")
+                 for sample in samples(phone.page, preview.address, language)]
+        for language, name, address in pages:
+            if not name.startswith("Preview/"):
+                faults += [f"{name} in {language}, {where}: {what}"
+                           for where, what in look(phone, address, count, language == "en")]
+    faults += [f"only {number} {name} were found" for name, number in count.items() if number < 30]
+    finish(faults, ", ".join(f"{number} {name}" for name, number in count.items()))
+
+
+if __name__ == "__main__":
+    main()

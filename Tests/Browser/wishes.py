@@ -1,0 +1,281 @@
+"""What a reader wishes of their system is done, on samples and on the real site.
+
+Transitions: pages change into each other where motion is not reduced, and a tap in the middle of that reaches its button.
+Paper: a roster, the list of matches and a match are printed dark on white, by night too, without what only a screen has.
+More contrast: every text stands out by 7:1, and borders of controls more than before, by day and by night. Forced
+colours: what is selected, current, over or disabled is told by more than its fill, and axe has nothing to say. Reduced
+motion: nothing moves, on any sample; without the wish something does.
+"""
+import io
+import sys
+
+from PIL import Image, ImageChops
+
+from browser import Ear, chromium, finish, samples, violations
+from roster import sign_up
+from server import Preview, Server
+
+SCHEMES = ("light", "dark")
+
+# Notes of each page that was revealed whether the browser made a transition, as long as the tab lives.
+REVEALED = """addEventListener("pagereveal", event => {
+  const all = JSON.parse(sessionStorage.revealed ?? "[]");
+  sessionStorage.revealed = JSON.stringify([...all, event.viewTransition !== null]);
+});"""
+
+# Texts with their colour and the colours that are behind them, of which a gradient has several; and what controls have
+# around them. Colours that are not opaque lie over the next ones behind.
+COLOURS = """() => {
+  const parse = text => {
+    const [red, green, blue, alpha = 1] = text.match(/[0-9.]+/g).map(Number);
+    return { rgb: [red, green, blue], alpha };
+  };
+  const over = ({ rgb, alpha }, below) => rgb.map((value, index) => value * alpha + below[index] * (1 - alpha));
+  const behind = at => {
+    if (!at) return [[255, 255, 255]];
+    const { backgroundColor, backgroundImage } = getComputedStyle(at);
+    const fill = parse(backgroundColor), layers = (backgroundImage.match(/rgba?\\([^)]*\\)/g) ?? []).map(parse);
+    const solid = layers.filter(({ alpha }) => alpha === 1), thin = layers.filter(({ alpha }) => alpha > 0 && alpha < 1);
+    const below = solid.length ? solid.map(({ rgb }) => rgb)
+      : fill.alpha === 1 ? [fill.rgb] : behind(at.parentElement).map(colour => over(fill, colour));
+    return [...below, ...thin.flatMap(layer => below.map(colour => over(layer, colour)))];
+  };
+  const luminance = colour => {
+    const [red, green, blue] = colour.map(value => value / 255)
+      .map(value => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const contrast = (colour, grounds) => Math.min(...grounds.map(ground => {
+    const [dark, bright] = [luminance(over(parse(colour), ground)), luminance(ground)].sort((one, other) => one - other);
+    return (bright + 0.05) / (dark + 0.05);
+  }));
+  const name = at => at.outerHTML.slice(0, 100).replaceAll("\\n", " ");
+  const isShown = at => at.checkVisibility({ visibilityProperty: true });
+  const found = { texts: [], borders: [] };
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const at = texts.currentNode.parentElement;
+    if (!texts.currentNode.data.trim() || !isShown(at) || at.matches("option, optgroup")) continue;
+    found.texts.push({ name: name(at), contrast: contrast(getComputedStyle(at).color, behind(at)) });
+  }
+  for (const at of document.querySelectorAll("input:not([type=hidden]), select, button, a")) {
+    const { opacity, borderTopColor, borderTopStyle, borderTopWidth, color } = getComputedStyle(at);
+    if (!isShown(at) || opacity === "0") continue;
+    const isText = at.value && at.matches("input:not([type=checkbox], [type=radio]), select");
+    if (isText) found.texts.push({ name: name(at), contrast: contrast(color, behind(at)) });
+    if (at.placeholder) {
+      found.texts.push({ name: name(at), contrast: contrast(getComputedStyle(at, "::placeholder").color, behind(at)) });
+    }
+    if (borderTopStyle !== "none" && parseFloat(borderTopWidth) && parse(borderTopColor).alpha) {
+      found.borders.push({ name: name(at), contrast: contrast(borderTopColor, behind(at.parentElement)) });
+    }
+  }
+  return found;
+}"""
+
+# Everything that could move: transitions and animations of elements and of what is drawn with them.
+MOVEMENTS = """() => [...document.querySelectorAll("*")].flatMap(at => [null, "::before", "::after"].filter(part => {
+  const { transitionDuration, animationName } = getComputedStyle(at, part);
+  return transitionDuration.split(",").some(time => parseFloat(time) > 0) || animationName !== "none";
+}).map(part => `${part ?? ""} of ${at.outerHTML.slice(0, 80).replaceAll("\\n", " ")}`))"""
+
+
+def turn(page, kind):
+    """Goes from the players to the matches and back by taps. Which pages were revealed with a transition."""
+    page.locator("header a[href='/gathers']").tap()
+    page.wait_for_selector("main[data-screen=match-report]")
+    page.locator("header a[href='/players']").tap()
+    page.wait_for_selector("main[data-screen=player-list]")
+    return page.evaluate("JSON.parse(sessionStorage.revealed)")[-2:]
+
+
+def tap_in_transition(page):
+    """A tap on a page that is still changing, which takes twenty times as long as it should."""
+    session = page.context.new_cdp_session(page)
+    session.send("Animation.enable")
+    session.send("Animation.setPlaybackRate", {"playbackRate": 0.05})
+    page.locator("header a[href='/gathers']").tap()
+    page.wait_for_selector("main[data-screen=match-report]")
+    tab = page.locator("header a[href='/players']").bounding_box()
+    page.wait_for_function("document.getAnimations().some(at => at.effect.pseudoElement?.startsWith('::view-transition'))")
+    page.touchscreen.tap(tab["x"] + tab["width"] / 2, tab["y"] + tab["height"] / 2)
+    try:
+        page.wait_for_selector("main[data-screen=player-list]", timeout=2_000)
+    except Exception:
+        return ["a tap in the middle of a transition is lost"]
+    return []
+
+
+def transitions(gather, browser):
+    faults = []
+    with Server(gather) as server:
+        for motion in ("no-preference", "reduce"):
+            with browser.new_context(
+                    viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion=motion) as context:
+                page = context.new_page()
+                ear = Ear(page, server.address)
+                page.add_init_script(REVEALED)
+                sign_up(page, server.address, f"wish-{motion}", ["Ada"])
+                expected = motion == "no-preference"
+                found = turn(page, motion)
+                if found != [expected] * 2:
+                    faults.append(f"transitions of pages are {found} when the wish is {motion}")
+                if expected and all(found):
+                    faults += tap_in_transition(page)
+                faults += ear.take()
+    return faults
+
+
+# What is on paper, by selectors that have to be seen there, of each page that somebody prints.
+ON_PAPER = {
+    "PlayerList/list": ("h1", "main li bdi"),
+    "GatherList/report": ("h1", "main li a"),
+    "Gather/ended-goals": ("h1", "[data-score]", "[data-team] li bdi", "[id=goals] li"),
+    "Gather/running": ("h1", "[data-score]", "[data-team] li bdi"),
+    "Watch/ended": ("h1", "[data-score]", "[data-team] li bdi"),
+}
+SHOWN = "all => all.filter(at => at.checkVisibility()).map(at => at.outerHTML)"
+NOT_ON_PAPER = "header, footer, nav, aside, button, input, select, summary, [data-offline], [id=ask]"
+
+
+def paper(page, pages):
+    faults = []
+    page.emulate_media(media="print")
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        for name in (*ON_PAPER, "PlayerList/banner", "Gather/goal", "PlayerList/found"):
+            page.goto(pages[name])
+            where = f"{name} on paper, {scheme}"
+            for selector in ON_PAPER.get(name, ("h1",)):
+                things = page.locator(selector)
+                if not things.count() or not all(thing.is_visible() for thing in things.all()):
+                    faults.append(f"{where}: {selector} is not there")
+            shown = page.locator(NOT_ON_PAPER).evaluate_all(SHOWN)
+            faults += [f"{where}: there is {html[:100]}" for html in shown]
+            texts = page.evaluate(COLOURS)["texts"]
+            faults += [f"{where}: too pale: {text['name']}" for text in texts if text["contrast"] < 7]
+            dots = Image.open(io.BytesIO(page.screenshot())).convert("L").histogram()
+            if dots[255] < sum(dots) * 0.7:
+                faults.append(f"{where}: the paper is not white")
+    page.emulate_media(media="screen", color_scheme="light")
+    return faults
+
+
+def contrast(page, pages):
+    faults = []
+    for name, address in pages.items():
+        page.goto(address)
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme, contrast="no-preference")
+            usual = page.evaluate(COLOURS)["borders"]
+            page.emulate_media(contrast="more")
+            found = page.evaluate(COLOURS)
+            where = f"{name} with more contrast, {scheme}"
+            faults += [f"{where}: {text['contrast']:.1f}:1 of {text['name']}"
+                       for text in found["texts"] if text["contrast"] < 7]
+            strong = {border["name"]: border["contrast"] for border in found["borders"]}
+            faults += [f"{where}: the border is no stronger, {strong.get(border['name'])}, of {border['name']}"
+                       for border in usual if strong.get(border["name"], 0) < min(7, border["contrast"] + 0.5)]
+    page.emulate_media(color_scheme="light", contrast="no-preference")
+    return faults
+
+
+# What tells a state, without its texts: where it is, what is looked at, and how the page would be without the state.
+UNTICK = "at => { at.querySelector('input').checked = false; }"
+NOT_CURRENT = "at => at.removeAttribute('aria-current')"
+ENABLE = "at => { at.disabled = false; }"
+TOLD = (
+    ("ConfirmPlayers/form", "fieldset label:has(:checked)", UNTICK),
+    ("PlayerSelection/selection", "label:has(:checked)", UNTICK),
+    ("PlayerEdit/selection", "label:has(:checked)", UNTICK),
+    ("Login/remembered", "label:has(:checked)", UNTICK),
+    ("PlayerList/list", "header [aria-current]", NOT_CURRENT),
+    ("PlayerList/list", "footer [aria-current]", NOT_CURRENT),
+    ("Gather/time-up", "[data-time-up]", "at => { at.style.border = '0'; }"),
+    ("Gather/goal-none-known", "[data-team] button:disabled", ENABLE),
+)
+
+
+def each_screen(pages):
+    """The first state of each."""
+    return {name.split("/")[0]: name for name in reversed(pages)}.values()
+
+
+def shot(page, box):
+    return Image.open(io.BytesIO(page.screenshot(clip=box))).convert("RGB")
+
+
+def told(page, selector, change):
+    """Which share of an element looks otherwise without its state. Letters do not count."""
+    thing = page.locator(selector).first
+    thing.scroll_into_view_if_needed()
+    thing.evaluate("at => at.style.setProperty('font-size', '0', 'important')")
+    box = thing.bounding_box()
+    before = shot(page, box)
+    thing.evaluate(change)
+    changed = ImageChops.difference(before, shot(page, box)).convert("L").point(lambda value: 255 if value > 48 else 0)
+    return changed.histogram()[255] / (changed.width * changed.height)
+
+
+def forced_colours(page, pages):
+    faults = []
+    for scheme in SCHEMES:
+        page.emulate_media(forced_colors="active", color_scheme=scheme)
+        for name, selector, change in TOLD:
+            page.goto(pages[name])
+            share = told(page, selector, change)
+            if share < 0.02:
+                faults.append(f"{name} in forced colours, {scheme}: {selector} is not told, {share:.1%} differ")
+    for name in (*each_screen(pages), "Gather/time-up", "Gather/goal", "Preview/components"):
+        page.goto(pages[name])
+        # The system's colours are the system's: of fills that it replaces, axe reads those of the style sheet.
+        faults += [f"{name} in forced colours: {what}" for what in violations(page) if "axe color-contrast" not in what]
+    page.emulate_media(forced_colors="none", color_scheme="light")
+    return faults
+
+
+def touch(page):
+    """Ticks what can be ticked, and presses a button without letting go. Animations that run then."""
+    page.evaluate("document.querySelectorAll('[type=checkbox]').forEach(at => { at.checked = !at.checked; })")
+    button = page.locator("main button:enabled, main a").first
+    if button.count():
+        button.hover(force=True)
+        page.mouse.down()
+    running = page.evaluate("document.getAnimations().filter(at => at.playState === 'running').length")
+    page.mouse.move(0, 0)
+    page.mouse.up()
+    return running
+
+
+def motion(page, pages):
+    faults, moving = [], {"no-preference": [0, 0], "reduce": [0, 0]}
+    for wish, count in moving.items():
+        page.emulate_media(reduced_motion=wish)
+        for name in pages if wish == "reduce" else each_screen(pages):
+            page.goto(pages[name])
+            movements = page.evaluate(MOVEMENTS)
+            running = touch(page)
+            count[0] += len(movements)
+            count[1] += running
+            if wish == "reduce":
+                faults += [f"{name} in reduced motion: {what} could move" for what in movements[:1]]
+                faults += [f"{name} in reduced motion: {running} animations run" for _ in range(running > 0)]
+    if not all(moving["no-preference"]):
+        faults.append(f"without a wish nothing moves, so nothing is proven: {moving}")
+    page.emulate_media(reduced_motion="reduce")
+    return faults
+
+
+def main():
+    with chromium() as browser:
+        faults = transitions(sys.argv[1], browser)
+        with Preview(sys.argv[1]) as preview:
+            page = browser.new_page(reduced_motion="reduce", viewport={"width": 390, "height": 844})
+            pages = dict(samples(page, preview.address, "en"))
+            for wish in (paper, contrast, forced_colours, motion):
+                faults += wish(page, pages)
+    finish(faults, f"transitions, paper, more contrast, forced colours and motion on {len(pages)} pages")
+
+
+if __name__ == "__main__":
+    main()
