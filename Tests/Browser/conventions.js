@@ -1,4 +1,4 @@
-// What every page keeps to, whatever it shows: landmarks, forms and their problems, messages, icons, targets, teams.
+// What every page keeps to, whatever it shows: landmarks, forms and their problems, messages, icons, teams.
 // A list of sentences.
 () => {
   const faults = [];
@@ -72,23 +72,6 @@
     const isSized = picture.hasAttribute("width") && picture.hasAttribute("height");
     if (!isSized && isSeen(picture)) faults.push(`has a picture without a size: ${name(picture)}`);
   }
-
-  // A thumb needs 44 px each way (WCAG 2.5.5, which leaves out links within a text). What answers a tap may be larger than
-  // what is drawn: a label, or a link over a whole card.
-  const isLarge = (face) => {
-    const { width, height } = face.getBoundingClientRect();
-    if (width >= 44 && height >= 44) return true;
-    face.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-    const { left, top } = face.getBoundingClientRect();
-    const answers = (x, y) => face.contains(document.elementFromPoint(left + width / 2 + x, top + height / 2 + y));
-    return (width >= 44 || answers(-21.5, 0) && answers(21.5, 0)) && (height >= 44 || answers(0, -21.5) && answers(0, 21.5));
-  };
-  for (const target of all("a[href], button:enabled, input:not([type=hidden]), select, summary")) {
-    const isInText = getComputedStyle(target).display === "inline" && target.closest("p, li");
-    const faces = [target, ...target.labels ?? []].filter(isSeen);
-    if (faces.length && !isInText && !faces.some(isLarge)) faults.push(`has a target of less than 44 px: ${name(target)}`);
-  }
-  scrollTo(0, 0);
 
   // Teams differ by name and shirt, whatever their colours.
   const teams = all("[data-team] h2").map((title) => ({

@@ -8,6 +8,7 @@ extension GatherListViewModel {
     /// By state.
     public static let samples: KeyValuePairs = [
         "report": sample,
+        "evening": make(running: [evening], past: [.sampleEnded]),
         "report-zone": make(running: [running], past: [.sampleEnded], namesTimeZone: true),
         "report-past": make(past: [.sampleEnded]),
         "report-running": make(running: [running, another]),
@@ -19,6 +20,14 @@ extension GatherListViewModel {
     /// Begun in the same minute.
     private static let another = GatherListResponse.Running(
         gather: .sampleRunning, score: .zero, squads: squads([.sampleChen, .sampleOmar], [.sampleZoe]))
+
+    private static let evening = GatherListResponse.Running(
+        gather: .sampleRunning, score: LiveMatch(clock: .evening, goals: .evening).score,
+        squads: squads(
+            Player.evening.filter { Player.sampleSection(of: $0.id) == .teamA },
+            Player.evening.filter { Player.sampleSection(of: $0.id) == .teamB }
+        )
+    )
 
     private static func squads(_ teamA: [Player], _ teamB: [Player]) -> Squads {
         var squads = Squads()
