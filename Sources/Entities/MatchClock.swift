@@ -42,21 +42,30 @@ public struct MatchClock: Sendable, Hashable, Codable {
 
     /// Seconds left, from 0 to ``duration``, to the millisecond. A stopped clock has its duration left.
     public func remaining(at instant: Date) -> TimeInterval {
-        TimeInterval(millisecondsLeft(at: instant)) / 1000
+        TimeInterval(remainingMilliseconds(at: instant)) / 1000
     }
 
     /// Milliseconds left, from 0 to those of ``duration``.
-    public func remainingMilliseconds(at instant: Date) -> Int {
-        Int(millisecondsLeft(at: instant))
+    public func remainingMilliseconds(at instant: Date) -> Int64 {
+        let whole = Int64(duration) * 1000
+        let left =
+            switch state {
+            case .stopped: whole
+            case .running(let end): end.millisecondsSince1970 - instant.millisecondsSince1970
+            case .paused(let remaining): Int64(exactly: (remaining * 1000).rounded()) ?? 0
+            case .added: Int64(0)
+            }
+        // Never more than the duration, should the server's clock be set back.
+        return min(max(left, 0), whole)
     }
 
     /// Whole seconds left, rounded up, as a countdown shows them: 00:00 only when time is up.
     public func remainingSeconds(at instant: Date) -> Int {
-        Int((millisecondsLeft(at: instant) + 999) / 1000)
+        Int((remainingMilliseconds(at: instant) + 999) / 1000)
     }
 
     public func phase(at instant: Date) -> Phase {
-        guard millisecondsLeft(at: instant) > 0 else { return .timeUp }
+        guard remainingMilliseconds(at: instant) > 0 else { return .timeUp }
         switch state {
         case .stopped: return .stopped
         case .running: return .running
@@ -83,7 +92,7 @@ public struct MatchClock: Sendable, Hashable, Codable {
 
     /// Milliseconds that this countdown has counted, without added time.
     public func playedMilliseconds(at instant: Date) -> Int64 {
-        Int64(duration) * 1000 - millisecondsLeft(at: instant)
+        Int64(duration) * 1000 - remainingMilliseconds(at: instant)
     }
 
     /// The clock after the action. An action that has no meaning in the present phase changes nothing.
@@ -95,7 +104,7 @@ public struct MatchClock: Sendable, Hashable, Codable {
         case .cancel:
             return MatchClock()
         case .start where phase == .stopped, .resume where phase == .paused:
-            let end = instant.millisecondsSince1970 + millisecondsLeft(at: instant)
+            let end = instant.millisecondsSince1970 + remainingMilliseconds(at: instant)
             return MatchClock(duration: duration, state: .running(endsAt: Date(millisecondsSince1970: end)))
         case .pause where phase == .running:
             return MatchClock(duration: duration, state: .paused(remaining: remaining(at: instant)))
@@ -110,18 +119,5 @@ public struct MatchClock: Sendable, Hashable, Codable {
         default:
             return self
         }
-    }
-
-    private func millisecondsLeft(at instant: Date) -> Int64 {
-        let whole = Int64(duration) * 1000
-        let left =
-            switch state {
-            case .stopped: whole
-            case .running(let end): end.millisecondsSince1970 - instant.millisecondsSince1970
-            case .paused(let remaining): Int64(exactly: (remaining * 1000).rounded()) ?? 0
-            case .added: Int64(0)
-            }
-        // Never more than the duration, should the server's clock be set back.
-        return min(max(left, 0), whole)
     }
 }

@@ -6,6 +6,7 @@ import Entities
 import Foundation
 import Synchronization
 import Testing
+import TestGate
 import TestServer
 
 @Suite struct DeadlineTests {
@@ -78,42 +79,46 @@ import TestServer
 
     @Test("A write waits for a server that is not there yet, and is sent once")
     func writeBeforeTheServer() async throws {
-        let port = try ClosedPort()
-        let late = Mutex<TestServer?>(nil)
-        let number = port.number
-        let remote = try Remote(
-            port.url,
-            whilePausing: {
-                guard late.withLock({ $0 }) == nil else { return }
-                let server = try? await TestServer.start(port: number, respond: { Canned.respond($0) })
-                late.withLock { $0 = server }
-            }
-        )
-        #expect(try await remote.players.create(PlayerDraft(name: "Cleo")) == 7)
-        let server = try #require(late.withLock { $0 })
-        #expect(server.requests.map(\.line) == ["POST /api/players"])
-        await remote.backend.close()
-        await server.close()
+        try await inTurn {
+            let port = try ClosedPort()
+            let late = Mutex<TestServer?>(nil)
+            let number = port.number
+            let remote = try Remote(
+                port.url,
+                whilePausing: {
+                    guard late.withLock({ $0 }) == nil else { return }
+                    let server = try? await TestServer.start(port: number, respond: { Canned.respond($0) })
+                    late.withLock { $0 = server }
+                }
+            )
+            #expect(try await remote.players.create(PlayerDraft(name: "Cleo")) == 7)
+            let server = try #require(late.withLock { $0 })
+            #expect(server.requests.map(\.line) == ["POST /api/players"])
+            await remote.backend.close()
+            await server.close()
+        }
     }
 
     @Test("A connection that is not made in time")
     func connectLimit() async throws {
-        let host = try FullListener()
-        let remote = try Remote(
-            host.url,
-            configure: { configuration in
-                configuration.connectLimit = .milliseconds(200)
-                configuration.attempts = 2
-            })
-        let began = ContinuousClock.now
-        await #expect(throws: ServiceError.unavailable) {
-            try await remote.players.create(PlayerDraft(name: "Cleo"))
+        try await inTurn {
+            let host = try FullListener()
+            let remote = try Remote(
+                host.url,
+                configure: { configuration in
+                    configuration.connectLimit = .milliseconds(200)
+                    configuration.attempts = 2
+                })
+            let began = ContinuousClock.now
+            await #expect(throws: ServiceError.unavailable) {
+                try await remote.players.create(PlayerDraft(name: "Cleo"))
+            }
+            let took = began.duration(to: .now)
+            // Linux itself would go on for two minutes.
+            #expect(took >= .milliseconds(200) && took < .seconds(60))
+            #expect(remote.pauses.count == 1)
+            await remote.backend.close()
         }
-        let took = began.duration(to: .now)
-        // Linux itself would go on for two minutes.
-        #expect(took >= .milliseconds(200) && took < .seconds(60))
-        #expect(remote.pauses.count == 1)
-        await remote.backend.close()
     }
 
     @Test("A name that does not exist")

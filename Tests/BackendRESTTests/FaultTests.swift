@@ -3,6 +3,7 @@
 import BackendREST
 import BackendServices
 import Foundation
+import TestGate
 import Testing
 import TestServer
 
@@ -24,7 +25,7 @@ import TestServer
         arguments: cases { !$0.isSlow }
     )
     func fault(_ tested: Case) async throws {
-        try await run(tested, within: .seconds(60)) { error, server, remote in
+        try await run(tested, within: .seconds(60)) { error, server, remote, _ in
             #expect(error == tested.fault.error(of: tested.call))
             let isTriedAgain = tested.call.isRead && tested.fault.error == .unavailable
             #expect(server.requests.filter { $0.line == tested.call.line }.count == (isTriedAgain ? 4 : 1))
@@ -36,10 +37,8 @@ import TestServer
 
     @Test("A server that takes its time is given up at the deadline", arguments: cases(\.isSlow))
     func slow(_ tested: Case) async throws {
-        let began = ContinuousClock.now
         let limit = Duration.seconds(1)
-        try await run(tested, within: limit) { error, server, _ in
-            let took = began.duration(to: .now)
+        try await run(tested, within: limit) { error, server, _, took in
             #expect(error == .unavailable)
             // None when the machine was too busy to get so far.
             #expect(server.requests.filter { $0.line == tested.call.line }.count <= 1)
@@ -50,7 +49,8 @@ import TestServer
 
     /// Makes the call while its request fails, and looks for secrets in the log.
     private func run(
-        _ tested: Case, within limit: Duration, _ check: (ServiceError?, TestServer, Remote) -> Void
+        _ tested: Case, within limit: Duration,
+        _ check: (ServiceError?, TestServer, Remote, _ took: Duration) -> Void
     ) async throws {
         let (call, fault) = (tested.call, tested.fault)
         try await withRemote(
@@ -60,7 +60,9 @@ import TestServer
             },
             respond: { $0.line == call.line ? fault.reply(call.success) : Canned.respond($0) }
         ) { remote, server in
-            check(await withinPage(of: limit) { await self.error(of: call, remote) }, server, remote)
+            let began = ContinuousClock.now
+            let error = await withinPage(of: limit) { await self.error(of: call, remote) }
+            check(error, server, remote, began.duration(to: .now))
             let secrets = [Canned.token.value, Canned.credentials.digest, "Bearer", "Basic", "correct horse", "Cleo"]
             for line in remote.log.lines {
                 #expect(secrets.allSatisfy { !line.contains($0) }, "\(line)")
@@ -79,11 +81,13 @@ import TestServer
 
     @Test("A server that is not there: reads and writes are tried again", arguments: ServiceCall.all)
     func refused(_ call: ServiceCall) async throws {
-        let port = try ClosedPort()
-        let remote = try Remote(port.url)
-        #expect(await error(of: call, remote) == .unavailable)
-        #expect(remote.pauses.count >= 3)
-        await remote.backend.close()
+        try await inTurn {
+            let port = try ClosedPort()
+            let remote = try Remote(port.url)
+            #expect(await error(of: call, remote) == .unavailable)
+            #expect(remote.pauses.count >= 3)
+            await remote.backend.close()
+        }
     }
 
     /// The error of a call; nil for success. Whatever is no service error fails the test.

@@ -100,7 +100,7 @@ def tap_in_transition(page):
     page.wait_for_function("document.getAnimations().some(at => at.effect.pseudoElement?.startsWith('::view-transition'))")
     page.touchscreen.tap(tab["x"] + tab["width"] / 2, tab["y"] + tab["height"] / 2)
     try:
-        page.wait_for_selector("main[data-screen=player-list]", timeout=2_000)
+        page.wait_for_selector("main[data-screen=player-list]", timeout=10_000)
     except Exception:
         return ["a tap in the middle of a transition is lost"]
     return []

@@ -115,7 +115,7 @@ import Testing
     func reading(clock: MatchClock, phase: MatchClock.Phase, remaining: TimeInterval, seconds: Int) {
         #expect(clock.phase(at: Self.now) == phase)
         #expect(clock.remaining(at: Self.now) == remaining)
-        #expect(clock.remainingMilliseconds(at: Self.now) == Int((remaining * 1000).rounded()))
+        #expect(clock.remainingMilliseconds(at: Self.now) == Int64((remaining * 1000).rounded()))
         #expect(clock.remainingSeconds(at: Self.now) == seconds)
     }
 

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite("The command line")
+@Suite("The command line", .takingTurns)
 struct CommandLineTests {
     @Test(arguments: [
         (["--help"], ["serve", "demo", "migrate", "user", "(default)"]),

@@ -4,7 +4,7 @@ import Foundation
 import TestBrowser
 import Testing
 
-@Suite("Live events of a server")
+@Suite("Live events of a server", .takingTurns)
 struct LiveTests {
     /// A server with a match, and its organiser.
     private static func serve(in folder: TestFolder) async throws -> (GatherProcess, Browser, match: String) {

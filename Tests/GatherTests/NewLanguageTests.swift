@@ -4,7 +4,7 @@ import Foundation
 import TestBrowser
 import Testing
 
-@Suite("Languages that no code names")
+@Suite("Languages that no code names", .takingTurns)
 struct NewLanguageTests {
     /// A folder of resources whose catalog has Arabic and Polish for what the tests look at, and nothing else.
     private func resources(in folder: TestFolder) throws -> String {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TestBrowser
 
-@Suite("Operator's commands")
+@Suite("Operator's commands", .takingTurns)
 struct OperatorTests {
     @Test("An account is made, gets another password, and is deleted; the site that runs knows at once")
     func accounts() async throws {

@@ -5,7 +5,7 @@ import Modules
 import Testing
 import TestBrowser
 
-@Suite("gather templates preview")
+@Suite("gather templates preview", .takingTurns)
 struct PreviewTests {
     private static let languages = ["en", "ar-XB", "en-XA", "fr"]
 

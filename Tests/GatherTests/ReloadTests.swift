@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TestBrowser
 
-@Suite("--reload")
+@Suite("--reload", .takingTurns)
 struct ReloadTests {
     private static let template = "Resources/Templates/Login/LoginView.html"
     private static let catalog = "Localizations/Localizable.xcstrings"

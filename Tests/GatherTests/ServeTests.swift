@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TestBrowser
 
-@Suite("Serving")
+@Suite("Serving", .takingTurns)
 struct ServeTests {
     @Test("SIGTERM and SIGINT end it with 0, idle connections or not", arguments: [SIGTERM, SIGINT])
     func graceful(_ signal: Int32) async throws {

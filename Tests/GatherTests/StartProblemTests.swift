@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite("A server that cannot start")
+@Suite("A server that cannot start", .takingTurns)
 struct StartProblemTests {
     /// Breaks something in a folder that holds a copy of the resources.
     struct Breakage: Sendable, CustomTestStringConvertible {

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite("gather templates check --html")
+@Suite("gather templates check --html", .takingTurns)
 struct TemplateValidationCommandTests {
     private static let check = ["templates", "check", "--html"]
 

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite("gather templates check")
+@Suite("gather templates check", .takingTurns)
 struct TemplatesCheckTests {
     @Test("A warning is printed once, and what editors leave beside a template is not read")
     func once() async throws {

@@ -4,7 +4,7 @@ import Foundation
 import TestBrowser
 import Testing
 
-@Suite("A front before another server")
+@Suite("A front before another server", .takingTurns)
 struct TwoServersTests {
     private static let options = ["--log-level", "warning"]
 

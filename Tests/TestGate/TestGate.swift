@@ -3,35 +3,40 @@
 // files), and leave each test a share of the processors that its clocks can live with.
 
 /// Runs a test when it is its turn. Not to be used inside itself.
-public func inTurn<Result>(_ test: () async throws -> Result) async rethrows -> Result {
-    await TestGate.shared.enter()
+/// - Parameter places: how much of the machine the test needs, of 12: more where it starts processes.
+public func inTurn<Result>(taking places: Int = 1, _ test: () async throws -> Result) async rethrows -> Result {
+    await TestGate.shared.enter(taking: places)
     do {
         let result = try await test()
-        await TestGate.shared.leave()
+        await TestGate.shared.leave(giving: places)
         return result
     } catch {
-        await TestGate.shared.leave()
+        await TestGate.shared.leave(giving: places)
         throw error
     }
 }
 
 /// Lets a few in, and the others in the order in which they came.
 private actor TestGate {
-    static let shared = TestGate(width: 12)
+    static let shared = TestGate(places: 12)
 
     private var free: Int
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var waiting: [(places: Int, turn: CheckedContinuation<Void, Never>)] = []
 
-    init(width: Int) {
-        free = width
+    init(places: Int) {
+        free = places
     }
 
-    func enter() async {
-        guard free == 0 else { return free -= 1 }
-        await withCheckedContinuation { waiting.append($0) }
+    func enter(taking places: Int) async {
+        guard !waiting.isEmpty || free < places else { return free -= places }
+        await withCheckedContinuation { waiting.append((places, $0)) }
     }
 
-    func leave() {
-        if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+    func leave(giving places: Int) {
+        free += places
+        while let next = waiting.first, free >= next.places {
+            free -= next.places
+            waiting.removeFirst().turn.resume()
+        }
     }
 }

@@ -14,7 +14,7 @@ extension GatherPresenter {
             label: clock.isInAddedTime ? .gatherAddedTime : .gatherClock,
             text: added.map { .clockAdded(LocalizedStringResource.Argument.duration(seconds: $0)) }
                 ?? .clockDigits(LocalizedStringResource.Argument.duration(seconds: left)),
-            remaining: clock.remainingMilliseconds(at: response.now),
+            remaining: Int(clock.remainingMilliseconds(at: response.now)),
             added: clock.addedMilliseconds(at: response.now),
             isRunning: phase == .running,
             isTimeUp: phase == .timeUp,

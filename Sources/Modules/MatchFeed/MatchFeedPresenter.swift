@@ -32,6 +32,6 @@ struct MatchFeedPresenter {
         guard moment.state != .ended else { return .silence }
         let clock = moment.picture.match.clock
         return .clock(
-            remaining: clock.remainingMilliseconds(at: instant), added: clock.addedMilliseconds(at: instant))
+            remaining: Int(clock.remainingMilliseconds(at: instant)), added: clock.addedMilliseconds(at: instant))
     }
 }
