@@ -209,7 +209,9 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        .testTarget(name: "GatherTests", dependencies: ["gather", "Modules", "TestBrowser", "TestGate"], swiftSettings: settings),
+        .testTarget(
+            name: "GatherTests", dependencies: ["gather", "Modules", "TestBrowser", "TestGate"], swiftSettings: settings
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
