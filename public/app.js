@@ -34,6 +34,61 @@ document.addEventListener("click", async ({ target }) => {
   document.querySelector("[data-announcer]").textContent = button.dataset.copied;
 });
 
+// A tap that may be repeated has a token, which makes it count once. It is kept by the page of its match until the server
+// has it, and sent in order. A form's own token is the page's: a kept one may be of an earlier session.
+const kept = {
+  key: (page) => `taps ${page}`,
+  pages: () => Object.keys(localStorage).filter((key) => key.startsWith("taps ")).map((key) => key.slice(5)),
+  all: (page) => JSON.parse(localStorage.getItem(kept.key(page)) ?? "[]"),
+  add: (page, tap) => localStorage.setItem(kept.key(page), JSON.stringify([...kept.all(page), tap])),
+  remove: (page, tap) => {
+    const others = kept.all(page).filter((other) => other.fields.token !== tap.fields.token);
+    if (others.length) localStorage.setItem(kept.key(page), JSON.stringify(others));
+    else localStorage.removeItem(kept.key(page));
+  },
+
+  // - Returns: the status; 0 without a network.
+  post: async (action, fields) => {
+    const formToken = document.querySelector("[name=formToken]")?.value ?? "";
+    const body = new URLSearchParams({ ...fields, formToken });
+    try {
+      // 204 instead of a page, 401 instead of the way to the sign-in page (RFC 7240, 4.2).
+      const response = await fetch(action, { method: "POST", body, headers: { Prefer: "return=minimal" } });
+      return response.status;
+    } catch {
+      return 0;
+    }
+  },
+  send: (tap) => {
+    const ago = Math.min(Math.max(0, Date.now() - tap.at), 3600000);
+    return kept.post(tap.action, { ...tap.fields, ago });
+  },
+};
+
+// Taps of matches whose page was left before they could be sent go from any other page of their reader.
+(() => {
+  const isApp = document.querySelector("link[rel=manifest]") && !("offline" in document.documentElement.dataset);
+  if (!isApp || !document.querySelector("[name=formToken]")) return;
+
+  const here = document.querySelector("[data-match]")?.dataset.page;
+  let isSending = false;
+  const send = async () => {
+    if (isSending) return;
+    isSending = true;
+    for (const page of kept.pages().filter((other) => other !== here)) {
+      for (const tap of kept.all(page)) {
+        const status = await kept.send(tap);
+        // 205: it came too late, and the next page says so. Whatever else is no matter of this reader, or not now.
+        if (status !== 204 && status !== 205) break;
+        kept.remove(page, tap);
+      }
+    }
+    isSending = false;
+  };
+  addEventListener("online", send);
+  send();
+})();
+
 // The match: the clock that ticks between two words from the server, the parts that live events change, and taps that
 // survive a lost network.
 (() => {
@@ -302,21 +357,16 @@ document.addEventListener("click", async ({ target }) => {
 
   // MARK: Taps
 
-  // A tap that may be repeated has a token, which makes it count once. It is kept until the server has it, also across
-  // pages, and sent in order. The form's own token is the page's: a kept one may be of an earlier session.
   const taps = {
-    key: `taps ${page}`,
     isSending: false,
     last: { form: null, at: 0 },
     askedAt: -1000,
 
-    all: () => JSON.parse(localStorage.getItem(taps.key) ?? "[]"),
-    keep: (all) => (all.length ? localStorage.setItem(taps.key, JSON.stringify(all)) : localStorage.removeItem(taps.key)),
     token: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join(""),
 
     // A ball for each goal that waits.
     show: () => {
-      const waiting = taps.all().filter((tap) => tap.fields.change === "1");
+      const waiting = kept.all(page).filter((tap) => tap.fields.change === "1");
       for (const place of match.querySelectorAll("[data-pending]")) {
         const count = waiting.filter((tap) => tap.fields.team === place.dataset.pending).length;
         const ball = place.closest("[data-part]").querySelector(".button-goal .icon");
@@ -336,28 +386,15 @@ document.addEventListener("click", async ({ target }) => {
       if (taps.last.form === form.id && now - taps.last.at < 500) return;
       taps.last = { form: form.id, at: now };
       fields.token = taps.token();
-      taps.keep([...taps.all(), { action: form.getAttribute("action"), fields, at: Date.now() }]);
+      kept.add(page, { action: form.getAttribute("action"), fields, at: Date.now() });
       taps.show();
       taps.send();
-    },
-
-    // - Returns: the status; 0 without a network.
-    post: async (action, fields) => {
-      const formToken = match.querySelector("[name=formToken]")?.value ?? "";
-      const body = new URLSearchParams({ ...fields, formToken });
-      try {
-        // 204 instead of a page, 401 instead of the way to the sign-in page (RFC 7240, 4.2).
-        const response = await fetch(action, { method: "POST", body, headers: { Prefer: "return=minimal" } });
-        return response.status;
-      } catch {
-        return 0;
-      }
     },
 
     // What cannot be repeated, such as a button of the clock, is sent now or not at all.
     now: async (form, fields) => {
       form.setAttribute("aria-busy", "true");
-      const status = await taps.post(form.getAttribute("action"), fields);
+      const status = await kept.post(form.getAttribute("action"), fields);
       form.removeAttribute("aria-busy");
       if (status === 0 || status >= 500) return offline(true);
       if (status !== 204) return reload();
@@ -368,9 +405,8 @@ document.addEventListener("click", async ({ target }) => {
       if (taps.isSending) return;
       taps.isSending = true;
       let wasSent = false;
-      for (let [tap] = taps.all(); tap; [tap] = taps.all()) {
-        const ago = Math.min(Math.max(0, Date.now() - tap.at), 3600000);
-        const status = await taps.post(tap.action, { ...tap.fields, ago });
+      for (let [tap] = kept.all(page); tap; [tap] = kept.all(page)) {
+        const status = await kept.send(tap);
         const isLater = status === 0 || status === 401 || status === 429 || status >= 500;
         if (isLater) {
           offline(status !== 401);
@@ -380,7 +416,7 @@ document.addEventListener("click", async ({ target }) => {
         }
         wasSent = true;
         offline(false);
-        taps.keep(taps.all().filter((other) => other.fields.token !== tap.fields.token));
+        kept.remove(page, tap);
         // Refused, because the match is over or the page is too old: the page says why.
         if (status !== 204) reload();
       }

@@ -208,6 +208,23 @@ def keep_taps(browser, server):
     phone.page = phone.context.new_page()
     phone.page.goto(address)
     phone.sees("3 – 3", within=5)
+
+    # Off again, and the page is left for another one: that one sends them all.
+    other = Phone(browser, server, "fr", state=phone.context.storage_state())
+    other.page.goto(address)
+    phone.context.set_offline(True)
+    for team in ("teamA", "teamB", "teamA"):
+        phone.goal(team)
+        phone.page.wait_for_timeout(600)
+    phone.page.close()
+    phone.context.set_offline(False)
+    phone.page = phone.context.new_page()
+    phone.page.goto(f"{server.address}/players")
+    other.sees("5 – 4", within=10)
+    phone.page.wait_for_function("() => !Object.keys(localStorage).some(key => key.startsWith('taps '))")
+    phone.page.goto(address)
+    phone.sees("5 – 4", within=5)
+    other.context.close()
     phone.context.close()
     return "taps without a network counted once, in order"
 

@@ -64,15 +64,13 @@ struct GoalTests {
 
     @Test("Undo takes back the last goal, once", arguments: Language.allCases)
     func undo(_ language: Language) async throws {
-        let undone = Words(
-            "The goal for Team B was taken back: 1 – 0.", "Le but de l’équipe B a été retiré\u{A0}: 1 – 0.")
         let gone = Words("This goal has already been taken back.", "Ce but a déjà été retiré.")
         try await play(in: language) { _, browser, match in
             try await browser.tap("teamA")
             try await browser.tap("teamB")
             let form = try browser.page.form("\(match)/undo")
             try await browser.submit("\(match)/undo")
-            #expect(try browser.page.flash == [undone(language)])
+            #expect(try browser.page.flash == [])
             #expect(try browser.page.score == "1 – 0")
             #expect(try await browser.post("\(match)/undo", Form.encode(form.fields)).status == 303)
             #expect(try await browser.open(match).flash == [gone(language)])

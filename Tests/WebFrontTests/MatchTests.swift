@@ -153,7 +153,7 @@ struct MatchTests {
             try await browser.open("\(match)/end")
             try await browser.submit("\(match)/end")
             #expect(try await tap(&late, "2").status == 205)
-            #expect(try await late.open(match).flash == ["The match is over: this goal was not counted."])
+            #expect(try await late.open(match).flash == ["The match is over: goals that came later were not counted."])
             #expect(try late.page.score == "1 – 0")
             let body = try signedOut.signed(["team": "teamA", "change": "1", "token": "3"])
             signedOut = Browser(port: browser.port, language: "en")

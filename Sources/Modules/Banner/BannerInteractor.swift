@@ -8,6 +8,8 @@ struct BannerInteractor {
 
     /// The matches that are running, without the one that the page is about.
     func running(_ event: BannerEvent) async throws(ServiceError) -> BannerResponse {
-        BannerResponse(running: try await gathers.runningGathers().map(\.id).filter { $0 != event.gather })
+        let running = try await gathers.runningGathers().map(\.id)
+        let others = running.filter { $0 != event.gather }
+        return BannerResponse(running: others, isBesideMatch: others.count < running.count)
     }
 }

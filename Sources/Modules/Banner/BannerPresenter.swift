@@ -7,10 +7,14 @@ struct BannerPresenter {
     /// - Returns: nil when no match is running.
     func viewModel(for response: BannerResponse) -> LayoutViewModel.Banner? {
         guard let first = response.running.first else { return nil }
-        guard response.running.count == 1 else {
+        let (count, isBesideMatch) = (response.running.count, response.isBesideMatch)
+        guard count == 1 else {
             return LayoutViewModel.Banner(
-                message: .bannerSeveral(count: response.running.count), link: .gathers, linkLabel: .bannerList)
+                message: isBesideMatch ? .bannerOthers(count: count) : .bannerSeveral(count: count),
+                link: .gathers, linkLabel: .bannerList)
         }
-        return LayoutViewModel.Banner(message: .bannerRunning, link: .gather(first), linkLabel: .bannerBack)
+        return LayoutViewModel.Banner(
+            message: isBesideMatch ? .bannerAnother : .bannerRunning, link: .gather(first),
+            linkLabel: isBesideMatch ? .bannerOther : .bannerBack)
     }
 }

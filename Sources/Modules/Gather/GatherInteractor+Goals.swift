@@ -47,8 +47,8 @@ extension GatherInteractor {
         try await answer(event) { () async throws(ServiceError) in
             let match = try await matches.match(event.gather)
             guard let goal = match.goals.first(where: { $0.id == event.goal }) else { return .changed(.goalIsGone) }
-            let after = try await matches.change(event.gather, .takeBack(goal.id), token: nil, at: now())
-            return .changed(.takenBack(goal.team, after.score))
+            _ = try await matches.change(event.gather, .takeBack(goal.id), token: nil, at: now())
+            return .changed(nil)
         }
     }
 

@@ -1,4 +1,4 @@
-// The goals of a match into their view models: the list, the question who scored, and what is said after undoing.
+// The goals of a match into their view models: the list, the question who scored, and what is said of taps that came too late.
 
 import Entities
 import FoundationEssentials
@@ -46,8 +46,6 @@ extension GatherPresenter {
         switch notice {
         case .goalIsGone: .gatherFlashGone
         case .tooLate: .gatherFlashTooLate
-        case .takenBack(.teamA, let score): .gatherFlashTakenBackTeamA(score.words)
-        case .takenBack(.teamB, let score): .gatherFlashTakenBackTeamB(score.words)
         }
     }
 

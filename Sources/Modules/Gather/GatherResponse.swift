@@ -46,8 +46,6 @@ enum GatherAnswer: Sendable, Equatable {
     case page(GatherResponse)
 
     enum Notice: Sendable, Equatable {
-        /// A goal of this team, which makes this score.
-        case takenBack(Team, Score)
         /// Somebody was faster.
         case goalIsGone
         /// The match was over before the tap arrived.

@@ -52,7 +52,7 @@ public struct GatherTeamsViewModel: TemplateView {
         .url("action", \.action),
         .url("back", \.back),
         .constant("backLabel", .bannerBack),
-        .constant("addLabel", .playersAdd),
+        .constant("addLabel", .teamsAdd),
         .constant("teamsLabel", .confirmTeams),
         .constant("benchLabel", .teamBench),
         .constant("teamALabel", .teamA),

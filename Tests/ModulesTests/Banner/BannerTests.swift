@@ -26,8 +26,14 @@ import Testing
         let two = LayoutViewModel.Banner(
             message: .bannerSeveral(count: 2), link: .gathers, linkLabel: .bannerList)
         #expect(await banner(BannerEvent(gather: nil)) == two)
-        // A match needs no way back on its own pages.
-        #expect(await banner(BannerEvent(gather: second)) == one)
+        // A match needs no way back on its own pages, and is not mistaken for the other.
+        let other = LayoutViewModel.Banner(message: .bannerAnother, link: .gather(first), linkLabel: .bannerOther)
+        #expect(await banner(BannerEvent(gather: second)) == other)
+        let third = try await site.startMatch()
+        let others = LayoutViewModel.Banner(
+            message: .bannerOthers(count: 2), link: .gathers, linkLabel: .bannerList)
+        #expect(await banner(BannerEvent(gather: second)) == others)
+        try await site.gathers.delete(third)
         try await site.gathers.end(second, with: MatchResult(.zero))
         #expect(await banner(BannerEvent(gather: nil)) == one)
         #expect(await banner(BannerEvent(gather: first)) == nil)

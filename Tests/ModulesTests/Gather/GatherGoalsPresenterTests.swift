@@ -110,7 +110,6 @@ import Testing
     @Test func notices() {
         let presenter = GatherPresenter()
         #expect(presenter.words(for: .goalIsGone) == .gatherFlashGone)
-        #expect(presenter.words(for: .takenBack(.teamA, .zero)) == .gatherFlashTakenBackTeamA(.scoreLine(0, 0)))
-        #expect(presenter.words(for: .takenBack(.teamB, .zero)) == .gatherFlashTakenBackTeamB(.scoreLine(0, 0)))
+        #expect(presenter.words(for: .tooLate) == .gatherFlashTooLate)
     }
 }
