@@ -98,7 +98,6 @@ import Testing
     @Test("taking back is of one goal, and of no other when it is sent twice")
     func undoing() async throws {
         for team in [Team.teamA, .teamB, .teamB] { _ = try await score(team) }
-        let score = try #require(Score(teamA: 1, teamB: 1))
         #expect(try await interactor.undo(undo(3)) == .changed(nil))
         #expect(try await interactor.undo(undo(3)) == .changed(.goalIsGone))
         #expect(try await goals().map(\.id) == [1, 2])
