@@ -232,8 +232,12 @@ const kept = {
   // The parts of a page or of an event; what stands between them and around them stays.
   const show = (source) => {
     const focused = document.activeElement?.id;
-    // A button that is gone has another one in its place, such as Pause where Start was, or the part itself takes over.
-    const place = document.activeElement?.closest("[data-part]");
+    // What is gone has something in its place: another button of its part, such as Pause where Start was, or the part
+    // itself, or the one that comes after it.
+    const part = document.activeElement?.closest("[data-part]");
+    const places = [part, part?.nextElementSibling?.closest("[data-part]")];
+    // With a keyboard it has to be seen; under a finger the page stays where it is.
+    const preventScroll = !document.activeElement?.matches(":focus-visible");
     const wasAsked = document.getElementById("ask");
     offerLink(source);
     const fresh = [...source.querySelectorAll("[data-part]")];
@@ -252,8 +256,9 @@ const kept = {
     const state = find("state")?.dataset.state;
     if (state) main.dataset.state = state;
     if (focused && document.activeElement?.id !== focused) {
+      const place = places.find((place) => place?.isConnected);
       const next = place?.matches("[tabindex]") ? place : place?.querySelector("button:enabled");
-      (document.getElementById(focused) ?? next ?? main).focus({ preventScroll: true });
+      (document.getElementById(focused) ?? next ?? main).focus({ preventScroll });
     }
     taps.show();
   };
@@ -296,9 +301,10 @@ const kept = {
       // The server may be the first to say so.
       if (wasRunning && main.dataset.state === "time-up") alarm.sound();
       if (main.dataset.state !== "ended") return;
-      stream.close();
       // The forms around the parts are gone when a match is over.
-      if (document.querySelector("[data-unended]")) reload();
+      if (document.querySelector("[data-unended]")) return reload();
+      // The words for it come next, and when it was, after the backend has the result.
+      setTimeout(() => main.dataset.state === "ended" && stream.close(), 10000);
     },
     say: (event) => say(event.data),
     clock: (event) => {
@@ -352,7 +358,9 @@ const kept = {
 
   const offline = (isOffline) => {
     const note = document.querySelector("[data-offline]");
-    if (note) note.hidden = !isOffline;
+    if (!note || note.hidden !== isOffline) return;
+    note.hidden = !isOffline;
+    if (isOffline) say(note.textContent);
   };
 
   // MARK: Taps
@@ -364,11 +372,11 @@ const kept = {
 
     token: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join(""),
 
-    // A ball for each goal that waits.
+    // A ball for each goal that waits and is not taken back.
     show: () => {
-      const waiting = kept.all(page).filter((tap) => tap.fields.change === "1");
       for (const place of match.querySelectorAll("[data-pending]")) {
-        const count = waiting.filter((tap) => tap.fields.team === place.dataset.pending).length;
+        const waiting = kept.all(page).filter((tap) => tap.fields.team === place.dataset.pending);
+        const count = Math.max(0, waiting.reduce((sum, tap) => sum + Number(tap.fields.change), 0));
         const ball = place.closest("[data-part]").querySelector(".button-goal .icon");
         place.replaceChildren(...Array.from({ length: count }, () => ball.cloneNode(true)));
       }

@@ -14,12 +14,13 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 
 
 @contextmanager
-def chromium():
+def chromium(*options):
     """Debian's, with the same fonts and the same drawing on every machine."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium", env={**os.environ, "FONTCONFIG_FILE": str(FONTS)},
-            args=["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"])
+            args=["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb",
+                  *options])
         yield browser
         browser.close()
 

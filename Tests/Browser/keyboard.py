@@ -138,6 +138,14 @@ class Keyboard:
                 self.focus.reach(f"[data-team={team}] form [type=submit]")
                 page.keyboard.press("Enter")
             page.locator("[data-score]").get_by_text(score, exact=True).wait_for()
+        # The question who scored goes when it is answered, and the focus goes on with the goals.
+        self.focus.reach("#ask-form .chip")
+        # A question that came up just now takes no answer yet.
+        page.wait_for_timeout(600)
+        page.keyboard.press("Enter")
+        page.locator("#ask").wait_for(state="detached")
+        if self.focus.expect("#goals"):
+            self.focus.check()
         page.reload()
         self.focus.round_trip()
         self.follow("a[href$='/end']", "gather-end")

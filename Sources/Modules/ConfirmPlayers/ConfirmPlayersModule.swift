@@ -23,7 +23,7 @@ enum ConfirmPlayersModule {
                 )
             case .form(let form): router.form(presenter.viewModel(for: form), for: form)
             case .started(let gather, let sizes):
-                router.started(gather, telling: sizes.areEven ? nil : presenter.uneven(sizes))
+                router.started(gather, telling: presenter.flash(for: sizes))
             }
         }
         return FormModule(

@@ -10,16 +10,21 @@ struct ConfirmPlayersPresenter {
         )
         return ConfirmPlayersViewModel(
             problems: problems(of: form.problem),
-            notice: sizes.areEven ? nil : uneven(sizes),
+            notice: uneven(sizes),
             rows: rows(of: form),
             token: form.token,
             cancel: .playerSelection(selected: form.choices.entries.map(\.player))
         )
     }
 
-    /// A notice, not an error: friends play as many as they are.
-    func uneven(_ sizes: TeamSizes) -> LocalizedStringResource {
-        .confirmNoticeUneven(sizes.teamA, sizes.teamB)
+    /// Told on the page of the match that was started; nil when there is nothing to tell.
+    func flash(for sizes: TeamSizes) -> Flash? {
+        uneven(sizes).map(Flash.notice)
+    }
+
+    /// No error: friends play as many as they are.
+    private func uneven(_ sizes: TeamSizes) -> LocalizedStringResource? {
+        sizes.areEven ? nil : .confirmNoticeUneven(sizes.teamA, sizes.teamB)
     }
 
     private func rows(of form: ConfirmPlayersForm) -> [PlaceChoice] {

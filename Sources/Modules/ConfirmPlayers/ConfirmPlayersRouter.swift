@@ -1,11 +1,10 @@
 // Started: to the match. Otherwise the page, at the address that keeps everybody's place.
 
 import Entities
-import Localization
 
 struct ConfirmPlayersRouter {
-    func started(_ gather: Gather.ID, telling notice: LocalizedStringResource?) -> Outcome {
-        .redirect(Redirect(to: .gather(gather), flash: notice.map { [$0] } ?? []))
+    func started(_ gather: Gather.ID, telling flash: Flash?) -> Outcome {
+        .redirect(Redirect(to: .gather(gather), flash: flash.map { [$0] } ?? []))
     }
 
     func form(_ viewModel: ConfirmPlayersViewModel, for form: ConfirmPlayersForm) -> Outcome {

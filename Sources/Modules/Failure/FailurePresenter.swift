@@ -5,7 +5,7 @@ import Localization
 
 struct FailurePresenter {
     /// Told on the sign-in page when a session has ended.
-    let signedOut: LocalizedStringResource = .serviceErrorUnauthorized
+    let signedOut: Flash = .notice(.serviceErrorUnauthorized)
 
     func notFound() -> NotFoundViewModel {
         NotFoundViewModel()

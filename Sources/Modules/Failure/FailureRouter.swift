@@ -1,6 +1,5 @@
 // Where an error leads.
 
-import Localization
 import Templates
 
 struct FailureRouter {
@@ -9,7 +8,7 @@ struct FailureRouter {
     }
 
     /// Ends the session and asks to sign in again, coming back to `page`.
-    func signIn(next page: SiteRoute, telling message: LocalizedStringResource) -> Outcome {
-        .redirect(Redirect(to: .login(next: LocalPath(page.address)), flash: [message], session: .end))
+    func signIn(next page: SiteRoute, telling flash: Flash) -> Outcome {
+        .redirect(Redirect(to: .login(next: LocalPath(page.address)), flash: [flash], session: .end))
     }
 }

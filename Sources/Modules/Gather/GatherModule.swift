@@ -28,7 +28,7 @@ enum GatherModule {
         }
         @Sendable func outcome(of answer: GatherAnswer, _ event: some MatchFormEvent) -> Outcome {
             switch answer {
-            case .changed(let notice): router.changed(event.gather, telling: notice.map(presenter.words))
+            case .changed(let notice): router.changed(event.gather, telling: notice.map(presenter.flash))
             case .page(let response): page(response)
             }
         }

@@ -42,10 +42,10 @@ extension GatherPresenter {
     }
 
     /// What is said on the page after a form that changed it.
-    func words(for notice: GatherAnswer.Notice) -> LocalizedStringResource {
+    func flash(for notice: GatherAnswer.Notice) -> Flash {
         switch notice {
-        case .goalIsGone: .gatherFlashGone
-        case .tooLate: .gatherFlashTooLate
+        case .goalIsGone: .notice(.gatherFlashGone)
+        case .tooLate: .notice(.gatherFlashTooLate)
         }
     }
 

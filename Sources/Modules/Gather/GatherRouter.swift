@@ -1,11 +1,10 @@
 // After a change back to the match, so that a reload repeats nothing. Otherwise the page.
 
 import Entities
-import Localization
 
 struct GatherRouter {
-    func changed(_ gather: Gather.ID, telling message: LocalizedStringResource? = nil) -> Outcome {
-        .redirect(Redirect(to: .gather(gather), flash: message.map { [$0] } ?? []))
+    func changed(_ gather: Gather.ID, telling flash: Flash? = nil) -> Outcome {
+        .redirect(Redirect(to: .gather(gather), flash: flash.map { [$0] } ?? []))
     }
 
     func page(_ viewModel: GatherViewModel, for response: GatherResponse) -> Outcome {

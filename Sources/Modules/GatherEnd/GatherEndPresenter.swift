@@ -15,7 +15,7 @@ struct GatherEndPresenter {
     }
 
     /// Told on the player list.
-    func ended(_ score: Score) -> LocalizedStringResource {
-        .gatherEndFlash(score.words)
+    func ended(_ score: Score) -> Flash {
+        .done(.gatherEndFlash(score.words))
     }
 }

@@ -1,11 +1,10 @@
 // Over: to the player list, ready for the next match. Otherwise the question.
 
 import Entities
-import Localization
 
 struct GatherEndRouter {
-    func ended(telling message: LocalizedStringResource) -> Outcome {
-        .redirect(Redirect(to: .players, flash: [message]))
+    func ended(telling flash: Flash) -> Outcome {
+        .redirect(Redirect(to: .players, flash: [flash]))
     }
 
     /// Nothing to ask of a match that is over.

@@ -5,7 +5,7 @@ import Localization
 
 struct GatherTeamsPresenter {
     /// Told on the match's page to whoever wanted to change the teams of a match that is over.
-    let over: LocalizedStringResource = .teamsFlashOver
+    let over: Flash = .notice(.teamsFlashOver)
 
     func viewModel(for form: GatherTeamsForm) -> GatherTeamsViewModel {
         GatherTeamsViewModel(
@@ -19,13 +19,13 @@ struct GatherTeamsPresenter {
     }
 
     /// - Returns: nil when nobody moved.
-    func told(_ moves: [GatherTeamsMove]) -> LocalizedStringResource? {
+    func told(_ moves: [GatherTeamsMove]) -> Flash? {
         guard let move = moves.first else { return nil }
-        guard moves.count == 1 else { return .teamsFlashSeveral(count: moves.count) }
+        guard moves.count == 1 else { return .done(.teamsFlashSeveral(count: moves.count)) }
         return switch move.section {
-        case .bench: .teamsFlashBench(move.player.name)
-        case .teamA: .teamsFlashTeamA(move.player.name)
-        case .teamB: .teamsFlashTeamB(move.player.name)
+        case .bench: .done(.teamsFlashBench(move.player.name))
+        case .teamA: .done(.teamsFlashTeamA(move.player.name))
+        case .teamB: .done(.teamsFlashTeamB(move.player.name))
         }
     }
 

@@ -1,16 +1,15 @@
 // Done: back to the match, or on to adding a player and then here again. Otherwise the page.
 
 import Entities
-import Localization
 
 struct GatherTeamsRouter {
-    func back(to gather: Gather.ID, telling message: LocalizedStringResource?) -> Outcome {
-        .redirect(Redirect(to: .gather(gather), flash: message.map { [$0] } ?? []))
+    func back(to gather: Gather.ID, telling flash: Flash?) -> Outcome {
+        .redirect(Redirect(to: .gather(gather), flash: flash.map { [$0] } ?? []))
     }
 
-    func add(for gather: Gather.ID, telling message: LocalizedStringResource?) -> Outcome {
+    func add(for gather: Gather.ID, telling flash: Flash?) -> Outcome {
         let teams = LocalPath(SiteRoute.gatherTeams(gather).address)
-        return .redirect(Redirect(to: .playerAdd(then: teams), flash: message.map { [$0] } ?? []))
+        return .redirect(Redirect(to: .playerAdd(then: teams), flash: flash.map { [$0] } ?? []))
     }
 
     func form(_ viewModel: GatherTeamsViewModel, for form: GatherTeamsForm) -> Outcome {

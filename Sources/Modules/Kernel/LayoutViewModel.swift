@@ -13,7 +13,7 @@ public struct LayoutViewModel: TemplateModel, Equatable {
     public let account: Account?
     /// Leads back to the match that is running.
     public let banner: Banner?
-    public let flash: [Flash]
+    public let flash: [FlashLine]
     /// Goes into every form that posts.
     public let formToken: String
     /// Scheme, host and port of this site, to be put before an address that people pass on; empty where it is not known.
@@ -32,7 +32,7 @@ public struct LayoutViewModel: TemplateModel, Equatable {
 
     public init(
         language: String, direction: String, assets: Assets, alternates: [Alternate], languages: [Language],
-        account: Account?, banner: Banner? = nil, flash: [LocalizedStringResource], formToken: String,
+        account: Account?, banner: Banner? = nil, flash: [Flash], formToken: String,
         origin: String = "", isUnlisted: Bool = false, installation: Installation? = nil, problem: String? = nil
     ) {
         self.language = language
@@ -41,7 +41,7 @@ public struct LayoutViewModel: TemplateModel, Equatable {
         self.languages = languages
         self.account = account
         self.banner = banner
-        self.flash = flash.map(Flash.init)
+        self.flash = flash.map(FlashLine.init)
         self.formToken = formToken
         self.origin = origin
         self.isUnlisted = isUnlisted
@@ -188,9 +188,15 @@ extension LayoutViewModel {
     }
 
     /// One message about what just happened.
-    public struct Flash: TemplateModel, Equatable {
+    public struct FlashLine: TemplateModel, Equatable {
         let message: LocalizedStringResource
+        let isDone: Bool
 
-        public static let fields: [TemplateField<Self>] = [.text("message", \.message)]
+        init(_ flash: Flash) {
+            message = flash.message
+            isDone = flash.kind == .done
+        }
+
+        public static let fields: [TemplateField<Self>] = [.text("message", \.message), .flag("isDone", \.isDone)]
     }
 }

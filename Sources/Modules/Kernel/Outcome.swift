@@ -1,7 +1,6 @@
 // The end of every module's way: a page or a redirect, as plain values that the web front turns into HTTP.
 
 public import BackendServices
-public import Localization
 public import Templates
 
 /// What a request leads to.
@@ -55,11 +54,10 @@ public struct Page: Sendable {
 /// Another address to go to (303), with what changes on the way.
 public struct Redirect: Sendable, Hashable {
     public let route: SiteRoute
-    /// Messages for the next page, still to be looked up in that page's language.
-    public let flash: [LocalizedStringResource]
+    public let flash: [Flash]
     public let session: SessionChange?
 
-    public init(to route: SiteRoute, flash: [LocalizedStringResource] = [], session: SessionChange? = nil) {
+    public init(to route: SiteRoute, flash: [Flash] = [], session: SessionChange? = nil) {
         self.route = route
         self.flash = flash
         self.session = session

@@ -1,7 +1,6 @@
 // Every page in every state, to look at: snapshot tests record them, and a preview shows them.
 
 public import Entities
-public import Localization
 public import Templates
 
 /// A page with sample values.
@@ -12,13 +11,13 @@ public struct Sample: Sendable, CustomStringConvertible {
     /// Whether its reader is signed in.
     public let isSignedIn: Bool
     /// Messages of what happened just before.
-    public let flash: [LocalizedStringResource]
+    public let flash: [Flash]
     public let audience: Page.Audience
     /// Matches that its reader can go back to.
     let running: [Gather.ID]
 
     public init(
-        name: String, view: any TemplateView, isSignedIn: Bool, flash: [LocalizedStringResource] = [],
+        name: String, view: any TemplateView, isSignedIn: Bool, flash: [Flash] = [],
         audience: Page.Audience = .reader, running: [Gather.ID] = []
     ) {
         self.name = name
@@ -38,12 +37,14 @@ public struct Sample: Sendable, CustomStringConvertible {
 public enum SiteSamples {
     public static let all: [Sample] = [
         pages("Login", LoginViewModel.samples, isSignedIn: false),
-        pages("Login", ["signed-out": LoginViewModel.sample], isSignedIn: false, flash: [.serviceErrorUnauthorized]),
+        pages("Login", ["signed-out": LoginViewModel.sample], isSignedIn: false, flash: [.notice(.serviceErrorUnauthorized)]),
         pages("Register", RegisterViewModel.samples, isSignedIn: false),
         pages("PlayerList", PlayerListViewModel.samples),
         pages(
             "PlayerList", ["flash": PlayerListViewModel.sample],
-            flash: [.playerAddFlashAdded(Player.sampleZoe.name), .gatherEndFlash(.scoreLine(3, 2))]
+            flash: [
+                .done(.playerAddFlashAdded(Player.sampleZoe.name)), .done(.gatherEndFlash(.scoreLine(3, 2))),
+            ]
         ),
         pages("PlayerList", ["banner": PlayerListViewModel.sample], running: [Gather.sampleRunning.id]),
         pages("PlayerSelection", PlayerSelectionViewModel.samples),
@@ -70,7 +71,7 @@ public enum SiteSamples {
 
     private static func pages(
         _ screen: String, _ views: KeyValuePairs<String, some TemplateView>, isSignedIn: Bool = true,
-        flash: [LocalizedStringResource] = [], audience: Page.Audience = .reader, running: [Gather.ID] = []
+        flash: [Flash] = [], audience: Page.Audience = .reader, running: [Gather.ID] = []
     ) -> [Sample] {
         views.map {
             Sample(

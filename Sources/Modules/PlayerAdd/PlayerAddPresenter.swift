@@ -13,8 +13,8 @@ struct PlayerAddPresenter {
     }
 
     /// Told on the list that the new player is on.
-    func added(_ name: String) -> LocalizedStringResource {
-        .playerAddFlashAdded(name)
+    func added(_ name: String) -> Flash {
+        .done(.playerAddFlashAdded(name))
     }
 
     private func nameError(of form: PlayerAddForm) -> LocalizedStringResource? {

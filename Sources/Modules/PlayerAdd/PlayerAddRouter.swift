@@ -1,12 +1,10 @@
 // Added: to the form for another one, back to where the person came from, or to the list. Otherwise the form.
 
-import Localization
-
 struct PlayerAddRouter {
     /// - Parameter another: the form opens again, and still knows where to go afterwards.
-    func added(telling message: LocalizedStringResource, next: LocalPath?, another: Bool) -> Outcome {
+    func added(telling flash: Flash, next: LocalPath?, another: Bool) -> Outcome {
         let after = next.map(SiteRoute.local) ?? .players
-        return .redirect(Redirect(to: another ? .playerAdd(then: next) : after, flash: [message]))
+        return .redirect(Redirect(to: another ? .playerAdd(then: next) : after, flash: [flash]))
     }
 
     func form(_ viewModel: PlayerAddViewModel, problem: PlayerAddForm.Problem?) -> Outcome {

@@ -14,7 +14,7 @@ struct PlayerDeletePresenter {
     }
 
     /// Told on the list that the player is gone from.
-    func deleted(_ name: String) -> LocalizedStringResource {
-        .playerDeleteFlashDeleted(name)
+    func deleted(_ name: String) -> Flash {
+        .done(.playerDeleteFlashDeleted(name))
     }
 }

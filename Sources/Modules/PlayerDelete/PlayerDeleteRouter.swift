@@ -1,10 +1,8 @@
 // Deleted: to the list. Otherwise the question.
 
-import Localization
-
 struct PlayerDeleteRouter {
-    func deleted(telling message: LocalizedStringResource) -> Outcome {
-        .redirect(Redirect(to: .players, flash: [message]))
+    func deleted(telling flash: Flash) -> Outcome {
+        .redirect(Redirect(to: .players, flash: [flash]))
     }
 
     func question(_ viewModel: PlayerDeleteViewModel, failure: FormFailure?) -> Outcome {

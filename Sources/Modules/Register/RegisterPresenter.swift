@@ -19,8 +19,8 @@ struct RegisterPresenter {
     }
 
     /// Told on the first page of a new account.
-    func welcome(_ username: String) -> LocalizedStringResource {
-        .registerFlashWelcome(username)
+    func welcome(_ username: String) -> Flash {
+        .done(.registerFlashWelcome(username))
     }
 
     private enum Field: String { case username, password, main }

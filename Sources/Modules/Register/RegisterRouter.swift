@@ -1,16 +1,15 @@
 // Registered: signed in, and on to where the person wanted to go. Otherwise the form.
 
 import BackendServices
-import Localization
 
 struct RegisterRouter {
     func registered(
-        _ session: SignedIn, isRemembered: Bool, next: LocalPath?, telling message: LocalizedStringResource
+        _ session: SignedIn, isRemembered: Bool, next: LocalPath?, telling flash: Flash
     ) -> Outcome {
         .redirect(
             Redirect(
                 to: next.map(SiteRoute.local) ?? .players,
-                flash: [message],
+                flash: [flash],
                 session: .begin(session, isRemembered: isRemembered)
             )
         )

@@ -13,7 +13,7 @@ struct LayoutBuilder: Sendable {
 
     /// - Parameter banner: not shown to spectators, and neither is anything else of a reader's account.
     func layout(
-        of page: Page, for visit: Visit, banner: LayoutViewModel.Banner?, flash: [LocalizedStringResource]
+        of page: Page, for visit: Visit, banner: LayoutViewModel.Banner?, flash: [Flash]
     ) -> LayoutViewModel {
         layout(
             at: PageAddress(of: page, for: visit), for: visit, isForReader: page.audience == .reader, banner: banner,
@@ -29,7 +29,7 @@ struct LayoutBuilder: Sendable {
 
     private func layout(
         at address: PageAddress, for visit: Visit, isForReader: Bool, banner: LayoutViewModel.Banner?,
-        flash: [LocalizedStringResource]
+        flash: [Flash]
     ) -> LayoutViewModel {
         let catalog = visit.sources.catalog
         return LayoutViewModel(

@@ -1,10 +1,10 @@
-// Messages for the next page, kept as resources: they are read in the language of the page that shows them.
+// Messages for the next page, on their way in a cookie.
 
-import Localization
+import Modules
 
 /// What just happened. Shown once; and again when the reader switches the language of the page that shows it.
 struct FlashMessages: Sendable, Hashable, Codable {
-    let messages: [LocalizedStringResource]
+    let messages: [Flash]
     /// Where and in which language they were shown; nothing before the first time.
     var shown: Place?
 

@@ -57,7 +57,7 @@ import Testing
         )
         let redirect = try await module.submit(event).redirect()
         let gather = try #require(try await site.gathers.gathers().first)
-        #expect(redirect == Redirect(to: .gather(gather.id), flash: [.confirmNoticeUneven(1, 2)]))
+        #expect(redirect == Redirect(to: .gather(gather.id), flash: [.notice(.confirmNoticeUneven(1, 2))]))
     }
 
     @Test func anEmptyTeam() async throws {

@@ -61,7 +61,8 @@ import Testing
         let viewModel = viewModel(choices, [])
         #expect(viewModel.notice == .confirmNoticeUneven(teamA, teamB))
         #expect(viewModel.problems == nil)
-        #expect(presenter.uneven(TeamSizes(teamA: 2, teamB: 1)) == .confirmNoticeUneven(2, 1))
+        #expect(presenter.flash(for: TeamSizes(teamA: 2, teamB: 1)) == .notice(.confirmNoticeUneven(2, 1)))
+        #expect(presenter.flash(for: TeamSizes(teamA: 2, teamB: 2)) == nil)
     }
 
     @Test("without names, players are numbers, and nobody's place is lost")

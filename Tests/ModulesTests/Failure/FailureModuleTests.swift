@@ -11,7 +11,7 @@ import Testing
         let page = SiteRoute.confirm(TeamChoices(benched: [1, 4]))
         let redirect = try FailureModule.outcome(of: .unauthorized, on: page).redirect()
         let next = try #require(LocalPath("/gathers/confirm?player=1&player=4"))
-        let expected = Redirect(to: .login(next: next), flash: [.serviceErrorUnauthorized], session: .end)
+        let expected = Redirect(to: .login(next: next), flash: [.notice(.serviceErrorUnauthorized)], session: .end)
         #expect(redirect == expected)
     }
 

@@ -50,6 +50,6 @@ import Testing
 
     @Test func theOthers() {
         #expect(presenter.notFound() == NotFoundViewModel())
-        #expect(presenter.signedOut == .serviceErrorUnauthorized)
+        #expect(presenter.signedOut == .notice(.serviceErrorUnauthorized))
     }
 }

@@ -109,7 +109,7 @@ import Testing
 
     @Test func notices() {
         let presenter = GatherPresenter()
-        #expect(presenter.words(for: .goalIsGone) == .gatherFlashGone)
-        #expect(presenter.words(for: .tooLate) == .gatherFlashTooLate)
+        #expect(presenter.flash(for: .goalIsGone) == .notice(.gatherFlashGone))
+        #expect(presenter.flash(for: .tooLate) == .notice(.gatherFlashTooLate))
     }
 }

@@ -67,7 +67,7 @@ import Testing
     @Test("what the page does not tell by itself is said above it")
     func flashes() async throws {
         let back = Redirect(to: .gather(match))
-        let gone = Redirect(to: .gather(match), flash: [.gatherFlashGone])
+        let gone = Redirect(to: .gather(match), flash: [.notice(.gatherFlashGone)])
         #expect(try await modules.scorer.submit(scorer).redirect() == gone)
         #expect(try await modules.undo.submit(undoing).redirect() == gone)
         _ = await modules.score.submit(goal)
@@ -92,7 +92,7 @@ import Testing
         try await site.gathers.end(match, with: MatchResult(.zero))
         #expect(
             try await modules.score.submit(goal).redirect()
-                == Redirect(to: .gather(match), flash: [.gatherFlashTooLate]))
+                == Redirect(to: .gather(match), flash: [.notice(.gatherFlashTooLate)]))
         let view = try await modules.score.show(opening).view(GatherViewModel.self, status: .ok)
         #expect(view.state == "ended")
         #expect(view.match.score == .scoreLine(0, 0))

@@ -59,7 +59,7 @@ import Testing
     func closed() async throws {
         _ = try await site.matches.close(match)
         #expect(try await interactor.score(event(.teamA, token: "1")) == .changed(.tooLate))
-        #expect(GatherPresenter().words(for: .tooLate) == .gatherFlashTooLate)
+        #expect(GatherPresenter().flash(for: .tooLate) == .notice(.gatherFlashTooLate))
         #expect(try await score() == .zero)
     }
 

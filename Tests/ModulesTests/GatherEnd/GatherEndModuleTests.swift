@@ -18,7 +18,7 @@ import Testing
         module = site.modules.gatherEnd(site.token)
     }
 
-    private let ended = Redirect(to: .players, flash: [.gatherEndFlash(.scoreLine(0, 0))])
+    private let ended = Redirect(to: .players, flash: [.done(.gatherEndFlash(.scoreLine(0, 0)))])
 
     @Test func asking() async throws {
         let view = try await module.show(event).view(GatherEndViewModel.self, status: .ok)

@@ -25,6 +25,6 @@ import Testing
 
     @Test func theFlash() throws {
         let score = try #require(Score(teamA: 3, teamB: 2))
-        #expect(presenter.ended(score) == .gatherEndFlash(.scoreLine(3, 2)))
+        #expect(presenter.ended(score) == .done(.gatherEndFlash(.scoreLine(3, 2))))
     }
 }

@@ -39,7 +39,7 @@ import Testing
     @Test func done() async throws {
         #expect(
             try await module.submit(move(3, .bench, .teamB)).redirect()
-                == Redirect(to: .gather(match), flash: [.teamsFlashTeamB("Cy")]))
+                == Redirect(to: .gather(match), flash: [.done(.teamsFlashTeamB("Cy"))]))
         #expect(try await module.submit(move(3, .teamB, .teamB)).redirect() == Redirect(to: .gather(match)))
     }
 
@@ -48,7 +48,7 @@ import Testing
         let teams = try #require(LocalPath(SiteRoute.gatherTeams(match).address))
         #expect(
             try await module.submit(move(3, .bench, .teamB, thenAdd: true)).redirect()
-                == Redirect(to: .playerAddThen(teams), flash: [.teamsFlashTeamB("Cy")]))
+                == Redirect(to: .playerAddThen(teams), flash: [.done(.teamsFlashTeamB("Cy"))]))
         #expect(
             try await module.submit(move(3, .teamB, .teamB, thenAdd: true)).redirect()
                 == Redirect(to: .playerAddThen(teams)))
@@ -58,7 +58,7 @@ import Testing
         try await site.gathers.end(match, with: MatchResult(.zero))
         #expect(
             try await module.submit(move(3, .teamB, .teamA, thenAdd: true)).redirect()
-                == Redirect(to: .gather(match), flash: [.teamsFlashOver]))
+                == Redirect(to: .gather(match), flash: [.notice(.teamsFlashOver)]))
     }
 
     @Test func anEmptyTeam() async throws {
@@ -75,7 +75,7 @@ import Testing
 
     @Test func over() async throws {
         try await site.gathers.end(match, with: MatchResult(.zero))
-        let back = Redirect(to: .gather(match), flash: [.teamsFlashOver])
+        let back = Redirect(to: .gather(match), flash: [.notice(.teamsFlashOver)])
         #expect(try await module.show(opening).redirect() == back)
         #expect(try await module.submit(move(3, .bench, .teamA)).redirect() == back)
         #expect(try await module.refuse(move(3, .bench, .teamA)).redirect() == back)

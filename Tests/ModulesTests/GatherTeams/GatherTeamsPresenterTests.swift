@@ -54,14 +54,14 @@ import Testing
 
     @Test("one player is named, several are counted, nobody is not worth a word")
     func words() {
-        func told(_ sections: TeamSection...) -> LocalizedStringResource? {
+        func told(_ sections: TeamSection...) -> Flash? {
             presenter.told(sections.map { GatherTeamsMove(player: .sampleBare, section: $0) })
         }
         #expect(told() == nil)
-        #expect(told(.teamA) == .teamsFlashTeamA("İpek"))
-        #expect(told(.teamB) == .teamsFlashTeamB("İpek"))
-        #expect(told(.bench) == .teamsFlashBench("İpek"))
-        #expect(told(.bench, .teamA, .teamB) == .teamsFlashSeveral(count: 3))
-        #expect(presenter.over == .teamsFlashOver)
+        #expect(told(.teamA) == .done(.teamsFlashTeamA("İpek")))
+        #expect(told(.teamB) == .done(.teamsFlashTeamB("İpek")))
+        #expect(told(.bench) == .done(.teamsFlashBench("İpek")))
+        #expect(told(.bench, .teamA, .teamB) == .done(.teamsFlashSeveral(count: 3)))
+        #expect(presenter.over == .notice(.teamsFlashOver))
     }
 }

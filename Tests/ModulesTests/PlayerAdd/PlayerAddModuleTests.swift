@@ -32,22 +32,22 @@ import Testing
         #expect(again.name == "")
         #expect(PlayerAddEvent(name: "", next: next).page == .playerAddThen(next))
         let redirect = try await module.submit(PlayerAddEvent(name: "Bo", next: next)).redirect()
-        #expect(redirect == Redirect(to: .local(next), flash: [.playerAddFlashAdded("Bo")]))
+        #expect(redirect == Redirect(to: .local(next), flash: [.done(.playerAddFlashAdded("Bo"))]))
     }
 
     @Test func adding() async throws {
         let redirect = try await module.submit(PlayerAddEvent(name: " Bo ")).redirect()
-        #expect(redirect == Redirect(to: .players, flash: [.playerAddFlashAdded("Bo")]))
+        #expect(redirect == Redirect(to: .players, flash: [.done(.playerAddFlashAdded("Bo"))]))
     }
 
     @Test("whoever adds another one gets the form again, which still knows where to go afterwards")
     func another() async throws {
         let redirect = try await module.submit(PlayerAddEvent(name: " Bo ", isFollowedByAnother: true)).redirect()
-        #expect(redirect == Redirect(to: .playerAdd, flash: [.playerAddFlashAdded("Bo")]))
+        #expect(redirect == Redirect(to: .playerAdd, flash: [.done(.playerAddFlashAdded("Bo"))]))
         let next = try #require(LocalPath("/gathers/x/teams"))
         let event = PlayerAddEvent(name: "Cy", next: next, isFollowedByAnother: true)
         let second = try await module.submit(event).redirect()
-        #expect(second == Redirect(to: .playerAddThen(next), flash: [.playerAddFlashAdded("Cy")]))
+        #expect(second == Redirect(to: .playerAddThen(next), flash: [.done(.playerAddFlashAdded("Cy"))]))
         #expect(try await site.players.players().map(\.name) == ["Bo", "Cy"])
         let wrong = PlayerAddEvent(name: " ", isFollowedByAnother: true)
         let view = try await module.submit(wrong).view(PlayerAddViewModel.self, status: .unprocessable)

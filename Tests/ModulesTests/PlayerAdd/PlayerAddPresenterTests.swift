@@ -40,6 +40,6 @@ import Testing
     }
 
     @Test func theFlash() {
-        #expect(presenter.added("O'Neil & Sons") == .playerAddFlashAdded("O'Neil & Sons"))
+        #expect(presenter.added("O'Neil & Sons") == .done(.playerAddFlashAdded("O'Neil & Sons")))
     }
 }

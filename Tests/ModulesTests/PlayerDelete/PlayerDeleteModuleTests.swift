@@ -26,7 +26,7 @@ import Testing
 
     @Test func deleting() async throws {
         let redirect = try await module.submit(event).redirect()
-        #expect(redirect == Redirect(to: .players, flash: [.playerDeleteFlashDeleted("Ana")]))
+        #expect(redirect == Redirect(to: .players, flash: [.done(.playerDeleteFlashDeleted("Ana"))]))
         _ = try await module.submit(event).view(NotFoundViewModel.self, status: .notFound)
     }
 

@@ -21,6 +21,6 @@ import Testing
     }
 
     @Test func theFlash() {
-        #expect(presenter.deleted("陈伟") == .playerDeleteFlashDeleted("陈伟"))
+        #expect(presenter.deleted("陈伟") == .done(.playerDeleteFlashDeleted("陈伟")))
     }
 }

@@ -30,7 +30,7 @@ import Testing
         let path = next.flatMap { LocalPath($0) }
         let redirect = try await module.submit(event(" Bo", next: path, isRemembered: isRemembered)).redirect()
         #expect(redirect.route == path.map(SiteRoute.local) ?? .players)
-        #expect(redirect.flash == [.registerFlashWelcome("Bo")])
+        #expect(redirect.flash == [.done(.registerFlashWelcome("Bo"))])
         guard case .begin(let session, isRemembered) = redirect.session else {
             Issue.record("no session begins: \(redirect)")
             return

@@ -69,6 +69,6 @@ import Testing
     }
 
     @Test func theWelcome() {
-        #expect(presenter.welcome("Zoë") == .registerFlashWelcome("Zoë"))
+        #expect(presenter.welcome("Zoë") == .done(.registerFlashWelcome("Zoë")))
     }
 }
