@@ -238,7 +238,6 @@ const kept = {
     const places = [part, part?.nextElementSibling?.closest("[data-part]")];
     // With a keyboard it has to be seen; under a finger the page stays where it is.
     const preventScroll = !document.activeElement?.matches(":focus-visible");
-    const wasAsked = document.getElementById("ask");
     offerLink(source);
     const fresh = [...source.querySelectorAll("[data-part]")];
     let last = null;
@@ -252,7 +251,7 @@ const kept = {
     for (const old of match.querySelectorAll("[data-part]")) {
       if (!fresh.some((part) => part.id === old.id)) old.remove();
     }
-    if (!wasAsked) taps.askedAt = performance.now();
+    question.show();
     const state = find("state")?.dataset.state;
     if (state) main.dataset.state = state;
     if (focused && document.activeElement?.id !== focused) {
@@ -261,6 +260,29 @@ const kept = {
       (document.getElementById(focused) ?? next ?? main).focus({ preventScroll });
     }
     taps.show();
+  };
+
+  // Who scored: lies over the page at first, and in its place below the teams when nobody has answered for a while.
+  const question = {
+    goal: null,
+    askedAt: -1000,
+    timer: 0,
+
+    show: () => {
+      const goal = document.querySelector("#ask-form [name=goal]")?.value ?? null;
+      if (goal === question.goal) return;
+      question.goal = goal;
+      question.askedAt = performance.now();
+      delete match.dataset.calm;
+      question.wait();
+    },
+    wait: () => {
+      clearTimeout(question.timer);
+      question.timer = setTimeout(() => {
+        if (document.querySelector("#ask:focus-within")) question.wait();
+        else match.dataset.calm = "";
+      }, 15000);
+    },
   };
 
   // Asks for the whole page: after a sleep, when there is no stream, or when it is not to be trusted.
@@ -368,7 +390,6 @@ const kept = {
   const taps = {
     isSending: false,
     last: { form: null, at: 0 },
-    askedAt: -1000,
 
     token: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join(""),
 
@@ -387,7 +408,7 @@ const kept = {
       const fields = Object.fromEntries(new FormData(form, submitter));
       delete fields.formToken;
       // The question who scored came up under a finger that was on its way to something else.
-      if (form.id === "ask-form" && performance.now() - taps.askedAt < 600) return;
+      if (form.id === "ask-form" && performance.now() - question.askedAt < 600) return;
       if (!("token" in fields)) return taps.now(form, fields);
       const now = performance.now();
       // Nobody scores twice in half a second: a finger that trembled.
@@ -500,6 +521,7 @@ const kept = {
   };
 
   read(navigation?.responseStart || performance.now());
+  question.show();
   taps.show();
   taps.send();
 })();

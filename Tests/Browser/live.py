@@ -336,11 +336,20 @@ def hold_on(browser, server):
     phone.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     phone.page.mouse.up()
     other.sees("1 – 1", within=1)
+    # The question who scored lies over the page at first, and goes to its place when nobody has an answer.
+    place = "() => getComputedStyle(document.querySelector('#ask')).position"
+    assert phone.page.evaluate(place) == "sticky"
+    scrolled = phone.page.evaluate("scrollY")
+    phone.page.wait_for_function(f"() => ({place})() === 'static'", timeout=17000)
+    assert phone.page.evaluate("scrollY") == scrolled, "nothing moves with it"
+    other.goal("teamA")
+    phone.sees("2 – 1", within=1)
+    assert phone.page.evaluate(place) == "sticky", "the next goal asks again"
     # A finger that trembles scores once.
     phone.page.wait_for_timeout(600)
     button.dblclick()
     phone.page.wait_for_timeout(1000)
-    assert phone.score() == "1 – 2", phone.score()
+    assert phone.score() == "2 – 2", phone.score()
     phone.context.close()
     other.context.close()
     return "nothing is taken from under a finger"
