@@ -37,7 +37,9 @@ public struct Sample: Sendable, CustomStringConvertible {
 public enum SiteSamples {
     public static let all: [Sample] = [
         pages("Login", LoginViewModel.samples, isSignedIn: false),
-        pages("Login", ["signed-out": LoginViewModel.sample], isSignedIn: false, flash: [.notice(.serviceErrorUnauthorized)]),
+        pages(
+            "Login", ["signed-out": LoginViewModel.sample], isSignedIn: false,
+            flash: [.notice(.serviceErrorUnauthorized)]),
         pages("Register", RegisterViewModel.samples, isSignedIn: false),
         pages("PlayerList", PlayerListViewModel.samples),
         pages(
