@@ -34,17 +34,37 @@ document.addEventListener("click", async ({ target }) => {
   document.querySelector("[data-announcer]").textContent = button.dataset.copied;
 });
 
+// What this browser keeps for the site. Where it keeps nothing, be it full or told not to, the page does while it is open.
+const store = {
+  unkept: new Map(),
+
+  try: (work) => {
+    try {
+      return work(localStorage);
+    } catch {
+      return undefined;
+    }
+  },
+  keys: () => [...(store.try(Object.keys) ?? []), ...store.unkept.keys()],
+  get: (key) => store.unkept.get(key) ?? store.try((storage) => storage.getItem(key)) ?? null,
+  // - Parameter text: null for what is to go.
+  set: (key, text) => {
+    store.unkept.delete(key);
+    const isKept = store.try((storage) => (text === null ? storage.removeItem(key) : storage.setItem(key, text), true));
+    if (!isKept && text !== null) store.unkept.set(key, text);
+  },
+};
+
 // A tap that may be repeated has a token, which makes it count once. It is kept by the page of its match until the server
 // has it, and sent in order. A form's own token is the page's: a kept one may be of an earlier session.
 const kept = {
   key: (page) => `taps ${page}`,
-  pages: () => Object.keys(localStorage).filter((key) => key.startsWith("taps ")).map((key) => key.slice(5)),
-  all: (page) => JSON.parse(localStorage.getItem(kept.key(page)) ?? "[]"),
-  add: (page, tap) => localStorage.setItem(kept.key(page), JSON.stringify([...kept.all(page), tap])),
+  pages: () => store.keys().filter((key) => key.startsWith("taps ")).map((key) => key.slice(5)),
+  all: (page) => JSON.parse(store.get(kept.key(page)) ?? "[]"),
+  add: (page, tap) => store.set(kept.key(page), JSON.stringify([...kept.all(page), tap])),
   remove: (page, tap) => {
     const others = kept.all(page).filter((other) => other.fields.token !== tap.fields.token);
-    if (others.length) localStorage.setItem(kept.key(page), JSON.stringify(others));
-    else localStorage.removeItem(kept.key(page));
+    store.set(kept.key(page), others.length ? JSON.stringify(others) : null);
   },
 
   // - Returns: the status; 0 without a network.
@@ -121,7 +141,10 @@ const kept = {
 
   // It runs on performance.now(): the device's time of day may be wrong, and may be changed while the clock runs. Both
   // together tell that the device slept: performance.now() may have stopped meanwhile.
-  const clock = { running: false, end: 0, addedSince: null, timer: 0, wasLastMinute: false, shownAt: 0, dayAtShow: 0 };
+  const clock = {
+    running: false, end: 0, addedSince: null, timer: 0, wasLastMinute: false, shownAt: 0, dayAtShow: 0,
+    changedAt: -1000,
+  };
 
   const write = (text) => {
     const digits = find("clock");
@@ -188,7 +211,19 @@ const kept = {
     const digits = find("clock");
     if (!digits) return set({ remaining: 0, running: false }, at);
     const { remaining, added } = digits.dataset;
+    fillIn(remaining);
     set({ remaining: Number(remaining), added: added && Number(added), running: "running" in digits.dataset }, at);
+  };
+
+  // The fields for setting the clock show what is left, unless somebody has typed into them.
+  const fillIn = (remaining) => {
+    const fields = [...document.querySelectorAll("#setter .input")];
+    const isTyped = (field) => field.value !== field.defaultValue || field.hasAttribute("aria-invalid");
+    if (fields.some(isTyped)) return;
+    const seconds = Math.ceil(remaining / 1000);
+    for (const [index, number] of [Math.floor(seconds / 60), seconds % 60].entries()) {
+      if (fields[index]) fields[index].defaultValue = number;
+    }
   };
 
   // MARK: Parts
@@ -253,6 +288,7 @@ const kept = {
     }
     question.show();
     const state = find("state")?.dataset.state;
+    if (state && state !== main.dataset.state) clock.changedAt = performance.now();
     if (state) main.dataset.state = state;
     if (focused && document.activeElement?.id !== focused) {
       const place = places.find((place) => place?.isConnected);
@@ -296,11 +332,11 @@ const kept = {
       const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
       const isSame = fresh.querySelector("[data-match]")?.dataset.page === page;
       if (!response.ok || !isSame) return reload();
-      const isOver = match.dataset.events && !fresh.querySelector("[data-match]").dataset.events;
       show(fresh);
       clock.running = false;
       read((asked + performance.now()) / 2);
-      if (isOver) reload();
+      offline(false);
+      end();
     } catch {
       // No network: the stream or the next look at the page asks again.
     } finally {
@@ -311,6 +347,20 @@ const kept = {
   // MARK: Live events
 
   let stream;
+
+  // A match that is over needs nothing of what is around its parts. Its events go on for a moment: the words for the end
+  // come, and when it was, after the backend has the result; or that there was no end, because the backend had it not.
+  const end = () => {
+    const isOver = main.dataset.state === "ended";
+    if (isOver === !match.dataset.events) return;
+    if (!isOver) return reload();
+    delete match.dataset.events;
+    for (const element of document.querySelectorAll("[data-unended]")) {
+      if (element.contains(document.activeElement)) main.focus({ preventScroll: true });
+      element.remove();
+    }
+    setTimeout(() => main.dataset.state === "ended" && stream?.close(), 10000);
+  };
   let heard = performance.now();
   const events = {
     match: (event) => {
@@ -322,11 +372,7 @@ const kept = {
       read(performance.now());
       // The server may be the first to say so.
       if (wasRunning && main.dataset.state === "time-up") alarm.sound();
-      if (main.dataset.state !== "ended") return;
-      // The forms around the parts are gone when a match is over.
-      if (document.querySelector("[data-unended]")) return reload();
-      // The words for it come next, and when it was, after the backend has the result.
-      setTimeout(() => main.dataset.state === "ended" && stream.close(), 10000);
+      end();
     },
     say: (event) => say(event.data),
     clock: (event) => {
@@ -340,12 +386,15 @@ const kept = {
   };
 
   const connect = () => {
+    if (document.visibilityState !== "visible") return;
     stream?.close();
+    if (!match.dataset.events) return;
     heard = performance.now();
     stream = new EventSource(match.dataset.events);
     for (const [name, react] of Object.entries(events)) {
       stream.addEventListener(name, (event) => {
         heard = performance.now();
+        if (navigator.onLine) offline(false);
         react(event);
       });
     }
@@ -362,19 +411,22 @@ const kept = {
     });
   };
 
-  if (match.dataset.events) {
-    connect();
-    // Silence for longer than two heartbeats: the connection is dead, and nobody told.
-    setInterval(() => {
-      const isSilent = performance.now() - heard > 40000 && main.dataset.state !== "ended";
-      if (document.visibilityState === "visible" && isSilent) connect();
-    }, 5000);
-  }
+  connect();
+  // Silence for longer than two heartbeats: the connection is dead, and nobody told.
+  setInterval(() => performance.now() - heard > 40000 && connect(), 5000);
+
+  // A browser has six connections for a site (over HTTP/1.1), so a page that nobody sees gives its own back after a while,
+  // unless it is to be heard when time is up.
+  let leaving = 0;
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState !== "visible") return;
+    clearTimeout(leaving);
+    if (document.visibilityState !== "visible") {
+      leaving = setTimeout(() => (clock.running && alarm.switch?.checked) || stream?.close(), 5000);
+      return;
+    }
     ask();
     wake();
-    if (match.dataset.events && stream?.readyState !== EventSource.OPEN) connect();
+    if (stream?.readyState !== EventSource.OPEN) connect();
   });
   addEventListener("pagehide", () => stream?.close());
 
@@ -407,9 +459,10 @@ const kept = {
     add: (form, submitter) => {
       const fields = Object.fromEntries(new FormData(form, submitter));
       delete fields.formToken;
-      // The question who scored came up under a finger that was on its way to something else.
-      if (form.id === "ask-form" && performance.now() - question.askedAt < 600) return;
-      if (!("token" in fields)) return taps.now(form, fields);
+      // What changed under a finger that was on its way to something else, or taps twice.
+      const changedAt = { "ask-form": question.askedAt, timer: clock.changedAt }[form.id];
+      if (performance.now() - changedAt < 600) return;
+      if (!("token" in fields)) return taps.now(form, fields, submitter);
       const now = performance.now();
       // Nobody scores twice in half a second: a finger that trembled.
       if (taps.last.form === form.id && now - taps.last.at < 500) return;
@@ -421,12 +474,22 @@ const kept = {
     },
 
     // What cannot be repeated, such as a button of the clock, is sent now or not at all.
-    now: async (form, fields) => {
+    now: async (form, fields, submitter) => {
+      if (form.hasAttribute("aria-busy")) return;
       form.setAttribute("aria-busy", "true");
       const status = await kept.post(form.getAttribute("action"), fields);
       form.removeAttribute("aria-busy");
       if (status === 0 || status >= 500) return offline(true);
+      // What is wrong with it is on a page of its own.
+      if (status === 422) {
+        delete form.dataset.tap;
+        return form.requestSubmit(submitter);
+      }
       if (status !== 204) return reload();
+      if (form.id === "setter") {
+        form.reset();
+        document.querySelector("#timer button")?.focus();
+      }
       if (stream?.readyState !== EventSource.OPEN) ask();
     },
 
@@ -465,7 +528,10 @@ const kept = {
     },
     true,
   );
-  addEventListener("online", () => taps.send());
+  addEventListener("online", () => {
+    taps.send();
+    ask();
+  });
   addEventListener("offline", () => offline(true));
 
   // MARK: Time's up, and a screen that stays on
@@ -499,9 +565,9 @@ const kept = {
   };
   if (alarm.switch) {
     alarm.switch.closest("[data-alarm]").hidden = false;
-    alarm.switch.checked = localStorage.getItem("alarm") === "on";
+    alarm.switch.checked = store.get("alarm") === "on";
     alarm.switch.addEventListener("change", () => {
-      localStorage.setItem("alarm", alarm.switch.checked ? "on" : "off");
+      store.set("alarm", alarm.switch.checked ? "on" : "off");
       alarm.prepare();
     });
     addEventListener("pointerdown", alarm.prepare, { once: true });
@@ -636,7 +702,7 @@ const kept = {
     if (!notice || root.dataset.offline === "") return;
     tell();
     for (const form of document.forms) {
-      if (keepsTaps && "tap" in form.dataset) continue;
+      if (keepsTaps && form.querySelector("[name=token]")) continue;
       for (const element of form.elements) {
         if (element.disabled) continue;
         element.disabled = true;

@@ -61,6 +61,11 @@ class Phone:
         minutes, seconds = self.page.locator("[data-clock]").inner_text().removeprefix("+").split(":")
         return int(minutes) * 60 + int(seconds)
 
+    def operate(self, action):
+        """A button of the clock. One that has just changed takes no tap, and neither does it a moment later."""
+        self.page.wait_for_timeout(700)
+        self.page.locator(f"button[name=action][value={action}]").click()
+
     def goal(self, team):
         self.page.locator(f"section[data-team={team}] button.button-goal").click()
 
@@ -142,12 +147,12 @@ def follow(browser, server):
     apart = max(apart, same_clock(everyone, "after a sleep"))
 
     # The clock is stopped for all at once, and the words are those of each.
-    organiser.page.locator("button[name=action][value=pause]").click()
+    organiser.operate("pause")
     for phone in everyone:
         phone.page.wait_for_selector("main[data-state=paused]", timeout=1000)
     assert len({phone.seconds() for phone in everyone}) == 1
     organiser.page.wait_for_function("() => window.locks.every(lock => lock.released)")
-    organiser.page.locator("button[name=action][value=resume]").click()
+    organiser.operate("resume")
     for phone in everyone:
         phone.page.wait_for_selector("main[data-state=running]", timeout=1000)
 
@@ -202,8 +207,16 @@ def keep_taps(browser, server):
     phone.page.wait_for_timeout(4000)
     assert lost and phone.score() == "2 – 2", phone.score()
 
-    # Off again, and the browser is closed: what was tapped is sent when the page is open again.
+    # Off and on again with nothing to send: the page says so no longer.
     phone.page.unroute("**/score")
+    phone.context.set_offline(True)
+    phone.page.locator("[data-offline]").wait_for()
+    assert phone.page.locator("#timer button:enabled").count() == 0, "what cannot wait takes no tap"
+    phone.context.set_offline(False)
+    phone.page.locator("[data-offline]").wait_for(state="hidden", timeout=3000)
+    assert phone.page.locator("#timer button:enabled").count() > 0
+
+    # Off again, and the browser is closed: what was tapped is sent when the page is open again.
     phone.context.set_offline(True)
     phone.goal("teamB")
     phone.page.wait_for_timeout(300)
@@ -266,28 +279,40 @@ def time_up(browser, server):
     sign_up(phone.page, server.address, "timeup", NAMES)
     address = play(phone.page, server.address)
     phone.page.locator("[data-alarm] input").check(force=True)
+    phone.page.evaluate("window.same = true")
 
     def set_clock(minutes, seconds):
         phone.page.fill("#minutes", minutes)
         phone.page.fill("#seconds", seconds)
-        phone.page.locator("button[name=action][value=set]").click()
+        phone.operate("set")
         phone.page.wait_for_selector("main[data-state=stopped]")
+        phone.hears("The clock is set to")
+        phone.page.wait_for_function("() => document.activeElement.id === 'timer-start'", timeout=1000)
 
+    # A time that is none is told, and the one that is typed again is taken in place.
+    phone.page.fill("#minutes", "ten")
+    phone.operate("set")
+    phone.page.wait_for_selector("[data-error-summary]")
+    asked = phone.ear.take()
+    assert len(asked) == 1 and asked[0].startswith("422"), asked
+    phone.page.goto(address)
+    phone.page.evaluate("window.same = true")
     set_clock("1", "2")
     other = Phone(browser, server, "fr", state=phone.context.storage_state())
     other.page.goto(address + "?locale=fr")
     for each in (phone, other):
         each.page.wait_for_function("() => window.said")
     phone.page.wait_for_timeout(300)
-    phone.page.locator("button[name=action][value=start]").click()
+    phone.operate("start")
     for sentences in zip(("The clock is running.", "Last minute!"), ("Le chronomètre tourne.", "Dernière minute\u202f!")):
         for each, sentence in zip((phone, other), sentences):
             each.hears(sentence, within=4)
-    phone.page.locator("button[name=action][value=pause]").click()
+    phone.operate("pause")
     phone.page.wait_for_selector("main[data-state=paused]")
     set_clock("0", "4")
+    assert phone.page.evaluate("window.same"), "no page is loaded anew"
     assert phone.page.locator("[data-alarm] input").is_checked(), "the choice is remembered"
-    phone.page.locator("button[name=action][value=start]").click()
+    phone.operate("start")
     for each in (phone, other):
         each.page.wait_for_selector("main[data-state=time-up]", timeout=6000)
     phone.hears("Time’s up")
@@ -300,11 +325,22 @@ def time_up(browser, server):
     live = phone.page.evaluate("!!document.querySelector('[data-clock]').closest('[aria-live], [role=status], [role=alert], [role=timer]')")
     assert not live, "digits are no live region"
 
-    phone.page.locator("button[name=action][value=add-time]").click()
+    phone.operate("add-time")
     other.page.wait_for_function("() => document.querySelector('[data-clock]').textContent.startsWith('+')", timeout=2000)
     before = other.seconds()
     other.page.wait_for_timeout(1500)
     assert other.seconds() > before, "added time counts up"
+
+    # The fields of the clock follow it, and a second tap that meant the first button is none.
+    phone.operate("cancel")
+    phone.page.wait_for_function("() => document.querySelector('#minutes').value === '10'", timeout=1000)
+    phone.page.wait_for_timeout(700)
+    box = phone.page.locator("#timer-start").bounding_box()
+    for _ in range(2):
+        phone.page.mouse.click(box["x"] + box["width"] * 0.9, box["y"] + box["height"] / 2)
+        phone.page.wait_for_timeout(300)
+    phone.page.wait_for_timeout(700)
+    assert phone.state() == "running", f"two taps on Start lead to {phone.state()}"
     problems = phone.ear.take() + other.ear.take()
     assert not problems, problems
     phone.context.close()
@@ -340,7 +376,7 @@ def hold_on(browser, server):
     place = "() => getComputedStyle(document.querySelector('#ask')).position"
     assert phone.page.evaluate(place) == "sticky"
     scrolled = phone.page.evaluate("scrollY")
-    phone.page.wait_for_function(f"() => ({place})() === 'static'", timeout=17000)
+    phone.page.wait_for_function(f"() => ({place})() === 'relative'", timeout=17000)
     assert phone.page.evaluate("scrollY") == scrolled, "nothing moves with it"
     other.goal("teamA")
     phone.sees("2 – 1", within=1)
@@ -436,6 +472,10 @@ def end(browser, server):
         phone.page.goto(address + "/end?locale=en")
         assert phone.page.locator("[data-final]").inner_text() == "0 – 0"
         spectator = watch(browser, server, other)
+        third = Phone(browser, server, "en", state=phone.context.storage_state())
+        third.page.goto(address + "?locale=en")
+        third.page.evaluate("window.same = true")
+        third.page.locator("section[data-team=teamA] button.button-goal").focus()
         other.goal("teamB")
         phone.page.wait_for_function(
             "() => document.querySelector('[data-final]').textContent === '0 – 1'", timeout=2000)
@@ -449,18 +489,65 @@ def end(browser, server):
             phone.page.wait_for_selector("main[data-screen=gather][data-state=ended]", timeout=3000)
         spectator.page.locator(".board-note").get_by_text("Terminé").wait_for(timeout=2000)
         spectator.hears("Le match est terminé\u00a0: 0 – 1.")
-        problems = phone.ear.take() + other.ear.take() + spectator.ear.take()
+        # A phone that only looks on: it is told, and what is of no use any more is gone.
+        third.page.locator(".board-note").get_by_text("Finished").wait_for(timeout=2000)
+        third.hears("The match is over: 0 – 1.")
+        assert third.page.evaluate("window.same && document.activeElement !== document.body")
+        assert third.page.locator("main form:not(#share-form)").count() == 0
+        problems = [problem for each in (phone, other, spectator, third) for problem in each.ear.take()]
         assert not problems, problems
-        for each in (other, spectator):
+        for each in (other, spectator, third):
             each.context.close()
     phone.context.close()
     return "the last question knows the score"
 
 
+def share_browser(browser, server):
+    """Many tabs of one browser, which has six connections for a site; and a browser that stores nothing."""
+    phone = Phone(browser, server, "en", scripts=["""(() => {
+      let state = "visible";
+      Object.defineProperty(document, "visibilityState", { get: () => state });
+      window.hide = () => { state = "hidden"; document.dispatchEvent(new Event("visibilitychange")); };
+      window.reveal = () => { state = "visible"; document.dispatchEvent(new Event("visibilitychange")); };
+    })();"""])
+    sign_up(phone.page, server.address, "tabs", NAMES)
+    address = play(phone.page, server.address)
+    tabs = [phone.page]
+    for _ in range(5):
+        tabs.append(phone.context.new_page())
+        tabs[-1].goto(address)
+    for tab in tabs:
+        tab.evaluate("hide()")
+    phone.page.wait_for_timeout(6000)
+    last = phone.context.new_page()
+    last.goto(address, timeout=5000)
+    last.locator("section[data-team=teamA] button.button-goal").click()
+    last.wait_for_function("() => document.querySelector('[data-score]').textContent.trim() === '1 – 0'", timeout=1000)
+    assert phone.score() == "0 – 0", "a page that nobody sees does not listen"
+    phone.page.evaluate("reveal()")
+    phone.sees("1 – 0", within=2)
+
+    full = Phone(browser, server, "en", state=phone.context.storage_state(), scripts=[
+        "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"])
+    full.page.goto(address)
+    full.goal("teamB")
+    full.sees("1 – 1", within=1)
+    closed = Phone(browser, server, "en", state=phone.context.storage_state(), scripts=[
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"])
+    closed.page.goto(address)
+    closed.goal("teamB")
+    closed.sees("1 – 2", within=1)
+    problems = [problem for each in (phone, full, closed) for problem in each.ear.take()]
+    assert not problems, problems
+    for each in (phone, full, closed):
+        each.context.close()
+    return "seven tabs, and goals where nothing is stored"
+
+
 def main():
     faults, said = [], []
     with chromium() as browser:
-        for part in (follow, keep_taps, come_back, time_up, hold_on, pass_on, end):
+        for part in (follow, keep_taps, come_back, time_up, hold_on, pass_on, end, share_browser):
             with Server(sys.argv[1]) as server:
                 try:
                     said.append(part(browser, server))

@@ -163,8 +163,6 @@ def question(phone, boxes):
     for name, box in boxes.items():
         if box[0] < ask[2] and ask[0] < box[2] and box[1] < ask[3] and ask[1] < box[3]:
             faults.append(f"the question hides {name}")
-    skip = phone.page.locator("[id=ask-nobody]")
-    skip.scroll_into_view_if_needed()
     if not phone.shows(phone.box("[id=ask-nobody]")):
         faults.append("to skip the question is out of reach")
     return faults
@@ -202,6 +200,8 @@ def reach(phone):
     if goals and is_calm and not page.locator("[id=ask]").count():
         faults += [f"{selector} is not on the first screen: {phone.box(selector)}"
                    for selector in GOALS.split(", ") if not phone.shows(phone.box(selector))]
+    if page.locator("[id=ask]").count() and is_calm:
+        faults += question(phone, {"score": phone.box("[data-score]")})
     return faults, len(things) + goals
 
 

@@ -19,8 +19,8 @@ struct GatherInteractor {
         try await picture(of: event.gather, for: event.reader, problem: .failure(.expired))
     }
 
-    /// - Returns: nil when the clock did what was asked, else the page with what is wrong.
-    func operate(_ event: GatherTimerEvent) async throws(ServiceError) -> GatherResponse? {
+    /// Starts, stops or sets the clock.
+    func operate(_ event: GatherTimerEvent) async throws(ServiceError) -> GatherAnswer {
         let action: MatchClock.Action
         switch event.action {
         case .start: action = .start
@@ -30,16 +30,17 @@ struct GatherInteractor {
         case .addTime: action = .addTime
         case .set(let minutes, let seconds):
             guard let time = time(minutes: minutes, seconds: seconds) else {
-                return try await picture(
-                    of: event.gather, for: event.reader, problem: .time(minutes: minutes, seconds: seconds)
-                )
+                return .page(
+                    try await picture(
+                        of: event.gather, for: event.reader, problem: .time(minutes: minutes, seconds: seconds)
+                    ))
             }
             action = .set(seconds: time)
         }
         return try await answer(event) { () async throws(ServiceError) in
             _ = try await matches.change(event.gather, .clock(action), token: nil, at: now())
             return .changed(nil)
-        }.page
+        }
     }
 
     /// Does what a form asks for; a failure that leaves the match to look at comes back as the page.
@@ -54,7 +55,7 @@ struct GatherInteractor {
             }
         } catch ServiceError.conflict {
             // The match ended meanwhile, on another phone perhaps: the page shows it ended.
-            return .changed(nil)
+            return .changed(.over)
         } catch let error where error.isShownByForms {
             return .page(
                 try await picture(of: event.gather, for: event.reader, problem: .failure(.service(error))))
@@ -87,9 +88,9 @@ struct GatherInteractor {
         return GatherResponse(of: watched, at: now(), for: reader, makeTapToken: makeTapToken, problem: problem)
     }
 
-    /// - Returns: seconds; nil for a time that no clock can be set to.
+    /// - Returns: seconds; nil for a time that no clock can be set to, and for no time at all.
     private func time(minutes: String, seconds: String) -> Int? {
-        guard let minutes = number(minutes, within: 0...99), let seconds = number(seconds, within: 0...59) else {
+        guard !(minutes + seconds).trimmed.isEmpty, let minutes = number(minutes, within: 0...99), let seconds = number(seconds, within: 0...59) else {
             return nil
         }
         return minutes * 60 + seconds

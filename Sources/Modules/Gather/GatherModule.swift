@@ -42,9 +42,7 @@ enum GatherModule {
             )
         }
         return GatherModules(
-            timer: form { event throws(ServiceError) in
-                try await interactor.operate(event).map(page) ?? router.changed(event.gather)
-            },
+            timer: form { event throws(ServiceError) in outcome(of: try await interactor.operate(event), event) },
             score: form { event throws(ServiceError) in outcome(of: try await interactor.score(event), event) },
             scorer: form { event throws(ServiceError) in outcome(of: try await interactor.setScorer(event), event) },
             undo: form { event throws(ServiceError) in outcome(of: try await interactor.undo(event), event) }

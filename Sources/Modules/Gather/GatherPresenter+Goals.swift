@@ -46,6 +46,7 @@ extension GatherPresenter {
         switch notice {
         case .goalIsGone: .notice(.gatherFlashGone)
         case .tooLate: .notice(.gatherFlashTooLate)
+        case .over: .notice(.gatherFlashOver)
         }
     }
 

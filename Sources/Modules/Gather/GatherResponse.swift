@@ -50,6 +50,8 @@ enum GatherAnswer: Sendable, Equatable {
         case goalIsGone
         /// The match was over before the tap arrived.
         case tooLate
+        /// The match was over, so nothing was changed.
+        case over
     }
 
     /// None where the page is to be asked for again.

@@ -108,8 +108,8 @@ import Testing
     func closed() async throws {
         _ = try await score(.teamA)
         _ = try await site.matches.close(match)
-        #expect(try await interactor.undo(undo(1)) == .changed(nil))
-        #expect(try await interactor.setScorer(scorer(1, 1)) == .changed(nil))
+        #expect(try await interactor.undo(undo(1)) == .changed(.over))
+        #expect(try await interactor.setScorer(scorer(1, 1)) == .changed(.over))
         #expect(try await goals().map(\.scorer) == [nil])
     }
 

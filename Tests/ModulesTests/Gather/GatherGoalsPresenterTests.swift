@@ -111,5 +111,6 @@ import Testing
         let presenter = GatherPresenter()
         #expect(presenter.flash(for: .goalIsGone) == .notice(.gatherFlashGone))
         #expect(presenter.flash(for: .tooLate) == .notice(.gatherFlashTooLate))
+        #expect(presenter.flash(for: .over) == .notice(.gatherFlashOver))
     }
 }
