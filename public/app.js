@@ -528,10 +528,13 @@ const kept = {
     },
     true,
   );
-  addEventListener("online", () => {
+  const comeBack = async () => {
     taps.send();
-    ask();
-  });
+    await ask();
+    const isBack = document.querySelector("[data-offline]")?.hidden ?? true;
+    if (!isBack && navigator.onLine) setTimeout(comeBack, 2000);
+  };
+  addEventListener("online", comeBack);
   addEventListener("offline", () => offline(true));
 
   // MARK: Time's up, and a screen that stays on

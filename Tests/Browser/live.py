@@ -213,7 +213,7 @@ def keep_taps(browser, server):
     phone.page.locator("[data-offline]").wait_for()
     assert phone.page.locator("#timer button:enabled").count() == 0, "what cannot wait takes no tap"
     phone.context.set_offline(False)
-    phone.page.locator("[data-offline]").wait_for(state="hidden", timeout=3000)
+    phone.page.locator("[data-offline]").wait_for(state="hidden", timeout=6000)
     assert phone.page.locator("#timer button:enabled").count() > 0
 
     # Off again, and the browser is closed: what was tapped is sent when the page is open again.

@@ -194,6 +194,8 @@ class Story:
         page.fill("#seconds", "2")
         page.locator("button[value=set]").click()
         self.check("gather", "stopped")
+        # A button of the clock that has just changed takes no tap yet.
+        page.wait_for_timeout(700)
         page.locator("button[value=start]").click()
         page.wait_for_timeout(2_500)
         if not self.javascript:
