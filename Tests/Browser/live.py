@@ -341,6 +341,7 @@ def time_up(browser, server):
         phone.page.wait_for_timeout(300)
     phone.page.wait_for_timeout(700)
     assert phone.state() == "running", f"two taps on Start lead to {phone.state()}"
+    assert phone.page.locator("#timer-pause").bounding_box()["y"] == box["y"], "the start moves nothing"
     problems = phone.ear.take() + other.ear.take()
     assert not problems, problems
     phone.context.close()
