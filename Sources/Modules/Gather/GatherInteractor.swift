@@ -90,7 +90,9 @@ struct GatherInteractor {
 
     /// - Returns: seconds; nil for a time that no clock can be set to, and for no time at all.
     private func time(minutes: String, seconds: String) -> Int? {
-        guard !(minutes + seconds).trimmed.isEmpty, let minutes = number(minutes, within: 0...99), let seconds = number(seconds, within: 0...59) else {
+        guard !(minutes + seconds).trimmed.isEmpty, let minutes = number(minutes, within: 0...99),
+            let seconds = number(seconds, within: 0...59)
+        else {
             return nil
         }
         return minutes * 60 + seconds
