@@ -361,6 +361,7 @@ const kept = {
     }
     setTimeout(() => main.dataset.state === "ended" && stream?.close(), 10000);
   };
+
   let heard = performance.now();
   const events = {
     match: (event) => {
