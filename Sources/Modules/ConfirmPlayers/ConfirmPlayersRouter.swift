@@ -4,7 +4,7 @@ import Entities
 
 struct ConfirmPlayersRouter {
     func started(_ gather: Gather.ID, telling flash: Flash?) -> Outcome {
-        .redirect(Redirect(to: .gather(gather), flash: flash.map { [$0] } ?? []))
+        .redirect(Redirect(to: .gather(gather), telling: flash))
     }
 
     func form(_ viewModel: ConfirmPlayersViewModel, for form: ConfirmPlayersForm) -> Outcome {

@@ -4,7 +4,7 @@ import Entities
 
 struct GatherRouter {
     func changed(_ gather: Gather.ID, telling flash: Flash? = nil) -> Outcome {
-        .redirect(Redirect(to: .gather(gather), flash: flash.map { [$0] } ?? []))
+        .redirect(Redirect(to: .gather(gather), telling: flash))
     }
 
     func page(_ viewModel: GatherViewModel, for response: GatherResponse) -> Outcome {

@@ -4,12 +4,12 @@ import Entities
 
 struct GatherTeamsRouter {
     func back(to gather: Gather.ID, telling flash: Flash?) -> Outcome {
-        .redirect(Redirect(to: .gather(gather), flash: flash.map { [$0] } ?? []))
+        .redirect(Redirect(to: .gather(gather), telling: flash))
     }
 
     func add(for gather: Gather.ID, telling flash: Flash?) -> Outcome {
         let teams = LocalPath(SiteRoute.gatherTeams(gather).address)
-        return .redirect(Redirect(to: .playerAdd(then: teams), flash: flash.map { [$0] } ?? []))
+        return .redirect(Redirect(to: .playerAdd(then: teams), telling: flash))
     }
 
     func form(_ viewModel: GatherTeamsViewModel, for form: GatherTeamsForm) -> Outcome {

@@ -62,6 +62,11 @@ public struct Redirect: Sendable, Hashable {
         self.flash = flash
         self.session = session
     }
+
+    /// - Parameter flash: nil when there is nothing to tell.
+    public init(to route: SiteRoute, telling flash: Flash?) {
+        self.init(to: route, flash: flash.map { [$0] } ?? [])
+    }
 }
 
 /// A person signs in or is signed out.
