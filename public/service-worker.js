@@ -15,7 +15,16 @@ const PAGES = "pages";
 const PAGE_CACHE = `${PAGES} ${VERSION} `;
 const FILE_CACHE = `files ${VERSION}`;
 const OFFLINE_CACHE = `offline ${VERSION}`;
-const OFFLINE = "/offline";
+
+// The server also puts addresses here, and lists of routes: `/watch/{key}` stands for an address with any key.
+const HOME = "{home}";
+const PLAYERS = "{players}";
+const OFFLINE = "{offline}";
+const routes = (list) => list.split(" ").map((route) => new RegExp(`^${route.replace(/\{[a-z]+\}/g, "[^/]+")}$`));
+const SESSION_FORMS = routes("{sessionForms}");
+const NEVER_COPIED = routes("{neverCopied}");
+const EVENT_STREAMS = routes("{eventStreams}");
+const isOneOf = (list, { pathname }) => list.some((route) => route.test(pathname));
 
 // The icon of the tab is the browser's business: it keeps it by itself, and asks for it when the page may be gone already.
 const ICON = "/assets/favicon.";
@@ -25,12 +34,8 @@ const MOST_PAGES = 30;
 // connection is at fault. Without a copy there is nothing better to show, and a slow connection may yet bring the page.
 const PATIENCE = { copy: 8_000, none: 30_000 };
 
-const SESSION_FORMS = ["/login", "/register", "/logout"];
 // Forms for signing in are no use without a connection, the last is here anyway, and a link to watch can be withdrawn.
-const isKept = (address) => {
-  const { pathname } = new URL(address);
-  return !["/login", "/register", OFFLINE].includes(pathname) && !pathname.startsWith("/watch/");
-};
+const isKept = (address) => !isOneOf(NEVER_COPIED, new URL(address));
 
 // Requests that began before the reader changed are too late to be kept.
 let era = 0;
@@ -167,7 +172,7 @@ const page = (event) => {
   keepLater(event, answer, address, era);
   const failed = async () => {
     // The start page only leads on.
-    if (new URL(address).pathname === "/") return Response.redirect("/players");
+    if (new URL(address).pathname === HOME) return Response.redirect(PLAYERS);
     return (await copyOf(address).catch(() => null)) ?? offlinePage();
   };
   return new Promise((resolve) => {
@@ -188,13 +193,13 @@ const data = (event) => {
 
 const isTouched = (request, url) =>
   url.origin === location.origin && request.method === "GET"
-  && !request.headers.get("Accept")?.includes("text/event-stream") && !url.pathname.endsWith("/events")
+  && !request.headers.get("Accept")?.includes("text/event-stream") && !isOneOf(EVENT_STREAMS, url)
   && !url.pathname.startsWith("/api") && !url.pathname.startsWith(ICON);
 
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method === "POST" && url.origin === location.origin && SESSION_FORMS.includes(url.pathname)) {
+  if (request.method === "POST" && url.origin === location.origin && isOneOf(SESSION_FORMS, url)) {
     event.waitUntil(forget());
   }
   if (!isTouched(request, url)) return;

@@ -9,6 +9,6 @@ struct FailureRouter {
 
     /// Ends the session and asks to sign in again, coming back to `page`.
     func signIn(next page: SiteRoute, telling flash: Flash) -> Outcome {
-        .redirect(Redirect(to: .login(next: LocalPath(page.address)), flash: [flash], session: .end))
+        .redirect(Redirect(to: .login(next: page), flash: [flash], session: .end))
     }
 }

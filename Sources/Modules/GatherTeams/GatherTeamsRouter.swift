@@ -8,8 +8,7 @@ struct GatherTeamsRouter {
     }
 
     func add(for gather: Gather.ID, telling flash: Flash?) -> Outcome {
-        let teams = LocalPath(SiteRoute.gatherTeams(gather).address)
-        return .redirect(Redirect(to: .playerAdd(then: teams), telling: flash))
+        .redirect(Redirect(to: .playerAdd(then: .gatherTeams(gather)), telling: flash))
     }
 
     func form(_ viewModel: GatherTeamsViewModel, for form: GatherTeamsForm) -> Outcome {

@@ -123,7 +123,7 @@ extension LayoutViewModel {
         ///   - language: of the page, a BCP 47 tag.
         ///   - touchIcon: for home screens that do not read manifests.
         public init(language: String, touchIcon: AssetURL) {
-            manifest = .manifest(language: language)
+            manifest = .manifest.localized(in: language)
             self.touchIcon = touchIcon
         }
 

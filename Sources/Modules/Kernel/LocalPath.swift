@@ -18,7 +18,4 @@ public struct LocalPath: Sendable, Hashable {
         else { return nil }
         self.value = value
     }
-
-    /// The value as one query item.
-    var queryEncoded: String { PercentEncoding.encode(value) }
 }

@@ -1,4 +1,4 @@
-// Every address of the site, in one place: routers decide on them, templates print them, the web front redirects to them.
+// Links of the site: a route with its query, or an address that came with a request and was checked.
 
 public import Entities
 public import FoundationEssentials
@@ -7,50 +7,26 @@ public import Templates
 
 /// An address of this site. All links are values of this type, so a page cannot link to what does not exist.
 public enum SiteRoute: Sendable, Hashable {
-    case home
-    /// Sign in, and go to `next` afterwards.
-    case login(next: LocalPath? = nil)
-    case register(next: LocalPath? = nil)
-    case logout
-    case players
-    /// The list with those who are searched for.
-    case playerSearch(PlayerSearch)
-    /// The list with a checkbox for each player; `selected` are ticked already.
-    case playerSelection(selected: [Player.ID] = [])
-    case playerAdd
-    /// Adding a player, and then going back to this page.
-    case playerAddThen(LocalPath)
-    case player(Player.ID)
-    case playerEdit(Player.ID, PlayerField)
-    case playerDelete(Player.ID)
-    /// Splitting the chosen players into teams.
-    case confirm(TeamChoices)
-    case gathers
-    case gather(Gather.ID)
-    case gatherTimer(Gather.ID)
-    case gatherScore(Gather.ID)
-    /// Who scored a goal.
-    case gatherScorer(Gather.ID)
-    /// Takes a goal back.
-    case gatherUndo(Gather.ID)
-    /// The live events of a match.
-    case gatherEvents(Gather.ID)
-    case gatherEnd(Gather.ID)
-    /// Moving players while the match runs.
-    case gatherTeams(Gather.ID)
-    /// Making and withdrawing the link for spectators.
-    case gatherLink(Gather.ID)
-    /// The place on a match's page where that link is.
-    case gatherShare(Gather.ID)
-    /// The page of whoever has the link to a match.
-    case watch(SpectatorKey)
-    case watchEvents(SpectatorKey)
-    /// What a device asks for to install the site, with words in a language (a BCP 47 tag).
-    case manifest(language: String)
-    /// Shown without a connection.
-    case offline
-    /// A page of this site that was named by a request, already checked.
+    case route(RoutePath, RouteQuery = .none)
+    /// An address of this site that came with a request.
     case local(LocalPath)
+    /// An address with a language (a BCP 47 tag) in its query.
+    indirect case localized(SiteRoute, language: String)
+}
+
+/// What follows the path of a route in an address.
+public indirect enum RouteQuery: Sendable, Hashable {
+    case none
+    /// The page that follows when the form is done.
+    case next(SiteRoute)
+    /// Who is searched for on the player list.
+    case search(PlayerSearch)
+    /// The player list with a checkbox for each player; these are ticked.
+    case selection([Player.ID])
+    /// The chosen players with their teams.
+    case choices(TeamChoices)
+    /// The part of a match's page that has the link for spectators.
+    case share
 }
 
 /// A field of a player that has an edit page of its own; the raw value is the last part of its address.
@@ -62,51 +38,113 @@ public enum PlayerField: String, Sendable, Hashable, CaseIterable {
     case favouriteTeam = "favourite-team"
 }
 
+extension SiteRoute {
+    public static let home = make(.home)
+    public static let logout = make(.logout)
+    public static let players = make(.players)
+    public static let playerAdd = make(.playerAdd)
+    public static let gathers = make(.gathers)
+    public static let manifest = make(.manifest)
+    /// Shown without a connection.
+    public static let offline = make(.offline)
+
+    /// Sign in, and go to `next` afterwards.
+    public static func login(next: SiteRoute? = nil) -> Self { make(.login, next: next) }
+
+    /// Make an account, and go to `next` afterwards.
+    public static func register(next: SiteRoute? = nil) -> Self { make(.register, next: next) }
+
+    public static func playerSearch(_ search: PlayerSearch) -> Self { make(.players, .search(search)) }
+
+    /// The list with a checkbox for each player; `selected` are ticked already.
+    public static func playerSelection(selected: [Player.ID] = []) -> Self { make(.players, .selection(selected)) }
+
+    /// Add a player, and go to `next` afterwards.
+    public static func playerAdd(then next: SiteRoute?) -> Self { make(.playerAdd, next: next) }
+
+    public static func player(_ id: Player.ID) -> Self { make(.player, .player(id)) }
+
+    public static func playerEdit(_ id: Player.ID, _ field: PlayerField) -> Self {
+        make(.playerEdit, .playerField(id, field))
+    }
+
+    public static func playerDelete(_ id: Player.ID) -> Self { make(.playerDelete, .player(id)) }
+
+    /// Splitting the chosen players into teams.
+    public static func confirm(_ choices: TeamChoices) -> Self { make(.confirm, .choices(choices)) }
+
+    public static func gather(_ id: Gather.ID) -> Self { make(.gather, .gather(id)) }
+
+    public static func gatherTimer(_ id: Gather.ID) -> Self { make(.gatherTimer, .gather(id)) }
+
+    public static func gatherScore(_ id: Gather.ID) -> Self { make(.gatherScore, .gather(id)) }
+
+    /// Who scored a goal.
+    public static func gatherScorer(_ id: Gather.ID) -> Self { make(.gatherScorer, .gather(id)) }
+
+    /// Takes a goal back.
+    public static func gatherUndo(_ id: Gather.ID) -> Self { make(.gatherUndo, .gather(id)) }
+
+    /// The live events of a match.
+    public static func gatherEvents(_ id: Gather.ID) -> Self { make(.gatherEvents, .gather(id)) }
+
+    public static func gatherEnd(_ id: Gather.ID) -> Self { make(.gatherEnd, .gather(id)) }
+
+    /// Moving players while the match runs.
+    public static func gatherTeams(_ id: Gather.ID) -> Self { make(.gatherTeams, .gather(id)) }
+
+    /// Making and withdrawing the link for spectators.
+    public static func gatherLink(_ id: Gather.ID) -> Self { make(.gatherLink, .gather(id)) }
+
+    /// The place on a match's page where that link is.
+    public static func gatherShare(_ id: Gather.ID) -> Self { .route(RoutePath(.gather, .gather(id)), .share) }
+
+    /// The page for everybody who has the link to a match.
+    public static func watch(_ key: SpectatorKey) -> Self { make(.watch, .spectator(key)) }
+
+    public static func watchEvents(_ key: SpectatorKey) -> Self { make(.watchEvents, .spectator(key)) }
+
+    /// The same address in a language (a BCP 47 tag); nil leaves the language to the reader.
+    public func localized(in language: String?) -> Self {
+        language.map { .localized(self, language: $0) } ?? self
+    }
+
+    /// The path without query and language; nil for an address that came with a request.
+    public var path: RoutePath? {
+        switch self {
+        case .route(let path, _): path
+        case .local: nil
+        case .localized(let route, _): route.path
+        }
+    }
+
+    private static func make(_ pattern: RoutePattern, _ parameters: RoutePath.Parameters = .none) -> Self {
+        .route(RoutePath(pattern, parameters))
+    }
+
+    private static func make(_ pattern: RoutePattern, _ query: RouteQuery) -> Self {
+        .route(RoutePath(pattern), query)
+    }
+
+    private static func make(_ pattern: RoutePattern, next: SiteRoute?) -> Self {
+        make(pattern, next.map(RouteQuery.next) ?? .none)
+    }
+}
+
 extension SiteRoute: TemplateURL {
-    /// Writes path, query and fragment, percent-encoded, in the order of the cases above.
+    /// Writes path, query and fragment, percent-encoded.
     public func append(to buffer: inout TextBuffer) {
         switch self {
-        case .home: buffer.append("/" as StaticString)
-        case .login(let next): buffer.append("/login" as StaticString); append(next: next, to: &buffer)
-        case .register(let next): buffer.append("/register" as StaticString); append(next: next, to: &buffer)
-        case .logout: buffer.append("/logout" as StaticString)
-        case .players: buffer.append("/players" as StaticString)
-        case .playerSearch(let search): append(search: search, to: &buffer)
-        case .playerSelection(let selected):
-            buffer.append("/players?mode=select" as StaticString)
-            for id in selected {
-                buffer.append("&player=" as StaticString)
-                buffer.append(decimal: id)
-            }
-        case .playerAdd: buffer.append("/players/add" as StaticString)
-        case .playerAddThen(let next): buffer.append("/players/add" as StaticString); append(next: next, to: &buffer)
-        case .player(let id): append(player: id, to: &buffer)
-        case .playerEdit(let id, let field):
-            append(player: id, to: &buffer)
-            buffer.append("/edit/" as StaticString)
-            buffer.append(field.rawValue)
-        case .playerDelete(let id):
-            append(player: id, to: &buffer)
-            buffer.append("/delete" as StaticString)
-        case .confirm(let choices): append(choices: choices, to: &buffer)
-        case .gathers: buffer.append("/gathers" as StaticString)
-        case .gather(let id): append(gather: id, to: &buffer)
-        case .gatherTimer(let id): append(gather: id, to: &buffer); buffer.append("/timer" as StaticString)
-        case .gatherScore(let id): append(gather: id, to: &buffer); buffer.append("/score" as StaticString)
-        case .gatherScorer(let id): append(gather: id, to: &buffer); buffer.append("/scorer" as StaticString)
-        case .gatherUndo(let id): append(gather: id, to: &buffer); buffer.append("/undo" as StaticString)
-        case .gatherEvents(let id): append(gather: id, to: &buffer); buffer.append("/events" as StaticString)
-        case .gatherEnd(let id): append(gather: id, to: &buffer); buffer.append("/end" as StaticString)
-        case .gatherTeams(let id): append(gather: id, to: &buffer); buffer.append("/teams" as StaticString)
-        case .gatherLink(let id): append(gather: id, to: &buffer); buffer.append("/link" as StaticString)
-        case .gatherShare(let id): append(gather: id, to: &buffer); buffer.append("#share" as StaticString)
-        case .watch(let key): append(watch: key, to: &buffer)
-        case .watchEvents(let key): append(watch: key, to: &buffer); buffer.append("/events" as StaticString)
-        case .manifest(let language):
-            buffer.append("/manifest.webmanifest?locale=" as StaticString)
-            buffer.append(PercentEncoding.encode(language))
-        case .offline: buffer.append("/offline" as StaticString)
+        case .route(let path, .none): path.append(to: &buffer)
+        case .route(let path, let query):
+            path.append(to: &buffer)
+            query.append(to: &buffer)
         case .local(let path): buffer.append(path.value)
+        case .localized(let route, let language):
+            let address = route.address
+            buffer.append(address)
+            buffer.append(address.contains("?") ? "&locale=" : "?locale=" as StaticString)
+            buffer.append(PercentEncoding.encode(language))
         }
     }
 
@@ -116,41 +154,44 @@ extension SiteRoute: TemplateURL {
         append(to: &buffer)
         return String(decoding: buffer.bytes(), as: UTF8.self)
     }
+}
 
-    private func append(next: LocalPath?, to buffer: inout TextBuffer) {
-        guard let next else { return }
+extension RouteQuery {
+    fileprivate func append(to buffer: inout TextBuffer) {
+        switch self {
+        case .none: break
+        case .next(let next): append(next: next.address, to: &buffer)
+        case .search(let search): append(search: search, to: &buffer)
+        case .selection(let players):
+            buffer.append("?mode=select" as StaticString)
+            for player in players {
+                buffer.append("&player=" as StaticString)
+                buffer.append(decimal: player)
+            }
+        case .choices(let choices): append(choices: choices, to: &buffer)
+        case .share: buffer.append("#share" as StaticString)
+        }
+    }
+
+    /// An address that is too long to be accepted when it comes back is left out.
+    private func append(next address: String, to buffer: inout TextBuffer) {
+        guard address.utf8.count <= LocalPath.lengthLimit else { return }
         buffer.append("?next=" as StaticString)
-        buffer.append(next.queryEncoded)
+        buffer.append(PercentEncoding.encode(address))
     }
 
     private func append(search: PlayerSearch, to buffer: inout TextBuffer) {
         let (name, value): (StaticString, String) =
             switch search {
-            case .text(let text): ("/players?q=", text)
-            case .position(let position): ("/players?position=", position.rawValue)
-            case .skill(let skill): ("/players?skill=", skill.rawValue)
+            case .text(let text): ("?q=", text)
+            case .position(let position): ("?position=", position.rawValue)
+            case .skill(let skill): ("?skill=", skill.rawValue)
             }
         buffer.append(name)
         buffer.append(PercentEncoding.encode(value))
     }
 
-    private func append(player id: Player.ID, to buffer: inout TextBuffer) {
-        buffer.append("/players/" as StaticString)
-        buffer.append(decimal: id)
-    }
-
-    private func append(gather id: Gather.ID, to buffer: inout TextBuffer) {
-        buffer.append("/gathers/" as StaticString)
-        buffer.append(id.uuidString.lowercased())
-    }
-
-    private func append(watch key: SpectatorKey, to buffer: inout TextBuffer) {
-        buffer.append("/watch/" as StaticString)
-        buffer.append(key.value)
-    }
-
     private func append(choices: TeamChoices, to buffer: inout TextBuffer) {
-        buffer.append("/gathers/confirm" as StaticString)
         var separator: StaticString = "?player="
         for choice in choices.entries {
             buffer.append(separator)

@@ -13,7 +13,7 @@ struct LoginPresenter {
             usernameError: form.problem == .mandatory(usernameIsMissing: true) ? .loginErrorMandatory : nil,
             passwordError: form.problem == .mandatory(usernameIsMissing: false) ? .loginErrorMandatory : nil,
             isRemembered: form.isRemembered,
-            next: form.next?.value ?? "",
+            next: form.next?.address ?? "",
             register: .register(next: form.next)
         )
     }

@@ -3,7 +3,7 @@
 import BackendServices
 
 enum LoginResponse: Sendable, Equatable {
-    case signedIn(SignedIn, isRemembered: Bool, next: LocalPath?)
+    case signedIn(SignedIn, isRemembered: Bool, next: SiteRoute?)
     case form(LoginForm)
 }
 
@@ -11,7 +11,7 @@ enum LoginResponse: Sendable, Equatable {
 struct LoginForm: Sendable, Equatable {
     let username: String
     let isRemembered: Bool
-    let next: LocalPath?
+    let next: SiteRoute?
     let problem: Problem?
 
     enum Problem: Sendable, Equatable {

@@ -3,10 +3,10 @@
 import BackendServices
 
 struct LoginRouter {
-    func signedIn(_ session: SignedIn, isRemembered: Bool, next: LocalPath?) -> Outcome {
+    func signedIn(_ session: SignedIn, isRemembered: Bool, next: SiteRoute?) -> Outcome {
         .redirect(
             Redirect(
-                to: next.map(SiteRoute.local) ?? .players,
+                to: next ?? .players,
                 session: .begin(session, isRemembered: isRemembered)
             )
         )

@@ -8,7 +8,7 @@ extension LoginViewModel {
     /// By state.
     public static let samples: KeyValuePairs = [
         "form": sample,
-        "remembered": make(username: "zoë & <b>friends</b>", isRemembered: true, next: LocalPath("/gathers")),
+        "remembered": make(username: "zoë & <b>friends</b>", isRemembered: true, next: .gathers),
         "mandatory": make(username: "", isRemembered: false, problem: .mandatory(usernameIsMissing: true)),
         "mandatory-password": make(username: "zoë", problem: .mandatory(usernameIsMissing: false)),
         "credentials": make(username: "O'Neil", problem: .credentials),
@@ -17,7 +17,7 @@ extension LoginViewModel {
     ]
 
     private static func make(
-        username: String, isRemembered: Bool = true, next: LocalPath? = nil, problem: LoginForm.Problem? = nil
+        username: String, isRemembered: Bool = true, next: SiteRoute? = nil, problem: LoginForm.Problem? = nil
     ) -> Self {
         LoginPresenter().viewModel(
             for: LoginForm(username: username, isRemembered: isRemembered, next: next, problem: problem)

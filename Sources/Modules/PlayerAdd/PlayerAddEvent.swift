@@ -3,9 +3,9 @@
 /// Opening the page.
 public struct PlayerAddPageEvent: Event {
     /// Where the person came from, and goes back to; the list otherwise.
-    public let next: LocalPath?
+    public let next: SiteRoute?
 
-    public init(next: LocalPath? = nil) {
+    public init(next: SiteRoute? = nil) {
         self.next = next
     }
 
@@ -16,22 +16,15 @@ public struct PlayerAddPageEvent: Event {
 public struct PlayerAddEvent: Event {
     public let name: String
     /// As in ``PlayerAddPageEvent``.
-    public let next: LocalPath?
+    public let next: SiteRoute?
     /// Somebody else is added after this one: the form opens again.
     public let isFollowedByAnother: Bool
 
-    public init(name: String, next: LocalPath? = nil, isFollowedByAnother: Bool = false) {
+    public init(name: String, next: SiteRoute? = nil, isFollowedByAnother: Bool = false) {
         self.name = name
         self.next = next
         self.isFollowedByAnother = isFollowedByAnother
     }
 
     public var page: SiteRoute { .playerAdd(then: next) }
-}
-
-extension SiteRoute {
-    /// Adding a player, and then going where the person came from, if that is known.
-    static func playerAdd(then next: LocalPath?) -> SiteRoute {
-        next.map(SiteRoute.playerAddThen) ?? .playerAdd
-    }
 }

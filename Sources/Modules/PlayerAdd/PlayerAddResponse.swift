@@ -12,7 +12,7 @@ struct PlayerAddForm: Sendable, Equatable {
     let name: String
     let problem: Problem?
     /// Where to go afterwards, if not to the list.
-    var next: LocalPath?
+    var next: SiteRoute?
 
     enum Problem: Sendable, Equatable {
         case rule(PlayerViolation)

@@ -2,8 +2,8 @@
 
 struct PlayerAddRouter {
     /// - Parameter another: the form opens again, and still knows where to go afterwards.
-    func added(telling flash: Flash, next: LocalPath?, another: Bool) -> Outcome {
-        let after = next.map(SiteRoute.local) ?? .players
+    func added(telling flash: Flash, next: SiteRoute?, another: Bool) -> Outcome {
+        let after = next ?? .players
         return .redirect(Redirect(to: another ? .playerAdd(then: next) : after, flash: [flash]))
     }
 

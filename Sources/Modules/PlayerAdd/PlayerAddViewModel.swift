@@ -12,12 +12,12 @@ public struct PlayerAddViewModel: TemplateView {
     private let cancel: SiteRoute
 
     /// - Parameter next: where to go afterwards, if not to the list.
-    public init(problems: ErrorSummary?, name: String, nameError: LocalizedStringResource?, next: LocalPath? = nil) {
+    public init(problems: ErrorSummary?, name: String, nameError: LocalizedStringResource?, next: SiteRoute? = nil) {
         self.problems = problems
         self.name = name
         self.nameError = nameError
         action = .playerAdd(then: next)
-        cancel = next.map(SiteRoute.local) ?? .players
+        cancel = next ?? .players
     }
 
     public static let template = "PlayerAdd/PlayerAddView"

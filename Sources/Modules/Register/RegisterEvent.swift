@@ -2,9 +2,9 @@
 
 /// Opening the page.
 public struct RegisterPageEvent: Event {
-    public let next: LocalPath?
+    public let next: SiteRoute?
 
-    public init(next: LocalPath?) {
+    public init(next: SiteRoute?) {
         self.next = next
     }
 
@@ -16,9 +16,9 @@ public struct RegisterEvent: Event {
     public let username: String
     public let password: String
     public let isRemembered: Bool
-    public let next: LocalPath?
+    public let next: SiteRoute?
 
-    public init(username: String, password: String, isRemembered: Bool, next: LocalPath?) {
+    public init(username: String, password: String, isRemembered: Bool, next: SiteRoute?) {
         self.username = username
         self.password = password
         self.isRemembered = isRemembered

@@ -13,7 +13,7 @@ struct RegisterPresenter {
             usernameError: messages.first { $0.field == .username }?.text,
             passwordError: messages.first { $0.field == .password }?.text,
             isRemembered: form.isRemembered,
-            next: form.next?.value ?? "",
+            next: form.next?.address ?? "",
             login: .login(next: form.next)
         )
     }

@@ -4,7 +4,7 @@ import BackendServices
 import Entities
 
 enum RegisterResponse: Sendable, Equatable {
-    case registered(SignedIn, isRemembered: Bool, next: LocalPath?)
+    case registered(SignedIn, isRemembered: Bool, next: SiteRoute?)
     case form(RegisterForm)
 }
 
@@ -12,7 +12,7 @@ enum RegisterResponse: Sendable, Equatable {
 struct RegisterForm: Sendable, Equatable {
     let username: String
     let isRemembered: Bool
-    let next: LocalPath?
+    let next: SiteRoute?
     let problems: [Problem]
 
     enum Problem: Sendable, Equatable {

@@ -4,11 +4,11 @@ import BackendServices
 
 struct RegisterRouter {
     func registered(
-        _ session: SignedIn, isRemembered: Bool, next: LocalPath?, telling flash: Flash
+        _ session: SignedIn, isRemembered: Bool, next: SiteRoute?, telling flash: Flash
     ) -> Outcome {
         .redirect(
             Redirect(
-                to: next.map(SiteRoute.local) ?? .players,
+                to: next ?? .players,
                 flash: [flash],
                 session: .begin(session, isRemembered: isRemembered)
             )

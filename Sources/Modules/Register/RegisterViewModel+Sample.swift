@@ -20,7 +20,7 @@ extension RegisterViewModel {
     ) -> Self {
         RegisterPresenter().viewModel(
             for: RegisterForm(
-                username: username, isRemembered: isRemembered, next: LocalPath("/players?mode=select"),
+                username: username, isRemembered: isRemembered, next: .playerSelection(),
                 problems: problems
             )
         )

@@ -15,10 +15,9 @@ struct Banners: Sendable {
     /// - Parameter isPosted: the page answers a form.
     /// - Returns: nil when nobody is signed in, and for the list of matches, which shows what is running.
     func ask(for visit: Visit, isPosted: Bool) -> Answer? {
-        let address = PageAddress(of: visit)
-        guard let session = visit.session, isPosted || !address.isMatchList else { return nil }
+        guard let session = visit.session, isPosted || visit.route?.pattern != .gathers else { return nil }
         let module = modules.banner(session.signedIn.token)
-        let event = BannerEvent(gather: address.gather)
+        let event = BannerEvent(gather: visit.place?.gather)
         return Answer { await module(event) }
     }
 

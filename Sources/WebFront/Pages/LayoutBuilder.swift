@@ -16,22 +16,22 @@ struct LayoutBuilder: Sendable {
         of page: Page, for visit: Visit, banner: LayoutViewModel.Banner?, flash: [Flash]
     ) -> LayoutViewModel {
         layout(
-            at: PageAddress(of: page, for: visit), for: visit, isForReader: page.audience == .reader, banner: banner,
-            flash: flash
+            at: page.address, for: visit, isForReader: page.audience == .reader, banner: banner, flash: flash
         )
     }
 
     /// For a part of a page that is sent by itself: what is around it is there already.
     func layout(around visit: Visit, for audience: Page.Audience) -> LayoutViewModel {
-        layout(
-            at: PageAddress(of: visit), for: visit, isForReader: audience == .reader, banner: nil, flash: [])
+        layout(at: nil, for: visit, isForReader: audience == .reader, banner: nil, flash: [])
     }
 
+    /// - Parameter pageAddress: nil for what was asked for.
     private func layout(
-        at address: PageAddress, for visit: Visit, isForReader: Bool, banner: LayoutViewModel.Banner?,
-        flash: [Flash]
+        at pageAddress: SiteRoute?, for visit: Visit, isForReader: Bool, banner: LayoutViewModel.Banner?, flash: [Flash]
     ) -> LayoutViewModel {
         let catalog = visit.sources.catalog
+        let address = pageAddress ?? visit.address ?? .home
+        let section = (pageAddress?.path ?? visit.place)?.pattern.section
         return LayoutViewModel(
             language: visit.language,
             direction: visit.localization.layoutDirection.rawValue,
@@ -40,11 +40,11 @@ struct LayoutBuilder: Sendable {
             languages: catalog.languages.map { language in
                 LayoutViewModel.Language(
                     code: language, name: catalog.autonym(of: language),
-                    link: address.route(in: language), isCurrent: language == visit.language
+                    link: address.localized(in: language), isCurrent: language == visit.language
                 )
             },
             account: (isForReader ? visit.session : nil).map { session in
-                LayoutViewModel.Account(username: session.signedIn.username, section: address.section)
+                LayoutViewModel.Account(username: session.signedIn.username, section: section)
             },
             banner: isForReader ? banner : nil,
             flash: flash,
@@ -57,10 +57,10 @@ struct LayoutBuilder: Sendable {
         )
     }
 
-    private func alternates(of address: PageAddress, in languages: [String]) -> [LayoutViewModel.Alternate] {
+    private func alternates(of address: SiteRoute, in languages: [String]) -> [LayoutViewModel.Alternate] {
         let origin = publicOrigin ?? ""
         return languages.map { language in
-            .init(hreflang: language, link: AssetURL(origin + address.route(in: language).address))
-        } + [.init(hreflang: "x-default", link: AssetURL(origin + address.route(in: nil).address))]
+            .init(hreflang: language, link: AssetURL(origin + address.localized(in: language).address))
+        } + [.init(hreflang: "x-default", link: AssetURL(origin + address.address))]
     }
 }

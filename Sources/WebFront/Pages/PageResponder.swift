@@ -110,7 +110,7 @@ struct PageResponder: Sendable {
         ]
         switch page.status {
         case .throttled(let seconds): headers[.retryAfter] = String(seconds)
-        case .methodNotAllowed: headers[.allow] = "GET, HEAD, POST"
+        case .methodNotAllowed: headers[.allow] = (visit.route?.pattern.methods ?? [.get, .post]).allow
         default: break
         }
         if let name = ReaderNames.header { headers[name] = readers.name(of: visit.session) }
@@ -157,8 +157,7 @@ struct PageResponder: Sendable {
     /// For a script that sends a form and follows live events: it needs no page, but must know whether the form was taken or
     /// its reader has to sign in first (RFC 7240, 4.2).
     private func minimalResponse(insteadOf redirect: Redirect) -> Response {
-        var isSignInFirst = redirect.session == .end
-        if case .login = redirect.route { isSignInFirst = true }
+        let isSignInFirst = redirect.session == .end || redirect.route.path?.pattern == .login
         // With something to say to the reader, the page is to be shown anew (RFC 9110, 15.3.6).
         let status: HTTPResponse.Status = redirect.flash.isEmpty ? .noContent : .resetContent
         var response = Response(

@@ -65,6 +65,11 @@ extension FormFields {
         }
     }
 
+    func linkAction() throws(Refusal) -> GatherLinkEvent.Action {
+        guard let action = self["action"].flatMap(GatherLinkEvent.Action.init) else { throw .malformed }
+        return action
+    }
+
     func scoreEvent(gather: Gather.ID, reader: Reader) throws(Refusal) -> GatherScoreEvent {
         guard let team = self["team"].flatMap(Team.init(rawValue:)), let change = self["change"],
             change == "1" || change == "-1",

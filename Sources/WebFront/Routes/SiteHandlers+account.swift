@@ -1,17 +1,15 @@
-// The addresses for signing in and out.
+// The routes for signing in and out.
 
 import Hummingbird
 import Modules
 
 extension SiteHandlers {
-    func addAccountRoutes(to router: Router<SiteContext>) {
-        route(
-            router, "/",
-            get: page { visit in
-                .redirect(Redirect(to: visit.session == nil ? .login() : .players))
-            })
-        route(
-            router, "/login",
+    var home: RouteHandlers {
+        RouteHandlers(get: page { visit in .redirect(Redirect(to: visit.session == nil ? .login() : .players)) })
+    }
+
+    var login: RouteHandlers {
+        RouteHandlers(
             get: signedOutPage { visit in
                 await modules.login().show(
                     LoginPageEvent(rememberedUsername: visit.rememberedUsername, next: visit.next)
@@ -26,8 +24,10 @@ extension SiteHandlers {
                     )
                 }, { modules.login() })
         )
-        route(
-            router, "/register",
+    }
+
+    var register: RouteHandlers {
+        RouteHandlers(
             get: signedOutPage { visit in
                 await modules.register().show(RegisterPageEvent(next: visit.next))
             },
@@ -39,20 +39,16 @@ extension SiteHandlers {
                     )
                 }, { modules.register() })
         )
-        route(router, "/logout", post: signedInForm({ _, _, _ in LogoutEvent() }, { modules.logout($0) }))
     }
 
-    /// A page that makes no sense to a person who is signed in already.
+    var logout: RouteHandlers {
+        RouteHandlers(post: signedInForm({ _, _ in LogoutEvent() }, { modules.logout($0) }))
+    }
+
+    /// A page for people who are signed out; others go to their players.
     private func signedOutPage(_ respond: @escaping @Sendable (Visit) async -> Outcome) -> Handler {
         page { visit in
             visit.session == nil ? await respond(visit) : .redirect(Redirect(to: .players))
         }
-    }
-}
-
-extension FormFields {
-    /// Where to go after signing in, as the form says.
-    fileprivate var next: LocalPath? {
-        self["next"].flatMap(LocalPath.init)
     }
 }

@@ -1,103 +1,116 @@
-// The addresses of matches.
+// The routes of matches.
 
+import BackendServices
 import Entities
 import Hummingbird
 import Modules
 
 extension SiteHandlers {
-    func addGatherRoutes(to router: Router<SiteContext>) {
-        route(
-            router, "/gathers",
-            get: signedInPage({ visit, _ in GatherListEvent(reader: visit.reader) }, { modules.gatherList($0) }),
+    /// The list of matches; the form of the page that confirms the players is posted here.
+    var gathers: RouteHandlers {
+        RouteHandlers(
+            get: signedInPage({ GatherListEvent(reader: $0.reader) }, { modules.gatherList($0) }),
             post: signedInForm(
-                { visit, fields, _ throws(Refusal) in
+                { visit, fields throws(Refusal) in
                     let token = try fields.oneTimeToken()
                     return try fields.placedChoices().map {
                         ConfirmPlayersEvent(choices: $0, token: token, reader: visit.reader)
                     }
                 }, { modules.confirmPlayers($0) })
         )
-        route(
-            router, "/gathers/confirm",
+    }
+
+    var confirm: RouteHandlers {
+        RouteHandlers(
             get: signedInPage(
-                { visit, _ in
+                { visit in
                     visit.query.chosenPlayers().map { ConfirmPlayersEvent(choices: $0, reader: visit.reader) }
                 }, { modules.confirmPlayers($0).show })
         )
-        let show = signedInPage(
-            { visit, path in path.gather.map { GatherEvent(gather: $0, reader: visit.reader) } },
-            { modules.gather($0).timer.show }
+    }
+
+    var gather: RouteHandlers {
+        RouteHandlers(
+            get: signedInPage(
+                { visit in visit.route?.gather.map { GatherEvent(gather: $0, reader: visit.reader) } },
+                { modules.gather($0).timer.show })
         )
-        let backToGather = signedInPage { _, path, _ in
-            guard let gather = path.gather else { return FailureModule.notFound() }
-            return .redirect(Redirect(to: .gather(gather)))
+    }
+
+    var gatherTimer: RouteHandlers {
+        partOfGather({ modules.gather($0).timer }) { gather, fields, reader throws(Refusal) in
+            GatherTimerEvent(gather: gather, action: try fields.timerAction(), reader: reader)
         }
-        route(router, "/gathers/:gather", get: show)
-        route(
-            router, "/gathers/:gather/timer",
-            get: backToGather,
-            post: signedInForm(
-                { visit, fields, path throws(Refusal) in
-                    guard let gather = path.gather else { return nil }
-                    return GatherTimerEvent(gather: gather, action: try fields.timerAction(), reader: visit.reader)
-                }, { modules.gather($0).timer })
-        )
-        route(
-            router, "/gathers/:gather/score",
-            get: backToGather,
-            post: signedInForm(
-                { visit, fields, path throws(Refusal) in
-                    guard let gather = path.gather else { return nil }
-                    return try fields.scoreEvent(gather: gather, reader: visit.reader)
-                }, { modules.gather($0).score })
-        )
-        route(
-            router, "/gathers/:gather/teams",
+    }
+
+    var gatherScore: RouteHandlers {
+        partOfGather({ modules.gather($0).score }) { gather, fields, reader throws(Refusal) in
+            try fields.scoreEvent(gather: gather, reader: reader)
+        }
+    }
+
+    var gatherScorer: RouteHandlers {
+        partOfGather({ modules.gather($0).scorer }) { gather, fields, reader throws(Refusal) in
+            try fields.scorerEvent(gather: gather, reader: reader)
+        }
+    }
+
+    var gatherUndo: RouteHandlers {
+        partOfGather({ modules.gather($0).undo }) { gather, fields, reader throws(Refusal) in
+            try fields.undoEvent(gather: gather, reader: reader)
+        }
+    }
+
+    var gatherLink: RouteHandlers {
+        partOfGather({ modules.gatherLink($0) }) { gather, fields, reader throws(Refusal) in
+            GatherLinkEvent(gather: gather, action: try fields.linkAction(), reader: reader)
+        }
+    }
+
+    var gatherTeams: RouteHandlers {
+        RouteHandlers(
             get: signedInPage(
-                { visit, path in path.gather.map { GatherTeamsEvent(gather: $0, reader: visit.reader) } },
+                { visit in visit.route?.gather.map { GatherTeamsEvent(gather: $0, reader: visit.reader) } },
                 { modules.gatherTeams($0).show }),
-            post: signedInForm(
-                { visit, fields, path throws(Refusal) in
-                    guard let gather = path.gather, let choices = try fields.teamChanges() else { return nil }
-                    return GatherTeamsMoveEvent(
-                        gather: gather, choices: choices, isFollowedByAdding: fields["add"] != nil, reader: visit.reader
-                    )
-                }, { modules.gatherTeams($0) })
+            post: gatherForm({ modules.gatherTeams($0) }) { gather, fields, reader throws(Refusal) in
+                try fields.teamChanges().map {
+                    GatherTeamsMoveEvent(
+                        gather: gather, choices: $0, isFollowedByAdding: fields["add"] != nil, reader: reader)
+                }
+            }
         )
-        route(
-            router, "/gathers/:gather/link",
-            get: backToGather,
-            post: signedInForm(
-                { visit, fields, path throws(Refusal) in
-                    guard let gather = path.gather else { return nil }
-                    guard let action = fields["action"].flatMap(GatherLinkEvent.Action.init) else { throw .malformed }
-                    return GatherLinkEvent(gather: gather, action: action, reader: visit.reader)
-                }, { modules.gatherLink($0) })
+    }
+
+    var gatherEnd: RouteHandlers {
+        RouteHandlers(
+            get: signedInPage({ $0.route?.gather.map(GatherEndEvent.init) }, { modules.gatherEnd($0).show }),
+            post: gatherForm({ modules.gatherEnd($0) }) { gather, _, _ in GatherEndEvent(gather: gather) }
         )
-        route(
-            router, "/gathers/:gather/scorer",
-            get: backToGather,
-            post: signedInForm(
-                { visit, fields, path throws(Refusal) in
-                    guard let gather = path.gather else { return nil }
-                    return try fields.scorerEvent(gather: gather, reader: visit.reader)
-                }, { modules.gather($0).scorer })
+    }
+
+    /// A form on the page of a match: it is posted to an address of its own, which leads back to that page.
+    private func partOfGather<Shown: Event, Submitted: Event>(
+        _ module: @escaping @Sendable (AccessToken) -> FormModule<Shown, Submitted>,
+        _ event: @escaping @Sendable (Gather.ID, FormFields, Reader) throws(Refusal) -> Submitted?
+    ) -> RouteHandlers {
+        RouteHandlers(
+            get: signedInPage { visit, _ in
+                guard let gather = visit.route?.gather else { return FailureModule.notFound() }
+                return .redirect(Redirect(to: .gather(gather)))
+            },
+            post: gatherForm(module, event)
         )
-        route(
-            router, "/gathers/:gather/undo",
-            get: backToGather,
-            post: signedInForm(
-                { visit, fields, path throws(Refusal) in
-                    guard let gather = path.gather else { return nil }
-                    return try fields.undoEvent(gather: gather, reader: visit.reader)
-                }, { modules.gather($0).undo })
-        )
-        route(
-            router, "/gathers/:gather/end",
-            get: signedInPage(
-                { _, path in path.gather.map(GatherEndEvent.init) }, { modules.gatherEnd($0).show }),
-            post: signedInForm(
-                { _, _, path in path.gather.map(GatherEndEvent.init) }, { modules.gatherEnd($0) })
-        )
+    }
+
+    /// A form about the match in the path.
+    private func gatherForm<Shown: Event, Submitted: Event>(
+        _ module: @escaping @Sendable (AccessToken) -> FormModule<Shown, Submitted>,
+        _ event: @escaping @Sendable (Gather.ID, FormFields, Reader) throws(Refusal) -> Submitted?
+    ) -> Handler {
+        signedInForm(
+            { visit, fields throws(Refusal) in
+                guard let gather = visit.route?.gather else { return nil }
+                return try event(gather, fields, visit.reader)
+            }, module)
     }
 }

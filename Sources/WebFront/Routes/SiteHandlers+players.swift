@@ -1,14 +1,14 @@
-// The addresses of the roster.
+// The routes of the roster.
 
 import Entities
 import Hummingbird
 import Modules
 
 extension SiteHandlers {
-    func addPlayerRoutes(to router: Router<SiteContext>) {
-        route(
-            router, "/players",
-            get: signedInPage { visit, _, token in
+    /// The list, or the list with a checkbox for each player.
+    var players: RouteHandlers {
+        RouteHandlers(
+            get: signedInPage { visit, token in
                 guard visit.query["mode"] == "select" else {
                     let search = PlayerSearch(
                         text: visit.query["q"], position: visit.query["position"], skill: visit.query["skill"])
@@ -18,41 +18,45 @@ extension SiteHandlers {
                 return await modules.playerSelection(token)(
                     PlayerSelectionEvent(selected: selected, reader: visit.reader)
                 )
-            }
-        )
-        route(
-            router, "/players/add",
-            get: signedInPage({ visit, _ in PlayerAddPageEvent(next: visit.next) }, { modules.playerAdd($0).show }),
+            })
+    }
+
+    var playerAdd: RouteHandlers {
+        RouteHandlers(
+            get: signedInPage({ PlayerAddPageEvent(next: $0.next) }, { modules.playerAdd($0).show }),
             post: signedInForm(
-                { visit, fields, _ in
+                { visit, fields in
                     PlayerAddEvent(
                         name: fields["name"] ?? "", next: visit.next, isFollowedByAnother: fields["another"] != nil)
                 },
                 { modules.playerAdd($0) })
         )
-        route(
-            router, "/players/:player",
-            get: signedInPage({ _, path in path.player.map(PlayerDetailEvent.init) }, { modules.playerDetail($0) })
-        )
-        route(
-            router, "/players/:player/edit/:field",
+    }
+
+    var player: RouteHandlers {
+        RouteHandlers(
+            get: signedInPage({ $0.route?.player.map(PlayerDetailEvent.init) }, { modules.playerDetail($0) }))
+    }
+
+    var playerEdit: RouteHandlers {
+        RouteHandlers(
             get: signedInPage(
-                { _, path in
-                    guard let player = path.player, let field = path.field else { return nil }
+                { visit in
+                    guard let player = visit.route?.player, let field = visit.route?.field else { return nil }
                     return PlayerEditPageEvent(player: player, field: field)
                 }, { modules.playerEdit($0).show }),
             post: signedInForm(
-                { _, fields, path in
-                    guard let player = path.player, let field = path.field else { return nil }
+                { visit, fields in
+                    guard let player = visit.route?.player, let field = visit.route?.field else { return nil }
                     return PlayerEditEvent(player: player, field: field, value: fields["value"] ?? "")
                 }, { modules.playerEdit($0) })
         )
-        route(
-            router, "/players/:player/delete",
-            get: signedInPage(
-                { _, path in path.player.map(PlayerDeleteEvent.init) }, { modules.playerDelete($0).show }),
-            post: signedInForm(
-                { _, _, path in path.player.map(PlayerDeleteEvent.init) }, { modules.playerDelete($0) })
+    }
+
+    var playerDelete: RouteHandlers {
+        RouteHandlers(
+            get: signedInPage({ $0.route?.player.map(PlayerDeleteEvent.init) }, { modules.playerDelete($0).show }),
+            post: signedInForm({ visit, _ in visit.route?.player.map(PlayerDeleteEvent.init) }, modules.playerDelete)
         )
     }
 }

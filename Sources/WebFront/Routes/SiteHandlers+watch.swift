@@ -1,28 +1,23 @@
-// The addresses of people who have the link to a match, and need nothing else.
+// The page of people who have the link to a match and no account.
 
 import BackendServices
 import Hummingbird
 import Modules
 
 extension SiteHandlers {
-    func addWatchRoutes(to router: Router<SiteContext>) {
-        route(
-            router, "/watch/:key",
-            get: spectatorPage { visit, path in
-                guard let key = path.spectatorKey else { return FailureModule.notFound() }
+    var watch: RouteHandlers {
+        RouteHandlers(
+            get: spectatorPage { visit in
+                guard let key = visit.route?.spectatorKey else { return FailureModule.notFound() }
                 return await modules.watch()(WatchEvent(key: key, reader: visit.reader))
-            }
-        )
+            })
     }
 
     /// A page that shows the same to everybody, whoever is signed in; so do its errors.
-    private func spectatorPage(
-        _ respond: @escaping @Sendable (Visit, PathParameters) async -> Outcome
-    ) -> Handler {
+    private func spectatorPage(_ respond: @escaping @Sendable (Visit) async -> Outcome) -> Handler {
         { request, context in
-            let path = PathParameters(context.parameters)
             let visit = try context.requireVisit()
-            let outcome = await CallContext.$current.withValue(visit.callContext) { await respond(visit, path) }
+            let outcome = await CallContext.$current.withValue(visit.callContext) { await respond(visit) }
             return pages.response(to: outcome.forSpectators, for: visit, request)
         }
     }

@@ -6,13 +6,14 @@ import Modules
 
 /// Makes route handlers out of events and modules.
 struct SiteHandlers: Sendable {
-    typealias Handler = @Sendable (Request, SiteContext) async throws -> Response
+    typealias Handler = RouteHandlers.Handler
 
     let modules: ModuleFactory
     let pages: PageResponder
     let sameOrigin: SameOrigin
     let formTokens: FormTokens
     let streams: EventStreams
+    let services: any BackendServices
 
     // MARK: Pages
 
@@ -26,27 +27,24 @@ struct SiteHandlers: Sendable {
 
     /// A page for people who are signed in; others sign in first and come back.
     func signedInPage(
-        _ respond: @escaping @Sendable (Visit, PathParameters, AccessToken) async -> Outcome
+        _ respond: @escaping @Sendable (Visit, AccessToken) async -> Outcome
     ) -> Handler {
         { request, context in
             let visit = try context.requireVisit()
             guard let session = visit.session else {
-                return pages.response(to: signInFirst(then: PageAddress(of: visit).localPath()), for: visit, request)
+                return pages.response(to: signInFirst(then: visit.address), for: visit, request)
             }
-            let path = PathParameters(context.parameters)
-            return await pages.response(for: visit, request) {
-                await respond(visit, path, session.signedIn.token)
-            }
+            return await pages.response(for: visit, request) { await respond(visit, session.signedIn.token) }
         }
     }
 
-    /// The same for one module; an event that cannot be made of the path is an address that leads nowhere.
+    /// The same for one module; a request that no event can be made of is answered with "not found".
     func signedInPage<Asked: Event>(
-        _ event: @escaping @Sendable (Visit, PathParameters) -> Asked?,
+        _ event: @escaping @Sendable (Visit) -> Asked?,
         _ module: @escaping @Sendable (AccessToken) -> Module<Asked>
     ) -> Handler {
-        signedInPage { visit, path, token in
-            guard let event = event(visit, path) else { return FailureModule.notFound() }
+        signedInPage { visit, token in
+            guard let event = event(visit) else { return FailureModule.notFound() }
             return await module(token)(event)
         }
     }
@@ -58,7 +56,7 @@ struct SiteHandlers: Sendable {
         _ event: @escaping @Sendable (Visit, FormFields) throws(Refusal) -> Submitted,
         _ module: @escaping @Sendable () -> FormModule<Shown, Submitted>
     ) -> Handler {
-        received { visit, fields, _ throws(Refusal) in
+        received { visit, fields throws(Refusal) in
             let event = try event(visit, fields)
             return await outcome(of: event, in: module(), fields, visit)
         }
@@ -66,21 +64,19 @@ struct SiteHandlers: Sendable {
 
     /// A form for people who are signed in; others sign in first and come back to the form's page.
     func signedInForm<Shown: Event, Submitted: Event>(
-        _ event: @escaping @Sendable (Visit, FormFields, PathParameters) throws(Refusal) -> Submitted?,
+        _ event: @escaping @Sendable (Visit, FormFields) throws(Refusal) -> Submitted?,
         _ module: @escaping @Sendable (AccessToken) -> FormModule<Shown, Submitted>
     ) -> Handler {
-        received { visit, fields, path throws(Refusal) in
-            guard let event = try event(visit, fields, path) else { return FailureModule.notFound() }
-            guard let session = visit.session else {
-                return signInFirst(then: LocalPath(event.page.address))
-            }
+        received { visit, fields throws(Refusal) in
+            guard let event = try event(visit, fields) else { return FailureModule.notFound() }
+            guard let session = visit.session else { return signInFirst(then: event.page) }
             return await outcome(of: event, in: module(session.signedIn.token), fields, visit)
         }
     }
 
     /// Takes a form from our own pages only, reads it, and answers refusals.
     private func received(
-        _ respond: @escaping @Sendable (Visit, FormFields, PathParameters) async throws(Refusal) -> Outcome
+        _ respond: @escaping @Sendable (Visit, FormFields) async throws(Refusal) -> Outcome
     ) -> Handler {
         { request, context in
             let visit = try context.requireVisit()
@@ -93,7 +89,7 @@ struct SiteHandlers: Sendable {
             }
             return await pages.response(for: visit, request) {
                 do throws(Refusal) {
-                    return try await respond(visit, fields, PathParameters(context.parameters))
+                    return try await respond(visit, fields)
                 } catch {
                     return FailureModule.outcome(of: error)
                 }
@@ -110,27 +106,8 @@ struct SiteHandlers: Sendable {
         return await module.submit(event).shown(at: event.page)
     }
 
-    private func signInFirst(then next: LocalPath?) -> Outcome {
+    private func signInFirst(then next: SiteRoute?) -> Outcome {
         .redirect(Redirect(to: .login(next: next)))
-    }
-
-    // MARK: Routes
-
-    /// One address with what it answers; the other method is refused.
-    func route(_ router: Router<SiteContext>, _ path: RouterPath, get: Handler? = nil, post: Handler? = nil) {
-        let refusal = refusal(allowing: get == nil ? "POST" : "GET, HEAD")
-        router.get(path, use: get ?? refusal)
-        router.head(path, use: get ?? refusal)
-        router.post(path, use: post ?? refusal)
-    }
-
-    private func refusal(allowing methods: String) -> Handler {
-        let page = page { _ in FailureModule.outcome(of: .methodNotAllowed) }
-        return { request, context in
-            var response = try await page(request, context)
-            response.headers[.allow] = methods
-            return response
-        }
     }
 }
 
@@ -158,8 +135,13 @@ extension Visit {
             userID: session?.signedIn.userID)
     }
 
-    /// Where to go after signing in, as the address says.
-    var next: LocalPath? {
-        query["next"].flatMap(LocalPath.init)
+    /// The page that follows when a form is done, as the address says.
+    var next: SiteRoute? { query.next }
+}
+
+extension FormFields {
+    /// The page that follows when the form is done.
+    var next: SiteRoute? {
+        self["next"].flatMap(LocalPath.init).map(SiteRoute.local)
     }
 }

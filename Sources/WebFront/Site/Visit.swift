@@ -11,6 +11,8 @@ struct Visit: Sendable {
     let sources: PageSources
     /// As it came, percent-encoded.
     let path: String
+    /// The route of the path; nil where there is none.
+    let route: RoutePath?
     let query: FormFields
     /// Scheme, host and port under which the reader reaches this site; empty where the request does not tell.
     let origin: String
@@ -38,10 +40,24 @@ extension Visit {
     /// The same request as anybody could have made it, in the same language.
     var impersonal: Visit {
         Visit(
-            sources: sources, path: path, query: query, origin: origin, localization: localization,
+            sources: sources, path: path, route: route, query: query, origin: origin, localization: localization,
             isLanguageInAddress: isLanguageInAddress, reader: reader, session: nil, hasDeadSession: false,
             formBinding: "", newVisitor: nil, flash: nil, rememberedUsername: nil, clientAddress: clientAddress,
             requestID: requestID
         )
+    }
+}
+
+extension Visit {
+    /// The route that the page belongs to, also where the path itself has none: navigation and banner go by it.
+    var place: RoutePath? { route ?? .nearest(path) }
+
+    /// The address without its language, encoded anew, so that nothing of a request gets into a page as it came.
+    /// - Returns: nil where a browser may read it as another site's, such as `//elsewhere`.
+    var address: SiteRoute? {
+        let path = PercentEncoding.encode((try? PercentEncoding.decode(path.utf8, plusIsSpace: false)) ?? "/")
+        let items = query.items.filter { $0.name != "locale" }
+            .map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }
+        return LocalPath(items.isEmpty ? path : path + "?" + items.joined(separator: "&")).map(SiteRoute.local)
     }
 }

@@ -46,6 +46,7 @@ struct VisitReader: Sendable {
         return Visit(
             sources: sources,
             path: request.uri.path,
+            route: RoutePath(request.uri.path),
             query: query,
             origin: origin(of: request),
             localization: catalog.context(for: language, timeZone: readerTimeZone ?? timeZone),

@@ -35,7 +35,6 @@ public struct WebFront: Sendable {
         var isSecure: Bool { publicOrigin?.hasPrefix("https:") ?? false }
     }
 
-    private let services: any BackendServices
     private let visits: VisitReader
     private let handlers: SiteHandlers
     private let api: BackendAPI?
@@ -66,7 +65,6 @@ public struct WebFront: Sendable {
         let signals = MatchSignals()
         // Once and for all that changes matches: pages and apps alike are seen by those who watch.
         let services = SignallingServices(services, signals: signals)
-        self.services = services
         isSecure = configuration.isSecure
         let visits = VisitReader(
             sources: sources, order: NameOrder(), seal: seal, cookies: cookies, timeZone: configuration.timeZone,
@@ -89,7 +87,8 @@ public struct WebFront: Sendable {
             ),
             sameOrigin: SameOrigin(publicOrigin: configuration.publicOrigin),
             formTokens: formTokens,
-            streams: EventStreams(layouts: layouts, writeLimit: configuration.writeLimit)
+            streams: EventStreams(layouts: layouts, writeLimit: configuration.writeLimit),
+            services: services
         )
     }
 
@@ -102,14 +101,8 @@ public struct WebFront: Sendable {
         // What makes pages of everything stays behind it: middleware surrounds what is added later.
         api?.addRoutes(to: router)
         router.add(middleware: VisitMiddleware(reader: visits, pages: handlers.pages))
-        handlers.addAccountRoutes(to: router)
-        handlers.addPlayerRoutes(to: router)
-        handlers.addGatherRoutes(to: router)
-        handlers.addWatchRoutes(to: router)
-        handlers.addLiveRoutes(to: router)
-        handlers.addOperationRoutes(to: router, services: services)
-        handlers.addStaticRoutes(to: router)
-        handlers.addInstallationRoutes(to: router)
+        handlers.addRoutes(to: router)
+        handlers.addStaticFiles(to: router)
         return router
     }
 }

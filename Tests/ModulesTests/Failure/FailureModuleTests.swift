@@ -10,8 +10,7 @@ import Testing
     func signedOut() throws {
         let page = SiteRoute.confirm(TeamChoices(benched: [1, 4]))
         let redirect = try FailureModule.outcome(of: .unauthorized, on: page).redirect()
-        let next = try #require(LocalPath("/gathers/confirm?player=1&player=4"))
-        let expected = Redirect(to: .login(next: next), flash: [.notice(.serviceErrorUnauthorized)], session: .end)
+        let expected = Redirect(to: .login(next: page), flash: [.notice(.serviceErrorUnauthorized)], session: .end)
         #expect(redirect == expected)
     }
 

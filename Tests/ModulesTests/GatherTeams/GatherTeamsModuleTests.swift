@@ -45,13 +45,13 @@ import Testing
 
     @Test("on the way to adding a player the choices are applied, and the page comes next again")
     func adding() async throws {
-        let teams = try #require(LocalPath(SiteRoute.gatherTeams(match).address))
+        let teams = SiteRoute.gatherTeams(match)
         #expect(
             try await module.submit(move(3, .bench, .teamB, thenAdd: true)).redirect()
-                == Redirect(to: .playerAddThen(teams), flash: [.done(.teamsFlashTeamB("Cy"))]))
+                == Redirect(to: .playerAdd(then: teams), flash: [.done(.teamsFlashTeamB("Cy"))]))
         #expect(
             try await module.submit(move(3, .teamB, .teamB, thenAdd: true)).redirect()
-                == Redirect(to: .playerAddThen(teams)))
+                == Redirect(to: .playerAdd(then: teams)))
         // What is wrong is said first.
         let wrong = await module.submit(move(1, .teamA, .bench, thenAdd: true))
         #expect(try wrong.view(GatherTeamsViewModel.self, status: .unprocessable).problems != nil)

@@ -12,15 +12,15 @@ import Testing
     static let addresses: [(SiteRoute, String)] = [
         (.home, "/"),
         (.login(), "/login"),
-        (.login(next: LocalPath("/players?mode=select&player=1")), "/login?next=/players%3Fmode%3Dselect%26player%3D1"),
+        (.login(next: .playerSelection(selected: [1])), "/login?next=/players%3Fmode%3Dselect%26player%3D1"),
         (.register(), "/register"),
-        (.register(next: LocalPath("/gathers")), "/register?next=/gathers"),
+        (.register(next: .local(LocalPath("/gathers")!)), "/register?next=/gathers"),
         (.logout, "/logout"),
         (.players, "/players"),
         (.playerSelection(), "/players?mode=select"),
         (.playerSelection(selected: [4, 1]), "/players?mode=select&player=4&player=1"),
         (.playerAdd, "/players/add"),
-        (.playerAddThen(LocalPath("/gathers?x=1")!), "/players/add?next=/gathers%3Fx%3D1"),
+        (.playerAdd(then: .local(LocalPath("/gathers?x=1")!)), "/players/add?next=/gathers%3Fx%3D1"),
         (.player(7), "/players/7"),
         (.playerEdit(7, .name), "/players/7/edit/name"),
         (.playerEdit(7, .age), "/players/7/edit/age"),
@@ -51,9 +51,11 @@ import Testing
         (.gatherShare(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd#share"),
         (.watch(SpectatorKey("AbCdEfGhIjKlMnOpQr-_34")!), "/watch/AbCdEfGhIjKlMnOpQr-_34"),
         (.watchEvents(SpectatorKey("AbCdEfGhIjKlMnOpQr-_34")!), "/watch/AbCdEfGhIjKlMnOpQr-_34/events"),
-        (.manifest(language: "en-XA"), "/manifest.webmanifest?locale=en-XA"),
+        (.manifest.localized(in: "en-XA"), "/manifest.webmanifest?locale=en-XA"),
         (.offline, "/offline"),
         (.local(LocalPath("/players?q=caf%C3%A9")!), "/players?q=caf%C3%A9"),
+        (.playerSelection().localized(in: "fr"), "/players?mode=select&locale=fr"),
+        (.players.localized(in: nil), "/players"),
     ]
 
     @Test(arguments: addresses)
@@ -65,7 +67,7 @@ import Testing
     func nextIsOneQueryItem() throws {
         let printable = String(decoding: (0x21...0x7E).filter { $0 != 0x5C }.map(UInt8.init), as: UTF8.self)
         let path = try #require(LocalPath("/" + printable.filter { $0 != "/" }))
-        let address = SiteRoute.login(next: path).address
+        let address = SiteRoute.login(next: .local(path)).address
         let components = try #require(URLComponents(string: "http://localhost" + address))
         #expect(components.queryItems == [URLQueryItem(name: "next", value: path.value)])
         #expect(components.fragment == nil)
@@ -78,6 +80,13 @@ import Testing
             route.append(to: &buffer)
             #expect(buffer.text() == address)
         }
+    }
+
+    @Test("a next address that is too long to be accepted is left out")
+    func longNext() {
+        let choices = TeamChoices(benched: Array(1_000...1_200))
+        #expect(SiteRoute.login(next: .confirm(choices)).address == "/login")
+        #expect(SiteRoute.login(next: .confirm(TeamChoices(benched: [1]))).address.hasPrefix("/login?next="))
     }
 
     @Test func fieldsAreNamedAsInAddresses() {

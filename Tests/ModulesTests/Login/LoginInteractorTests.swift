@@ -19,7 +19,7 @@ import Testing
     }
 
     private func event(
-        _ username: String, _ password: String = Site.password, isRemembered: Bool = true, next: LocalPath? = nil
+        _ username: String, _ password: String = Site.password, isRemembered: Bool = true, next: SiteRoute? = nil
     ) -> LoginEvent {
         LoginEvent(
             username: username, password: password, isRemembered: isRemembered, next: next, clientAddress: "192.0.2.1"
@@ -35,7 +35,7 @@ import Testing
 
     @Test("a username is trimmed and compared without case", arguments: ["Zoë", "  Zoë\u{A0}", "ZOË"])
     func signingIn(_ username: String) async throws {
-        let next = try #require(LocalPath("/gathers"))
+        let next = SiteRoute.gathers
         let response = await interactor.signIn(event(username, isRemembered: false, next: next))
         guard case .signedIn(let session, isRemembered: false, next: next) = response else {
             Issue.record("\(response)")
@@ -98,13 +98,13 @@ import Testing
     @Test func opening() {
         let fresh = LoginForm(username: "", isRemembered: true, next: nil, problem: nil)
         #expect(interactor.open(LoginPageEvent(rememberedUsername: nil, next: nil)) == fresh)
-        let next = LocalPath("/players/add")
+        let next = SiteRoute.playerAdd
         let remembered = LoginForm(username: "Zoë", isRemembered: true, next: next, problem: nil)
         #expect(interactor.open(LoginPageEvent(rememberedUsername: "Zoë", next: next)) == remembered)
     }
 
     @Test func refusing() {
-        let next = LocalPath("/players/add")
+        let next = SiteRoute.playerAdd
         let again = LoginForm(username: "Zoë ", isRemembered: false, next: next, problem: .failure(.expired))
         #expect(interactor.refuse(event("Zoë ", isRemembered: false, next: next)) == again)
     }

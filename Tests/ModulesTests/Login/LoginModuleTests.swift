@@ -15,14 +15,14 @@ import Testing
         module = site.modules.login()
     }
 
-    private func event(_ password: String, next: LocalPath? = nil, isRemembered: Bool = true) -> LoginEvent {
+    private func event(_ password: String, next: SiteRoute? = nil, isRemembered: Bool = true) -> LoginEvent {
         LoginEvent(
             username: "Zoë", password: password, isRemembered: isRemembered, next: next, clientAddress: "192.0.2.1"
         )
     }
 
     @Test func opening() async throws {
-        let page = LoginPageEvent(rememberedUsername: "Zoë", next: LocalPath("/gathers"))
+        let page = LoginPageEvent(rememberedUsername: "Zoë", next: .gathers)
         let view = try await module.show(page).view(LoginViewModel.self, status: .ok)
         #expect(view.username == "Zoë")
         #expect(view.next == "/gathers")
@@ -30,9 +30,9 @@ import Testing
 
     @Test("signed in: on to where the person wanted to go, else to the players", arguments: [nil, "/gathers?a=b"])
     func signingIn(_ next: String?) async throws {
-        let path = next.flatMap { LocalPath($0) }
+        let path = next.flatMap { LocalPath($0) }.map(SiteRoute.local)
         let redirect = try await module.submit(event(Site.password, next: path, isRemembered: false)).redirect()
-        #expect(redirect.route == path.map(SiteRoute.local) ?? .players)
+        #expect(redirect.route == path ?? .players)
         #expect(redirect.flash == [])
         guard case .begin(let session, isRemembered: false) = redirect.session else {
             Issue.record("no session begins: \(redirect)")
@@ -73,7 +73,7 @@ import Testing
     @Test("an expired form token changes nothing and keeps what was typed")
     func refusing() async throws {
         let log = site.listen()
-        let event = event(Site.password, next: LocalPath("/gathers"), isRemembered: false)
+        let event = event(Site.password, next: .gathers, isRemembered: false)
         let view = try await module.refuse(event).view(LoginViewModel.self, status: .forbidden)
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
         #expect(view.username == "Zoë")
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test func thePageIsTheForms() {
-        let next = LocalPath("/gathers")
+        let next = SiteRoute.gathers
         #expect(LoginPageEvent(rememberedUsername: nil, next: next).page == .login(next: next))
         #expect(event("", next: next).page == .login(next: next))
     }

@@ -10,7 +10,7 @@ import Testing
     private let presenter = LoginPresenter()
 
     private func viewModel(
-        username: String = "Zoë", isRemembered: Bool = true, next: LocalPath? = nil, problem: LoginForm.Problem? = nil
+        username: String = "Zoë", isRemembered: Bool = true, next: SiteRoute? = nil, problem: LoginForm.Problem? = nil
     ) -> LoginViewModel {
         presenter.viewModel(
             for: LoginForm(username: username, isRemembered: isRemembered, next: next, problem: problem)
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func whatWasTypedAndWhereToGoAreKept() throws {
-        let next = try #require(LocalPath("/gathers"))
+        let next = SiteRoute.gathers
         let expected = LoginViewModel(
             problems: nil, action: .login(), username: "Zoë <b>", usernameError: nil, passwordError: nil,
             isRemembered: false, next: "/gathers", register: .register(next: next)

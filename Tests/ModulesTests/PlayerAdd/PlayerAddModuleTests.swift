@@ -23,16 +23,16 @@ import Testing
 
     @Test("whoever came from another page goes back there, and cancelling leads there too")
     func goingBack() async throws {
-        let next = try #require(LocalPath("/gathers/x/teams"))
+        let next = SiteRoute.gatherTeams(Gather.sampleRunning.id)
         let view = try await module.show(PlayerAddPageEvent(next: next)).view(PlayerAddViewModel.self, status: .ok)
         #expect(view == PlayerAddViewModel(problems: nil, name: "", nameError: nil, next: next))
         #expect(view != PlayerAddViewModel(problems: nil, name: "", nameError: nil))
         let again = try await module.submit(PlayerAddEvent(name: "", next: next))
             .view(PlayerAddViewModel.self, status: .unprocessable)
         #expect(again.name == "")
-        #expect(PlayerAddEvent(name: "", next: next).page == .playerAddThen(next))
+        #expect(PlayerAddEvent(name: "", next: next).page == .playerAdd(then: next))
         let redirect = try await module.submit(PlayerAddEvent(name: "Bo", next: next)).redirect()
-        #expect(redirect == Redirect(to: .local(next), flash: [.done(.playerAddFlashAdded("Bo"))]))
+        #expect(redirect == Redirect(to: next, flash: [.done(.playerAddFlashAdded("Bo"))]))
     }
 
     @Test func adding() async throws {
@@ -44,10 +44,10 @@ import Testing
     func another() async throws {
         let redirect = try await module.submit(PlayerAddEvent(name: " Bo ", isFollowedByAnother: true)).redirect()
         #expect(redirect == Redirect(to: .playerAdd, flash: [.done(.playerAddFlashAdded("Bo"))]))
-        let next = try #require(LocalPath("/gathers/x/teams"))
+        let next = SiteRoute.gatherTeams(Gather.sampleRunning.id)
         let event = PlayerAddEvent(name: "Cy", next: next, isFollowedByAnother: true)
         let second = try await module.submit(event).redirect()
-        #expect(second == Redirect(to: .playerAddThen(next), flash: [.done(.playerAddFlashAdded("Cy"))]))
+        #expect(second == Redirect(to: .playerAdd(then: next), flash: [.done(.playerAddFlashAdded("Cy"))]))
         #expect(try await site.players.players().map(\.name) == ["Bo", "Cy"])
         let wrong = PlayerAddEvent(name: " ", isFollowedByAnother: true)
         let view = try await module.submit(wrong).view(PlayerAddViewModel.self, status: .unprocessable)

@@ -17,12 +17,12 @@ import Testing
     }
 
     private func event(_ username: String, _ password: String = "12345678") -> RegisterEvent {
-        RegisterEvent(username: username, password: password, isRemembered: false, next: LocalPath("/gathers"))
+        RegisterEvent(username: username, password: password, isRemembered: false, next: .gathers)
     }
 
     private func form(_ event: RegisterEvent, _ problems: RegisterForm.Problem...) -> RegisterResponse {
         .form(
-            RegisterForm(username: event.username, isRemembered: false, next: LocalPath("/gathers"), problems: problems)
+            RegisterForm(username: event.username, isRemembered: false, next: .gathers, problems: problems)
         )
     }
 
@@ -36,7 +36,7 @@ import Testing
             return
         }
         #expect(session.username == kept ?? username)
-        #expect(next == LocalPath("/gathers"))
+        #expect(next == .gathers)
         let again = try await site.backend.users.signIn(Credentials(username: username, password: "12345678"))
         #expect(again.userID == session.userID)
     }
@@ -54,7 +54,7 @@ import Testing
     func rules(_ username: String, _ password: String, _ problems: [RegisterForm.Problem]) async {
         let log = site.listen()
         let expected = RegisterForm(
-            username: username, isRemembered: false, next: LocalPath("/gathers"), problems: problems
+            username: username, isRemembered: false, next: .gathers, problems: problems
         )
         #expect(await interactor.register(event(username, password)) == .form(expected))
         #expect(log.calls == [])
@@ -76,14 +76,14 @@ import Testing
     }
 
     @Test func opening() {
-        let next = LocalPath("/gathers")
+        let next = SiteRoute.gathers
         let fresh = RegisterForm(username: "", isRemembered: true, next: next, problems: [])
         #expect(interactor.open(RegisterPageEvent(next: next)) == fresh)
     }
 
     @Test func refusing() {
         let again = RegisterForm(
-            username: " Bo", isRemembered: false, next: LocalPath("/gathers"), problems: [.failure(.expired)]
+            username: " Bo", isRemembered: false, next: .gathers, problems: [.failure(.expired)]
         )
         #expect(interactor.refuse(event(" Bo")) == again)
     }

@@ -15,7 +15,7 @@ import Testing
         module = site.modules.register()
     }
 
-    private func event(_ username: String, next: LocalPath? = nil, isRemembered: Bool = true) -> RegisterEvent {
+    private func event(_ username: String, next: SiteRoute? = nil, isRemembered: Bool = true) -> RegisterEvent {
         RegisterEvent(username: username, password: "12345678", isRemembered: isRemembered, next: next)
     }
 
@@ -27,9 +27,9 @@ import Testing
 
     @Test("registering signs in", arguments: [nil, "/gathers"], [true, false])
     func registering(_ next: String?, _ isRemembered: Bool) async throws {
-        let path = next.flatMap { LocalPath($0) }
+        let path = next.flatMap { LocalPath($0) }.map(SiteRoute.local)
         let redirect = try await module.submit(event(" Bo", next: path, isRemembered: isRemembered)).redirect()
-        #expect(redirect.route == path.map(SiteRoute.local) ?? .players)
+        #expect(redirect.route == path ?? .players)
         #expect(redirect.flash == [.done(.registerFlashWelcome("Bo"))])
         guard case .begin(let session, isRemembered) = redirect.session else {
             Issue.record("no session begins: \(redirect)")
@@ -55,7 +55,7 @@ import Testing
     @Test("an expired form token changes nothing and keeps what was typed")
     func refusing() async throws {
         let log = site.listen()
-        let event = event("Bo", next: LocalPath("/gathers"), isRemembered: false)
+        let event = event("Bo", next: .gathers, isRemembered: false)
         let view = try await module.refuse(event).view(RegisterViewModel.self, status: .forbidden)
         #expect(view.username == "Bo")
         #expect(view.next == "/gathers")
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test func thePageIsTheForms() {
-        let next = LocalPath("/gathers")
+        let next = SiteRoute.gathers
         #expect(RegisterPageEvent(next: next).page == .register(next: next))
         #expect(event("Bo", next: next).page == .register(next: next))
     }

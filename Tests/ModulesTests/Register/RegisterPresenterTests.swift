@@ -12,7 +12,7 @@ import Testing
 
     private func viewModel(_ problems: RegisterForm.Problem...) -> RegisterViewModel {
         presenter.viewModel(
-            for: RegisterForm(username: "Zoë", isRemembered: false, next: LocalPath("/gathers"), problems: problems)
+            for: RegisterForm(username: "Zoë", isRemembered: false, next: .gathers, problems: problems)
         )
     }
 
@@ -29,7 +29,7 @@ import Testing
         let expected = RegisterViewModel(
             problems: ErrorSummary([.init(.registerErrorTaken, target: "username")]), action: .register(),
             username: "Zoë", usernameError: .registerErrorTaken, passwordError: nil, isRemembered: false,
-            next: "/gathers", login: .login(next: LocalPath("/gathers"))
+            next: "/gathers", login: .login(next: .gathers)
         )
         #expect(viewModel(.taken) == expected)
     }

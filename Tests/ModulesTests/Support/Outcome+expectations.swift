@@ -41,7 +41,7 @@ func expectSignIn(
     _ outcome: Outcome, next page: SiteRoute, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
     let expected = Redirect(
-        to: .login(next: LocalPath(page.address)), flash: [.notice(.serviceErrorUnauthorized)], session: .end
+        to: .login(next: page), flash: [.notice(.serviceErrorUnauthorized)], session: .end
     )
     #expect(try outcome.redirect(sourceLocation: sourceLocation) == expected, sourceLocation: sourceLocation)
 }

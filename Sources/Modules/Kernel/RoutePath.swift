@@ -1,0 +1,173 @@
+// A path of the site: made from values to print it, or matched with the path of a request.
+
+public import Entities
+public import FoundationEssentials
+import Localization
+
+/// A route with a value for each of its parameters.
+public struct RoutePath: Sendable, Hashable {
+    public let pattern: RoutePattern
+    let parameters: Parameters
+
+    /// The values of all parameters of a pattern.
+    enum Parameters: Sendable, Hashable {
+        case none
+        case player(Player.ID)
+        case playerField(Player.ID, PlayerField)
+        case gather(Gather.ID)
+        case spectator(SpectatorKey)
+    }
+
+    /// - Parameter parameters: those of the pattern.
+    init(_ pattern: RoutePattern, _ parameters: Parameters = .none) {
+        self.pattern = pattern
+        self.parameters = parameters
+    }
+
+    public var player: Player.ID? {
+        switch parameters {
+        case .player(let player), .playerField(let player, _): player
+        default: nil
+        }
+    }
+
+    public var field: PlayerField? {
+        if case .playerField(_, let field) = parameters { field } else { nil }
+    }
+
+    public var gather: Gather.ID? {
+        if case .gather(let gather) = parameters { gather } else { nil }
+    }
+
+    public var spectatorKey: SpectatorKey? {
+        if case .spectator(let key) = parameters { key } else { nil }
+    }
+}
+
+extension RoutePath {
+    func append(to buffer: inout TextBuffer) {
+        switch parameters {
+        case .none: buffer.append(pattern.text)
+        case .player(let player): append(to: &buffer) { $0.append(decimal: player) }
+        case .gather(let gather): append(to: &buffer) { $0.append(lowercased: gather) }
+        case .spectator(let key): append(to: &buffer) { $0.append(key.value) }
+        case .playerField(let player, let field):
+            append(to: &buffer) {
+                $0.append(decimal: player)
+            } _: {
+                $0.append(field.rawValue)
+            }
+        }
+    }
+
+    /// Writes the address with the values of its first and its second parameter. A list prints a route for each row, so
+    /// nothing is allocated.
+    private func append(
+        to buffer: inout TextBuffer, _ first: (inout TextBuffer) -> Void,
+        _ second: (inout TextBuffer) -> Void = { _ in }
+    ) {
+        pattern.text.withUTF8Buffer { text in
+            var (start, index, isFirst) = (0, 0, true)
+            while index < text.count {
+                if text[index] == UInt8(ascii: "{") {
+                    buffer.append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[start..<index]))
+                    isFirst ? first(&buffer) : second(&buffer)
+                    isFirst = false
+                } else if text[index] == UInt8(ascii: "}") {
+                    start = index + 1
+                }
+                index += 1
+            }
+            buffer.append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[start...]))
+        }
+    }
+}
+
+extension TextBuffer {
+    /// Writes an id in lowercase (RFC 9562, 4).
+    fileprivate mutating func append(lowercased id: UUID) {
+        Swift.withUnsafeBytes(of: id.uuid) { bytes in
+            for index in bytes.indices {
+                if index == 4 || index == 6 || index == 8 || index == 10 { append(byte: UInt8(ascii: "-")) }
+                append(hexadecimal: bytes[index] >> 4)
+                append(hexadecimal: bytes[index] & 15)
+            }
+        }
+    }
+
+    /// - Parameter value: 0 to 15.
+    private mutating func append(hexadecimal value: UInt8) {
+        append(byte: value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10)
+    }
+}
+
+extension RoutePath {
+    /// Matches the path of a request, without its query. Empty segments are ignored, as the router does.
+    /// - Returns: nil when no route has this path, or a parameter has a value that cannot exist.
+    public init?(_ path: String) {
+        self.init(segments: path.split(separator: "/"))
+    }
+
+    /// The route of `path`, or of the longest beginning of it that has one: a path without a route belongs to the same
+    /// part of the site as the route above it.
+    public static func nearest(_ path: String) -> RoutePath? {
+        var segments = path.split(separator: "/")
+        while !segments.isEmpty {
+            if let route = RoutePath(segments: segments) { return route }
+            segments.removeLast()
+        }
+        return nil
+    }
+
+    private init?(segments: [Substring]) {
+        for (pattern, expected) in Self.patterns where expected.count == segments.count {
+            guard let parameters = Parameters(expected, segments) else { continue }
+            self.init(pattern, parameters)
+            return
+        }
+        return nil
+    }
+
+    /// The segments of all patterns.
+    private static let patterns = RoutePattern.allCases.map { pattern in
+        (pattern, pattern.text.description.split(separator: "/").map(Segment.init))
+    }
+
+    fileprivate enum Segment: Sendable {
+        case text(Substring)
+        case player, field, gather, key
+
+        init(_ text: Substring) {
+            self =
+                switch text {
+                case "{player}": .player
+                case "{field}": .field
+                case "{gather}": .gather
+                case "{key}": .key
+                default: .text(text)
+                }
+        }
+    }
+}
+
+extension RoutePath.Parameters {
+    /// - Returns: nil when a segment does not match.
+    fileprivate init?(_ pattern: [RoutePath.Segment], _ segments: [Substring]) {
+        self = .none
+        for (expected, segment) in zip(pattern, segments) {
+            guard let parameters = adding(segment, as: expected) else { return nil }
+            self = parameters
+        }
+    }
+
+    private func adding(_ segment: Substring, as expected: RoutePath.Segment) -> Self? {
+        switch (expected, self) {
+        case (.text(let text), _): segment == text ? self : nil
+        case (.player, .none): Player.ID(digits: segment).map(Self.player)
+        case (.field, .player(let player)): PlayerField(rawValue: String(segment)).map { .playerField(player, $0) }
+        case (.gather, .none): UUID(uuidString: String(segment)).map(Self.gather)
+        case (.key, .none): SpectatorKey(String(segment)).map(Self.spectator)
+        default: nil
+        }
+    }
+}

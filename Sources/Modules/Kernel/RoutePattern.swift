@@ -1,0 +1,111 @@
+// The definition of the site's routes: how each address is written, its methods, and what else depends on the route.
+
+/// One case for each route of the site.
+///
+/// The definition of a case is the only place that knows its address. Links are printed with it, the paths of requests are
+/// matched with it, handlers are registered by it, and the service worker gets its lists of addresses from it.
+///
+/// All routes of the web front are here, except the static files below `/assets/` and the REST API below `/api`. The
+/// addresses of the preview are not routes of the site, see `PreviewAddress`.
+public enum RoutePattern: Int, Sendable, CaseIterable {
+    case home, login, register, logout
+    case players, playerAdd, player, playerEdit, playerDelete
+    case gathers, confirm
+    case gather, gatherTimer, gatherScore, gatherScorer, gatherUndo, gatherTeams, gatherLink, gatherEnd, gatherEvents
+    case watch, watchEvents
+    case manifest, serviceWorker, offline
+    case healthz, readyz
+
+    /// The definition of each route.
+    ///
+    /// Routes for posted forms that have no page of their own redirect GET to the page that has the form.
+    private var definition: RouteDefinition {
+        switch self {
+        case .home: .init("/", [.get])
+        case .login: .init("/login", [.get, .post], [.changesSession, .isNeverCopied])
+        case .register: .init("/register", [.get, .post], [.changesSession, .isNeverCopied])
+        case .logout: .init("/logout", [.post], [.changesSession])
+        case .players: .init("/players", [.get], in: .players)
+        case .playerAdd: .init("/players/add", [.get, .post], in: .players)
+        case .player: .init("/players/{player}", [.get], in: .players)
+        case .playerEdit: .init("/players/{player}/edit/{field}", [.get, .post], in: .players)
+        case .playerDelete: .init("/players/{player}/delete", [.get, .post], in: .players)
+        case .gathers: .init("/gathers", [.get, .post], in: .gathers)
+        case .confirm: .init("/gathers/confirm", [.get], in: .gathers)
+        case .gather: .init("/gathers/{gather}", [.get], in: .gathers)
+        case .gatherTimer: .init("/gathers/{gather}/timer", [.get, .post], in: .gathers)
+        case .gatherScore: .init("/gathers/{gather}/score", [.get, .post], in: .gathers)
+        case .gatherScorer: .init("/gathers/{gather}/scorer", [.get, .post], in: .gathers)
+        case .gatherUndo: .init("/gathers/{gather}/undo", [.get, .post], in: .gathers)
+        case .gatherTeams: .init("/gathers/{gather}/teams", [.get, .post], in: .gathers)
+        case .gatherLink: .init("/gathers/{gather}/link", [.get, .post], in: .gathers)
+        case .gatherEnd: .init("/gathers/{gather}/end", [.get, .post], in: .gathers)
+        case .gatherEvents: .init("/gathers/{gather}/events", [.get], [.isEventStream], in: .gathers)
+        case .watch: .init("/watch/{key}", [.get], [.isNeverCopied])
+        case .watchEvents: .init("/watch/{key}/events", [.get], [.isEventStream])
+        case .manifest: .init("/manifest.webmanifest", [.get])
+        case .serviceWorker: .init("/service-worker.js", [.get])
+        case .offline: .init("/offline", [.get], [.isNeverCopied])
+        case .healthz: .init("/healthz", [.get])
+        case .readyz: .init("/readyz", [.get])
+        }
+    }
+
+    /// The address with the names of its parameters in braces, such as `/players/{player}/edit/{field}`.
+    public var text: StaticString { definition.text }
+
+    /// The methods that the route answers; a route that answers GET also answers HEAD.
+    public var methods: RouteMethods { definition.methods }
+
+    public var traits: RouteTraits { definition.traits }
+
+    /// The part of the site that the route belongs to; nil for none.
+    public var section: LayoutViewModel.Account.Section? { definition.section }
+}
+
+/// What the definition of a route says. It is made at each use, so it holds nothing that is allocated.
+private struct RouteDefinition {
+    let text: StaticString
+    let methods: RouteMethods
+    let traits: RouteTraits
+    let section: LayoutViewModel.Account.Section?
+
+    /// - Parameter text: a segment in braces is the parameter with this name.
+    init(
+        _ text: StaticString, _ methods: RouteMethods, _ traits: RouteTraits = [],
+        in section: LayoutViewModel.Account.Section? = nil
+    ) {
+        self.text = text
+        self.methods = methods
+        self.traits = traits
+        self.section = section
+    }
+}
+
+/// The methods that routes are defined with.
+public struct RouteMethods: OptionSet, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    public static let get = RouteMethods(rawValue: 1)
+    public static let post = RouteMethods(rawValue: 2)
+}
+
+/// What the service worker has to know about a route.
+public struct RouteTraits: OptionSet, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// A form that is posted here signs somebody in or out.
+    public static let changesSession = RouteTraits(rawValue: 1)
+    /// The service worker keeps no copy of the page for the time without a connection.
+    public static let isNeverCopied = RouteTraits(rawValue: 2)
+    /// The route answers with live events, not with a page.
+    public static let isEventStream = RouteTraits(rawValue: 4)
+}

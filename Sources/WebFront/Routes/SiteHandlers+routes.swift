@@ -1,0 +1,93 @@
+// One handler for each route of the site and each of its methods.
+
+import Hummingbird
+import Modules
+
+/// The handlers of one route.
+struct RouteHandlers: Sendable {
+    typealias Handler = @Sendable (Request, SiteContext) async throws -> Response
+
+    /// Answers HEAD too.
+    var get: Handler?
+    var post: Handler?
+}
+
+extension SiteHandlers {
+    /// There is no default: a route without a handler does not compile.
+    private func handlers(of pattern: RoutePattern) -> RouteHandlers {
+        switch pattern {
+        case .home: home
+        case .login: login
+        case .register: register
+        case .logout: logout
+        case .players: players
+        case .playerAdd: playerAdd
+        case .player: player
+        case .playerEdit: playerEdit
+        case .playerDelete: playerDelete
+        case .gathers: gathers
+        case .confirm: confirm
+        case .gather: gather
+        case .gatherTimer: gatherTimer
+        case .gatherScore: gatherScore
+        case .gatherScorer: gatherScorer
+        case .gatherUndo: gatherUndo
+        case .gatherTeams: gatherTeams
+        case .gatherLink: gatherLink
+        case .gatherEnd: gatherEnd
+        case .gatherEvents: gatherEvents
+        case .watch: watch
+        case .watchEvents: watchEvents
+        case .manifest: manifest
+        case .serviceWorker: serviceWorker
+        case .offline: offline
+        case .healthz: healthz
+        case .readyz: readyz
+        }
+    }
+
+    /// Registers the handlers of all routes.
+    func addRoutes(to router: Router<SiteContext>) {
+        for pattern in RoutePattern.allCases {
+            add(handlers(of: pattern), at: pattern.text.description, allowing: pattern.methods, to: router)
+        }
+    }
+
+    /// Static files, which have no route: their names depend on their content.
+    func addStaticFiles(to router: Router<SiteContext>) {
+        let file: RouteHandlers.Handler = { request, context in
+            let visit = try context.requireVisit()
+            let name = context.parameters.get("file") ?? ""
+            if let response = visit.sources.files.response(for: name, to: request) { return response }
+            return pages.response(to: FailureModule.notFound(), for: visit, request)
+        }
+        add(RouteHandlers(get: file), at: "/assets/{file}", allowing: .get, to: router)
+    }
+
+    /// - Parameter methods: named to clients that use another method.
+    private func add(
+        _ handlers: RouteHandlers, at pattern: String, allowing methods: RouteMethods, to router: Router<SiteContext>
+    ) {
+        let path = RouterPath(pattern)
+        let refusal = refusal(allowing: methods)
+        router.get(path, use: handlers.get ?? refusal)
+        router.head(path, use: handlers.get ?? refusal)
+        router.post(path, use: handlers.post ?? refusal)
+    }
+
+    private func refusal(allowing methods: RouteMethods) -> RouteHandlers.Handler {
+        let page = page { _ in FailureModule.outcome(of: .methodNotAllowed) }
+        return { request, context in
+            var response = try await page(request, context)
+            response.headers[.allow] = methods.allow
+            return response
+        }
+    }
+}
+
+extension RouteMethods {
+    /// As in the header `Allow` (RFC 9110, 10.2.1).
+    var allow: String {
+        ((contains(.get) ? ["GET", "HEAD"] : []) + (contains(.post) ? ["POST"] : [])).joined(separator: ", ")
+    }
+}
