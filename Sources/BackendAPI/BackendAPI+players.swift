@@ -40,32 +40,35 @@ extension PlayerDraft {
         (try? requireKnownValues()) != nil
     }
 
-    /// - Parameter stored: a client that changes something else sends back what it got, known to us or not.
+    /// Rejects a choice that is not an option of its field.
+    /// - Parameter stored: its values are allowed too, so that a client can send back a value that it received.
     fileprivate func requireKnownValues(orThoseOf stored: Player? = nil) throws(APIProblem) {
-        if let skill, !Skill.known.contains(skill), skill != stored?.skill {
-            throw .invalid("skill is one of " + Skill.known.map(\.rawValue).joined(separator: ", ") + ".")
-        }
-        if let position, !Position.known.contains(position), position != stored?.position {
-            throw .invalid(
-                "preferredPosition is one of " + Position.known.map(\.rawValue).joined(separator: ", ") + ".")
+        for field in PlayerField.allCases {
+            guard case .choice(let path, let options) = field.content, let value = self[keyPath: path],
+                !options.contains(value), value != stored?.draft[keyPath: path]
+            else { continue }
+            throw .invalid(PlayerViolation.unknownOption(field, options: options).reason)
         }
     }
 
-    /// The rules of the site, in words for developers.
+    /// Applies the rules of the fields; a violation is described for developers.
     fileprivate func validatedForCall() throws(APIProblem) -> PlayerDraft {
         do {
             return try validated()
         } catch {
-            let tooLong = "has more than \(Player.nameLength) characters."
-            throw switch error {
-            case .nameBlank: .invalid("name is blank.")
-            case .nameTooLong: .invalid("name \(tooLong)")
-            case .ageNotInRange:
-                .invalid("age is from \(Player.ages.lowerBound) to \(Player.ages.upperBound).")
-            case .favouriteTeamTooLong: .invalid("favouriteTeam \(tooLong)")
-            case .skillTooLong: .invalid("skill \(tooLong)")
-            case .positionTooLong: .invalid("preferredPosition \(tooLong)")
-            }
+            throw .invalid(error.reason)
+        }
+    }
+}
+
+extension PlayerViolation {
+    fileprivate var reason: String {
+        switch self {
+        case .blank(let field): "\(field.wireName) is blank."
+        case .tooLong(let field, let maxLength): "\(field.wireName) has more than \(maxLength) characters."
+        case .notInRange(let field, let range):
+            "\(field.wireName) is from \(range.lowerBound) to \(range.upperBound)."
+        case .unknownOption(let field, let options): "\(field.wireName) is one of \(options.joined(separator: ", "))."
         }
     }
 }

@@ -72,14 +72,17 @@ extension LineupPlayer {
     static func all(of gather: Int64, in db: Database) throws -> [LineupPlayer] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT player.id, name, age, skill, position, favouriteTeam, team
+                SELECT \(PlayerRecord.columns), team
                 FROM gatherPlayer JOIN player ON player.id = gatherPlayer.player
                 WHERE gatherPlayer.gather = ? ORDER BY gatherPlayer.id
                 """
         )
         let rows = try Row.fetchCursor(statement, arguments: [gather])
         return try Array(
-            rows.map { LineupPlayer(player: try Player($0), team: Team(rawValue: try $0.decode(atIndex: 6))) })
+            rows.map {
+                let team = Team(rawValue: try $0.decode(atIndex: PlayerRecord.columnCount))
+                return LineupPlayer(player: try Player(row: $0), team: team)
+            })
     }
 
     /// What spectators see of everyone in the gather of a row: of our gathers the players, of those of another server what

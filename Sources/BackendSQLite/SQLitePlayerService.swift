@@ -12,39 +12,22 @@ struct SQLitePlayerService: PlayerService {
     func players() async throws(ServiceError) -> [Player] {
         try await store.read(as: token) { db, caller in
             let statement = try db.cachedStatement(
-                sql: """
-                    SELECT id, name, age, skill, position, favouriteTeam FROM player
-                    WHERE user = ? AND NOT isDeleted ORDER BY id
-                    """
+                sql: "SELECT \(PlayerRecord.columns) FROM player WHERE user = ? AND NOT isDeleted ORDER BY id"
             )
-            return try Array(Row.fetchCursor(statement, arguments: [caller.rowID]).map { try Player($0) })
+            return try Array(Row.fetchCursor(statement, arguments: [caller.rowID]).map { try Player(row: $0) })
         }
     }
 
     func player(_ id: Player.ID) async throws(ServiceError) -> Player {
         try await store.read(as: token) { db, caller in
-            let statement = try db.cachedStatement(
-                sql: """
-                    SELECT id, name, age, skill, position, favouriteTeam FROM player
-                    WHERE id = ? AND user = ? AND NOT isDeleted
-                    """
-            )
-            guard let row = try Row.fetchOne(statement, arguments: [id, caller.rowID]) else {
-                throw ServiceError.notFound
-            }
-            return try Player(row)
+            try caller.player(id, in: db)
         }
     }
 
     func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID {
         try await store.write(as: token) { db, caller in
-            let draft = try draft.validatedForService()
-            try db.execute(
-                sql: """
-                    INSERT INTO player (name, age, skill, position, favouriteTeam, user) VALUES (?, ?, ?, ?, ?, ?)
-                    """,
-                arguments: draft.arguments + [caller.rowID]
-            )
+            var record = PlayerRecord(user: caller.rowID, draft: try draft.validatedForService())
+            try record.insert(db)
             return Int(db.lastInsertedRowID)
         }
     }
@@ -52,29 +35,16 @@ struct SQLitePlayerService: PlayerService {
     func update(_ id: Player.ID, to draft: PlayerDraft) async throws(ServiceError) {
         try await store.write(as: token) { db, caller in
             let draft = try draft.validatedForService()
-            try db.execute(
-                sql: """
-                    UPDATE player SET name = ?, age = ?, skill = ?, position = ?, favouriteTeam = ?
-                    WHERE id = ? AND user = ? AND NOT isDeleted
-                    """,
-                arguments: draft.arguments + [id, caller.rowID]
-            )
-            guard db.changesCount == 1 else { throw ServiceError.notFound }
+            guard try caller.owns(player: id, in: db) else { throw ServiceError.notFound }
+            try PlayerRecord(id: id, user: caller.rowID, draft: draft).update(db)
         }
     }
 
     func delete(_ id: Player.ID) async throws(ServiceError) {
         try await store.write(as: token) { db, caller in
-            // Past matches keep the name, and nothing but the name.
-            try db.execute(
-                sql: """
-                    UPDATE player
-                    SET isDeleted = 1, age = NULL, skill = NULL, position = NULL, favouriteTeam = NULL
-                    WHERE id = ? AND user = ? AND NOT isDeleted
-                    """,
-                arguments: [id, caller.rowID]
-            )
-            guard db.changesCount == 1 else { throw ServiceError.notFound }
+            // Past matches show the name. Every other field is erased.
+            let draft = PlayerDraft(name: try caller.player(id, in: db).name)
+            try PlayerRecord(id: id, user: caller.rowID, isDeleted: true, draft: draft).update(db)
             try caller.forgetUnnamedPlayers(in: db)
         }
     }
@@ -92,12 +62,5 @@ struct SQLitePlayerService: PlayerService {
             let rows = try Row.fetchCursor(statement, arguments: [id, caller.rowID])
             return try Array(rows.map { try Gather($0, ownerID: caller.id) })
         }
-    }
-}
-
-extension PlayerDraft {
-    /// In the order name, age, skill, position, favouriteTeam.
-    fileprivate var arguments: StatementArguments {
-        [name, age, skill?.rawValue, position?.rawValue, favouriteTeam]
     }
 }

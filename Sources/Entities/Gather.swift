@@ -53,7 +53,7 @@ public struct Lineup: Sendable, Hashable {
 }
 
 /// A player in a gather.
-public struct LineupPlayer: Sendable, Hashable, Codable {
+public struct LineupPlayer: Sendable, Hashable {
     public var player: Player
     /// None where an older backend does not tell.
     public var team: Team?

@@ -1,60 +1,82 @@
-// The rules for what a reader types about a player.
+// The validation of a player's fields.
 
-extension Player {
-    /// The longest name, and the longest favourite team, in characters.
-    public static let nameLength = 200
-    /// The ages a player can have, in whole years.
-    public static let ages = 1...120
-
-    /// The name as it is kept: trimmed, not blank, at most ``nameLength`` characters.
-    public static func validName(_ text: String) throws(PlayerViolation) -> String {
-        let name = text.withoutControls.trimmed
-        guard !name.isBlank else { throw .nameBlank }
-        guard name.fits(characters: nameLength) else { throw .nameTooLong }
-        return name
-    }
-
-    /// The age of a typed text: a whole number within ``ages``, or none for a blank text.
-    public static func validAge(_ text: String) throws(PlayerViolation) -> Int? {
-        let digits = text.trimmed
-        guard !digits.isBlank else { return nil }
-        guard let age = Int(digits) else { throw .ageNotInRange }
-        return try validAge(age)
-    }
-
-    /// The age when it is within ``ages``.
-    public static func validAge(_ age: Int?) throws(PlayerViolation) -> Int? {
-        guard let age else { return nil }
-        guard ages.contains(age) else { throw .ageNotInRange }
-        return age
-    }
-
-    /// The team as it is kept: trimmed, at most ``nameLength`` characters, none for a blank text.
-    public static func validFavouriteTeam(_ text: String) throws(PlayerViolation) -> String? {
-        let team = text.withoutControls.trimmed
-        guard !team.isBlank else { return nil }
-        guard team.fits(characters: nameLength) else { throw .favouriteTeamTooLong }
-        return team
-    }
+/// Why the value of a field is invalid.
+public enum PlayerViolation: Error, Sendable, Hashable {
+    case blank(PlayerField)
+    case tooLong(PlayerField, maxLength: Int)
+    /// Not a whole number, or outside the range of the field.
+    case notInRange(PlayerField, ClosedRange<Int>)
+    /// Not one of the options of the field.
+    case unknownOption(PlayerField, options: [String])
 }
 
 extension PlayerDraft {
-    /// The draft as it is kept; the first violation otherwise. A skill or position that this version does not
-    /// know is kept, but is no place for a novel.
+    /// The value of a field as a form shows it; empty for nil.
+    public func text(of field: PlayerField) -> String {
+        switch field.content {
+        case .requiredText(let path, _): self[keyPath: path]
+        case .text(let path, _), .choice(let path, _): self[keyPath: path] ?? ""
+        case .number(let path, _): self[keyPath: path].map(String.init) ?? ""
+        }
+    }
+
+    /// Sets a field to what was typed or chosen in a form. A blank text clears an optional field.
+    public mutating func set(_ field: PlayerField, to text: String) throws(PlayerViolation) {
+        switch field.content {
+        case .requiredText(let path, let maxLength):
+            self[keyPath: path] = try field.requiredText(text, maxLength: maxLength)
+        case .text(let path, let maxLength):
+            self[keyPath: path] = try field.text(text, maxLength: maxLength)
+        case .number(let path, let range):
+            self[keyPath: path] = try field.number(text, range: range)
+        case .choice(let path, let options):
+            guard text.isEmpty || options.contains(text) else { throw .unknownOption(field, options: options) }
+            self[keyPath: path] = text.isEmpty ? nil : text
+        }
+    }
+
+    /// The draft as it is stored: texts are trimmed, blank optional texts become nil. A skill or position that this
+    /// version does not know is kept if its length is within ``Player/nameLength``.
+    /// - Throws: the first violation, in the order of the fields.
     public func validated() throws(PlayerViolation) -> PlayerDraft {
-        guard skill?.rawValue.fits(characters: Player.nameLength) ?? true else { throw .skillTooLong }
-        guard position?.rawValue.fits(characters: Player.nameLength) ?? true else { throw .positionTooLong }
-        return PlayerDraft(
-            name: try Player.validName(name),
-            age: try Player.validAge(age),
-            skill: skill,
-            position: position,
-            favouriteTeam: try Player.validFavouriteTeam(favouriteTeam ?? "")
-        )
+        var draft = self
+        for field in PlayerField.allCases {
+            switch field.content {
+            case .requiredText(let path, let maxLength):
+                draft[keyPath: path] = try field.requiredText(self[keyPath: path], maxLength: maxLength)
+            case .text(let path, let maxLength):
+                draft[keyPath: path] = try field.text(self[keyPath: path] ?? "", maxLength: maxLength)
+            case .number(let path, let range):
+                guard let number = self[keyPath: path] else { continue }
+                guard range.contains(number) else { throw .notInRange(field, range) }
+            case .choice(let path, _):
+                guard (self[keyPath: path] ?? "").fits(characters: Player.nameLength)
+                else { throw .tooLong(field, maxLength: Player.nameLength) }
+            }
+        }
+        return draft
     }
 }
 
-/// What is wrong with something typed about a player.
-public enum PlayerViolation: Error, Sendable, Hashable, CaseIterable {
-    case nameBlank, nameTooLong, ageNotInRange, favouriteTeamTooLong, skillTooLong, positionTooLong
+extension PlayerField {
+    fileprivate func requiredText(_ typed: String, maxLength: Int) throws(PlayerViolation) -> String {
+        guard let text = try text(typed, maxLength: maxLength) else { throw .blank(self) }
+        return text
+    }
+
+    /// The text without control characters and surrounding white space; nil for a blank text.
+    fileprivate func text(_ typed: String, maxLength: Int) throws(PlayerViolation) -> String? {
+        let text = typed.withoutControls.trimmed
+        guard !text.isBlank else { return nil }
+        guard text.fits(characters: maxLength) else { throw .tooLong(self, maxLength: maxLength) }
+        return text
+    }
+
+    /// The number that was typed; nil for a blank text.
+    fileprivate func number(_ typed: String, range: ClosedRange<Int>) throws(PlayerViolation) -> Int? {
+        let digits = typed.trimmed
+        guard !digits.isBlank else { return nil }
+        guard let number = Int(digits), range.contains(number) else { throw .notInRange(self, range) }
+        return number
+    }
 }

@@ -1,8 +1,7 @@
 // Where a player prefers to play.
 
-/// A position by its wire value. A value this version does not know is kept as it came, so that an edit of
-/// another field does not erase it.
-public struct Position: RawRepresentable, Sendable, Hashable, Codable {
+/// A position on the pitch.
+public struct Position: WireValue {
     public let rawValue: String
 
     public init(rawValue: String) {
@@ -15,6 +14,6 @@ public struct Position: RawRepresentable, Sendable, Hashable, Codable {
     public static let winger = Position(rawValue: "winger")
     public static let striker = Position(rawValue: "striker")
 
-    /// The positions a reader can choose, from the own goal forward.
+    /// The positions that a user can choose, from the own goal forward.
     public static let known: [Position] = [.goalkeeper, .defender, .midfielder, .winger, .striker]
 }

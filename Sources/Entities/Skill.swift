@@ -1,8 +1,7 @@
 // How well a player plays.
 
-/// A skill by its wire value. A value this version does not know is kept as it came, so that an edit of
-/// another field does not erase it.
-public struct Skill: RawRepresentable, Sendable, Hashable, Codable {
+/// A skill level.
+public struct Skill: WireValue {
     public let rawValue: String
 
     public init(rawValue: String) {
@@ -13,6 +12,6 @@ public struct Skill: RawRepresentable, Sendable, Hashable, Codable {
     public static let amateur = Skill(rawValue: "amateur")
     public static let professional = Skill(rawValue: "professional")
 
-    /// The skills a reader can choose, lowest first.
+    /// The skills that a user can choose, lowest first.
     public static let known: [Skill] = [.beginner, .amateur, .professional]
 }

@@ -2,47 +2,80 @@
 
 public import Entities
 
-/// Player and PlayerCreate of the contract: the same members, with and without `id`. A member that is absent and one
-/// that is `null` are alike; members that are not named here are left alone.
-public struct PlayerBody: Sendable, Hashable, Codable {
-    /// Absent in what a client sends.
+/// The schemas Player and PlayerCreate of the contract, which differ in `id`. An absent member and a member that is
+/// `null` mean the same; unknown members are ignored. The fields are those of `PlayerField`.
+public struct PlayerBody: Sendable, Hashable {
+    /// Absent in requests.
     public var id: Int?
-    public var name: String
-    public var age: Int?
-    /// `beginner`, `amateur`, `professional`; a reader keeps any other text.
-    public var skill: String?
-    /// `goalkeeper`, `defender`, `midfielder`, `winger`, `striker`; a reader keeps any other text.
-    public var preferredPosition: String?
-    public var favouriteTeam: String?
-    /// `Team A` or `Team B`, in the players of a gather alone; older servers leave it out.
+    /// Not validated.
+    public var draft: PlayerDraft
+    /// `Team A` or `Team B`, only in the players of a gather; older servers leave it out.
     public var team: String?
 
     /// PlayerCreate.
     public init(_ draft: PlayerDraft) {
-        name = draft.name
-        age = draft.age
-        skill = draft.skill?.rawValue
-        preferredPosition = draft.position?.rawValue
-        favouriteTeam = draft.favouriteTeam
+        self.draft = draft
     }
 
-    /// Player; with a team, one of a gather.
+    /// Player; with a team, a player of a gather.
     public init(_ player: Player, team: Team? = nil) {
-        self.init(player.draft)
         id = player.id
+        draft = player.draft
         self.team = team?.wireName
-    }
-
-    /// What is to be kept of it, not yet held against the rules.
-    public var draft: PlayerDraft {
-        PlayerDraft(
-            name: name, age: age, skill: skill.map(Skill.init(rawValue:)),
-            position: preferredPosition.map(Position.init(rawValue:)), favouriteTeam: favouriteTeam
-        )
     }
 
     /// The player; nil without an id.
     public var player: Player? {
         id.map { Player(id: $0, draft: draft) }
+    }
+}
+
+extension PlayerBody: Codable {
+    private struct Member: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        static let id = Member(stringValue: "id")
+        static let team = Member(stringValue: "team")
+
+        init(stringValue: String) {
+            self.stringValue = stringValue
+        }
+
+        init?(intValue: Int) {
+            return nil
+        }
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Member.self)
+        id = try members.decodeIfPresent(Int.self, forKey: .id)
+        team = try members.decodeIfPresent(String.self, forKey: .team)
+        draft = PlayerDraft(name: "")
+        for field in PlayerField.allCases {
+            let member = Member(stringValue: field.wireName)
+            switch field.content {
+            case .requiredText(let path, _): draft[keyPath: path] = try members.decode(String.self, forKey: member)
+            case .text(let path, _), .choice(let path, _):
+                draft[keyPath: path] = try members.decodeIfPresent(String.self, forKey: member)
+            case .number(let path, _):
+                draft[keyPath: path] = try members.decodeIfPresent(Int.self, forKey: member)
+            }
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Member.self)
+        try members.encodeIfPresent(id, forKey: .id)
+        try members.encodeIfPresent(team, forKey: .team)
+        for field in PlayerField.allCases {
+            let member = Member(stringValue: field.wireName)
+            switch field.content {
+            case .requiredText(let path, _): try members.encode(draft[keyPath: path], forKey: member)
+            case .text(let path, _), .choice(let path, _):
+                try members.encodeIfPresent(draft[keyPath: path], forKey: member)
+            case .number(let path, _): try members.encodeIfPresent(draft[keyPath: path], forKey: member)
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 // The OpenAPI document says what the routes do, and nothing else.
 
+import Entities
 import Foundation
 import HTTPTypes
 import RESTContract
@@ -129,6 +130,18 @@ struct DocumentTests {
                 }
             }
         }
+    }
+
+    @Test("The schemas of players have every field")
+    func playerFields() throws {
+        let components = try #require(try Self.document()["components"] as? [String: Object])
+        func members(_ name: String) throws -> Set<String> {
+            let schema = try #require(components["schemas"]?[name] as? Object)
+            return Set(try #require(schema["properties"] as? Object).keys)
+        }
+        let fields = Set(PlayerField.allCases.map(\.wireName))
+        #expect(try members("PlayerCreate") == fields)
+        #expect(try members("Player") == fields.union(["id", "team"]))
     }
 
     private static func roundTrip(_ example: Object, _ type: any Codable.Type) throws -> NSDictionary {

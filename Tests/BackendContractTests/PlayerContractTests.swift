@@ -27,6 +27,29 @@ import Testing
         }
     }
 
+    @Test("Every field is stored", arguments: Backend.allCases)
+    func everyField(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            var draft = PlayerDraft(name: "")
+            for field in PlayerField.allCases {
+                let text =
+                    switch field.content {
+                    case .requiredText, .text: field.wireName
+                    case .number(_, let range): String(range.upperBound)
+                    case .choice(_, let options): options.last ?? ""
+                    }
+                try draft.set(field, to: text)
+                #expect(!draft.text(of: field).isEmpty)
+            }
+            let id = try await session.players.create(draft)
+            #expect(try await session.players.player(id).draft == draft)
+            let other = try await session.players.create(PlayerDraft(name: "Ann"))
+            try await session.players.update(other, to: draft)
+            #expect(try await session.players.player(other).draft == draft)
+        }
+    }
+
     @Test(arguments: Backend.allCases)
     func listsInTheOrderOfIDs(_ backend: Backend) async throws {
         try await backend.run { fixture in

@@ -98,7 +98,7 @@ import TestServer
     func names(_ kind: Kind) async throws {
         try await run(kind) { store, restarted, _ in
             let keys = try ["a", "b"].map { try #require(SpectatorKey(String(repeating: $0, count: 22))) }
-            let ann = Player(id: 7, name: "Ann", age: 33)
+            let ann = Player(id: 7, draft: PlayerDraft(name: "Ann", age: 33))
             let shown = [LineupPlayer(player: Player(id: 7, name: "Ann"), team: .teamB)]
             try await store.show([LineupPlayer(player: ann, team: .teamB)], of: gather)
             let match = try await store.change(gather, .share(keys[0]), token: nil, at: Self.start)

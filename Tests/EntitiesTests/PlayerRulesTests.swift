@@ -1,84 +1,119 @@
-// The rules for what is typed about a player.
+// The validation of a player's fields.
 
 import Entities
 import Testing
 
 @Suite struct PlayerRulesTests {
+    /// The draft after a field was set from a form.
+    private func draft(_ field: PlayerField, _ typed: String) throws(PlayerViolation) -> PlayerDraft {
+        var draft = PlayerDraft(
+            name: "Ann", age: 30, skill: .amateur, position: .winger, favouriteTeam: "FC")
+        try draft.set(field, to: typed)
+        return draft
+    }
+
     @Test(arguments: [
         ("Ann", "Ann"), ("  Ann\n", "Ann"), ("\u{3000}Ann Lee\u{A0}", "Ann Lee"), ("A\0nn", "Ann"), ("👩🏽‍🦰", "👩🏽‍🦰"),
     ])
     func namesAreTrimmed(typed: String, kept: String) throws {
-        #expect(try Player.validName(typed) == kept)
+        #expect(try draft(.name, typed).name == kept)
     }
 
     @Test(arguments: ["", " ", "\n\t\u{A0}\u{2003}", "\u{200B}", " \u{2060}\u{FEFF} ", "\0"])
     func namesAreNotBlank(typed: String) {
-        #expect(throws: PlayerViolation.nameBlank) { try Player.validName(typed) }
+        #expect(throws: PlayerViolation.blank(.name)) { try draft(.name, typed) }
     }
 
     @Test func namesHaveAtMost200Characters() throws {
         let family = String(repeating: "👨🏽‍👩🏾‍👧🏿‍👦🏻", count: 200)
-        #expect(try Player.validName(family) == family)
-        #expect(throws: PlayerViolation.nameTooLong) { try Player.validName(family + "x") }
-        #expect(throws: PlayerViolation.nameTooLong) { try Player.validName(String(repeating: "x", count: 201)) }
+        let tooLong = PlayerViolation.tooLong(.name, maxLength: 200)
+        #expect(try draft(.name, family).name == family)
+        #expect(throws: tooLong) { try draft(.name, family + "x") }
+        #expect(throws: tooLong) { try draft(.name, String(repeating: "x", count: 201)) }
     }
 
-    /// One character can carry marks without end.
-    @Test func aMountainOfMarksIsTooLong() {
-        let mountain = "e" + String(repeating: "\u{301}", count: 10_000)
-        #expect(mountain.count == 1)
-        #expect(throws: PlayerViolation.nameTooLong) { try Player.validName(mountain) }
-        #expect(throws: PlayerViolation.favouriteTeamTooLong) { try Player.validFavouriteTeam(mountain) }
+    @Test("A single character with thousands of combining marks is too long")
+    func combiningMarks() {
+        let marks = "e" + String(repeating: "\u{301}", count: 10_000)
+        #expect(marks.count == 1)
+        #expect(throws: PlayerViolation.tooLong(.name, maxLength: 200)) { try draft(.name, marks) }
+        #expect(throws: PlayerViolation.tooLong(.favouriteTeam, maxLength: 200)) { try draft(.favouriteTeam, marks) }
     }
 
     @Test(arguments: [("1", 1), ("120", 120), (" 42 ", 42), ("", nil), ("  ", nil)] as [(String, Int?)])
     func ages(typed: String, age: Int?) throws {
-        #expect(try Player.validAge(typed) == age)
+        #expect(try draft(.age, typed).age == age)
     }
 
     @Test(arguments: ["0", "121", "-1", "12.5", "twelve", "99999999999999999999", "1 2"])
-    func noAges(typed: String) {
-        #expect(throws: PlayerViolation.ageNotInRange) { try Player.validAge(typed) }
+    func invalidAges(typed: String) {
+        #expect(throws: PlayerViolation.notInRange(.age, 1...120)) { try draft(.age, typed) }
     }
 
-    @Test func aBlankFavouriteTeamIsNone() throws {
-        #expect(try Player.validFavouriteTeam(" \u{200B} ") == nil)
-        #expect(try Player.validFavouriteTeam(" FC ") == "FC")
+    @Test func aBlankFavouriteTeamIsNil() throws {
+        #expect(try draft(.favouriteTeam, " \u{200B} ").favouriteTeam == nil)
+        #expect(try draft(.favouriteTeam, " FC ").favouriteTeam == "FC")
+    }
+
+    @Test func choicesAreAmongTheirOptions() throws {
+        #expect(try draft(.skill, "beginner").skill == .beginner)
+        #expect(try draft(.skill, "").skill == nil)
+        #expect(try draft(.position, "striker").position == .striker)
+        #expect(throws: PlayerViolation.unknownOption(.skill, options: Skill.known.map(\.rawValue))) {
+            try draft(.skill, "legend")
+        }
+        #expect(throws: PlayerViolation.unknownOption(.position, options: Position.known.map(\.rawValue))) {
+            try draft(.position, " striker")
+        }
+    }
+
+    @Test func anInvalidTextChangesNothing() {
+        var draft = PlayerDraft(name: "Ann", age: 30)
+        for (field, text) in [(PlayerField.name, ""), (.age, "0"), (.skill, "legend")] {
+            #expect(throws: PlayerViolation.self) { try draft.set(field, to: text) }
+        }
+        #expect(draft == PlayerDraft(name: "Ann", age: 30))
+    }
+
+    @Test("Setting a field to its own text changes nothing, for every field", arguments: PlayerField.allCases)
+    func texts(field: PlayerField) throws {
+        let full = PlayerDraft(name: "Ann", age: 30, skill: .amateur, position: .winger, favouriteTeam: "FC")
+        var draft = full
+        #expect(!full.text(of: field).isEmpty)
+        try draft.set(field, to: full.text(of: field))
+        #expect(draft == full)
+        guard field != .name else { return }
+        try draft.set(field, to: "")
+        #expect(draft.text(of: field) == "")
     }
 
     @Test func aDraftIsValidatedAsAWhole() throws {
         let draft = PlayerDraft(name: " Ann ", age: 30, skill: Skill(rawValue: "legend"), favouriteTeam: " ")
         #expect(try draft.validated() == PlayerDraft(name: "Ann", age: 30, skill: Skill(rawValue: "legend")))
-        #expect(throws: PlayerViolation.nameBlank) { try PlayerDraft(name: " ").validated() }
-        #expect(throws: PlayerViolation.ageNotInRange) { try PlayerDraft(name: "Ann", age: 0).validated() }
+        #expect(throws: PlayerViolation.blank(.name)) { try PlayerDraft(name: " ").validated() }
+        #expect(throws: PlayerViolation.notInRange(.age, 1...120)) { try PlayerDraft(name: "Ann", age: 0).validated() }
         let long = String(repeating: "x", count: 201)
-        #expect(throws: PlayerViolation.favouriteTeamTooLong) {
+        #expect(throws: PlayerViolation.tooLong(.favouriteTeam, maxLength: 200)) {
             try PlayerDraft(name: "Ann", favouriteTeam: long).validated()
         }
-        #expect(throws: PlayerViolation.skillTooLong) {
+        #expect(throws: PlayerViolation.tooLong(.skill, maxLength: 200)) {
             try PlayerDraft(name: "Ann", skill: Skill(rawValue: long)).validated()
         }
-        #expect(throws: PlayerViolation.positionTooLong) {
+        #expect(throws: PlayerViolation.tooLong(.position, maxLength: 200)) {
             try PlayerDraft(name: "Ann", position: Position(rawValue: long)).validated()
         }
     }
 
-    @Test func aPlayerIsAnIDAndADraft() {
-        let player = Player(
-            id: 7,
-            name: "Ann",
-            age: 30,
-            skill: .amateur,
-            position: .winger,
-            favouriteTeam: "FC"
-        )
-        #expect(Player(id: 7, draft: player.draft) == player)
+    @Test func theFieldsOfTheDraftAreMembersOfThePlayer() {
+        var player = Player(id: 7, draft: PlayerDraft(name: "Ann", age: 30))
+        #expect(player.name == "Ann")
+        player.age = 31
+        #expect(player == Player(id: 7, draft: PlayerDraft(name: "Ann", age: 31)))
+        #expect(Player(id: 7, name: "Ann").draft == PlayerDraft(name: "Ann"))
     }
 
-    @Test func knownValuesInTheirOrder() {
+    @Test func optionsInTheirOrder() {
         #expect(Skill.known.map(\.rawValue) == ["beginner", "amateur", "professional"])
-        #expect(
-            Position.known.map(\.rawValue) == ["goalkeeper", "defender", "midfielder", "winger", "striker"]
-        )
+        #expect(Position.known.map(\.rawValue) == ["goalkeeper", "defender", "midfielder", "winger", "striker"])
     }
 }

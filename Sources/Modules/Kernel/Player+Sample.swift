@@ -4,21 +4,26 @@ import Entities
 
 extension Player {
     static let sampleZoe = Player(
-        id: 1, name: "Zoë <b>Ünal</b>", age: 34, skill: .professional, position: .goalkeeper,
-        favouriteTeam: "O'Higgins & Söhne \"1955\""
-    )
-    static let sampleOneil = Player(id: 2, name: "O'Neil & Sons", age: 1, skill: .amateur, position: .defender)
-    static let sampleChen = Player(id: 3, name: "陈伟", skill: .beginner, position: .midfielder)
-    static let sampleOmar = Player(id: 4, name: "عمر حسن", position: .winger)
+        id: 1,
+        draft: PlayerDraft(
+            name: "Zoë <b>Ünal</b>", age: 34, skill: .professional, position: .goalkeeper,
+            favouriteTeam: "O'Higgins & Söhne \"1955\""))
+    static let sampleOneil = Player(
+        id: 2, draft: PlayerDraft(name: "O'Neil & Sons", age: 1, skill: .amateur, position: .defender))
+    static let sampleChen = Player(id: 3, draft: PlayerDraft(name: "陈伟", skill: .beginner, position: .midfielder))
+    static let sampleOmar = Player(id: 4, draft: PlayerDraft(name: "عمر حسن", position: .winger))
     /// As long as a name can be, without a place to break it.
     static let sampleLong = Player(
-        id: 5, name: String(repeating: "Wolfeschlegelsteinhausen", count: 9).prefix(Player.nameLength).description,
-        skill: .amateur, position: .striker, favouriteTeam: String(repeating: "Llanfairpwllgwyngyll ", count: 9) + "FC"
-    )
+        id: 5,
+        draft: PlayerDraft(
+            name: String(repeating: "Wolfeschlegelsteinhausen", count: 9).prefix(Player.nameLength).description,
+            skill: .amateur, position: .striker,
+            favouriteTeam: String(repeating: "Llanfairpwllgwyngyll ", count: 9) + "FC"))
     /// With values that another version of the backend knows.
     static let sampleUnknown = Player(
-        id: 6, name: "Émile « Le Mur » Dupont", skill: Skill(rawValue: "legend"), position: Position(rawValue: "libero")
-    )
+        id: 6,
+        draft: PlayerDraft(
+            name: "Émile « Le Mur » Dupont", skill: Skill(rawValue: "legend"), position: Position(rawValue: "libero")))
     static let sampleBare = Player(id: 7, name: "İpek")
 
     static let samples = [sampleZoe, sampleOneil, sampleChen, sampleOmar, sampleLong, sampleUnknown, sampleBare]
@@ -26,16 +31,17 @@ extension Player {
     /// The friends of an evening as it should be, for the pictures of each screen.
     static let evening = [
         Player(
-            id: 11, name: "Amélie Laurent", age: 34, skill: .professional, position: .goalkeeper,
-            favouriteTeam: "Olympique Lyonnais"
-        ),
-        Player(id: 12, name: "Ben Okafor", skill: .amateur, position: .defender),
-        Player(id: 13, name: "Chloé Martin", skill: .amateur, position: .midfielder),
-        Player(id: 14, name: "Emre Yılmaz", skill: .beginner, position: .winger),
-        Player(id: 15, name: "Léo Girard", skill: .amateur, position: .striker),
-        Player(id: 16, name: "Marek Nowak", skill: .beginner, position: .goalkeeper),
-        Player(id: 17, name: "Sofia Rossi", skill: .professional, position: .midfielder),
-        Player(id: 18, name: "Tom Baker", skill: .amateur, position: .striker),
+            id: 11,
+            draft: PlayerDraft(
+                name: "Amélie Laurent", age: 34, skill: .professional, position: .goalkeeper,
+                favouriteTeam: "Olympique Lyonnais")),
+        Player(id: 12, draft: PlayerDraft(name: "Ben Okafor", skill: .amateur, position: .defender)),
+        Player(id: 13, draft: PlayerDraft(name: "Chloé Martin", skill: .amateur, position: .midfielder)),
+        Player(id: 14, draft: PlayerDraft(name: "Emre Yılmaz", skill: .beginner, position: .winger)),
+        Player(id: 15, draft: PlayerDraft(name: "Léo Girard", skill: .amateur, position: .striker)),
+        Player(id: 16, draft: PlayerDraft(name: "Marek Nowak", skill: .beginner, position: .goalkeeper)),
+        Player(id: 17, draft: PlayerDraft(name: "Sofia Rossi", skill: .professional, position: .midfielder)),
+        Player(id: 18, draft: PlayerDraft(name: "Tom Baker", skill: .amateur, position: .striker)),
     ]
 
     /// Where each plays in samples.

@@ -55,7 +55,7 @@ extension RoutePath {
             append(to: &buffer) {
                 $0.append(decimal: player)
             } _: {
-                $0.append(field.rawValue)
+                $0.append(field.pathComponent)
             }
         }
     }
@@ -164,7 +164,7 @@ extension RoutePath.Parameters {
         switch (expected, self) {
         case (.text(let text), _): segment == text ? self : nil
         case (.player, .none): Player.ID(digits: segment).map(Self.player)
-        case (.field, .player(let player)): PlayerField(rawValue: String(segment)).map { .playerField(player, $0) }
+        case (.field, .player(let player)): PlayerField(pathComponent: segment).map { .playerField(player, $0) }
         case (.gather, .none): UUID(uuidString: String(segment)).map(Self.gather)
         case (.key, .none): SpectatorKey(String(segment)).map(Self.spectator)
         default: nil

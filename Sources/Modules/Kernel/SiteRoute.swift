@@ -29,15 +29,6 @@ public indirect enum RouteQuery: Sendable, Hashable {
     case share
 }
 
-/// A field of a player that has an edit page of its own; the raw value is the last part of its address.
-public enum PlayerField: String, Sendable, Hashable, CaseIterable {
-    case name
-    case age
-    case position
-    case skill
-    case favouriteTeam = "favourite-team"
-}
-
 extension SiteRoute {
     public static let home = make(.home)
     public static let logout = make(.logout)

@@ -17,15 +17,15 @@ struct PlayerAddInteractor {
     }
 
     func add(_ event: PlayerAddEvent) async throws(ServiceError) -> PlayerAddResponse {
-        let name: String
+        var draft = PlayerDraft(name: "")
         do {
-            name = try Player.validName(event.name)
+            try draft.set(.name, to: event.name)
         } catch {
             return .form(PlayerAddForm(name: event.name, problem: .rule(error), next: event.next))
         }
         do {
-            _ = try await players.create(PlayerDraft(name: name))
-            return .added(name: name)
+            _ = try await players.create(draft)
+            return .added(name: draft.name)
         } catch let error where error != .unauthorized {
             return .form(PlayerAddForm(name: event.name, problem: .failure(.service(error)), next: event.next))
         }

@@ -18,11 +18,8 @@ struct PlayerAddPresenter {
     }
 
     private func nameError(of form: PlayerAddForm) -> LocalizedStringResource? {
-        switch form.problem {
-        case nil, .failure: nil
-        case .rule(.nameTooLong): .playerErrorNameTooLong
-        case .rule: .playerAddErrorName
-        }
+        guard case .rule(let violation) = form.problem else { return nil }
+        return violation.message
     }
 
     private func problems(of form: PlayerAddForm, nameError: LocalizedStringResource?) -> ErrorSummary? {

@@ -9,8 +9,9 @@ extension PlayerAddViewModel {
     /// By state.
     public static let samples: KeyValuePairs = [
         "form": sample,
-        "blank": make("  ", problem: .rule(.nameBlank)),
-        "too-long": make(String(repeating: "عمر حسن ", count: 26), problem: .rule(.nameTooLong)),
+        "blank": make("  ", problem: .rule(.blank(.name))),
+        "too-long": make(
+            String(repeating: "عمر حسن ", count: 26), problem: .rule(.tooLong(.name, maxLength: Player.nameLength))),
         "unavailable": make("O'Neil & Sons", problem: .failure(.service(.unavailable))),
     ]
 

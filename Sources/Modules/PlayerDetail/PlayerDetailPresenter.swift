@@ -1,4 +1,4 @@
-// A player into the three sections of the page.
+// A player into the sections of the page.
 
 import Entities
 import Localization
@@ -6,31 +6,22 @@ import Localization
 struct PlayerDetailPresenter {
     func viewModel(for response: PlayerDetailResponse) -> PlayerDetailViewModel {
         let player = response.player
-        func row(_ field: PlayerField, _ value: LocalizedStringResource?) -> PlayerDetailViewModel.Row {
-            PlayerDetailViewModel.Row(
-                label: field.label,
-                value: value ?? .playerDetailNone,
-                edit: .playerEdit(player.id, field),
-                editLabel: .playerDetailEdit(field.label)
-            )
-        }
         return PlayerDetailViewModel(
             title: player.name,
-            sections: [
-                .init(
-                    heading: .playerDetailPersonal,
-                    rows: [
-                        row(.name, .textVerbatim(player.name)),
-                        row(.age, player.age.map { .numberVerbatim($0) }),
-                    ]),
-                .init(
-                    heading: .playerDetailPlay,
-                    rows: [row(.position, player.position?.word), row(.skill, player.skill?.word)]),
-                .init(
-                    heading: .playerDetailLikes,
-                    rows: [row(.favouriteTeam, player.favouriteTeam.map { .textVerbatim($0) })]),
-            ],
+            sections: PlayerSection.allCases.map { section in
+                let fields = PlayerField.allCases.filter { $0.section == section }
+                return .init(heading: section.heading, rows: fields.map { row($0, of: player) })
+            },
             delete: .playerDelete(player.id)
+        )
+    }
+
+    private func row(_ field: PlayerField, of player: Player) -> PlayerDetailViewModel.Row {
+        PlayerDetailViewModel.Row(
+            label: field.label,
+            value: field.localizedText(in: player) ?? .playerDetailNone,
+            edit: .playerEdit(player.id, field),
+            editLabel: .playerDetailEdit(field.label)
         )
     }
 }

@@ -6,56 +6,61 @@ import Localization
 struct PlayerEditPresenter {
     func viewModel(for form: PlayerEditForm) -> PlayerEditViewModel {
         let error = fieldError(of: form)
+        let input = input(of: form, error: error)
         return PlayerEditViewModel(
             title: form.field.label,
-            state: form.field.isChoice ? "selection" : "text",
+            state: input == nil ? "selection" : "text",
             problems: problems(of: form, error: error),
             action: .playerEdit(form.id, form.field),
             playerName: form.player?.name ?? "",
-            input: form.field.isChoice ? nil : input(of: form, error: error),
-            selection: form.field.isChoice ? selection(of: form, error: error) : nil,
+            input: input,
+            selection: selection(of: form, error: error),
             cancel: .player(form.id)
         )
     }
 
-    private func input(of form: PlayerEditForm, error: LocalizedStringResource?) -> PlayerEditViewModel.Input {
+    /// - Returns: nil for a choice.
+    private func input(of form: PlayerEditForm, error: LocalizedStringResource?) -> PlayerEditViewModel.Input? {
+        switch form.field.content {
+        case .requiredText(_, let maxLength), .text(_, let maxLength):
+            input(of: form, error: error, hint: nil, inputMode: "text", maxLength: maxLength)
+        case .number(_, let range):
+            input(
+                of: form, error: error, hint: .playerEditRangeHint(range.lowerBound, range.upperBound),
+                inputMode: "numeric", maxLength: String(range.upperBound).count
+            )
+        case .choice: nil
+        }
+    }
+
+    private func input(
+        of form: PlayerEditForm, error: LocalizedStringResource?, hint: LocalizedStringResource?, inputMode: String,
+        maxLength: Int
+    ) -> PlayerEditViewModel.Input {
         PlayerEditViewModel.Input(
-            label: form.field.label,
-            hint: form.field == .age ? .playerEditAgeHint : nil,
-            value: form.value.withoutControls,
-            error: error,
-            inputMode: form.field == .age ? "numeric" : "text",
-            maxLength: form.field == .age ? 3 : Player.nameLength
+            label: form.field.label, hint: hint, value: form.value.withoutControls, error: error, inputMode: inputMode,
+            maxLength: maxLength
         )
     }
 
-    private func selection(of form: PlayerEditForm, error: LocalizedStringResource?) -> PlayerEditViewModel.Selection {
-        var choices: [(value: String, label: LocalizedStringResource)] = [("", .playerDetailNone)]
-        if form.field == .position {
-            choices += offered(Position.known, in: form, present: \.position).map { ($0.rawValue, $0.word) }
-        } else {
-            choices += offered(Skill.known, in: form, present: \.skill).map { ($0.rawValue, $0.word) }
-        }
+    /// - Returns: nil for a field that is no choice.
+    private func selection(of form: PlayerEditForm, error: LocalizedStringResource?) -> PlayerEditViewModel.Selection? {
+        guard case .choice(let path, let options) = form.field.content else { return nil }
+        let selected = form.value.withoutControls
+        // A present value that is no option can stay. When the backend did not answer, the value that was sent is offered.
+        let present = form.player.map { $0.draft[keyPath: path] ?? "" } ?? selected
+        let others = present.isEmpty || options.contains(present) ? [] : [present]
         return PlayerEditViewModel.Selection(
             legend: form.field.label,
             error: error,
-            options: choices.enumerated().map { index, choice in
+            options: ([""] + options + others).enumerated().map { index, value in
                 PlayerEditViewModel.Option(
-                    id: "value-\(index)", value: choice.value, label: choice.label,
-                    isSelected: choice.value == form.value.withoutControls
+                    id: "value-\(index)", value: value,
+                    label: value.isEmpty ? .playerDetailNone : form.field.localizedText(of: value),
+                    isSelected: value == selected
                 )
             }
         )
-    }
-
-    /// The known values, and the present one where it is none of them, so that it can stay; the one that was sent where
-    /// the backend could not say which is present.
-    private func offered<Value: RawRepresentable<String> & Equatable>(
-        _ known: [Value], in form: PlayerEditForm, present: (Player) -> Value?
-    ) -> [Value] {
-        let other = form.player.map(present) ?? Value(rawValue: form.value.withoutControls)
-        guard let other, !other.rawValue.isEmpty, !known.contains(other) else { return known }
-        return known + [other]
     }
 
     private func problems(of form: PlayerEditForm, error: LocalizedStringResource?) -> ErrorSummary? {
@@ -64,20 +69,7 @@ struct PlayerEditPresenter {
     }
 
     private func fieldError(of form: PlayerEditForm) -> LocalizedStringResource? {
-        switch form.problem {
-        case nil, .failure: nil
-        case .rule(.nameBlank): .playerAddErrorName
-        case .rule(.nameTooLong): .playerErrorNameTooLong
-        case .rule(.ageNotInRange): .playerEditErrorAge
-        case .rule(.favouriteTeamTooLong): .playerEditErrorTeamTooLong
-        case .rule(.positionTooLong), .rule(.skillTooLong), .unknownChoice: .playerEditErrorChoice
-        }
-    }
-}
-
-extension PlayerField {
-    /// One of a few values, not free text.
-    fileprivate var isChoice: Bool {
-        self == .position || self == .skill
+        guard case .rule(let violation) = form.problem else { return nil }
+        return violation.message
     }
 }

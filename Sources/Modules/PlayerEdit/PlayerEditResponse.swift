@@ -19,8 +19,6 @@ struct PlayerEditForm: Sendable, Equatable {
 
     enum Problem: Sendable, Equatable {
         case rule(PlayerViolation)
-        /// A position or skill that was not offered.
-        case unknownChoice
         case failure(FormFailure)
     }
 }

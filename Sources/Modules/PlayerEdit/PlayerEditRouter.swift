@@ -14,7 +14,7 @@ struct PlayerEditRouter {
     private func status(of problem: PlayerEditForm.Problem?) -> Page.Status {
         switch problem {
         case nil: .ok
-        case .rule, .unknownChoice: .unprocessable
+        case .rule: .unprocessable
         case .failure(let failure): failure.status
         }
     }

@@ -48,7 +48,7 @@ public struct ComponentsViewModel: TemplateView {
         .constant("linkWord", .gatherTitle),
         .constant("count", .playersSelected(count: 2)),
         .constant("label", .playerDetailName),
-        .constant("hint", .playerEditAgeHint),
+        .constant("hint", .playerEditRangeHint(1, 120)),
         .constant("fieldError", .playerAddErrorName),
         .constant("one", .skillBeginner),
         .constant("two", .skillProfessional),

@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func aSkillAlone() {
-        let player = Player(id: 1, name: "Bo", skill: .amateur)
+        let player = Player(id: 1, draft: PlayerDraft(name: "Bo", skill: .amateur))
         #expect(viewModel(TeamChoices(benched: [1]), [player]).rows.map(\.detail) == [.skillAmateur])
     }
 

@@ -89,7 +89,10 @@ import Testing
         #expect(SiteRoute.login(next: .confirm(TeamChoices(benched: [1]))).address.hasPrefix("/login?next="))
     }
 
-    @Test func fieldsAreNamedAsInAddresses() {
-        #expect(PlayerField.allCases.map(\.rawValue) == ["name", "age", "position", "skill", "favourite-team"])
+    @Test func fieldsInAddresses() {
+        let components = PlayerField.allCases.map(\.pathComponent)
+        #expect(components == ["name", "age", "position", "skill", "favourite-team"])
+        #expect(components.map(PlayerField.init(pathComponent:)) == PlayerField.allCases)
+        #expect(PlayerField(pathComponent: "favouriteTeam") == nil)
     }
 }

@@ -55,7 +55,7 @@ import Testing
     @Test("facts beside a name, with a dash for none")
     func facts() {
         let facts = PlayerFacts()
-        let full = Player(id: 1, name: "A", skill: .amateur, position: .winger)
+        let full = Player(id: 1, draft: PlayerDraft(name: "A", skill: .amateur, position: .winger))
         #expect(facts.position(of: full) == .playerPosition(.positionWinger))
         #expect(facts.skill(of: full) == .playerSkill(.skillAmateur))
         #expect(facts.position(of: .sampleUnknown) == .playerPosition(.textVerbatim("libero")))

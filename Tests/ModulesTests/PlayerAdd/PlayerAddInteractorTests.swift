@@ -30,8 +30,8 @@ import Testing
     @Test(
         "what breaks a rule is not sent",
         arguments: [
-            ("", PlayerViolation.nameBlank), (" \t\u{A0}\n", .nameBlank), ("\u{200B}\0", .nameBlank),
-            (String(repeating: "x", count: 201), .nameTooLong),
+            ("", PlayerViolation.blank(.name)), (" \t\u{A0}\n", .blank(.name)), ("\u{200B}\0", .blank(.name)),
+            (String(repeating: "x", count: 201), .tooLong(.name, maxLength: 200)),
         ])
     func rules(_ name: String, _ rule: PlayerViolation) async throws {
         let log = site.listen()

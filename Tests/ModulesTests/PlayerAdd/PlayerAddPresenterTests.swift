@@ -21,8 +21,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (PlayerViolation.nameBlank, LocalizedStringResource.playerAddErrorName),
-        (.nameTooLong, .playerErrorNameTooLong),
+        (PlayerViolation.blank(.name), LocalizedStringResource.playerAddErrorName),
+        (.tooLong(.name, maxLength: 200), .playerErrorNameTooLong),
     ])
     func brokenRules(_ rule: PlayerViolation, _ message: LocalizedStringResource) {
         let expected = PlayerAddViewModel(

@@ -33,6 +33,8 @@ import Testing
         PlayerEditForm(id: 1, player: player, field: field, value: value, problem: problem)
     }
 
+    private static let positions = ["goalkeeper", "defender", "midfielder", "winger", "striker"]
+    private static let skills = ["beginner", "amateur", "professional"]
     private static let bo = Player(id: 1, draft: draft)
 
     private static func edited(_ change: (inout PlayerDraft) -> Void) -> PlayerDraft {
@@ -85,19 +87,19 @@ import Testing
     @Test(
         "what breaks a rule is not sent",
         arguments: [
-            (PlayerField.name, "", PlayerEditForm.Problem.rule(.nameBlank)),
-            (.name, " \u{200B}\n", .rule(.nameBlank)),
-            (.name, String(repeating: "x", count: 201), .rule(.nameTooLong)),
-            (.age, "abc", .rule(.ageNotInRange)),
-            (.age, "0", .rule(.ageNotInRange)),
-            (.age, "121", .rule(.ageNotInRange)),
-            (.age, "-5", .rule(.ageNotInRange)),
-            (.age, "30.5", .rule(.ageNotInRange)),
-            (.age, "99999999999999999999", .rule(.ageNotInRange)),
-            (.position, "libra", .unknownChoice),
-            (.position, "Goalkeeper", .unknownChoice),
-            (.skill, "libero", .unknownChoice),
-            (.favouriteTeam, String(repeating: "x", count: 201), .rule(.favouriteTeamTooLong)),
+            (PlayerField.name, "", PlayerEditForm.Problem.rule(.blank(.name))),
+            (.name, " \u{200B}\n", .rule(.blank(.name))),
+            (.name, String(repeating: "x", count: 201), .rule(.tooLong(.name, maxLength: 200))),
+            (.age, "abc", .rule(.notInRange(.age, 1...120))),
+            (.age, "0", .rule(.notInRange(.age, 1...120))),
+            (.age, "121", .rule(.notInRange(.age, 1...120))),
+            (.age, "-5", .rule(.notInRange(.age, 1...120))),
+            (.age, "30.5", .rule(.notInRange(.age, 1...120))),
+            (.age, "99999999999999999999", .rule(.notInRange(.age, 1...120))),
+            (.position, "libra", .rule(.unknownOption(.position, options: positions))),
+            (.position, "Goalkeeper", .rule(.unknownOption(.position, options: positions))),
+            (.skill, "libero", .rule(.unknownOption(.skill, options: skills))),
+            (.favouriteTeam, String(repeating: "x", count: 201), .rule(.tooLong(.favouriteTeam, maxLength: 200))),
         ])
     func rules(_ field: PlayerField, _ value: String, _ problem: PlayerEditForm.Problem) async throws {
         let log = site.listen()

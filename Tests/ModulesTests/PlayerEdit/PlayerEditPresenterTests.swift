@@ -27,7 +27,7 @@ import Testing
         arguments: [
             (PlayerField.name, LocalizedStringResource.playerDetailName, nil, "text", 200),
             (.favouriteTeam, .playerDetailFavouriteTeam, nil, "text", 200),
-            (.age, .playerDetailAge, LocalizedStringResource.playerEditAgeHint, "numeric", 3),
+            (.age, .playerDetailAge, LocalizedStringResource.playerEditRangeHint(1, 120), "numeric", 3),
         ])
     func inputs(
         _ field: PlayerField, _ label: LocalizedStringResource, _ hint: LocalizedStringResource?, _ mode: String,
@@ -96,7 +96,7 @@ import Testing
 
     @Test("a value that nobody offered is not offered back")
     func inventedChoices() {
-        let viewModel = viewModel(.skill, "wizard", problem: .unknownChoice)
+        let viewModel = viewModel(.skill, "wizard", problem: .rule(.unknownOption(.skill, options: [])))
         #expect(viewModel.selection?.options.map(\.value) == ["", "beginner", "amateur", "professional"])
         #expect(viewModel.selection?.options.contains { $0.isSelected } == false)
         #expect(viewModel.selection?.error == .playerEditErrorChoice)
@@ -106,12 +106,12 @@ import Testing
     @Test(
         "each broken rule has its words",
         arguments: [
-            (PlayerField.name, PlayerViolation.nameBlank, LocalizedStringResource.playerAddErrorName),
-            (.name, .nameTooLong, .playerErrorNameTooLong),
-            (.age, .ageNotInRange, .playerEditErrorAge),
-            (.favouriteTeam, .favouriteTeamTooLong, .playerEditErrorTeamTooLong),
-            (.position, .positionTooLong, .playerEditErrorChoice),
-            (.skill, .skillTooLong, .playerEditErrorChoice),
+            (PlayerField.name, PlayerViolation.blank(.name), LocalizedStringResource.playerAddErrorName),
+            (.name, .tooLong(.name, maxLength: 200), .playerErrorNameTooLong),
+            (.age, .notInRange(.age, 1...120), .playerEditErrorRange(1, 120)),
+            (.favouriteTeam, .tooLong(.favouriteTeam, maxLength: 200), .playerEditErrorTeamTooLong),
+            (.position, .unknownOption(.position, options: []), .playerEditErrorChoice),
+            (.skill, .tooLong(.skill, maxLength: 200), .playerEditErrorChoice),
         ])
     func brokenRules(_ field: PlayerField, _ rule: PlayerViolation, _ message: LocalizedStringResource) {
         let viewModel = viewModel(field, "typed", problem: .rule(rule))

@@ -8,12 +8,14 @@ import Testing
 
 @Suite struct PlayerSearchTests {
     private static let roster = [
-        Player(id: 1, name: "Zoë Ünal", skill: .professional, position: .goalkeeper),
-        Player(id: 2, name: "O'Neil", skill: .amateur, position: .defender),
-        Player(id: 3, name: "陈伟", skill: .beginner, position: .midfielder),
-        Player(id: 4, name: "عمر حسن", position: .winger),
-        Player(id: 5, name: "Łukasz Gardner", skill: .amateur, position: .striker),
-        Player(id: 6, name: "Émile", skill: Skill(rawValue: "legend"), position: Position(rawValue: "Líbero")),
+        Player(id: 1, draft: PlayerDraft(name: "Zoë Ünal", skill: .professional, position: .goalkeeper)),
+        Player(id: 2, draft: PlayerDraft(name: "O'Neil", skill: .amateur, position: .defender)),
+        Player(id: 3, draft: PlayerDraft(name: "陈伟", skill: .beginner, position: .midfielder)),
+        Player(id: 4, draft: PlayerDraft(name: "عمر حسن", position: .winger)),
+        Player(id: 5, draft: PlayerDraft(name: "Łukasz Gardner", skill: .amateur, position: .striker)),
+        Player(
+            id: 6,
+            draft: PlayerDraft(name: "Émile", skill: Skill(rawValue: "legend"), position: Position(rawValue: "Líbero"))),
         Player(id: 7, name: "Bo"),
     ]
 

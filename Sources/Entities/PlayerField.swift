@@ -1,0 +1,43 @@
+// The table of a player's fields. Validation, pages and JSON work through it, so that each knows a new field.
+
+/// A field of a player, in the order of the pages. The raw value is the name of the member of ``PlayerDraft``.
+public enum PlayerField: String, Sendable, Hashable, CaseIterable {
+    case name
+    case age
+    case position
+    case skill
+    case favouriteTeam
+
+    /// What the field holds, and which values are valid.
+    public var content: PlayerFieldContent {
+        switch self {
+        case .name: .requiredText(\.name, maxLength: Player.nameLength)
+        case .age: .number(\.age, range: 1...120)
+        case .position: .choice(\.position.wireValue, options: Position.known.map(\.rawValue))
+        case .skill: .choice(\.skill.wireValue, options: Skill.known.map(\.rawValue))
+        case .favouriteTeam: .text(\.favouriteTeam, maxLength: Player.nameLength)
+        }
+    }
+
+    /// The name of the member in the REST contract.
+    public var wireName: String {
+        self == .position ? "preferredPosition" : rawValue
+    }
+}
+
+/// The kinds of fields, each with the place of the value in a draft and the rule for it.
+public enum PlayerFieldContent {
+    /// Text that must not be blank.
+    case requiredText(WritableKeyPath<PlayerDraft, String>, maxLength: Int)
+    /// Text or nil.
+    case text(WritableKeyPath<PlayerDraft, String?>, maxLength: Int)
+    /// A whole number or nil.
+    case number(WritableKeyPath<PlayerDraft, Int?>, range: ClosedRange<Int>)
+    /// The wire value of an option or nil. A draft may hold a value that is no option, see ``WireValue``.
+    case choice(WritableKeyPath<PlayerDraft, String?>, options: [String])
+}
+
+extension Player {
+    /// The maximum length of a name and of the other texts, in characters.
+    public static let nameLength = 200
+}

@@ -1,0 +1,83 @@
+// The fields of a player on pages: their labels, sections and addresses.
+
+public import Entities
+import Localization
+
+extension PlayerField {
+    var label: LocalizedStringResource {
+        switch self {
+        case .name: .playerDetailName
+        case .age: .playerDetailAge
+        case .position: .playerDetailPosition
+        case .skill: .playerDetailSkill
+        case .favouriteTeam: .playerDetailFavouriteTeam
+        }
+    }
+
+    /// The section of the detail page.
+    var section: PlayerSection {
+        switch self {
+        case .name, .age: .personal
+        case .position, .skill: .play
+        case .favouriteTeam: .likes
+        }
+    }
+
+    /// The name of an option, or of another value, of a choice.
+    func localizedText(of option: String) -> LocalizedStringResource {
+        switch self {
+        case .position: Position(rawValue: option).word
+        case .skill: Skill(rawValue: option).word
+        case .name, .age, .favouriteTeam: .textVerbatim(option)
+        }
+    }
+
+    /// The value of the field; nil when the player has none.
+    func localizedText(in player: Player) -> LocalizedStringResource? {
+        switch content {
+        case .requiredText(let path, _): .textVerbatim(player.draft[keyPath: path])
+        case .text(let path, _): player.draft[keyPath: path].map { .textVerbatim($0) }
+        case .number(let path, _): player.draft[keyPath: path].map { .numberVerbatim($0) }
+        case .choice(let path, _): player.draft[keyPath: path].map(localizedText(of:))
+        }
+    }
+
+    /// The last part of the address of the edit page: the raw value in lower case with hyphens.
+    public var pathComponent: String {
+        rawValue.reduce(into: "") { path, character in
+            path += character.isUppercase ? "-\(character.lowercased())" : String(character)
+        }
+    }
+
+    /// The field of an address; nil for another text.
+    public init?(pathComponent: some StringProtocol) {
+        guard let field = Self.allCases.first(where: { $0.pathComponent == pathComponent }) else { return nil }
+        self = field
+    }
+}
+
+/// The sections of the detail page, in their order.
+enum PlayerSection: CaseIterable {
+    case personal, play, likes
+
+    var heading: LocalizedStringResource {
+        switch self {
+        case .personal: .playerDetailPersonal
+        case .play: .playerDetailPlay
+        case .likes: .playerDetailLikes
+        }
+    }
+}
+
+extension PlayerViolation {
+    /// What a user is told about the field.
+    var message: LocalizedStringResource {
+        switch self {
+        case .blank: .playerAddErrorName
+        case .tooLong(.name, _): .playerErrorNameTooLong
+        case .tooLong(.favouriteTeam, _): .playerEditErrorTeamTooLong
+        case .notInRange(_, let range): .playerEditErrorRange(range.lowerBound, range.upperBound)
+        case .tooLong, .unknownOption: .playerEditErrorChoice
+        }
+    }
+}
