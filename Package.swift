@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
-// Every room of the project, and which it may enter. Slow dependencies stay behind leaf targets: GRDB is known to
+// Every target of the project, and what it depends on. Slow dependencies stay behind leaf targets: GRDB is known to
 // `BackendSQLite` alone, AsyncHTTPClient to `BackendREST`, Hummingbird to `WebFront` and `BackendAPI`, so that work on any
-// other room never waits for them.
+// other target does not wait for them.
 
 import PackageDescription
 
@@ -140,7 +140,7 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // One test target a room.
+        // One test target for each target.
         .testTarget(name: "ArchitectureTests", swiftSettings: settings),
         .testTarget(name: "EntitiesTests", dependencies: ["Entities"], swiftSettings: settings),
         .testTarget(
