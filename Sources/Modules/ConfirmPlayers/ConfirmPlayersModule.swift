@@ -9,7 +9,7 @@ enum ConfirmPlayersModule {
     static func assemble(
         players: any PlayerService, gathers: any GatherService, selectAgain: Module<PlayerSelectionEvent>,
         makeToken: @escaping @Sendable () -> String
-    ) -> FormModule<ConfirmPlayersEvent, ConfirmPlayersEvent> {
+    ) -> FormScreen<ConfirmPlayersEvent, ConfirmPlayersEvent> {
         let interactor = ConfirmPlayersInteractor(players: players, gathers: gathers, makeToken: makeToken)
         let presenter = ConfirmPlayersPresenter()
         let router = ConfirmPlayersRouter()
@@ -26,7 +26,7 @@ enum ConfirmPlayersModule {
                 router.started(gather, telling: presenter.flash(for: sizes))
             }
         }
-        return FormModule(
+        return FormScreen(
             show: Module { event throws(ServiceError) in
                 await outcome(of: try await interactor.open(event), to: event)
             },

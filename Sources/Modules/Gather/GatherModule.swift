@@ -5,10 +5,11 @@ import Entities
 
 /// The clock and the goals are forms of one page.
 public struct GatherModules: Sendable {
-    public let timer: FormModule<GatherEvent, GatherTimerEvent>
-    public let score: FormModule<GatherEvent, GatherScoreEvent>
-    public let scorer: FormModule<GatherEvent, GatherScorerEvent>
-    public let undo: FormModule<GatherEvent, GatherUndoEvent>
+    public let show: Module<GatherEvent>
+    public let timer: FormModule<GatherTimerEvent>
+    public let score: FormModule<GatherScoreEvent>
+    public let scorer: FormModule<GatherScorerEvent>
+    public let undo: FormModule<GatherUndoEvent>
 }
 
 enum GatherModule {
@@ -34,14 +35,14 @@ enum GatherModule {
         }
         func form<Submitted: MatchFormEvent>(
             _ submit: @escaping @Sendable (Submitted) async throws(ServiceError) -> Outcome
-        ) -> FormModule<GatherEvent, Submitted> {
+        ) -> FormModule<Submitted> {
             FormModule(
-                show: Module { event throws(ServiceError) in page(try await interactor.open(event)) },
                 submit: Module(submit),
                 refuse: Module { event throws(ServiceError) in page(try await interactor.refuse(event)) }
             )
         }
         return GatherModules(
+            show: Module { event throws(ServiceError) in page(try await interactor.open(event)) },
             timer: form { event throws(ServiceError) in outcome(of: try await interactor.operate(event), event) },
             score: form { event throws(ServiceError) in outcome(of: try await interactor.score(event), event) },
             scorer: form { event throws(ServiceError) in outcome(of: try await interactor.setScorer(event), event) },

@@ -5,14 +5,14 @@ import BackendServices
 enum GatherEndModule {
     static func assemble(
         gathers: any GatherService, matches: any MatchService
-    ) -> FormModule<GatherEndEvent, GatherEndEvent> {
+    ) -> FormScreen<GatherEndEvent, GatherEndEvent> {
         let interactor = GatherEndInteractor(gathers: gathers, matches: matches)
         let presenter = GatherEndPresenter()
         let router = GatherEndRouter()
         @Sendable func ask(_ question: GatherEndQuestion) -> Outcome {
             router.question(presenter.viewModel(for: question), failure: question.failure)
         }
-        return FormModule(
+        return FormScreen(
             show: Module { event throws(ServiceError) in
                 switch try await interactor.question(event) {
                 case .ended: router.over(event.gather)

@@ -3,16 +3,13 @@
 import BackendServices
 
 enum GatherLinkModule {
-    /// - Parameters:
-    ///   - show: the page of the match.
-    ///   - again: that page with what went wrong.
+    /// - Parameter again: the page of the match with what went wrong.
     static func assemble(
-        interactor: GatherLinkInteractor, show: Module<GatherEvent>,
+        interactor: GatherLinkInteractor,
         again: @escaping @Sendable (GatherLinkEvent, FormFailure) async throws(ServiceError) -> Outcome
-    ) -> FormModule<GatherEvent, GatherLinkEvent> {
+    ) -> FormModule<GatherLinkEvent> {
         let router = GatherLinkRouter()
         return FormModule(
-            show: show,
             submit: Module { event throws(ServiceError) in
                 if let failure = try await interactor.change(event) { return try await again(event, failure) }
                 return router.changed(event.gather)

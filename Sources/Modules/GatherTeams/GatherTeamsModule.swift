@@ -6,7 +6,7 @@ import Entities
 enum GatherTeamsModule {
     static func assemble(
         interactor: GatherTeamsInteractor
-    ) -> FormModule<GatherTeamsEvent, GatherTeamsMoveEvent> {
+    ) -> FormScreen<GatherTeamsEvent, GatherTeamsMoveEvent> {
         let presenter = GatherTeamsPresenter()
         let router = GatherTeamsRouter()
         @Sendable func outcome(
@@ -19,7 +19,7 @@ enum GatherTeamsModule {
             case .over: router.back(to: gather, telling: presenter.over)
             }
         }
-        return FormModule(
+        return FormScreen(
             show: Module { event throws(ServiceError) in
                 outcome(of: try await interactor.open(event), in: event.gather)
             },

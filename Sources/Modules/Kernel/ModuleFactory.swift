@@ -30,15 +30,15 @@ public struct ModuleFactory: Sendable {
         self.makeToken = makeToken
     }
 
-    public func login() -> FormModule<LoginPageEvent, LoginEvent> {
+    public func login() -> FormScreen<LoginPageEvent, LoginEvent> {
         LoginModule.assemble(users: services.users, throttle: throttle)
     }
 
-    public func register() -> FormModule<RegisterPageEvent, RegisterEvent> {
+    public func register() -> FormScreen<RegisterPageEvent, RegisterEvent> {
         RegisterModule.assemble(users: services.users)
     }
 
-    public func logout(_ token: AccessToken) -> FormModule<LogoutEvent, LogoutEvent> {
+    public func logout(_ token: AccessToken) -> FormModule<LogoutEvent> {
         LogoutModule.assemble(users: services.users, token: token)
     }
 
@@ -54,19 +54,19 @@ public struct ModuleFactory: Sendable {
         PlayerDetailModule.assemble(players: services.players(as: token))
     }
 
-    public func playerAdd(_ token: AccessToken) -> FormModule<PlayerAddPageEvent, PlayerAddEvent> {
+    public func playerAdd(_ token: AccessToken) -> FormScreen<PlayerAddPageEvent, PlayerAddEvent> {
         PlayerAddModule.assemble(players: services.players(as: token))
     }
 
-    public func playerEdit(_ token: AccessToken) -> FormModule<PlayerEditPageEvent, PlayerEditEvent> {
+    public func playerEdit(_ token: AccessToken) -> FormScreen<PlayerEditPageEvent, PlayerEditEvent> {
         PlayerEditModule.assemble(players: services.players(as: token))
     }
 
-    public func playerDelete(_ token: AccessToken) -> FormModule<PlayerDeleteEvent, PlayerDeleteEvent> {
+    public func playerDelete(_ token: AccessToken) -> FormScreen<PlayerDeleteEvent, PlayerDeleteEvent> {
         PlayerDeleteModule.assemble(players: services.players(as: token))
     }
 
-    public func confirmPlayers(_ token: AccessToken) -> FormModule<ConfirmPlayersEvent, ConfirmPlayersEvent> {
+    public func confirmPlayers(_ token: AccessToken) -> FormScreen<ConfirmPlayersEvent, ConfirmPlayersEvent> {
         ConfirmPlayersModule.assemble(
             players: services.players(as: token), gathers: services.gathers(as: token),
             selectAgain: playerSelection(token), makeToken: makeToken
@@ -84,7 +84,7 @@ public struct ModuleFactory: Sendable {
         )
     }
 
-    public func gatherTeams(_ token: AccessToken) -> FormModule<GatherTeamsEvent, GatherTeamsMoveEvent> {
+    public func gatherTeams(_ token: AccessToken) -> FormScreen<GatherTeamsEvent, GatherTeamsMoveEvent> {
         GatherTeamsModule.assemble(
             interactor: GatherTeamsInteractor(
                 players: services.players(as: token), gathers: services.gathers(as: token),
@@ -93,11 +93,10 @@ public struct ModuleFactory: Sendable {
         )
     }
 
-    public func gatherLink(_ token: AccessToken) -> FormModule<GatherEvent, GatherLinkEvent> {
+    public func gatherLink(_ token: AccessToken) -> FormModule<GatherLinkEvent> {
         let page = gatherPage(token)
         return GatherLinkModule.assemble(
             interactor: GatherLinkInteractor(matches: services.matches(as: token), now: now, makeToken: makeToken),
-            show: gather(token).timer.show,
             again: { event, failure throws(ServiceError) in
                 try await GatherModule.page(of: event.gather, for: event.reader, failure, interactor: page)
             }
@@ -124,7 +123,7 @@ public struct ModuleFactory: Sendable {
         feeds.organiserModule(token, now: now, makeTapToken: makeToken)
     }
 
-    public func gatherEnd(_ token: AccessToken) -> FormModule<GatherEndEvent, GatherEndEvent> {
+    public func gatherEnd(_ token: AccessToken) -> FormScreen<GatherEndEvent, GatherEndEvent> {
         GatherEndModule.assemble(gathers: services.gathers(as: token), matches: services.matches(as: token))
     }
 

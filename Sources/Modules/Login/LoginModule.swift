@@ -5,14 +5,14 @@ import BackendServices
 enum LoginModule {
     static func assemble(
         users: any UserService, throttle: SignInThrottle
-    ) -> FormModule<LoginPageEvent, LoginEvent> {
+    ) -> FormScreen<LoginPageEvent, LoginEvent> {
         let interactor = LoginInteractor(users: users, throttle: throttle)
         let presenter = LoginPresenter()
         let router = LoginRouter()
         @Sendable func form(_ form: LoginForm) -> Outcome {
             router.form(presenter.viewModel(for: form), problem: form.problem)
         }
-        return FormModule(
+        return FormScreen(
             show: Module { event in form(interactor.open(event)) },
             submit: Module { event in
                 switch await interactor.signIn(event) {

@@ -3,11 +3,10 @@
 import BackendServices
 
 enum LogoutModule {
-    static func assemble(users: any UserService, token: AccessToken) -> FormModule<LogoutEvent, LogoutEvent> {
+    static func assemble(users: any UserService, token: AccessToken) -> FormModule<LogoutEvent> {
         let interactor = LogoutInteractor(users: users, token: token)
         let router = LogoutRouter()
         return FormModule(
-            show: Module { _ in router.elsewhere() },
             submit: Module { _ throws(ServiceError) in
                 try await interactor.leave()
                 return router.left()

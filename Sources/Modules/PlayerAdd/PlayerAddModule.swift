@@ -3,14 +3,14 @@
 import BackendServices
 
 enum PlayerAddModule {
-    static func assemble(players: any PlayerService) -> FormModule<PlayerAddPageEvent, PlayerAddEvent> {
+    static func assemble(players: any PlayerService) -> FormScreen<PlayerAddPageEvent, PlayerAddEvent> {
         let interactor = PlayerAddInteractor(players: players)
         let presenter = PlayerAddPresenter()
         let router = PlayerAddRouter()
         @Sendable func form(_ form: PlayerAddForm) -> Outcome {
             router.form(presenter.viewModel(for: form), problem: form.problem)
         }
-        return FormModule(
+        return FormScreen(
             show: Module { event in form(interactor.open(event)) },
             submit: Module { event throws(ServiceError) in
                 switch try await interactor.add(event) {

@@ -3,14 +3,14 @@
 import BackendServices
 
 enum PlayerEditModule {
-    static func assemble(players: any PlayerService) -> FormModule<PlayerEditPageEvent, PlayerEditEvent> {
+    static func assemble(players: any PlayerService) -> FormScreen<PlayerEditPageEvent, PlayerEditEvent> {
         let interactor = PlayerEditInteractor(players: players)
         let presenter = PlayerEditPresenter()
         let router = PlayerEditRouter()
         @Sendable func form(_ form: PlayerEditForm) -> Outcome {
             router.form(presenter.viewModel(for: form), problem: form.problem)
         }
-        return FormModule(
+        return FormScreen(
             show: Module { event throws(ServiceError) in form(try await interactor.open(event)) },
             submit: Module { event throws(ServiceError) in
                 switch try await interactor.save(event) {

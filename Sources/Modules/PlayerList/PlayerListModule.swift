@@ -6,11 +6,9 @@ enum PlayerListModule {
     static func assemble(players: any PlayerService) -> Module<PlayerListEvent> {
         let interactor = PlayerListInteractor(players: players)
         let presenter = PlayerListPresenter()
-        let router = PlayerListRouter()
         return Module { event throws(ServiceError) in
             let response = try await interactor.list(event)
-            let viewModel = presenter.viewModel(for: response)
-            return router.page(viewModel)
+            return .page(Page(presenter.viewModel(for: response)))
         }
     }
 }

@@ -3,14 +3,14 @@
 import BackendServices
 
 enum RegisterModule {
-    static func assemble(users: any UserService) -> FormModule<RegisterPageEvent, RegisterEvent> {
+    static func assemble(users: any UserService) -> FormScreen<RegisterPageEvent, RegisterEvent> {
         let interactor = RegisterInteractor(users: users)
         let presenter = RegisterPresenter()
         let router = RegisterRouter()
         @Sendable func form(_ form: RegisterForm) -> Outcome {
             router.form(presenter.viewModel(for: form), problems: form.problems)
         }
-        return FormModule(
+        return FormScreen(
             show: Module { event in form(interactor.open(event)) },
             submit: Module { event in
                 switch await interactor.register(event) {

@@ -22,7 +22,7 @@ extension SiteHandlers {
                         isRemembered: fields["remember"] != nil, next: fields.next,
                         clientAddress: visit.clientAddress
                     )
-                }, { modules.login() })
+                }, { modules.login().form })
         )
     }
 
@@ -37,7 +37,7 @@ extension SiteHandlers {
                         username: fields["username"] ?? "", password: fields["password"] ?? "",
                         isRemembered: fields["remember"] != nil, next: fields.next
                     )
-                }, { modules.register() })
+                }, { modules.register().form })
         )
     }
 

@@ -16,7 +16,7 @@ extension SiteHandlers {
                     return try fields.placedChoices().map {
                         ConfirmPlayersEvent(choices: $0, token: token, reader: visit.reader)
                     }
-                }, { modules.confirmPlayers($0) })
+                }, { modules.confirmPlayers($0).form })
         )
     }
 
@@ -33,7 +33,7 @@ extension SiteHandlers {
         RouteHandlers(
             get: signedInPage(
                 { visit in visit.route?.gather.map { GatherEvent(gather: $0, reader: visit.reader) } },
-                { modules.gather($0).timer.show })
+                { modules.gather($0).show })
         )
     }
 
@@ -72,7 +72,7 @@ extension SiteHandlers {
             get: signedInPage(
                 { visit in visit.route?.gather.map { GatherTeamsEvent(gather: $0, reader: visit.reader) } },
                 { modules.gatherTeams($0).show }),
-            post: gatherForm({ modules.gatherTeams($0) }) { gather, fields, reader throws(Refusal) in
+            post: gatherForm({ modules.gatherTeams($0).form }) { gather, fields, reader throws(Refusal) in
                 try fields.teamChanges().map {
                     GatherTeamsMoveEvent(
                         gather: gather, choices: $0, isFollowedByAdding: fields["add"] != nil, reader: reader)
@@ -84,13 +84,13 @@ extension SiteHandlers {
     var gatherEnd: RouteHandlers {
         RouteHandlers(
             get: signedInPage({ $0.route?.gather.map(GatherEndEvent.init) }, { modules.gatherEnd($0).show }),
-            post: gatherForm({ modules.gatherEnd($0) }) { gather, _, _ in GatherEndEvent(gather: gather) }
+            post: gatherForm({ modules.gatherEnd($0).form }) { gather, _, _ in GatherEndEvent(gather: gather) }
         )
     }
 
     /// A form on the page of a match: it is posted to an address of its own, which leads back to that page.
-    private func partOfGather<Shown: Event, Submitted: Event>(
-        _ module: @escaping @Sendable (AccessToken) -> FormModule<Shown, Submitted>,
+    private func partOfGather<Submitted: Event>(
+        _ module: @escaping @Sendable (AccessToken) -> FormModule<Submitted>,
         _ event: @escaping @Sendable (Gather.ID, FormFields, Reader) throws(Refusal) -> Submitted?
     ) -> RouteHandlers {
         RouteHandlers(
@@ -103,8 +103,8 @@ extension SiteHandlers {
     }
 
     /// A form about the match in the path.
-    private func gatherForm<Shown: Event, Submitted: Event>(
-        _ module: @escaping @Sendable (AccessToken) -> FormModule<Shown, Submitted>,
+    private func gatherForm<Submitted: Event>(
+        _ module: @escaping @Sendable (AccessToken) -> FormModule<Submitted>,
         _ event: @escaping @Sendable (Gather.ID, FormFields, Reader) throws(Refusal) -> Submitted?
     ) -> Handler {
         signedInForm(

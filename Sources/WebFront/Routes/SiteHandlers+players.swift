@@ -29,7 +29,7 @@ extension SiteHandlers {
                     PlayerAddEvent(
                         name: fields["name"] ?? "", next: visit.next, isFollowedByAnother: fields["another"] != nil)
                 },
-                { modules.playerAdd($0) })
+                { modules.playerAdd($0).form })
         )
     }
 
@@ -49,14 +49,15 @@ extension SiteHandlers {
                 { visit, fields in
                     guard let player = visit.route?.player, let field = visit.route?.field else { return nil }
                     return PlayerEditEvent(player: player, field: field, value: fields["value"] ?? "")
-                }, { modules.playerEdit($0) })
+                }, { modules.playerEdit($0).form })
         )
     }
 
     var playerDelete: RouteHandlers {
         RouteHandlers(
             get: signedInPage({ $0.route?.player.map(PlayerDeleteEvent.init) }, { modules.playerDelete($0).show }),
-            post: signedInForm({ visit, _ in visit.route?.player.map(PlayerDeleteEvent.init) }, modules.playerDelete)
+            post: signedInForm(
+                { visit, _ in visit.route?.player.map(PlayerDeleteEvent.init) }, { modules.playerDelete($0).form })
         )
     }
 }

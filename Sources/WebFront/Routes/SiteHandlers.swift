@@ -52,9 +52,9 @@ struct SiteHandlers: Sendable {
     // MARK: Forms
 
     /// A form for everybody.
-    func form<Shown: Event, Submitted: Event>(
+    func form<Submitted: Event>(
         _ event: @escaping @Sendable (Visit, FormFields) throws(Refusal) -> Submitted,
-        _ module: @escaping @Sendable () -> FormModule<Shown, Submitted>
+        _ module: @escaping @Sendable () -> FormModule<Submitted>
     ) -> Handler {
         received { visit, fields throws(Refusal) in
             let event = try event(visit, fields)
@@ -63,9 +63,9 @@ struct SiteHandlers: Sendable {
     }
 
     /// A form for people who are signed in; others sign in first and come back to the form's page.
-    func signedInForm<Shown: Event, Submitted: Event>(
+    func signedInForm<Submitted: Event>(
         _ event: @escaping @Sendable (Visit, FormFields) throws(Refusal) -> Submitted?,
-        _ module: @escaping @Sendable (AccessToken) -> FormModule<Shown, Submitted>
+        _ module: @escaping @Sendable (AccessToken) -> FormModule<Submitted>
     ) -> Handler {
         received { visit, fields throws(Refusal) in
             guard let event = try event(visit, fields) else { return FailureModule.notFound() }
@@ -97,8 +97,8 @@ struct SiteHandlers: Sendable {
         }
     }
 
-    private func outcome<Shown: Event, Submitted: Event>(
-        of event: Submitted, in module: FormModule<Shown, Submitted>, _ fields: FormFields, _ visit: Visit
+    private func outcome<Submitted: Event>(
+        of event: Submitted, in module: FormModule<Submitted>, _ fields: FormFields, _ visit: Visit
     ) async -> Outcome {
         guard formTokens.isToken(fields["formToken"], for: visit.formBinding) else {
             return await module.refuse(event).shown(at: event.page)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct ConfirmPlayersModuleTests {
     private let site: Site
-    private let module: FormModule<ConfirmPlayersEvent, ConfirmPlayersEvent>
+    private let module: FormScreen<ConfirmPlayersEvent, ConfirmPlayersEvent>
 
     init() async throws {
         site = try await Site()
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func starting() async throws {
-        let redirect = try await module.submit(even).redirect()
+        let redirect = try await module.form.submit(even).redirect()
         let gather = try #require(try await site.gathers.gathers().first)
         #expect(redirect == Redirect(to: .gather(gather.id)))
     }
@@ -55,14 +55,14 @@ import Testing
         let event = event(
             .init(player: 1, section: .teamA), .init(player: 2, section: .teamB), .init(player: 3, section: .teamB)
         )
-        let redirect = try await module.submit(event).redirect()
+        let redirect = try await module.form.submit(event).redirect()
         let gather = try #require(try await site.gathers.gathers().first)
         #expect(redirect == Redirect(to: .gather(gather.id), flash: [.notice(.confirmNoticeUneven(1, 2))]))
     }
 
     @Test func anEmptyTeam() async throws {
         let event = event(.init(player: 1, section: .teamA), .init(player: 2, section: .bench))
-        let outcome = await module.submit(event)
+        let outcome = await module.form.submit(event)
         let view = try outcome.view(ConfirmPlayersViewModel.self, status: .unprocessable)
         #expect(view.problems == ErrorSummary([.init(.confirmErrorTeams, target: "teams")]))
         #expect(view.rows.map(\.isTeamA) == [false, true])
@@ -72,7 +72,7 @@ import Testing
     @Test(arguments: ServiceError.shownByForms)
     func failures(_ error: ServiceError) async throws {
         site.fail(.startGather, with: error)
-        let view = try await module.submit(even).view(ConfirmPlayersViewModel.self, status: error.status)
+        let view = try await module.form.submit(even).view(ConfirmPlayersViewModel.self, status: error.status)
         #expect(view.problems == ErrorSummary([.init(error.message, target: "main")]))
         #expect(view.rows.map(\.isTeamB) == [true, false])
     }
@@ -80,19 +80,19 @@ import Testing
     @Test(arguments: ServiceError.endingForms)
     func endings(_ error: ServiceError) async throws {
         site.fail(.startGather, with: error)
-        try expectFailure(await module.submit(even), of: error, on: .confirm(even.choices))
+        try expectFailure(await module.form.submit(even), of: error, on: .confirm(even.choices))
     }
 
     @Test(arguments: ServiceError.all)
     func withoutTheRoster(_ error: ServiceError) async throws {
         site.fail(.players, with: error)
         try expectFailure(await module.show(even), of: error, on: .confirm(even.choices))
-        try expectFailure(await module.refuse(even), of: error, on: .confirm(even.choices))
+        try expectFailure(await module.form.refuse(even), of: error, on: .confirm(even.choices))
     }
 
     @Test("an expired form token starts nothing and keeps everybody's place")
     func refusing() async throws {
-        let view = try await module.refuse(even).view(ConfirmPlayersViewModel.self, status: .forbidden)
+        let view = try await module.form.refuse(even).view(ConfirmPlayersViewModel.self, status: .forbidden)
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
         #expect(view.rows.map(\.isTeamA) == [false, true])
         #expect(try await site.gathers.gathers() == [])

@@ -46,12 +46,10 @@ import Testing
         ]
     }
 
-    @Test func allFormsShowTheSamePage() async throws {
-        for show in [modules.timer.show, modules.score.show, modules.scorer.show, modules.undo.show] {
-            let outcome = await show(opening)
-            #expect(try outcome.view(GatherViewModel.self, status: .ok).state == "stopped")
-            #expect(try outcome.page().address == .gather(match))
-        }
+    @Test func opensThePageOfTheMatch() async throws {
+        let outcome = await modules.show(opening)
+        #expect(try outcome.view(GatherViewModel.self, status: .ok).state == "stopped")
+        #expect(try outcome.page().address == .gather(match))
     }
 
     @Test("after a change back to the page, so that a reload repeats nothing")
@@ -59,7 +57,7 @@ import Testing
         let back = Redirect(to: .gather(match))
         #expect(try await modules.timer.submit(timer(.start)).redirect() == back)
         #expect(try await modules.score.submit(goal).redirect() == back)
-        let view = try await modules.score.show(opening).view(GatherViewModel.self, status: .ok)
+        let view = try await modules.show(opening).view(GatherViewModel.self, status: .ok)
         #expect(view.state == "running")
         #expect(view.match.score == .scoreLine(1, 0))
     }
@@ -93,7 +91,7 @@ import Testing
         #expect(
             try await modules.score.submit(goal).redirect()
                 == Redirect(to: .gather(match), flash: [.notice(.gatherFlashTooLate)]))
-        let view = try await modules.score.show(opening).view(GatherViewModel.self, status: .ok)
+        let view = try await modules.show(opening).view(GatherViewModel.self, status: .ok)
         #expect(view.state == "ended")
         #expect(view.match.score == .scoreLine(0, 0))
     }
@@ -125,7 +123,7 @@ import Testing
     @Test(arguments: ServiceError.all)
     func withoutTheMatch(_ error: ServiceError) async throws {
         site.fail(.gather, with: error)
-        try expectFailure(await modules.timer.show(opening), of: error, on: .gather(match))
+        try expectFailure(await modules.show(opening), of: error, on: .gather(match))
         for outcome in await refuseAll() { try expectFailure(outcome, of: error, on: .gather(match)) }
     }
 

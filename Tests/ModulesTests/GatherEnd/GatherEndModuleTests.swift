@@ -10,7 +10,7 @@ import Testing
 @Suite struct GatherEndModuleTests {
     private let site: Site
     private let event: GatherEndEvent
-    private let module: FormModule<GatherEndEvent, GatherEndEvent>
+    private let module: FormScreen<GatherEndEvent, GatherEndEvent>
 
     init() async throws {
         site = try await Site()
@@ -29,44 +29,44 @@ import Testing
 
     @Test("ending leads to the players; twice, too")
     func ending() async throws {
-        #expect(try await module.submit(event).redirect() == ended)
-        #expect(try await module.submit(event).redirect() == ended)
+        #expect(try await module.form.submit(event).redirect() == ended)
+        #expect(try await module.form.submit(event).redirect() == ended)
     }
 
     @Test("there is nothing to ask of a match that is over")
     func over() async throws {
-        _ = await module.submit(event)
+        _ = await module.form.submit(event)
         let match = Redirect(to: .gather(event.gather))
         #expect(try await module.show(event).redirect() == match)
-        #expect(try await module.refuse(event).redirect() == match)
+        #expect(try await module.form.refuse(event).redirect() == match)
     }
 
     @Test(arguments: ServiceError.shownByForms)
     func failures(_ error: ServiceError) async throws {
         site.fail(.endGather, with: error)
-        let view = try await module.submit(event).view(GatherEndViewModel.self, status: error.status)
+        let view = try await module.form.submit(event).view(GatherEndViewModel.self, status: error.status)
         #expect(view.problems == ErrorSummary([.init(error.message, target: "main")]))
         site.backend.stopFailing()
-        #expect(try await module.submit(event).redirect() == ended)
+        #expect(try await module.form.submit(event).redirect() == ended)
     }
 
     @Test(arguments: ServiceError.endingForms)
     func endings(_ error: ServiceError) async throws {
         site.fail(.endGather, with: error)
-        try expectFailure(await module.submit(event), of: error, on: .gatherEnd(event.gather))
+        try expectFailure(await module.form.submit(event), of: error, on: .gatherEnd(event.gather))
     }
 
     @Test(arguments: ServiceError.all)
     func withoutTheMatch(_ error: ServiceError) async throws {
         site.fail(.gather, with: error)
-        for module in [module.show, module.submit, module.refuse] {
+        for module in [module.show, module.form.submit, module.form.refuse] {
             try expectFailure(await module(event), of: error, on: .gatherEnd(event.gather))
         }
     }
 
     @Test("an expired form token ends nothing")
     func refusing() async throws {
-        let view = try await module.refuse(event).view(GatherEndViewModel.self, status: .forbidden)
+        let view = try await module.form.refuse(event).view(GatherEndViewModel.self, status: .forbidden)
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
         #expect(try await !site.gathers.gather(event.gather).isEnded)
     }

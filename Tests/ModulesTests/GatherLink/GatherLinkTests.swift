@@ -10,7 +10,7 @@ import Testing
 @Suite struct GatherLinkTests {
     private let site: Site
     private let match: Gather.ID
-    private let module: FormModule<GatherEvent, GatherLinkEvent>
+    private let module: FormModule<GatherLinkEvent>
 
     init() async throws {
         let site = try await Site()

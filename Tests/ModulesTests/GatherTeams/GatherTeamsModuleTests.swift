@@ -10,7 +10,7 @@ import Testing
 @Suite struct GatherTeamsModuleTests {
     private let site: Site
     private let match: Gather.ID
-    private let module: FormModule<GatherTeamsEvent, GatherTeamsMoveEvent>
+    private let module: FormScreen<GatherTeamsEvent, GatherTeamsMoveEvent>
 
     /// Ana (1) against Bo (2), and Cy (3) is late.
     init() async throws {
@@ -38,38 +38,39 @@ import Testing
 
     @Test func done() async throws {
         #expect(
-            try await module.submit(move(3, .bench, .teamB)).redirect()
+            try await module.form.submit(move(3, .bench, .teamB)).redirect()
                 == Redirect(to: .gather(match), flash: [.done(.teamsFlashTeamB("Cy"))]))
-        #expect(try await module.submit(move(3, .teamB, .teamB)).redirect() == Redirect(to: .gather(match)))
+        #expect(try await module.form.submit(move(3, .teamB, .teamB)).redirect() == Redirect(to: .gather(match)))
     }
 
     @Test("on the way to adding a player the choices are applied, and the page comes next again")
     func adding() async throws {
         let teams = SiteRoute.gatherTeams(match)
         #expect(
-            try await module.submit(move(3, .bench, .teamB, thenAdd: true)).redirect()
+            try await module.form.submit(move(3, .bench, .teamB, thenAdd: true)).redirect()
                 == Redirect(to: .playerAdd(then: teams), flash: [.done(.teamsFlashTeamB("Cy"))]))
         #expect(
-            try await module.submit(move(3, .teamB, .teamB, thenAdd: true)).redirect()
+            try await module.form.submit(move(3, .teamB, .teamB, thenAdd: true)).redirect()
                 == Redirect(to: .playerAdd(then: teams)))
         // What is wrong is said first.
-        let wrong = await module.submit(move(1, .teamA, .bench, thenAdd: true))
+        let wrong = await module.form.submit(move(1, .teamA, .bench, thenAdd: true))
         #expect(try wrong.view(GatherTeamsViewModel.self, status: .unprocessable).problems != nil)
         try await site.gathers.end(match, with: MatchResult(.zero))
         #expect(
-            try await module.submit(move(3, .teamB, .teamA, thenAdd: true)).redirect()
+            try await module.form.submit(move(3, .teamB, .teamA, thenAdd: true)).redirect()
                 == Redirect(to: .gather(match), flash: [.notice(.teamsFlashOver)]))
     }
 
     @Test func anEmptyTeam() async throws {
-        let outcome = await module.submit(move(1, .teamA, .teamB))
+        let outcome = await module.form.submit(move(1, .teamA, .teamB))
         let view = try outcome.view(GatherTeamsViewModel.self, status: .unprocessable)
         #expect(view.groups.first?.rows.first?.place.isTeamB == true)
         #expect(try outcome.page().address == .gatherTeams(match))
     }
 
     @Test func refused() async throws {
-        let view = try await module.refuse(move(3, .bench, .teamA)).view(GatherTeamsViewModel.self, status: .forbidden)
+        let view = try await module.form.refuse(move(3, .bench, .teamA)).view(
+            GatherTeamsViewModel.self, status: .forbidden)
         #expect(view.groups.last?.rows.first?.place.isTeamA == true)
     }
 
@@ -77,20 +78,20 @@ import Testing
         try await site.gathers.end(match, with: MatchResult(.zero))
         let back = Redirect(to: .gather(match), flash: [.notice(.teamsFlashOver)])
         #expect(try await module.show(opening).redirect() == back)
-        #expect(try await module.submit(move(3, .bench, .teamA)).redirect() == back)
-        #expect(try await module.refuse(move(3, .bench, .teamA)).redirect() == back)
+        #expect(try await module.form.submit(move(3, .bench, .teamA)).redirect() == back)
+        #expect(try await module.form.refuse(move(3, .bench, .teamA)).redirect() == back)
     }
 
     @Test(arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         site.fail(.players, with: error)
         try expectFailure(await module.show(opening), of: error, on: .gatherTeams(match))
-        try expectFailure(await module.submit(move(3, .bench, .teamA)), of: error, on: .gatherTeams(match))
+        try expectFailure(await module.form.submit(move(3, .bench, .teamA)), of: error, on: .gatherTeams(match))
     }
 
     @Test func somebodyElsesMatch() async throws {
         let other = site.modules.gatherTeams(try await site.anotherPerson().token)
         try expectFailure(await other.show(opening), of: .notFound, on: .gatherTeams(match))
-        try expectFailure(await other.submit(move(1, .teamA, .bench)), of: .notFound, on: .gatherTeams(match))
+        try expectFailure(await other.form.submit(move(1, .teamA, .bench)), of: .notFound, on: .gatherTeams(match))
     }
 }

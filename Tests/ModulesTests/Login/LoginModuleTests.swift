@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct LoginModuleTests {
     private let site: Site
-    private let module: FormModule<LoginPageEvent, LoginEvent>
+    private let module: FormScreen<LoginPageEvent, LoginEvent>
 
     init() async throws {
         site = try await Site()
@@ -31,7 +31,7 @@ import Testing
     @Test("signed in: on to where the person wanted to go, else to the players", arguments: [nil, "/gathers?a=b"])
     func signingIn(_ next: String?) async throws {
         let path = next.flatMap { LocalPath($0) }.map(SiteRoute.local)
-        let redirect = try await module.submit(event(Site.password, next: path, isRemembered: false)).redirect()
+        let redirect = try await module.form.submit(event(Site.password, next: path, isRemembered: false)).redirect()
         #expect(redirect.route == path ?? .players)
         #expect(redirect.flash == [])
         guard case .begin(let session, isRemembered: false) = redirect.session else {
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func rememberMeGoesIntoTheSession() async throws {
-        let redirect = try await module.submit(event(Site.password, isRemembered: true)).redirect()
+        let redirect = try await module.form.submit(event(Site.password, isRemembered: true)).redirect()
         guard case .begin(_, isRemembered: true) = redirect.session else {
             Issue.record("\(redirect)")
             return
@@ -50,22 +50,22 @@ import Testing
     }
 
     @Test func aFormWithErrorsComesBack() async throws {
-        let view = try await module.submit(event("wrong")).view(LoginViewModel.self, status: .unprocessable)
+        let view = try await module.form.submit(event("wrong")).view(LoginViewModel.self, status: .unprocessable)
         #expect(view.problems != nil)
         #expect(view.username == "Zoë")
-        let empty = try await module.submit(event("")).view(LoginViewModel.self, status: .unprocessable)
+        let empty = try await module.form.submit(event("")).view(LoginViewModel.self, status: .unprocessable)
         #expect(empty.passwordError == .loginErrorMandatory)
     }
 
     @Test func throttledSignInsAreTold() async throws {
-        for _ in 1...10 { _ = await module.submit(event("wrong")) }
-        _ = try await module.submit(event("wrong")).view(LoginViewModel.self, status: .throttled(retryAfter: 900))
+        for _ in 1...10 { _ = await module.form.submit(event("wrong")) }
+        _ = try await module.form.submit(event("wrong")).view(LoginViewModel.self, status: .throttled(retryAfter: 900))
     }
 
     @Test(arguments: [ServiceError.unavailable, .unexpectedResponse])
     func whenTheBackendFailsTheFormComesBack(_ error: ServiceError) async throws {
         site.fail(.signIn, with: error)
-        let view = try await module.submit(event(Site.password)).view(LoginViewModel.self, status: .unavailable)
+        let view = try await module.form.submit(event(Site.password)).view(LoginViewModel.self, status: .unavailable)
         #expect(view.problems == ErrorSummary([.init(error.message, target: "main")]))
         #expect(view.username == "Zoë")
     }
@@ -74,7 +74,7 @@ import Testing
     func refusing() async throws {
         let log = site.listen()
         let event = event(Site.password, next: .gathers, isRemembered: false)
-        let view = try await module.refuse(event).view(LoginViewModel.self, status: .forbidden)
+        let view = try await module.form.refuse(event).view(LoginViewModel.self, status: .forbidden)
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
         #expect(view.username == "Zoë")
         #expect(view.next == "/gathers")

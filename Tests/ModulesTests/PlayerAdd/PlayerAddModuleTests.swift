@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct PlayerAddModuleTests {
     private let site: Site
-    private let module: FormModule<PlayerAddPageEvent, PlayerAddEvent>
+    private let module: FormScreen<PlayerAddPageEvent, PlayerAddEvent>
 
     init() async throws {
         site = try await Site()
@@ -27,36 +27,36 @@ import Testing
         let view = try await module.show(PlayerAddPageEvent(next: next)).view(PlayerAddViewModel.self, status: .ok)
         #expect(view == PlayerAddViewModel(problems: nil, name: "", nameError: nil, next: next))
         #expect(view != PlayerAddViewModel(problems: nil, name: "", nameError: nil))
-        let again = try await module.submit(PlayerAddEvent(name: "", next: next))
+        let again = try await module.form.submit(PlayerAddEvent(name: "", next: next))
             .view(PlayerAddViewModel.self, status: .unprocessable)
         #expect(again.name == "")
         #expect(PlayerAddEvent(name: "", next: next).page == .playerAdd(then: next))
-        let redirect = try await module.submit(PlayerAddEvent(name: "Bo", next: next)).redirect()
+        let redirect = try await module.form.submit(PlayerAddEvent(name: "Bo", next: next)).redirect()
         #expect(redirect == Redirect(to: next, flash: [.done(.playerAddFlashAdded("Bo"))]))
     }
 
     @Test func adding() async throws {
-        let redirect = try await module.submit(PlayerAddEvent(name: " Bo ")).redirect()
+        let redirect = try await module.form.submit(PlayerAddEvent(name: " Bo ")).redirect()
         #expect(redirect == Redirect(to: .players, flash: [.done(.playerAddFlashAdded("Bo"))]))
     }
 
     @Test("whoever adds another one gets the form again, which still knows where to go afterwards")
     func another() async throws {
-        let redirect = try await module.submit(PlayerAddEvent(name: " Bo ", isFollowedByAnother: true)).redirect()
+        let redirect = try await module.form.submit(PlayerAddEvent(name: " Bo ", isFollowedByAnother: true)).redirect()
         #expect(redirect == Redirect(to: .playerAdd, flash: [.done(.playerAddFlashAdded("Bo"))]))
         let next = SiteRoute.gatherTeams(Gather.sampleRunning.id)
         let event = PlayerAddEvent(name: "Cy", next: next, isFollowedByAnother: true)
-        let second = try await module.submit(event).redirect()
+        let second = try await module.form.submit(event).redirect()
         #expect(second == Redirect(to: .playerAdd(then: next), flash: [.done(.playerAddFlashAdded("Cy"))]))
         #expect(try await site.players.players().map(\.name) == ["Bo", "Cy"])
         let wrong = PlayerAddEvent(name: " ", isFollowedByAnother: true)
-        let view = try await module.submit(wrong).view(PlayerAddViewModel.self, status: .unprocessable)
+        let view = try await module.form.submit(wrong).view(PlayerAddViewModel.self, status: .unprocessable)
         #expect(view.name == " ")
     }
 
     @Test(arguments: [" ", String(repeating: "x", count: 201)])
     func aFormWithErrorsComesBack(_ name: String) async throws {
-        let view = try await module.submit(PlayerAddEvent(name: name)).view(
+        let view = try await module.form.submit(PlayerAddEvent(name: name)).view(
             PlayerAddViewModel.self, status: .unprocessable)
         #expect(view.name == name)
         #expect(view.nameError != nil)
@@ -65,7 +65,7 @@ import Testing
     @Test(arguments: ServiceError.all.filter { $0 != .unauthorized })
     func failures(_ error: ServiceError) async throws {
         site.fail(.createPlayer, with: error)
-        let view = try await module.submit(PlayerAddEvent(name: "Bo")).view(
+        let view = try await module.form.submit(PlayerAddEvent(name: "Bo")).view(
             PlayerAddViewModel.self, status: error.status)
         #expect(view.name == "Bo")
         #expect(view.problems == ErrorSummary([.init(error.message, target: "main")]))
@@ -73,12 +73,12 @@ import Testing
 
     @Test func aSessionThatIsOver() async throws {
         site.fail(.createPlayer, with: .unauthorized)
-        try expectSignIn(await module.submit(PlayerAddEvent(name: "Bo")), next: .playerAdd)
+        try expectSignIn(await module.form.submit(PlayerAddEvent(name: "Bo")), next: .playerAdd)
     }
 
     @Test("an expired form token changes nothing and keeps what was typed")
     func refusing() async throws {
-        let view = try await module.refuse(PlayerAddEvent(name: " Bo")).view(
+        let view = try await module.form.refuse(PlayerAddEvent(name: " Bo")).view(
             PlayerAddViewModel.self, status: .forbidden)
         #expect(view.name == " Bo")
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))

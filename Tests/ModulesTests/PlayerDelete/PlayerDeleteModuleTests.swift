@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct PlayerDeleteModuleTests {
     private let site: Site
-    private let module: FormModule<PlayerDeleteEvent, PlayerDeleteEvent>
+    private let module: FormScreen<PlayerDeleteEvent, PlayerDeleteEvent>
     private let event = PlayerDeleteEvent(player: 1)
 
     init() async throws {
@@ -25,35 +25,35 @@ import Testing
     }
 
     @Test func deleting() async throws {
-        let redirect = try await module.submit(event).redirect()
+        let redirect = try await module.form.submit(event).redirect()
         #expect(redirect == Redirect(to: .players, flash: [.done(.playerDeleteFlashDeleted("Ana"))]))
-        _ = try await module.submit(event).view(NotFoundViewModel.self, status: .notFound)
+        _ = try await module.form.submit(event).view(NotFoundViewModel.self, status: .notFound)
     }
 
     @Test(arguments: ServiceError.shownByForms)
     func failures(_ error: ServiceError) async throws {
         site.fail(.deletePlayer, with: error)
-        let view = try await module.submit(event).view(PlayerDeleteViewModel.self, status: error.status)
+        let view = try await module.form.submit(event).view(PlayerDeleteViewModel.self, status: error.status)
         #expect(view.problems == ErrorSummary([.init(error.message, target: "main")]))
     }
 
     @Test(arguments: ServiceError.endingForms)
     func endings(_ error: ServiceError) async throws {
         site.fail(.deletePlayer, with: error)
-        try expectFailure(await module.submit(event), of: error, on: .playerDelete(1))
+        try expectFailure(await module.form.submit(event), of: error, on: .playerDelete(1))
     }
 
     @Test(arguments: ServiceError.all)
     func withoutThePlayer(_ error: ServiceError) async throws {
         site.fail(.player, with: error)
         try expectFailure(await module.show(event), of: error, on: .playerDelete(1))
-        try expectFailure(await module.submit(event), of: error, on: .playerDelete(1))
-        try expectFailure(await module.refuse(event), of: error, on: .playerDelete(1))
+        try expectFailure(await module.form.submit(event), of: error, on: .playerDelete(1))
+        try expectFailure(await module.form.refuse(event), of: error, on: .playerDelete(1))
     }
 
     @Test("an expired form token deletes nobody")
     func refusing() async throws {
-        let view = try await module.refuse(event).view(PlayerDeleteViewModel.self, status: .forbidden)
+        let view = try await module.form.refuse(event).view(PlayerDeleteViewModel.self, status: .forbidden)
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
         #expect(try await site.players.players().count == 1)
     }

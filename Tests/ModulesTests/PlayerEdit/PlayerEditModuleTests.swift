@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct PlayerEditModuleTests {
     private let site: Site
-    private let module: FormModule<PlayerEditPageEvent, PlayerEditEvent>
+    private let module: FormScreen<PlayerEditPageEvent, PlayerEditEvent>
 
     init() async throws {
         site = try await Site()
@@ -31,13 +31,14 @@ import Testing
 
     @Test("saved or unchanged: back to the player", arguments: ["Al", "Bo"])
     func saving(_ name: String) async throws {
-        #expect(try await module.submit(event(.name, name)).redirect() == Redirect(to: .player(1)))
+        #expect(try await module.form.submit(event(.name, name)).redirect() == Redirect(to: .player(1)))
         #expect(try await site.players.player(1).name == name)
     }
 
     @Test(arguments: [(PlayerField.name, " "), (.age, "abc"), (.skill, "wizard")])
     func aFormWithErrorsComesBack(_ field: PlayerField, _ value: String) async throws {
-        let view = try await module.submit(event(field, value)).view(PlayerEditViewModel.self, status: .unprocessable)
+        let view = try await module.form.submit(event(field, value)).view(
+            PlayerEditViewModel.self, status: .unprocessable)
         #expect(view.problems != nil)
         #expect(view.input?.value ?? value == value)
     }
@@ -45,7 +46,7 @@ import Testing
     @Test(arguments: ServiceError.shownByForms)
     func failures(_ error: ServiceError) async throws {
         site.fail(.updatePlayer, with: error)
-        let view = try await module.submit(event(.name, "Al")).view(PlayerEditViewModel.self, status: error.status)
+        let view = try await module.form.submit(event(.name, "Al")).view(PlayerEditViewModel.self, status: error.status)
         #expect(view.input?.value == "Al")
         #expect(view.problems == ErrorSummary([.init(error.message, target: "main")]))
     }
@@ -53,7 +54,7 @@ import Testing
     @Test(arguments: ServiceError.endingForms)
     func endings(_ error: ServiceError) async throws {
         site.fail(.updatePlayer, with: error)
-        try expectFailure(await module.submit(event(.age, "30")), of: error, on: .playerEdit(1, .age))
+        try expectFailure(await module.form.submit(event(.age, "30")), of: error, on: .playerEdit(1, .age))
     }
 
     @Test(arguments: ServiceError.all)
@@ -61,12 +62,12 @@ import Testing
         site.fail(.player, with: error)
         let page = SiteRoute.playerEdit(1, .age)
         try expectFailure(await module.show(PlayerEditPageEvent(player: 1, field: .age)), of: error, on: page)
-        try expectFailure(await module.refuse(event(.age, "30")), of: error, on: page)
+        try expectFailure(await module.form.refuse(event(.age, "30")), of: error, on: page)
     }
 
     @Test("an expired form token changes nothing and keeps what was typed")
     func refusing() async throws {
-        let view = try await module.refuse(event(.name, "Al")).view(PlayerEditViewModel.self, status: .forbidden)
+        let view = try await module.form.refuse(event(.name, "Al")).view(PlayerEditViewModel.self, status: .forbidden)
         #expect(view.input?.value == "Al")
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
         #expect(try await site.players.player(1).name == "Bo")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct RegisterModuleTests {
     private let site: Site
-    private let module: FormModule<RegisterPageEvent, RegisterEvent>
+    private let module: FormScreen<RegisterPageEvent, RegisterEvent>
 
     init() async throws {
         site = try await Site()
@@ -28,7 +28,7 @@ import Testing
     @Test("registering signs in", arguments: [nil, "/gathers"], [true, false])
     func registering(_ next: String?, _ isRemembered: Bool) async throws {
         let path = next.flatMap { LocalPath($0) }.map(SiteRoute.local)
-        let redirect = try await module.submit(event(" Bo", next: path, isRemembered: isRemembered)).redirect()
+        let redirect = try await module.form.submit(event(" Bo", next: path, isRemembered: isRemembered)).redirect()
         #expect(redirect.route == path ?? .players)
         #expect(redirect.flash == [.done(.registerFlashWelcome("Bo"))])
         guard case .begin(let session, isRemembered) = redirect.session else {
@@ -40,14 +40,14 @@ import Testing
 
     @Test(arguments: ["", "a:b", "Zoë"])
     func aFormWithErrorsComesBack(_ username: String) async throws {
-        let view = try await module.submit(event(username)).view(RegisterViewModel.self, status: .unprocessable)
+        let view = try await module.form.submit(event(username)).view(RegisterViewModel.self, status: .unprocessable)
         #expect(view.username == username)
         #expect(view.usernameError != nil)
     }
 
     @Test func whenTheBackendFailsTheFormComesBack() async throws {
         site.fail(.register, with: .unavailable)
-        let view = try await module.submit(event("Bo")).view(RegisterViewModel.self, status: .unavailable)
+        let view = try await module.form.submit(event("Bo")).view(RegisterViewModel.self, status: .unavailable)
         #expect(view.username == "Bo")
         #expect(view.problems == ErrorSummary([.init(.serviceErrorUnavailable, target: "main")]))
     }
@@ -56,7 +56,7 @@ import Testing
     func refusing() async throws {
         let log = site.listen()
         let event = event("Bo", next: .gathers, isRemembered: false)
-        let view = try await module.refuse(event).view(RegisterViewModel.self, status: .forbidden)
+        let view = try await module.form.refuse(event).view(RegisterViewModel.self, status: .forbidden)
         #expect(view.username == "Bo")
         #expect(view.next == "/gathers")
         #expect(!view.isRemembered)

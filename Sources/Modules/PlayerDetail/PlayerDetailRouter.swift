@@ -1,7 +1,0 @@
-// A player's page always leads to itself.
-
-struct PlayerDetailRouter {
-    func page(_ viewModel: PlayerDetailViewModel) -> Outcome {
-        .page(Page(viewModel))
-    }
-}
