@@ -50,12 +50,12 @@ struct EventStreams: Sendable {
         in context: SiteContext
     ) -> Response {
         guard let events else { return Response(status: .noContent, headers: [.cacheControl: "no-store"]) }
-        var headers: HTTPFields = [
+        let headers: HTTPFields = [
             .contentType: "text/event-stream; charset=utf-8", .contentLanguage: visit.language,
             .cacheControl: "no-store",
+            // Proxies such as nginx do not buffer the response.
+            .xAccelBuffering: "no",
         ]
-        // Proxies that collect what they pass on (nginx) are told not to.
-        if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
         let stream = OpenStream(
             events: events, page: LivePage(for: visit, audience: audience, layouts: layouts), channel: context.channel,
             writeLimit: TimeAmount(writeLimit), logger: context.logger, route: context.endpointPath ?? "-"

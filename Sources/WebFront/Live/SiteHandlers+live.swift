@@ -35,8 +35,7 @@ extension SiteHandlers {
     ) -> Handler {
         { request, context in
             let visit = try context.requireVisit()
-            let lastEventID = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
-            let events = await listen(visit, lastEventID)
+            let events = await listen(visit, request.headers[.lastEventID])
             return streams.response(of: events, to: audience, for: visit, request, in: context)
         }
     }

@@ -91,10 +91,9 @@ struct PageResponder: Sendable {
     }
 
     /// The address is the key: search engines are not to keep it, and it is not told to where a link leads.
-    private static let spectatorHeaders: [(HTTPField.Name, String)] =
-        [("X-Robots-Tag", "noindex, nofollow"), ("Referrer-Policy", "no-referrer")].compactMap { name, value in
-            HTTPField.Name(name).map { ($0, value) }
-        }
+    private static let spectatorHeaders: [(HTTPField.Name, String)] = [
+        (.xRobotsTag, "noindex, nofollow"), (.referrerPolicy, "no-referrer"),
+    ]
 
     private func render(_ view: some TemplateView, in layout: LayoutViewModel, for visit: Visit) -> ByteBuffer {
         let buffer = visit.sources.templates.render(view, in: layout, context: visit.localization)
@@ -113,7 +112,7 @@ struct PageResponder: Sendable {
         case .methodNotAllowed: headers[.allow] = (visit.route?.pattern.methods ?? [.get, .post]).allow
         default: break
         }
-        if let name = ReaderNames.header { headers[name] = readers.name(of: visit.session) }
+        headers[.pageReader] = readers.name(of: visit.session)
         return headers
     }
 
@@ -166,7 +165,7 @@ struct PageResponder: Sendable {
         setFlash(of: redirect, &response)
         // RFC 9110, 15.5.2 wants a scheme to be named; a session in a cookie has none that is registered.
         if isSignInFirst { response.headers[.wwwAuthenticate] = "Cookie" }
-        if let name = HTTPField.Name("Preference-Applied") { response.headers[name] = "return=minimal" }
+        response.headers[.preferenceApplied] = "return=minimal"
         if redirect.session == .end { response.setCookie(cookies.removal(.session)) }
         return response
     }
@@ -203,7 +202,9 @@ extension Redirect {
 extension Request {
     /// Whether whoever sent it wants no page for an answer.
     fileprivate var prefersMinimalReturn: Bool {
-        guard method == .post, let name = HTTPField.Name("Prefer") else { return false }
-        return headers[values: name].contains { $0.split(separator: ",").contains { $0.trimmed == "return=minimal" } }
+        method == .post
+            && headers[values: .prefer].contains {
+                $0.split(separator: ",").contains { $0.trimmed == "return=minimal" }
+            }
     }
 }

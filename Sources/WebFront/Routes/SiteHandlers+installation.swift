@@ -36,7 +36,7 @@ extension SiteHandlers {
         RouteHandlers(get: { request, context in
             let visit = try context.requireVisit().impersonal
             var response = pages.response(to: OfflineModule.outcome(), for: visit, request)
-            if let name = ReaderNames.header { response.headers[name] = nil }
+            response.headers[.pageReader] = nil
             return response
         })
     }

@@ -23,16 +23,14 @@ extension Request {
     /// Whether a page of this site led here, or the reader themselves, as the browser tells (Fetch Metadata, 2.3); nil where
     /// it does not.
     var isFromHere: Bool? {
-        guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = headers[name] else { return nil }
+        guard let site = headers[.secFetchSite] else { return nil }
         return site == "same-origin" || site == "none"
     }
 
     /// A service worker that asks for a page on behalf of the browser does not tell who led to it, and the request looks as
     /// if the site had. Its mode is then `same-origin` and its destination empty, which no page and no script of ours has.
     var isKnownToBeFromHere: Bool {
-        guard let mode = HTTPField.Name("Sec-Fetch-Mode"), let destination = HTTPField.Name("Sec-Fetch-Dest"),
-            headers[mode] != "same-origin" || headers[destination] != "empty"
-        else { return false }
+        guard headers[.secFetchMode] != "same-origin" || headers[.secFetchDest] != "empty" else { return false }
         return isFromHere ?? true
     }
 }

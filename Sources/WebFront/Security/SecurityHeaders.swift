@@ -18,22 +18,15 @@ struct SecurityHeaders: RouterMiddleware {
         return response
     }
 
-    private static let headers: [(HTTPField.Name, String)] = {
-        var headers: [(HTTPField.Name, String)] = [
-            (
-                .contentSecurityPolicy,
-                "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-            ),
-            (.xContentTypeOptions, "nosniff"),
-        ]
-        for (name, value) in [
-            ("Referrer-Policy", "same-origin"),
-            ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
-            ("Cross-Origin-Opener-Policy", "same-origin"),
-            ("Cross-Origin-Resource-Policy", "same-origin"),
-        ] {
-            if let name = HTTPField.Name(name) { headers.append((name, value)) }
-        }
-        return headers
-    }()
+    private static let headers: [(HTTPField.Name, String)] = [
+        (
+            .contentSecurityPolicy,
+            "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        ),
+        (.xContentTypeOptions, "nosniff"),
+        (.referrerPolicy, "same-origin"),
+        (.permissionsPolicy, "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+        (.crossOriginOpenerPolicy, "same-origin"),
+        (.crossOriginResourcePolicy, "same-origin"),
+    ]
 }

@@ -1,12 +1,9 @@
 // Whom a page was made for, said so that browsers can tell one reader from the next and nobody can tell who it is.
 
-import HTTPTypes
-
 /// Names for the header `Page-Reader`, by which the service worker knows whose copies it keeps, and when to delete them.
 struct ReaderNames: Sendable {
     let seal: Seal
 
-    static let header = HTTPField.Name("Page-Reader")
     static let nobody = "nobody"
 
     /// One name for each session. It says whether the session ends with the browser, because copies must too.

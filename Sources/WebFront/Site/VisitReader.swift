@@ -106,9 +106,7 @@ struct VisitReader: Sendable {
 
     /// Whom failed sign-ins are counted for.
     func clientAddress(_ request: Request, remoteAddress: String?) -> String {
-        if trustsProxy, let name = HTTPField.Name("X-Forwarded-For"),
-            let hop = request.headers[name]?.split(separator: ",").last?.trimmed, !hop.isEmpty
-        {
+        if trustsProxy, let hop = request.headers[.xForwardedFor]?.split(separator: ",").last?.trimmed, !hop.isEmpty {
             return hop
         }
         return remoteAddress ?? ""

@@ -59,10 +59,11 @@ import Testing
 
     @Test func thePageShowsIt() async throws {
         let page = GatherEvent(gather: match, reader: site.reader)
-        var view = try await module.show(page).view(GatherViewModel.self, status: .ok)
+        let show = site.modules.gather(site.token).show
+        var view = try await show(page).view(GatherViewModel.self, status: .ok)
         #expect(view.share == GatherLinkViewModel(action: .gatherLink(match), watch: nil))
         _ = await module.submit(event(.make))
-        view = try await module.show(page).view(GatherViewModel.self, status: .ok)
+        view = try await show(page).view(GatherViewModel.self, status: .ok)
         let key = try #require(try await key())
         #expect(view.share == GatherLinkViewModel(action: .gatherLink(match), watch: .watch(key)))
     }
