@@ -32,7 +32,7 @@ public struct Credentials: Sendable, Hashable, CustomStringConvertible, CustomRe
 
 extension SHA256.Digest {
     /// Two lower-case digits a byte.
-    fileprivate var hexadecimal: String {
+    var hexadecimal: String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }

@@ -6,7 +6,8 @@ import Entities
 struct ConfirmPlayersInteractor {
     let players: any PlayerService
     let gathers: any GatherService
-    /// A text that nobody can guess, new at each call: the form that holds it starts one match, however often it is sent.
+    /// A text that nobody can guess, new at each call: the form that holds it starts one match, however often it is sent
+    /// with the same teams. A person who goes back and sends it with other teams gets another match.
     let makeToken: @Sendable () -> String
 
     /// A match among friends takes two.
@@ -35,7 +36,7 @@ struct ConfirmPlayersInteractor {
             guard !lineup.teamA.isEmpty, !lineup.teamB.isEmpty else {
                 return .form(form(event, players: known, problem: .emptyTeam))
             }
-            let gather = try await gathers.start(lineup, token: event.token.map { $0 + lineup.fingerprint })
+            let gather = try await gathers.start(lineup, token: event.token.map { OneTimeToken.bound($0, to: lineup) })
             return .started(gather, sizes: TeamSizes(teamA: lineup.teamA.count, teamB: lineup.teamB.count))
         } catch let error where error.isShownByForms {
             return .form(form(event, players: known, problem: .failure(.service(error))))
@@ -54,16 +55,5 @@ struct ConfirmPlayersInteractor {
     ) -> ConfirmPlayersForm {
         ConfirmPlayersForm(
             choices: event.choices, players: players, token: event.token ?? makeToken(), problem: problem)
-    }
-}
-
-extension Lineup {
-    /// Tells lineups apart (FNV-1a, 64 bits): whoever goes back and sends the form with other teams wants another match.
-    fileprivate var fingerprint: String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for (player, team) in entries {
-            for byte in "\(player)\(team.rawValue) ".utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        }
-        return "-" + String(hash, radix: 36)
     }
 }

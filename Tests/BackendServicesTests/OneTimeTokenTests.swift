@@ -1,0 +1,34 @@
+// Tokens of forms that start a match.
+
+import BackendServices
+import Entities
+import Testing
+
+@Suite struct OneTimeTokenTests {
+    private static let longest = String(repeating: "x", count: 64)
+    private static let lineup = Lineup(teamA: [1, 12], teamB: [3])
+
+    @Test("the same teams give the same token, whatever their order in the form")
+    func sameTeams() {
+        let reordered = Lineup(teamA: [12, 1], teamB: [3])
+        #expect(OneTimeToken.bound("a", to: Self.lineup) == OneTimeToken.bound("a", to: reordered))
+    }
+
+    @Test(
+        "other teams give another token",
+        arguments: [
+            Lineup(teamA: [3], teamB: [1, 12]), Lineup(teamA: [1, 1], teamB: [2, 3]), Lineup(teamA: [112], teamB: [3]),
+            Lineup(teamA: [1], teamB: [12, 3]), Lineup(teamA: [1, 12], teamB: []),
+        ])
+    func otherTeams(_ other: Lineup) {
+        #expect(OneTimeToken.bound("a", to: Self.lineup) != OneTimeToken.bound("a", to: other))
+    }
+
+    @Test func otherFormsGiveAnotherToken() {
+        #expect(OneTimeToken.bound("a", to: Self.lineup) != OneTimeToken.bound("b", to: Self.lineup))
+    }
+
+    @Test func theLongestTokenIsValid() throws {
+        try OneTimeToken.validate(OneTimeToken.bound(Self.longest, to: Self.lineup))
+    }
+}
