@@ -93,8 +93,8 @@ struct BannerTests {
         }
     }
 
-    @Test("A backend that fails or says nothing takes the banner, and nothing else")
-    func slow() async throws {
+    @Test("A banner that fails is left out of a page that is complete otherwise")
+    func failing() async throws {
         let site = TestSite()
         try await site.browseSignedIn { browser in
             try await browser.startMatch()
@@ -104,17 +104,43 @@ struct BannerTests {
                 #expect(page.status == 200)
                 #expect(Self.banner(on: page) == nil)
             }
-            site.backend.intercept { call throws(ServiceError) in
-                // Until the call is given up.
-                if call == .runningGathers { try? await Task.sleep(for: .seconds(30)) }
-            }
-            let start = ContinuousClock.now
-            let page = try await browser.open("/players")
-            #expect(start.duration(to: .now) < .seconds(15))
-            #expect(page.status == 200)
-            #expect(Self.banner(on: page) == nil)
             site.backend.stopFailing()
             #expect(Self.banner(on: try await browser.open("/players")) != nil)
+        }
+    }
+
+    @Test("A slow banner is on the page, until the deadline that all calls of the page share")
+    func slow() async throws {
+        let site = TestSite()
+        try await site.browseSignedIn { browser in
+            try await browser.startMatch()
+            site.backend.intercept { call throws(ServiceError) in
+                if call == .runningGathers { try? await Task.sleep(for: .milliseconds(500)) }
+            }
+            #expect(Self.banner(on: try await browser.open("/players")) != nil)
+            // As a backend across a network does: it gives up at the deadline.
+            site.backend.intercept { call throws(ServiceError) in
+                guard call == .runningGathers, let deadline = CallContext.current?.deadline else { return }
+                try? await Task.sleep(until: deadline)
+                throw .unavailable
+            }
+            let page = try await browser.open("/players")
+            #expect(page.status == 200)
+            #expect(Self.banner(on: page) == nil)
+            #expect(page.document.all("li").isEmpty == false)
+        }
+    }
+
+    @Test("A redirect does not wait for a banner")
+    func redirect() async throws {
+        let site = TestSite()
+        try await site.browseSignedIn { browser in
+            site.backend.intercept { call throws(ServiceError) in
+                if call == .runningGathers { try? await Task.sleep(for: .seconds(60)) }
+            }
+            let start = ContinuousClock.now
+            #expect(try await browser.send("GET", "/").status == 303)
+            #expect(start.duration(to: .now) < .seconds(30))
         }
     }
 }

@@ -13,29 +13,40 @@ import Templates
 /// The only place that knows status codes of pages, cookies of outcomes, and caching of pages.
 struct PageResponder: Sendable {
     let layouts: LayoutBuilder
-    let banners: Banners
+    let modules: ModuleFactory
     let seal: Seal
     let cookies: CookieJar
     let readers: ReaderNames
     let now: @Sendable () -> Date
 
-    /// Answers with what a use case comes to. Its calls to the backend share one deadline, which counts from here: what
-    /// came before, such as the reading of a form, took the reader's time and not the backend's.
+    /// Answers with the outcome of a use case.
+    ///
+    /// All calls to the backend share one deadline, which starts here: the time before, such as for reading a form, was the
+    /// client's. The banner is read side by side with the use case and within the same deadline. A banner that fails, or is
+    /// not there at the deadline, is left out; what is on the page never depends on how busy the server is.
     func response(
         for visit: Visit, _ request: Request, to useCase: () async -> Outcome
     ) async -> Response {
         await CallContext.$current.withValue(visit.callContext) {
-            // What is posted leads to a redirect as a rule, and pages that it leads to ask for themselves.
-            let isPosted = request.method == .post
-            let early = isPosted ? nil : banners.ask(for: visit, isPosted: false)
-            let outcome = await useCase()
-            guard case .page = outcome else {
-                early?.giveUp()
-                return response(to: outcome, for: visit, request)
+            // Most forms lead to a redirect, and the page behind it reads the banner.
+            guard request.method != .post else {
+                let outcome = await useCase()
+                guard case .page = outcome else { return response(to: outcome, for: visit, request) }
+                return response(to: outcome, for: visit, request, banner: await banner(for: visit))
             }
-            let banner = await (isPosted ? banners.ask(for: visit, isPosted: true) : early)?.banner()
-            return response(to: outcome, for: visit, request, banner: banner)
+            // The list of matches shows what is running.
+            async let banner = visit.route?.pattern == .gathers ? nil : banner(for: visit)
+            let outcome = await useCase()
+            // A redirect cancels the read.
+            guard case .page = outcome else { return response(to: outcome, for: visit, request) }
+            return response(to: outcome, for: visit, request, banner: await banner)
         }
+    }
+
+    /// - Returns: nil when nobody is signed in, or no match is running but the page's own.
+    private func banner(for visit: Visit) async -> LayoutViewModel.Banner? {
+        guard let session = visit.session else { return nil }
+        return await modules.banner(session.signedIn.token)(BannerEvent(gather: visit.place?.gather))
     }
 
     /// - Parameter banner: what is running, for the top of a page.

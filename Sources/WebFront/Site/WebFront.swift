@@ -82,7 +82,7 @@ public struct WebFront: Sendable {
         handlers = SiteHandlers(
             modules: modules,
             pages: PageResponder(
-                layouts: layouts, banners: Banners(modules: modules), seal: seal, cookies: cookies,
+                layouts: layouts, modules: modules, seal: seal, cookies: cookies,
                 readers: ReaderNames(seal: seal), now: now
             ),
             sameOrigin: SameOrigin(publicOrigin: configuration.publicOrigin),
