@@ -1,11 +1,11 @@
-// Names and values of a query or a form, decoded strictly: what is broken is refused, never repaired.
+// Names and values of a query or a form. Decoding is strict: invalid input is an error and is never repaired.
 
 import Modules
 
 /// The items of `application/x-www-form-urlencoded` data (WHATWG URL, 5.1), in order.
 struct FormFields: Sendable, Equatable {
     private(set) var items: [Item] = []
-    /// An item that could not be read was left out.
+    /// An item was invalid and was left out.
     private(set) var isMalformed = false
 
     struct Item: Sendable, Equatable {
@@ -13,7 +13,7 @@ struct FormFields: Sendable, Equatable {
         let value: String
     }
 
-    /// Percent-encoding that is cut off or no hexadecimal, or bytes that are no UTF-8.
+    /// Percent-encoding is incomplete or not hexadecimal, or the decoded bytes are not UTF-8.
     struct Malformed: Error {}
 
     init() {}
@@ -24,7 +24,8 @@ struct FormFields: Sendable, Equatable {
         }
     }
 
-    /// Reads a query as far as it can be read; an item of the name `exception` may be anything.
+    /// Parses a query and leaves invalid items out. An invalid item with the name `exception` does not count as
+    /// malformed.
     init(query: String, tolerating exception: String) {
         for item in query.utf8.split(separator: UInt8(ascii: "&")) {
             do {
@@ -36,12 +37,12 @@ struct FormFields: Sendable, Equatable {
         }
     }
 
-    /// The first value of this name.
+    /// The first value with this name.
     subscript(name: String) -> String? {
         items.first { $0.name == name }?.value
     }
 
-    /// Every value of this name.
+    /// All values with this name.
     func all(_ name: String) -> [String] {
         items.filter { $0.name == name }.map(\.value)
     }

@@ -1,16 +1,16 @@
-// The body of a posted form, within bounds.
+// Reads the body of a posted form, with limits for size and time.
 
 import HTTPTypes
 import Hummingbird
 import Modules
 import NIOCore
 
-/// Reads forms.
+/// Reads forms from requests.
 enum FormReader {
     /// The largest body of a form, in bytes.
     static let sizeLimit = 64 * 1024
 
-    /// How long a body may take to arrive: a form is small, and a sender that drips holds a connection.
+    /// The longest time for a body to arrive. A form is small, and a client that sends slowly holds a connection.
     static let timeLimit = Duration.seconds(20)
 
     /// - Throws: `tooLarge` or `malformed`.
@@ -24,7 +24,7 @@ enum FormReader {
         } catch is NIOTooManyBytesError {
             throw .tooLarge
         } catch {
-            // It took too long, or the connection broke and nobody is there to read the answer.
+            // The body took too long, or the connection broke and the client does not get the response.
             throw .malformed
         }
         guard let text = String(validating: body.readableBytesView, as: UTF8.self) else { throw .malformed }

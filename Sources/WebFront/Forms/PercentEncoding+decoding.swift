@@ -1,10 +1,10 @@
-// Percent-encoding of what comes with a request: decoded strictly.
+// Decodes the percent-encoding of requests.
 
 import Modules
 
 extension PercentEncoding {
-    /// - Parameter plusIsSpace: as in forms and their queries.
-    /// - Throws: for encoding that is cut off or no hexadecimal, and for bytes that are no UTF-8.
+    /// - Parameter plusIsSpace: `+` stands for a space, as in forms and queries.
+    /// - Throws: when the encoding is incomplete or not hexadecimal, or the decoded bytes are not UTF-8.
     static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool) throws(FormFields.Malformed) -> String {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)

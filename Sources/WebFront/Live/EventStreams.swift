@@ -1,4 +1,4 @@
-// Live events over HTTP: a response that stays open, as long as the listener reads and may.
+// Live events over HTTP: a response that stays open while the client reads it and may see the match.
 
 import HTTPTypes
 import Hummingbird
@@ -8,22 +8,22 @@ import NIOCore
 import ServiceLifecycle
 import Synchronization
 
-/// Why a stream ended: what is noted first.
+/// The reason why a stream ended. The first reason is kept.
 private final class StreamEnd: Sendable {
     enum Reason: String {
-        /// The listener closed the connection.
+        /// The client closed the connection.
         case left
-        /// The session or the link has ended, or the match is gone.
+        /// The session or the link has ended, or the match was deleted.
         case over
-        /// The listener did not read.
+        /// The client did not read.
         case slow
-        /// The server was told to stop.
+        /// The server shuts down.
         case stopped
     }
 
     private let noted = Mutex<Reason?>(nil)
 
-    /// None for a connection that broke.
+    /// nil for a connection that broke.
     var reason: Reason? { noted.withLock { $0 } }
 
     func note(_ reason: Reason) {
@@ -31,20 +31,20 @@ private final class StreamEnd: Sendable {
     }
 }
 
-/// Answers with streams of events.
+/// Makes responses from live events.
 struct EventStreams: Sendable {
     let layouts: LayoutBuilder
-    /// How long bytes may wait for a listener who does not read. Nobody else waits for them meanwhile.
+    /// The longest time to write an event to a client that does not read. It does not delay other clients.
     let writeLimit: Duration
 
-    /// How long a listener who does not read may hold a server that stops.
+    /// The longest time that a client that does not read delays the shutdown of the server.
     private static let lastWriteLimit = TimeAmount.seconds(2)
-    /// What waits in the system for one listener. The system's own choice is megabytes, with which a listener who does not
-    /// read would be found out late.
+    /// The size of the socket's send buffer. The default of the system is megabytes, and a client that does not read
+    /// would be noticed late.
     private static let sendBuffer: ChannelOptions.Types.SocketOption.Value = 32 * 1024
 
-    /// - Parameter events: nil for who is signed out, or asks for what is not there: 204 tells the browser not to ask again
-    ///   (WHATWG HTML, 9.2.3).
+    /// - Parameter events: nil when signed out or when there is no such match. The response is then 204, which tells
+    ///   the browser not to connect again (WHATWG HTML, 9.2.3).
     func response(
         of events: LiveEvents?, to audience: Page.Audience, for visit: Visit, _ request: Request,
         in context: SiteContext
@@ -65,7 +65,7 @@ struct EventStreams: Sendable {
             status: .ok, headers: headers, body: ResponseBody { try await stream.write(to: &$0, listening: body) })
     }
 
-    /// One response under way.
+    /// One response that is open.
     private struct OpenStream: Sendable {
         let events: LiveEvents
         let page: LivePage
@@ -74,12 +74,13 @@ struct EventStreams: Sendable {
         let logger: Logger
         let route: String
 
-        /// Writes until the listener leaves, is too slow, or may listen no more, or until the server stops.
+        /// Writes events until the client disconnects, is too slow or may no longer see the match, or until the server
+        /// shuts down.
         func write(to writer: inout any ResponseBodyWriter, listening body: RequestBody) async throws {
             let (start, end) = (ContinuousClock.now, StreamEnd())
             var count = 0
             defer { log(end.reason, since: start, count: count) }
-            // The one way here to know that the server is told to stop, while there is still time to say so.
+            // The handler runs before the connection is closed, so a last event can still be sent.
             try await withGracefulShutdownHandler {
                 try await body.consumeWithInboundCloseHandler { _ in
                     try await write(to: &writer, end: end, count: &count)
@@ -109,7 +110,7 @@ struct EventStreams: Sendable {
             try await write(goodbye.bytes, to: &writer, end: end)
         }
 
-        /// Comes back when the bytes are on their way, or never got there.
+        /// Returns when the bytes were written, or throws when the connection was closed.
         private func write(_ bytes: ByteBuffer, to writer: inout any ResponseBodyWriter, end: StreamEnd) async throws {
             let cut = channel.eventLoop.scheduleTask(in: writeLimit) {
                 end.note(.slow)

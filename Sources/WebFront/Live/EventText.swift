@@ -1,24 +1,24 @@
-// The format of an event stream (WHATWG HTML, 9.2.6): lines, and an empty one after each event.
+// The format of an event stream (WHATWG HTML, 9.2.6): lines, and an empty line after each event.
 
 import NIOCore
 
-/// Writes events, one after the other.
+/// Writes events into a buffer.
 struct EventText: ~Copyable {
     private(set) var bytes = ByteBuffer()
 
-    /// When the browser is to connect again after the connection is lost.
+    /// Sets the time after which the browser connects again when the connection is lost.
     mutating func retry(milliseconds: Int) {
         bytes.writeString("retry: \(milliseconds)\n\n")
     }
 
-    /// Nothing that a page would see: the connection is in use.
+    /// A comment, which scripts do not receive. It keeps the connection in use.
     mutating func comment() {
         bytes.writeString(":\n\n")
     }
 
     /// - Parameters:
-    ///   - id: for `Last-Event-ID`; nil leaves the one before.
-    ///   - data: any bytes of UTF-8; each kind of line end begins a new line of the data.
+    ///   - id: for `Last-Event-ID`; nil keeps the previous one.
+    ///   - data: UTF-8. Each line break starts a new `data` line.
     mutating func event(_ name: StaticString, id: String? = nil, data: some Collection<UInt8>) {
         bytes.writeStaticString("event: ")
         bytes.writeStaticString(name)

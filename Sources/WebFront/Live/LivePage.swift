@@ -1,24 +1,24 @@
-// What the events of one listener are written with: templates, words and layout of their page.
+// Renders the events of one client with the templates, language and layout of its page.
 
 import Localization
 import Modules
 import NIOCore
 import Templates
 
-/// Turns live events into bytes in the listener's language.
+/// Writes live events in the language of the client's page.
 struct LivePage: Sendable {
     private let templates: TemplateLibrary
     private let localization: LocalizationContext
     private let layout: LayoutViewModel
 
-    /// Nothing else of the visit is kept: a stream may last for hours.
+    /// Keeps only these values of the request, because a stream may last for hours.
     init(for visit: Visit, audience: Page.Audience, layouts: LayoutBuilder) {
         templates = visit.sources.templates
         localization = visit.localization
         layout = layouts.layout(around: visit, for: audience)
     }
 
-    /// Writes one event, with what is to be said about it.
+    /// Writes one event, and the announcement for screen readers if there is one.
     func write(_ event: LiveEvent, to text: inout EventText) {
         switch event {
         case .match(let id, let view, let say):

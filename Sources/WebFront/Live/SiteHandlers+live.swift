@@ -26,9 +26,9 @@ extension SiteHandlers {
             })
     }
 
-    /// A stream of events for whoever may have it.
-    /// - Parameter listen: nil where there is nothing to listen to. Its second parameter is the id of the last event that
-    ///   the listener got on an earlier connection.
+    /// A handler that answers with a stream of events.
+    /// - Parameter listen: returns nil when there is no match to listen to. Its second parameter is the id of the last
+    ///   event that the client received on an earlier connection.
     private func events(
         to audience: Page.Audience,
         _ listen: @escaping @Sendable (Visit, String?) async -> LiveEvents?

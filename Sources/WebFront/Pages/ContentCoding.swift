@@ -1,17 +1,17 @@
-// Content codings of HTTP (RFC 9110, 8.4): whether what is sent may be compressed.
+// Content codings of HTTP (RFC 9110, 8.4): decides whether a response is compressed.
 
 import Compression
 import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Compresses what is made for one reader.
+/// Compresses responses that are made for one request.
 enum ContentCoding {
-    /// What is smaller fits into a packet or two as it is.
+    /// Smaller bodies fit into one or two packets uncompressed.
     static let smallest = 1_024
 
-    /// Whether the client takes gzip (RFC 9110, 12.5.3). Without the header it may take anything, but what says nothing
-    /// about codings seldom can read one.
+    /// Whether the client accepts gzip (RFC 9110, 12.5.3). A client that sends no header gets no compression: few such
+    /// clients can decode it.
     static func takesGzip(_ acceptEncoding: String?) -> Bool {
         guard let acceptEncoding else { return false }
         var forAny: Bool?
@@ -25,11 +25,11 @@ enum ContentCoding {
         return forAny ?? false
     }
 
-    /// The body as it is sent to this request, with the header that says so. `Vary` is for who makes the response, because
-    /// 304 has it too.
+    /// Compresses the body if the request allows it, and sets `Content-Encoding`. The caller sets `Vary`, which 304
+    /// needs too.
     ///
-    /// A page that another site led to is left as it is: whoever watches the length of what is sent must not be able to
-    /// have us put texts of their choice beside the form token, to learn from the length what they share (BREACH).
+    /// A page that another site linked to is not compressed. An attacker who can put text into the page and see its
+    /// length could otherwise learn the form token (BREACH).
     static func body(_ bytes: ByteBuffer, of response: inout Response, to request: Request) -> ByteBuffer {
         guard bytes.readableBytes >= smallest, takesGzip(request.headers[.acceptEncoding]), request.isKnownToBeFromHere,
             let encoded = bytes.withUnsafeReadableBytes({ GzipEncoder.encode($0, level: .fast) })

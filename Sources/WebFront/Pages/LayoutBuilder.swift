@@ -1,17 +1,17 @@
-// What stands around the page of a visit: language menu, alternates, navigation, messages, form token.
+// Makes the layout around a page: language menu, alternates, navigation, messages, form token.
 
 import BackendServices
 import FoundationEssentials
 import Localization
 import Modules
 
-/// Fills in the layout for each page.
+/// Makes the layout of each page.
 struct LayoutBuilder: Sendable {
     let formTokens: FormTokens
-    /// Put before addresses in `hreflang` links, which should be absolute.
+    /// Prefix of addresses in `hreflang` links, which should be absolute.
     let publicOrigin: String?
 
-    /// - Parameter banner: not shown to spectators, and neither is anything else of a reader's account.
+    /// - Parameter banner: not shown to spectators, like everything that belongs to an account.
     func layout(
         of page: Page, for visit: Visit, banner: LayoutViewModel.Banner?, flash: [Flash]
     ) -> LayoutViewModel {
@@ -20,12 +20,12 @@ struct LayoutBuilder: Sendable {
         )
     }
 
-    /// For a part of a page that is sent by itself: what is around it is there already.
+    /// The layout for a part of a page that is sent alone; the page around it does not change.
     func layout(around visit: Visit, for audience: Page.Audience) -> LayoutViewModel {
         layout(at: nil, for: visit, isForReader: audience == .reader, banner: nil, flash: [])
     }
 
-    /// - Parameter pageAddress: nil for what was asked for.
+    /// - Parameter pageAddress: nil for the address of the request.
     private func layout(
         at pageAddress: SiteRoute?, for visit: Visit, isForReader: Bool, banner: LayoutViewModel.Banner?, flash: [Flash]
     ) -> LayoutViewModel {

@@ -1,4 +1,4 @@
-// Outcomes into HTTP: a page rendered in the reader's language, or 303 to another address.
+// Turns outcomes into HTTP: a page in the reader's language, or 303 to another address.
 
 import BackendServices
 import Entities
@@ -10,7 +10,7 @@ import Modules
 import NIOCore
 import Templates
 
-/// The only place that knows status codes of pages, cookies of outcomes, and caching of pages.
+/// Makes responses. Status codes of pages, cookies of outcomes, and caching of pages are decided here only.
 struct PageResponder: Sendable {
     let layouts: LayoutBuilder
     let modules: ModuleFactory
@@ -89,7 +89,7 @@ struct PageResponder: Sendable {
         return response
     }
 
-    /// A page that is the same for everybody: it takes no cookie and no message of a reader's account along.
+    /// A page that is the same for everybody: it has no cookies and no messages of an account.
     private func response(forSpectators page: Page, of visit: Visit, _ request: Request) -> Response {
         let layout = layouts.layout(of: page, for: visit, banner: nil, flash: [])
         var response = Response(status: page.status.http, headers: headers(of: page, for: visit))
@@ -101,7 +101,7 @@ struct PageResponder: Sendable {
         return response
     }
 
-    /// The address is the key: search engines are not to keep it, and it is not told to where a link leads.
+    /// The address is a secret: search engines must not index it, and links must not send it as a referrer.
     private static let spectatorHeaders: [(HTTPField.Name, String)] = [
         (.xRobotsTag, "noindex, nofollow"), (.referrerPolicy, "no-referrer"),
     ]
@@ -127,9 +127,11 @@ struct PageResponder: Sendable {
         return headers
     }
 
-    /// The entity tag covers user, data and language, because it covers every byte of the page before it is compressed; it
-    /// is weak, because it is the same for each coding (RFC 9110, 8.8.3.3). Its hash is seeded anew by each process: a
-    /// restart costs every browser one page, and nobody can prepare two pages with one tag.
+    /// Adds an entity tag, and answers 304 when the client has the same page.
+    ///
+    /// The tag is a hash of all bytes of the page before compression, so it depends on user, data and language. It is
+    /// weak because it is the same for each content coding (RFC 9110, 8.8.3.3). The hash has a random seed for each
+    /// process: after a restart each browser loads a page again, and nobody can prepare two pages with the same tag.
     private func validate(_ response: inout Response, body: ByteBuffer, against request: Request) {
         guard request.method == .get || request.method == .head else { return }
         var hasher = Hasher()
@@ -164,17 +166,17 @@ struct PageResponder: Sendable {
         response.setCookie(cookies.cookie(.flash, sealed, maxAge: nil))
     }
 
-    /// For a script that sends a form and follows live events: it needs no page, but must know whether the form was taken or
-    /// its reader has to sign in first (RFC 7240, 4.2).
+    /// For a script that sends a form and follows live events. It needs no page, but must know whether the form was
+    /// accepted or the user has to sign in first (RFC 7240, 4.2).
     private func minimalResponse(insteadOf redirect: Redirect) -> Response {
         let isSignInFirst = redirect.session == .end || redirect.route.path?.pattern == .login
-        // With something to say to the reader, the page is to be shown anew (RFC 9110, 15.3.6).
+        // 205 when there is a message: the script loads the page again (RFC 9110, 15.3.6).
         let status: HTTPResponse.Status = redirect.flash.isEmpty ? .noContent : .resetContent
         var response = Response(
             status: isSignInFirst ? .unauthorized : status, headers: [.cacheControl: "no-store"]
         )
         setFlash(of: redirect, &response)
-        // RFC 9110, 15.5.2 wants a scheme to be named; a session in a cookie has none that is registered.
+        // RFC 9110, 15.5.2 requires a scheme, and none is registered for sessions in cookies.
         if isSignInFirst { response.headers[.wwwAuthenticate] = "Cookie" }
         response.headers[.preferenceApplied] = "return=minimal"
         if redirect.session == .end { response.setCookie(cookies.removal(.session)) }
@@ -211,7 +213,7 @@ extension Redirect {
 }
 
 extension Request {
-    /// Whether whoever sent it wants no page for an answer.
+    /// The client wants no page in the response (RFC 7240, 4.2).
     fileprivate var prefersMinimalReturn: Bool {
         method == .post
             && headers[values: .prefer].contains {

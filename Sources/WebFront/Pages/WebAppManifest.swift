@@ -1,10 +1,10 @@
-// The web app manifest (W3C Web Application Manifest): what devices read before they install the site.
+// The web app manifest (W3C Web Application Manifest), which devices read to install the site.
 
 import FoundationEssentials
 import Localization
 import Modules
 
-/// The members that the site gives, under the names of the specification.
+/// The members of the manifest that the site uses.
 struct WebAppManifest: Encodable {
     let id: String
     let name: String
@@ -15,7 +15,7 @@ struct WebAppManifest: Encodable {
     let startURL: String
     let scope: String
     let display = "standalone"
-    /// The night of the masthead: the icon's ground, and `theme-color` of every page.
+    /// The colour of the masthead, the background of the icon, and `theme-color` of every page.
     let backgroundColor = "#0b2a1d"
     let themeColor = "#0b2a1d"
     let categories = ["sports"]
@@ -43,7 +43,7 @@ struct WebAppManifest: Encodable {
     }
 
     init(_ manifest: ManifestViewModel, icons: AppIcons, in context: LocalizationContext) {
-        // The identity stays, wherever the site may once open.
+        // The id must never change, even if the start address does.
         id = SiteRoute.home.address
         name = String(localized: manifest.name, in: context)
         shortName = String(localized: manifest.shortName, in: context)
@@ -63,7 +63,7 @@ struct WebAppManifest: Encodable {
         }
     }
 
-    /// The same bytes for the same members.
+    /// Deterministic, so that the entity tag changes only with the content.
     func json() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

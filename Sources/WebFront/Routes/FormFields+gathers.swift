@@ -1,11 +1,11 @@
-// The fields of the forms for teams, clock and score.
+// Reads the fields of the forms for teams, clock and score.
 
 import Entities
 import Modules
 
 extension FormFields {
-    /// `player=1&player=4`, with `team-4=teamA` for who is placed already.
-    /// - Returns: nil when one of them can be nobody.
+    /// The chosen players: `player=1&player=4`, with `team-4=teamA` for a player who has a team already.
+    /// - Returns: nil when a value cannot be the id of a player.
     func chosenPlayers() -> TeamChoices? {
         var entries: [TeamChoices.Entry] = []
         for text in all("player") {
@@ -16,9 +16,9 @@ extension FormFields {
         return TeamChoices(entries)
     }
 
-    /// `team-1=teamA&team-4=bench`: a place for each player.
-    /// - Returns: nil when one of them can be nobody.
-    /// - Throws: `malformed` for a place that there is not.
+    /// A section for each player: `team-1=teamA&team-4=bench`.
+    /// - Returns: nil when a name has no valid id of a player.
+    /// - Throws: `malformed` for an unknown section.
     func placedChoices() throws(Refusal) -> TeamChoices? {
         var entries: [TeamChoices.Entry] = []
         for item in items where item.name.hasPrefix("team-") {
@@ -29,9 +29,9 @@ extension FormFields {
         return TeamChoices(entries)
     }
 
-    /// `team-1=teamA&from-1=bench`: where each player is to stand, and stood on the page.
-    /// - Returns: nil when one of them can be nobody.
-    /// - Throws: `malformed` for a place that there is not.
+    /// The new and the old section of each player: `team-1=teamA&from-1=bench`.
+    /// - Returns: nil when a name has no valid id of a player.
+    /// - Throws: `malformed` for an unknown section.
     func teamChanges() throws(Refusal) -> [GatherTeamsMoveEvent.Choice]? {
         guard let choices = try placedChoices() else { return nil }
         var changes: [GatherTeamsMoveEvent.Choice] = []
@@ -45,7 +45,7 @@ extension FormFields {
         return changes
     }
 
-    /// The token that makes a form count once; nil for a client that sends none.
+    /// The token with which the form takes effect once; nil when the client sends none.
     func oneTimeToken() throws(Refusal) -> String? {
         guard let token = self["token"] else { return nil }
         guard (1...64).contains(token.utf8.count) else { throw .malformed }
@@ -95,14 +95,14 @@ extension FormFields {
         return goal
     }
 
-    /// A player; none for an empty field, or without one.
+    /// The id of a player; nil for an empty or missing field.
     private func id(_ name: String) throws(Refusal) -> Player.ID? {
         guard let text = self[name], !text.isEmpty else { return nil }
         guard let player = Player.ID(digits: text) else { throw .malformed }
         return player
     }
 
-    /// Milliseconds since the tap, at most an hour; 0 where a form does not tell.
+    /// Milliseconds since the tap, at most an hour; 0 when the field is missing.
     private func ago() throws(Refusal) -> Int {
         guard let text = self["ago"] else { return 0 }
         guard let ago = Int(digits: text), ago <= 3_600_000 else { throw .malformed }

@@ -45,7 +45,7 @@ extension SiteHandlers {
         RouteHandlers(post: signedInForm({ _, _ in LogoutEvent() }, { modules.logout($0) }))
     }
 
-    /// A page for people who are signed out; others go to their players.
+    /// A page for people who are signed out. People who are signed in are redirected to their players.
     private func signedOutPage(_ respond: @escaping @Sendable (Visit) async -> Outcome) -> Handler {
         page { visit in
             visit.session == nil ? await respond(visit) : .redirect(Redirect(to: .players))

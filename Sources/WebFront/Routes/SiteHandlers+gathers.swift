@@ -88,7 +88,7 @@ extension SiteHandlers {
         )
     }
 
-    /// A form on the page of a match: it is posted to an address of its own, which leads back to that page.
+    /// A form on the page of a match. It has its own address; GET redirects to the page.
     private func partOfGather<Submitted: Event>(
         _ module: @escaping @Sendable (AccessToken) -> FormModule<Submitted>,
         _ event: @escaping @Sendable (Gather.ID, FormFields, Reader) throws(Refusal) -> Submitted?

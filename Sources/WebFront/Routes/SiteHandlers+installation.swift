@@ -1,4 +1,4 @@
-// The routes that make the site an app: its manifest, its service worker, and the page for the time without a connection.
+// The routes for the installed site: manifest, service worker and offline page.
 
 import Crypto
 import FoundationEssentials
@@ -20,7 +20,7 @@ extension SiteHandlers {
         })
     }
 
-    /// At the root, because a worker serves what is below its own address.
+    /// Served at the root, because a worker controls only pages below its own address.
     var serviceWorker: RouteHandlers {
         RouteHandlers(get: { request, context in
             let visit = try context.requireVisit()
@@ -31,7 +31,7 @@ extension SiteHandlers {
         })
     }
 
-    /// Browsers keep this page whoever is signed in, so it is the same for everybody.
+    /// The same page for everybody, because browsers keep it also when another user signs in.
     var offline: RouteHandlers {
         RouteHandlers(get: { request, context in
             let visit = try context.requireVisit().impersonal
@@ -41,7 +41,7 @@ extension SiteHandlers {
         })
     }
 
-    /// What is small, changes seldom, and must not be old: asked for each time, sent when it has changed.
+    /// A small response that browsers revalidate each time, with an entity tag.
     private static func revalidated(_ data: Data, type: String, vary: [String], for request: Request) -> Response {
         let tag = "W/\"" + Base64URL.encode(Data(SHA256.hash(data: data).prefix(9))) + "\""
         var response = Response(
@@ -62,10 +62,10 @@ extension SiteHandlers {
 }
 
 extension StaticFiles {
-    /// The worker, with the values that it gets from the server.
+    /// The service worker with the values that it gets from the server; lists of routes are separated by spaces.
     ///
-    /// It names its copies by ``version``: it is another worker as soon as any file changes, and the copies that belong to
-    /// the old files go with it. Lists of routes are separated by spaces.
+    /// The version is part of the names of its caches. When a file changes, the worker changes too, and the copies that
+    /// belong to the old files are deleted.
     fileprivate var serviceWorker: String? {
         let values = [
             "version": version,
@@ -89,7 +89,7 @@ extension RoutePattern {
 }
 
 extension Visit {
-    /// What decides the language of an answer to this visit.
+    /// The request headers that decide the language of the response.
     fileprivate var languageHeaders: [String] {
         isLanguageInAddress ? [] : ["Accept-Language", "Cookie"]
     }

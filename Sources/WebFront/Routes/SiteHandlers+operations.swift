@@ -1,4 +1,4 @@
-// The routes for whoever runs the server.
+// The routes for operators.
 
 import BackendServices
 import HTTPTypes

@@ -64,7 +64,7 @@ extension SiteHandlers {
         add(RouteHandlers(get: file), at: "/assets/{file}", allowing: .get, to: router)
     }
 
-    /// - Parameter methods: named to clients that use another method.
+    /// - Parameter methods: sent in `Allow` when a client uses another method.
     private func add(
         _ handlers: RouteHandlers, at pattern: String, allowing methods: RouteMethods, to router: Router<SiteContext>
     ) {
@@ -86,7 +86,7 @@ extension SiteHandlers {
 }
 
 extension RouteMethods {
-    /// As in the header `Allow` (RFC 9110, 10.2.1).
+    /// The value of `Allow` (RFC 9110, 10.2.1).
     var allow: String {
         ((contains(.get) ? ["GET", "HEAD"] : []) + (contains(.post) ? ["POST"] : [])).joined(separator: ", ")
     }

@@ -13,7 +13,7 @@ extension SiteHandlers {
             })
     }
 
-    /// A page that shows the same to everybody, whoever is signed in; so do its errors.
+    /// A page that is the same for everybody, signed in or not. Its errors are too.
     private func spectatorPage(_ respond: @escaping @Sendable (Visit) async -> Outcome) -> Handler {
         { request, context in
             let visit = try context.requireVisit()

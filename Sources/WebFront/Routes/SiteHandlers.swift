@@ -1,10 +1,10 @@
-// How a request gets to a module and its outcome back: who may, which form is taken, and what else becomes of it.
+// Passes requests to modules and makes responses from their outcomes. Checks sessions and forms first.
 
 import BackendServices
 import Hummingbird
 import Modules
 
-/// Makes route handlers out of events and modules.
+/// Makes handlers from events and modules.
 struct SiteHandlers: Sendable {
     typealias Handler = RouteHandlers.Handler
 
@@ -25,7 +25,7 @@ struct SiteHandlers: Sendable {
         }
     }
 
-    /// A page for people who are signed in; others sign in first and come back.
+    /// A page for people who are signed in. Others are redirected to sign in, and then come back.
     func signedInPage(
         _ respond: @escaping @Sendable (Visit, AccessToken) async -> Outcome
     ) -> Handler {
@@ -38,7 +38,7 @@ struct SiteHandlers: Sendable {
         }
     }
 
-    /// The same for one module; a request that no event can be made of is answered with "not found".
+    /// The same for one module. "Not found" when the request has no event.
     func signedInPage<Asked: Event>(
         _ event: @escaping @Sendable (Visit) -> Asked?,
         _ module: @escaping @Sendable (AccessToken) -> Module<Asked>
@@ -62,7 +62,8 @@ struct SiteHandlers: Sendable {
         }
     }
 
-    /// A form for people who are signed in; others sign in first and come back to the form's page.
+    /// A form for people who are signed in. Others are redirected to sign in, and then come back to the page of the
+    /// form.
     func signedInForm<Submitted: Event>(
         _ event: @escaping @Sendable (Visit, FormFields) throws(Refusal) -> Submitted?,
         _ module: @escaping @Sendable (AccessToken) -> FormModule<Submitted>
@@ -74,7 +75,7 @@ struct SiteHandlers: Sendable {
         }
     }
 
-    /// Takes a form from our own pages only, reads it, and answers refusals.
+    /// Accepts forms from pages of this site only, reads them, and answers invalid forms.
     private func received(
         _ respond: @escaping @Sendable (Visit, FormFields) async throws(Refusal) -> Outcome
     ) -> Handler {
@@ -112,7 +113,7 @@ struct SiteHandlers: Sendable {
 }
 
 extension Outcome {
-    /// A page that answers a form says where the form's own page is: language links lead there.
+    /// Gives a page that answers a form the address of the form's page, for language links.
     fileprivate func shown(at address: SiteRoute) -> Outcome {
         guard case .page(let page) = self, page.address == nil else { return self }
         return .page(Page(page.view, status: page.status, address: address))
@@ -120,7 +121,7 @@ extension Outcome {
 }
 
 extension SiteContext {
-    /// Every route runs behind `VisitMiddleware`.
+    /// All routes are added after `VisitMiddleware`.
     func requireVisit() throws -> Visit {
         guard let visit else { throw HTTPError(.internalServerError) }
         return visit
@@ -128,14 +129,14 @@ extension SiteContext {
 }
 
 extension Visit {
-    /// What the calls to the backend on the way to one page share, from now on.
+    /// The context for all calls to the backend that one page makes. The deadline starts now.
     var callContext: CallContext {
         CallContext(
             deadline: .now + CallContext.pageLimit, requestID: requestID, clientAddress: clientAddress,
             userID: session?.signedIn.userID)
     }
 
-    /// The page that follows when a form is done, as the address says.
+    /// The page that follows when the form is done, from the query.
     var next: SiteRoute? { query.next }
 }
 

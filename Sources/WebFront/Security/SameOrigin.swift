@@ -1,15 +1,15 @@
-// Forms are taken from our own pages only.
+// Accepts forms from pages of this site only.
 
 import HTTPTypes
 import Hummingbird
 
-/// Whether a request that changes something came from a page of this site.
+/// Checks that a request that changes data comes from a page of this site.
 struct SameOrigin: Sendable {
-    /// `https://example.org`, where the operator told; else our own origin is what the `Host` header says.
+    /// Such as `https://example.org`, from the configuration. When nil, the `Host` header tells the own origin.
     let publicOrigin: String?
 
-    /// `Sec-Fetch-Site` decides where the browser sends it, `Origin` otherwise (RFC 6454, 7).
-    /// A request with neither does not come from a browser's form.
+    /// Uses `Sec-Fetch-Site` if the browser sends it, and `Origin` (RFC 6454, 7) otherwise. A request without both is
+    /// not from a browser's form and is not allowed.
     func allows(_ request: Request) -> Bool {
         if let isFromHere = request.isFromHere { return isFromHere }
         guard let origin = request.headers[.origin] else { return false }
@@ -20,15 +20,16 @@ struct SameOrigin: Sendable {
 }
 
 extension Request {
-    /// Whether a page of this site led here, or the reader themselves, as the browser tells (Fetch Metadata, 2.3); nil where
-    /// it does not.
+    /// Whether a page of this site or the user caused the request (Fetch Metadata, 2.3); nil when the browser does not
+    /// tell.
     var isFromHere: Bool? {
         guard let site = headers[.secFetchSite] else { return nil }
         return site == "same-origin" || site == "none"
     }
 
-    /// A service worker that asks for a page on behalf of the browser does not tell who led to it, and the request looks as
-    /// if the site had. Its mode is then `same-origin` and its destination empty, which no page and no script of ours has.
+    /// Whether a page of this site or the user certainly caused the request. A request by a service worker on behalf of
+    /// a navigation looks as if this site caused it, but the navigation may come from another site. Such a request has
+    /// the mode `same-origin` and an empty destination, which pages and scripts of this site never send.
     var isKnownToBeFromHere: Bool {
         guard headers[.secFetchMode] != "same-origin" || headers[.secFetchDest] != "empty" else { return false }
         return isFromHere ?? true

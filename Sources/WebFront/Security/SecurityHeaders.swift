@@ -1,18 +1,18 @@
-// The headers that every response carries, whatever it is.
+// Adds security headers to every response.
 
 import HTTPTypes
 import Hummingbird
 
-/// Tells browsers to load nothing from elsewhere, to run nothing that is not a file of ours, and not to be framed.
+/// Tells browsers to load only files of this site, to run no inline scripts, and not to show pages in frames.
 struct SecurityHeaders: RouterMiddleware {
-    /// The site is reached by HTTPS: browsers are to come back by nothing else.
+    /// The site is reached by HTTPS; browsers must not use HTTP.
     let isSecure: Bool
 
     func handle(
         _ request: Request, context: SiteContext, next: (Request, SiteContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        // A page may be stricter.
+        // Pages may set stricter values.
         for (name, value) in Self.headers where response.headers[name] == nil { response.headers[name] = value }
         if isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
         return response

@@ -1,4 +1,4 @@
-// The cookies of the site: their names, how long they live, and how they are protected.
+// The cookies of the site: names, lifetimes and attributes.
 
 import FoundationEssentials
 import Hummingbird
@@ -11,22 +11,22 @@ struct CookieJar: Sendable {
         case session, flash, username, visitor
         /// The language that the reader chose.
         case locale
-        /// Set by the script: the browser's time zone. Never prefixed, because scripts write it.
+        /// The browser's time zone. Never has the prefix, because a script sets it.
         case timeZone
     }
 
-    /// Browsers keep no cookie over 4,096 bytes (RFC 6265, 6.1), name and attributes included.
+    /// Browsers reject cookies over 4,096 bytes with name and attributes (RFC 6265, 6.1).
     static let valueLimit = 3_900
 
-    /// A year: for what makes the next visit more pleasant.
+    /// A year, for preferences.
     static let longLife = 365 * 24 * 60 * 60
 
-    /// - Parameter cookies: those of a request, parsed once by the caller.
+    /// - Parameter cookies: of a request, parsed once by the caller.
     func value(of name: Name, in cookies: Cookies) -> String? {
         cookies[fullName(name)]?.value
     }
 
-    /// - Parameter maxAge: seconds; nil lets it end with the browser.
+    /// - Parameter maxAge: seconds; nil for a cookie that ends with the browser session.
     func cookie(_ name: Name, _ value: String, maxAge: Int?) -> Cookie {
         Cookie(
             name: fullName(name), value: value, maxAge: maxAge, path: "/", secure: isSecure, httpOnly: true,
@@ -34,7 +34,7 @@ struct CookieJar: Sendable {
         )
     }
 
-    /// A cookie that removes the one of this name.
+    /// A cookie that deletes the cookie with this name.
     func removal(_ name: Name) -> Cookie {
         cookie(name, "", maxAge: 0)
     }

@@ -1,11 +1,11 @@
-// Messages for the next page, on their way in a cookie.
+// Messages for the next page, stored in a cookie.
 
 import Modules
 
-/// What just happened. Shown once; and again when the reader switches the language of the page that shows it.
+/// Messages that are shown once, and again when the reader switches the language of that page.
 struct FlashMessages: Sendable, Hashable, Codable {
     let messages: [Flash]
-    /// Where and in which language they were shown; nothing before the first time.
+    /// The page and the language in which they were shown; nil before that.
     var shown: Place?
 
     struct Place: Sendable, Hashable, Codable {
@@ -13,7 +13,7 @@ struct FlashMessages: Sendable, Hashable, Codable {
         let language: String
     }
 
-    /// Whether the page at `path` shows them: the first page does, and that page in another language.
+    /// Whether the page at `path` shows them: the first page does, and the same page in another language.
     func areFor(path: String, language: String, isLanguageInAddress: Bool) -> Bool {
         guard let shown else { return true }
         return isLanguageInAddress && shown.path == path && shown.language != language

@@ -1,10 +1,11 @@
-// Tokens in forms: proof that a form was made by a page of ours for this very session.
+// Tokens in forms, which prove that a form was made by a page of this site for this session.
 
-/// Makes and checks form tokens. They live as long as the session, or as long as the visitor's cookie before that.
+/// Makes and checks form tokens. A token is valid as long as the session, or as long as the visitor's cookie before
+/// sign-in.
 struct FormTokens: Sendable {
     let seal: Seal
 
-    /// - Parameter binding: what the token is good for, see `Visit.formBinding`.
+    /// - Parameter binding: the session or visitor for which the token is valid, see `Visit.formBinding`.
     func token(for binding: String) -> String {
         seal.code(for: binding, purpose: .formToken)
     }

@@ -1,12 +1,14 @@
-// Whom a page was made for, said so that browsers can tell one reader from the next and nobody can tell who it is.
+// Opaque names of sessions, by which browsers tell users apart.
 
-/// Names for the header `Page-Reader`, by which the service worker knows whose copies it keeps, and when to delete them.
+/// Makes the values of the header `Page-Reader`. The service worker stores one copy of a page for each value and
+/// deletes copies when the value changes.
 struct ReaderNames: Sendable {
     let seal: Seal
 
     static let nobody = "nobody"
 
-    /// One name for each session. It says whether the session ends with the browser, because copies must too.
+    /// A value for each session. The prefix tells whether the session ends with the browser, because copies of pages
+    /// must end with it.
     func name(of session: Session?) -> String {
         guard let session else { return Self.nobody }
         let code = seal.code(for: session.id, purpose: .reader).prefix(22)

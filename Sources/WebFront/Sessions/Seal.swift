@@ -1,13 +1,13 @@
-// Seals what is kept in cookies: nobody but this server can read or change it (AES-GCM, RFC 5116).
+// Encrypts and authenticates values in cookies (AES-GCM, RFC 5116).
 
 import Crypto
 import Foundation
 
-/// Encrypts and authenticates values with keys derived from the server's secret, one for each purpose.
+/// Encrypts and authenticates values with one key for each purpose. The keys are derived from the server's secret.
 public struct Seal: Sendable {
     private let keys: [Purpose: SymmetricKey]
 
-    /// The fewest bytes a secret may have: 256 bits.
+    /// The minimum length of the secret in bytes: 256 bits.
     public static let secretLength = 32
 
     /// - Parameter secret: at least ``secretLength`` random bytes; replicas share them.
@@ -20,15 +20,15 @@ public struct Seal: Sendable {
             })
     }
 
-    /// - Returns: base64url without padding, fit for a cookie.
+    /// - Returns: base64url without padding, which is valid in a cookie.
     func seal(_ value: some Encodable, for purpose: Purpose) throws -> String {
         let sealed = try AES.GCM.seal(JSONEncoder().encode(value), using: key(for: purpose))
-        // The default nonce has 12 bytes, for which there always is a combined form.
+        // With the default nonce of 12 bytes there is always a combined form.
         guard let combined = sealed.combined else { throw CryptoKitError.incorrectParameterSize }
         return Base64URL.encode(combined)
     }
 
-    /// - Returns: nil for anything that this server did not seal for this purpose.
+    /// - Returns: nil when the text was not sealed with this secret for this purpose.
     func open<Value: Decodable>(_ text: String, as type: Value.Type, for purpose: Purpose) -> Value? {
         guard let data = Base64URL.decode(text), let box = try? AES.GCM.SealedBox(combined: data),
             let plain = try? AES.GCM.open(box, using: key(for: purpose))
@@ -36,7 +36,7 @@ public struct Seal: Sendable {
         return try? JSONDecoder().decode(type, from: plain)
     }
 
-    /// A code that only this server can make for `text`.
+    /// A message authentication code for `text`.
     func code(for text: String, purpose: Purpose) -> String {
         Base64URL.encode(Data(HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key(for: purpose))))
     }
@@ -49,12 +49,12 @@ public struct Seal: Sendable {
         )
     }
 
-    /// What a value is sealed for; one is never taken for another.
+    /// The purpose of a value. A value with one purpose is not accepted for another.
     enum Purpose: String, CaseIterable {
         case session, flash, username, formToken, reader
     }
 
-    /// There is a key for every purpose; the default only spares a trap, and opens nothing.
+    /// There is a key for every purpose. The random default opens nothing.
     private func key(for purpose: Purpose) -> SymmetricKey {
         keys[purpose] ?? SymmetricKey(size: .bits256)
     }

@@ -1,14 +1,14 @@
-// Who is signed in, as the sealed session cookie tells.
+// The content of the sealed session cookie.
 
 import BackendServices
 import FoundationEssentials
 
-/// A person's session.
+/// The session of a user.
 struct Session: Sendable, Hashable, Codable {
     let signedIn: SignedIn
     /// Random; form tokens are bound to it.
     let id: String
-    /// The session outlives the browser.
+    /// The session continues after the browser is closed.
     let isRemembered: Bool
 
     func isValid(at instant: Date) -> Bool {
@@ -17,7 +17,7 @@ struct Session: Sendable, Hashable, Codable {
 }
 
 extension Session {
-    /// Seconds that the cookie of a remembered session lives; the backend's token decides in the end.
+    /// The lifetime of the cookie of a remembered session in seconds. The token may expire earlier.
     func lifetime(at instant: Date) -> Int {
         signedIn.expiresAt.map { max(0, Int($0.timeIntervalSince(instant))) } ?? CookieJar.longLife
     }

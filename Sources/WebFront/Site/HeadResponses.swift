@@ -1,9 +1,9 @@
-// HEAD is answered as GET is, without the content (RFC 9110, 9.3.2): a body would be taken for the next answer.
+// Answers HEAD like GET without the content (RFC 9110, 9.3.2). A client would take a body for the next response.
 
 import HTTPTypes
 import Hummingbird
 
-/// Leaves the body of an answer to HEAD out, and its length in.
+/// Removes the body of responses to HEAD and keeps `Content-Length`.
 struct HeadResponses: RouterMiddleware {
     func handle(
         _ request: Request, context: SiteContext, next: (Request, SiteContext) async throws -> Response

@@ -1,19 +1,19 @@
-// What pages are made from: words, templates and files.
+// The sources of pages: catalog, templates and files.
 
 public import Localization
 import Modules
 public import Templates
 
-/// One state of everything that is read from `Localizations`, `Resources` and `public`. A request is answered from one,
-/// and a copy is one reference.
+/// The content of `Localizations`, `Resources` and `public` at one time. A request uses one instance, so that its page
+/// is consistent after a reload.
 public final class PageSources: Sendable {
     public let catalog: LocalizedCatalog
     /// Bound to `SiteViews.all` and `LayoutViewModel`.
     public let templates: TemplateLibrary
     public let files: StaticFiles
-    /// What the catalog calls positions and skills.
+    /// The words of the catalog for positions and skills, for search.
     let words: PlayerWords
-    /// Why newer files on disk are not used, for the person who works on them; nil where nobody does.
+    /// Why newer files on disk were not loaded, shown to developers; nil when there is no problem.
     public let problem: String?
 
     public init(catalog: LocalizedCatalog, templates: TemplateLibrary, files: StaticFiles, problem: String? = nil) {

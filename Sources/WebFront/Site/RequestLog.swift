@@ -1,9 +1,9 @@
-// One line a request in the log: never a password, token, cookie, or query.
+// Logs one line for each request. Passwords, tokens, cookies and queries are never logged.
 
 import Hummingbird
 import Logging
 
-/// Logs what was asked and what came of it.
+/// Logs method, route, status and duration of each request.
 struct RequestLog: RouterMiddleware {
     func handle(
         _ request: Request, context: SiteContext, next: (Request, SiteContext) async throws -> Response
@@ -25,7 +25,7 @@ struct RequestLog: RouterMiddleware {
 }
 
 extension Duration {
-    /// With one decimal.
+    /// Rounded to one decimal.
     fileprivate var milliseconds: Double {
         let (seconds, attoseconds) = components
         return (Double(seconds) * 10_000 + Double(attoseconds) / 1e14).rounded() / 10

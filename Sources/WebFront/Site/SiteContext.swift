@@ -1,4 +1,4 @@
-// What travels with a request through middleware and routes.
+// The context that middleware and routes share for a request.
 
 public import Hummingbird
 public import NIOCore
@@ -7,9 +7,9 @@ public import NIOCore
 public struct SiteContext: RequestContext, RemoteAddressRequestContext {
     public var coreContext: CoreRequestContextStorage
     public let remoteAddress: SocketAddress?
-    /// What the request came through: streams of events end it when nobody reads them.
+    /// The connection. Event streams close it when the client does not read.
     let channel: any Channel
-    /// Read by the first middleware that needs it, see `VisitMiddleware`.
+    /// Set by `VisitMiddleware`.
     var visit: Visit?
 
     public init(source: ApplicationRequestContextSource) {

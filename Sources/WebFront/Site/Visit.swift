@@ -1,43 +1,43 @@
-// Everything about a request that is the same for all screens: language, session, messages, where it came from.
+// The properties of a request that all pages use: language, session, messages, address.
 
 import Entities
 import FoundationEssentials
 import Localization
 import Modules
 
-/// A request, read as far as every page needs it.
+/// A parsed request.
 struct Visit: Sendable {
-    /// What the answer is made from.
+    /// The sources of the page.
     let sources: PageSources
-    /// As it came, percent-encoded.
+    /// As received, percent-encoded.
     let path: String
-    /// The route of the path; nil where there is none.
+    /// The route of the path; nil when it has none.
     let route: RoutePath?
     let query: FormFields
-    /// Scheme, host and port under which the reader reaches this site; empty where the request does not tell.
+    /// Scheme, host and port of this site as the client sees it; empty when the request does not tell.
     let origin: String
     let localization: LocalizationContext
-    /// The address named the language, and it is one of ours.
+    /// The language comes from the address and is available.
     let isLanguageInAddress: Bool
     let reader: Reader
     let session: Session?
-    /// The request brought a session that is over or none of ours.
+    /// The request has a session cookie that has expired or is invalid.
     let hasDeadSession: Bool
-    /// What form tokens are bound to: the session, or the visitor while nobody is signed in.
+    /// The value that form tokens are bound to: the session, or the visitor when signed out.
     let formBinding: String
-    /// Nil when the visitor's cookie is set already, or a session makes it needless.
+    /// The value of a new visitor cookie; nil when the request has one or a session.
     let newVisitor: String?
     let flash: FlashMessages?
     let rememberedUsername: String?
     let clientAddress: String
-    /// What the request is called in the log.
+    /// The id of the request in the log.
     let requestID: String
 
     var language: String { localization.language }
 }
 
 extension Visit {
-    /// The same request as anybody could have made it, in the same language.
+    /// The same request without the session and the cookies, in the same language.
     var impersonal: Visit {
         Visit(
             sources: sources, path: path, route: route, query: query, origin: origin, localization: localization,
@@ -49,11 +49,12 @@ extension Visit {
 }
 
 extension Visit {
-    /// The route that the page belongs to, also where the path itself has none: navigation and banner go by it.
+    /// The route, or the nearest route above a path without one. Navigation and banner depend on it.
     var place: RoutePath? { route ?? .nearest(path) }
 
-    /// The address without its language, encoded anew, so that nothing of a request gets into a page as it came.
-    /// - Returns: nil where a browser may read it as another site's, such as `//elsewhere`.
+    /// The address without its language. It is encoded again, so that no text of the request gets into a page
+    /// unchanged.
+    /// - Returns: nil when a browser may take it for another site, such as `//elsewhere`.
     var address: SiteRoute? {
         let path = PercentEncoding.encode((try? PercentEncoding.decode(path.utf8, plusIsSpace: false)) ?? "/")
         let items = query.items.filter { $0.name != "locale" }

@@ -1,10 +1,10 @@
-// Reads the visit before any route runs, and turns away what cannot be read.
+// Parses requests before they get to a route, and rejects requests that cannot be parsed.
 
 import Hummingbird
 import Logging
 import Modules
 
-/// Puts the visit into the context.
+/// Stores the parsed request in the context.
 struct VisitMiddleware: RouterMiddleware {
     let reader: VisitReader
     let pages: PageResponder
@@ -26,7 +26,7 @@ struct VisitMiddleware: RouterMiddleware {
         } catch let error as HTTPError where error.status == .notFound {
             return await pages.response(for: visit, request) { FailureModule.notFound() }
         } catch {
-            // Routes answer every error they know; details of any other belong into the log alone.
+            // Routes handle the errors that they know. The details of other errors are only logged.
             context.logger.error("Request failed", metadata: ["error": "\(error)"])
             return await pages.response(for: visit, request) { FailureModule.outcome(of: .failed) }
         }

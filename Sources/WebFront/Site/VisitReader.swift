@@ -1,4 +1,4 @@
-// Reads the visit out of a request: query, cookies, language, session.
+// Parses requests: query, cookies, language, session.
 
 import Crypto
 import Entities
@@ -8,18 +8,18 @@ import Hummingbird
 import Localization
 import Modules
 
-/// Turns a request into a `Visit`. Nothing in a request can make this fail.
+/// Makes a `Visit` from a request. This cannot fail: invalid values are ignored.
 struct VisitReader: Sendable {
-    /// Asked once for each request.
+    /// Called once for each request.
     let sources: @Sendable () -> PageSources
     let order: NameOrder
     let seal: Seal
     let cookies: CookieJar
-    /// For readers whose browser did not tell.
+    /// For browsers that do not tell their time zone.
     let timeZone: TimeZone
-    /// The last hop of `X-Forwarded-For` is the client; only behind a proxy of ours.
+    /// The server is behind a proxy, and the last address in `X-Forwarded-For` is the client's.
     let trustsProxy: Bool
-    /// `https://example.org`, where the operator told.
+    /// Such as `https://example.org`, from the configuration.
     let publicOrigin: String?
     let now: @Sendable () -> Date
 
@@ -59,7 +59,7 @@ struct VisitReader: Sendable {
             newVisitor: newVisitor,
             flash: cookies.value(of: .flash, in: received)
                 .flatMap { seal.open($0, as: FlashMessages.self, for: .flash) },
-            // Asked for on the sign-in page alone.
+            // Only the sign-in page uses it.
             rememberedUsername: session == nil
                 ? cookies.value(of: .username, in: received)
                     .flatMap { seal.open($0, as: String.self, for: .username) } : nil,
@@ -76,7 +76,7 @@ struct VisitReader: Sendable {
             )
     }
 
-    /// An IANA name that the system knows; anything else is as if the browser had not told.
+    /// The time zone with this IANA name; nil when the system does not know it.
     private func knownTimeZone(_ text: String) -> TimeZone? {
         guard let name = try? PercentEncoding.decode(text.utf8, plusIsSpace: false), name.utf8.count <= 64,
             name.contains("/") || name == "UTC"
@@ -84,8 +84,8 @@ struct VisitReader: Sendable {
         return TimeZone(identifier: name)
     }
 
-    /// Without a proxy of ours the site is reached by HTTP, under the name that the request says (RFC 9110, 7.2). A name
-    /// that is none of RFC 3986, 3.2.2 and 3.2.3, is not repeated.
+    /// Without a public origin the site is reached by HTTP, and the request names the host (RFC 9110, 7.2). A host with
+    /// other characters than those of RFC 3986, 3.2.2 and 3.2.3, is ignored.
     private func origin(of request: Request) -> String {
         if let publicOrigin { return publicOrigin }
         guard let host = request.head.authority, !host.isEmpty, host.utf8.count <= 255,
@@ -104,7 +104,7 @@ struct VisitReader: Sendable {
         }
     }
 
-    /// Whom failed sign-ins are counted for.
+    /// The address for which failed sign-ins are counted.
     func clientAddress(_ request: Request, remoteAddress: String?) -> String {
         if trustsProxy, let hop = request.headers[.xForwardedFor]?.split(separator: ",").last?.trimmed, !hop.isEmpty {
             return hop
@@ -113,7 +113,7 @@ struct VisitReader: Sendable {
     }
 }
 
-/// Texts that nobody can guess.
+/// Random texts that cannot be guessed.
 enum RandomText {
     /// 128 random bits as 22 characters of base64url.
     static func make() -> String {

@@ -1,4 +1,4 @@
-// The site: everything HTTP, put together from what it was given.
+// Assembles the web server of the site.
 
 import BackendAPI
 public import BackendServices
@@ -11,19 +11,20 @@ public import Templates
 
 /// The web front of Football Gather.
 public struct WebFront: Sendable {
-    /// What the operator decides.
+    /// Options of the operator.
     public struct Configuration: Sendable {
-        /// The address that people type, such as `https://example.org`: turns on Secure cookies and HSTS under HTTPS, and
-        /// says that a proxy of ours stands before the server.
+        /// The address of the site, such as `https://example.org`. HTTPS turns on Secure cookies and HSTS. The server
+        /// must then be behind a trusted proxy.
         public var publicOrigin: String?
-        /// For readers whose browser did not tell.
+        /// For browsers that do not tell their time zone.
         public var timeZone: TimeZone
-        /// Whether apps are served too, under `/api`.
+        /// Whether the REST API is served below `/api`.
         public var servesAPI: Bool
-        /// How often a match that people watch is looked at while nothing seems to happen: changes by other processes, and
-        /// sessions and links that have ended, are noticed after so long. Proxies close what is silent for a minute or so.
+        /// The interval in which a match with listeners is read without a signal. Changes by other processes, and
+        /// sessions and links that have ended, are noticed after this time. Many proxies close a connection that is
+        /// silent for a minute.
         public var heartbeat = Duration.seconds(15)
-        /// How long live events wait for somebody who does not read them, before their connection is closed.
+        /// The longest time to write to a client that does not read, before its connection is closed.
         public var writeLimit = Duration.seconds(10)
 
         public init(publicOrigin: String?, timeZone: TimeZone, servesAPI: Bool = true) {
@@ -40,10 +41,10 @@ public struct WebFront: Sendable {
     private let api: BackendAPI?
     private let isSecure: Bool
 
-    /// A site whose pages stay as they are.
+    /// A site with fixed sources.
     /// - Parameters:
     ///   - templates: bound to `SiteViews.all` and `LayoutViewModel`.
-    ///   - now: the time that clocks, sessions and throttling go by.
+    ///   - now: the time for match clocks, sessions and throttling.
     public init(
         services: any BackendServices, catalog: LocalizedCatalog, templates: TemplateLibrary, files: StaticFiles,
         seal: Seal, configuration: Configuration, now: @escaping @Sendable () -> Date = { Date() }
@@ -53,8 +54,8 @@ public struct WebFront: Sendable {
     }
 
     /// - Parameters:
-    ///   - sources: what pages are made from; asked once for each request.
-    ///   - now: the time that clocks, sessions and throttling go by.
+    ///   - sources: the sources of pages; called once for each request.
+    ///   - now: the time for match clocks, sessions and throttling.
     public init(
         services: any BackendServices, sources: @escaping @Sendable () -> PageSources, seal: Seal,
         configuration: Configuration, now: @escaping @Sendable () -> Date = { Date() }
@@ -63,7 +64,7 @@ public struct WebFront: Sendable {
         let formTokens = FormTokens(seal: seal)
         let throttle = SignInThrottle(now: now)
         let signals = MatchSignals()
-        // Once and for all that changes matches: pages and apps alike are seen by those who watch.
+        // Wrapped once, so that pages and the API both notify viewers.
         let services = SignallingServices(services, signals: signals)
         isSecure = configuration.isSecure
         let visits = VisitReader(
@@ -92,13 +93,13 @@ public struct WebFront: Sendable {
         )
     }
 
-    /// The routes and what surrounds them.
+    /// The routes and the middleware.
     public func router() -> Router<SiteContext> {
         let router = Router(context: SiteContext.self)
         router.add(middleware: RequestLog())
         router.add(middleware: HeadResponses())
         router.add(middleware: SecurityHeaders(isSecure: isSecure))
-        // What makes pages of everything stays behind it: middleware surrounds what is added later.
+        // API routes are added before the middleware that turns errors into HTML pages.
         api?.addRoutes(to: router)
         router.add(middleware: VisitMiddleware(reader: visits, pages: handlers.pages))
         handlers.addRoutes(to: router)

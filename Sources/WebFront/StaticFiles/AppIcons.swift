@@ -1,9 +1,8 @@
-// The icons of the installed site, as devices ask for them.
+// The icons of the installed site.
 
 public import Modules
 
-/// Addresses of one drawing: for any purpose, for home screens that cut icons themselves, and for those of Apple, which
-/// read no manifest.
+/// The addresses of the icon in all its formats.
 public struct AppIcons: Sendable {
     /// SVG, for any size.
     let vector: AssetURL
@@ -11,8 +10,8 @@ public struct AppIcons: Sendable {
     let small: AssetURL
     /// PNG, 512 pixels.
     let large: AssetURL
-    /// PNG, 512 pixels to the edges, the drawing within the inner 80 %.
+    /// PNG, 512 pixels without margin; the drawing is within the inner 80 %.
     let maskable: AssetURL
-    /// PNG, 180 pixels to the edges.
+    /// PNG, 180 pixels without margin, for Apple devices.
     public let touch: AssetURL
 }

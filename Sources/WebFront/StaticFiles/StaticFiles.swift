@@ -1,4 +1,4 @@
-// The files of `public/`, under names that change with their content, so that browsers may keep them for ever.
+// Serves the files of `public/` with a hash of their content in the name, so that browsers can cache them forever.
 
 import Compression
 import Crypto
@@ -10,7 +10,7 @@ import NIOCore
 
 /// Reads the files once and serves them from memory.
 public struct StaticFiles: Sendable {
-    /// What keeps the server from starting.
+    /// An error that stops the server at start.
     public struct Problem: Error, CustomStringConvertible {
         public let description: String
     }
@@ -19,23 +19,23 @@ public struct StaticFiles: Sendable {
     public let assets: Assets
     /// The icons of the installed site.
     public let appIcons: AppIcons
-    /// A text that changes with any file.
+    /// A hash of all files.
     let version: String
     private let files: [String: File]
-    /// What the folder held before, the latest first.
+    /// Earlier contents of the folder, newest first.
     private var earlier: [[String: File]] = []
-    /// Names with their hashes, by names without.
+    /// Names with hashes by names without.
     private let hashedNames: [String: String]
 
     private struct File: Sendable {
         let contentType: String
         let body: ByteBuffer
-        /// Nil where compressing saves nothing.
+        /// nil when compression saves too little.
         let gzip: ByteBuffer?
     }
 
-    /// - Parameter folder: holds `app.css`, `app.js`, `icons.svg`, `favicon.svg`, the icons of the installed site and whatever
-    ///   else is to be served.
+    /// - Parameter folder: has `app.css`, `app.js`, `icons.svg`, `favicon.svg`, the icons of the installed site, and
+    ///   other files to serve.
     public init(folder: String) throws(Problem) {
         var files: [String: File] = [:]
         var hashedNames: [String: String] = [:]
@@ -76,11 +76,11 @@ public struct StaticFiles: Sendable {
         Base64URL.encode(Data(SHA256.hash(data: data).prefix(9)))
     }
 
-    /// How many earlier states of the folder are served.
+    /// The number of earlier contents that are served.
     private static let generations = 4
 
-    /// The same files, and those that had other contents in `previous` under the names that they had then: a page that was
-    /// sent just before asks for them.
+    /// Also serves the files of `previous` whose content has changed, under their old names, for pages that were sent
+    /// before.
     public func keeping(_ previous: StaticFiles) -> StaticFiles {
         var files = self
         let isSame = previous.files.keys == self.files.keys
@@ -94,7 +94,7 @@ public struct StaticFiles: Sendable {
         "png": "image/png", "ico": "image/x-icon", "txt": "text/plain; charset=utf-8",
     ]
 
-    /// The text of a file by its name in `public/`.
+    /// The text of a file with this name in `public/`.
     func text(of name: String) -> String? {
         hashedNames[name].flatMap { files[$0] }.map { String(buffer: $0.body) }
     }
@@ -106,8 +106,8 @@ public struct StaticFiles: Sendable {
         return ByteBuffer(bytes: encoded)
     }
 
-    /// - Parameter name: with its hash.
-    /// - Returns: nil for a name that no file has.
+    /// - Parameter name: with the hash.
+    /// - Returns: nil when there is no such file.
     func response(for name: String, to request: Request) -> Response? {
         guard let file = files[name] ?? earlier.lazy.compactMap({ $0[name] }).first else { return nil }
         var response = Response(
