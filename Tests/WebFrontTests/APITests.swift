@@ -1,4 +1,4 @@
-// The API beside the pages: neither is in the other's way, and both count failed sign-ins together.
+// Pages and API on one server. Both count failed sign-ins together.
 
 import BackendInMemory
 import BackendServices
@@ -20,7 +20,7 @@ struct APITests {
             "POST", "/api/users/login", headers: headers.merging(["Authorization": "Basic \(word)"]) { $1 })
     }
 
-    @Test("One account on both: what a page adds the app sees, and a session of a page is none of the app")
+    @Test("An account works on both, and the session of a page is not valid for the API")
     func together() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.add(players: "Ann")
@@ -38,7 +38,7 @@ struct APITests {
         }
     }
 
-    @Test("Answers are the API's, whatever they are: no page, no cookie, no language; security headers as everywhere")
+    @Test("API responses are never pages and have no cookies or language, but have security headers")
     func answers() async throws {
         try await TestSite(publicOrigin: "https://gather.example").serve { port in
             var browser = Browser(port: port, language: "fr")
@@ -65,7 +65,7 @@ struct APITests {
         }
     }
 
-    @Test("Where the operator leaves it out, there is a page that says so")
+    @Test("Without the API its addresses answer with the page \"not found\"")
     func off() async throws {
         try await TestSite(servesAPI: false).browse { browser in
             for address in ["/api", "/api/players", "/api/openapi.json"] {
@@ -76,7 +76,7 @@ struct APITests {
         }
     }
 
-    @Test("Failed sign-ins of pages and apps are counted together, in both directions")
+    @Test("Failed sign-ins of pages and API are counted together, in both directions")
     func throttle() async throws {
         try await TestSite().browse { browser in
             try await browser.register()
@@ -93,7 +93,7 @@ struct APITests {
         }
     }
 
-    @Test("Addresses are counted as pages count them: behind a proxy of ours, the one that it saw")
+    @Test("Behind a trusted proxy the API counts the client address that the proxy sent, as pages do")
     func addresses() async throws {
         for (origin, expected) in [(nil, 429), ("http://gather.example", 401)] as [(String?, Int)] {
             try await TestSite(publicOrigin: origin).browse { browser in
@@ -106,7 +106,7 @@ struct APITests {
         }
     }
 
-    @Test("The log has a line for each call, with its route, and no secret")
+    @Test("The log has one line for each call, with its route and without secrets")
     func log() async throws {
         let site = TestSite()
         try await site.browse { browser in

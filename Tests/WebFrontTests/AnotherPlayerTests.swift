@@ -1,4 +1,4 @@
-// Adding one player after the other, without going by the list.
+// Adding several players without going back to the list.
 
 import TestBrowser
 import Testing
@@ -10,7 +10,7 @@ struct AnotherPlayerTests {
     }
 
     @Test(
-        "Save and add another opens the empty form again; Enter saves and leads to the list",
+        "\"Save and add another\" opens the empty form again; Enter saves and shows the list",
         arguments: Language.allCases)
     func oneAfterTheOther(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
@@ -35,7 +35,7 @@ struct AnotherPlayerTests {
         }
     }
 
-    @Test("The button answers 303, and what is wrong stays on the page", arguments: Language.allCases)
+    @Test("The button redirects with 303, and a form with errors is shown again", arguments: Language.allCases)
     func answers(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             try await browser.open("/players/add")
@@ -52,7 +52,7 @@ struct AnotherPlayerTests {
         }
     }
 
-    @Test("Whoever came from a match adds several and goes back to it")
+    @Test("A user who came from a match adds several players and goes back to it")
     func backToTheMatch() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()

@@ -1,11 +1,11 @@
-// Addresses that lead nowhere, to somebody else's, or cannot be read; and methods that a page does not know.
+// Invalid addresses, addresses of other users, and methods that are not allowed.
 
 import TestBrowser
 import Testing
 
 @Suite("Bad addresses")
 struct BadAddressTests {
-    @Test("Other people's and unknown players and matches are not found", arguments: Language.allCases)
+    @Test("Unknown players and matches and those of other users are not found", arguments: Language.allCases)
     func notFound(_ language: Language) async throws {
         let strangers = BadInputFixture.strangersMatch
         let unknown = "/gathers/ffffffff-ffff-ffff-ffff-ffffffffffff"
@@ -36,7 +36,7 @@ struct BadAddressTests {
                 + posts.map { BadRequest("POST \($0)", $1, 404, says: .notFound) }, in: language)
     }
 
-    @Test("What cannot be read", arguments: Language.allCases)
+    @Test("Malformed addresses are answered with 400", arguments: Language.allCases)
     func unreadable(_ language: Language) async throws {
         let addresses = [
             "/%", "/%zz", "/players/%f", "/players/%ff", "/players/%C3%28", "/players?q=%", "/players?q=%zz",
@@ -48,7 +48,7 @@ struct BadAddressTests {
                 + [BadRequest("POST /players/add?x=%", "name=Ann", 400, says: .malformed)], in: language)
     }
 
-    @Test("Bytes that are no text", arguments: ["/\u{1}", "/players/\u{1}", "/players?q=\u{1}"])
+    @Test("Bytes that are not text", arguments: ["/\u{1}", "/players/\u{1}", "/players?q=\u{1}"])
     func bytes(_ pattern: String) async throws {
         try await TestSite().serve { port in
             let request = "GET \(pattern) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
@@ -61,7 +61,7 @@ struct BadAddressTests {
         }
     }
 
-    @Test("An unusable language is ignored, whatever its bytes", arguments: Language.allCases)
+    @Test("An invalid language is ignored", arguments: Language.allCases)
     func locale(_ language: Language) async throws {
         let values = [
             "", "%", "%f", "%zz", "%ff", "%00", "%C3%28", "xx", "fr-", "*", "..%2F..%2Fetc", "%3Cb%3E", "en%0d%0aX:+y",
@@ -80,7 +80,7 @@ struct BadAddressTests {
         }
     }
 
-    @Test("Methods that a page does not know", arguments: Language.allCases)
+    @Test("A method that a page does not allow is answered with 405", arguments: Language.allCases)
     func methods(_ language: Language) async throws {
         let posts = ["/", "/players", "/players/3", "/gathers/confirm", BadInputFixture.match]
         let others = ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"].flatMap { method in
@@ -94,7 +94,7 @@ struct BadAddressTests {
     }
 
     @Test(
-        "405 says which methods there are", arguments: [("POST", "/players", "GET, HEAD"), ("GET", "/logout", "POST")])
+        "405 names the allowed methods", arguments: [("POST", "/players", "GET, HEAD"), ("GET", "/logout", "POST")])
     func allow(_ method: String, _ address: String, _ methods: String) async throws {
         try await TestSite().browseSignedIn { browser in
             let body = try browser.signed([:])

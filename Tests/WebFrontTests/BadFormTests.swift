@@ -1,10 +1,10 @@
-// Forms with values that cannot be: 422 with the words for it and everything as it was typed, or 400 for what no form of
-// ours would send. Never a 500, and nothing changes.
+// Forms with invalid values: 422 with a message and all values as typed, or 400 for values that no form of this site
+// sends. Never 500, and nothing changes.
 
 import TestBrowser
 import Testing
 
-@Suite("Forms with bad values")
+@Suite("Forms with invalid values")
 struct BadFormTests {
     private static let long = String(repeating: "é", count: 201)
     private static let match = BadInputFixture.match
@@ -71,7 +71,7 @@ struct BadFormTests {
             ], in: language)
     }
 
-    @Test("A password never comes back", arguments: ["/login", "/register"])
+    @Test("A password is never sent back", arguments: ["/login", "/register"])
     func passwords(_ path: String) async throws {
         try await TestSite().browse { browser in
             try await browser.open(path)
@@ -107,7 +107,7 @@ struct BadFormTests {
             ], in: language)
     }
 
-    @Test("What no form of ours sends", arguments: Language.allCases)
+    @Test("Values that no form of this site sends", arguments: Language.allCases)
     func malformed(_ language: Language) async throws {
         let wrong = [
             "POST /gathers": ["team-3=left&team-4=teamB", "team-3=&team-4=teamB", "team-3=TEAMA&team-4=teamB"],

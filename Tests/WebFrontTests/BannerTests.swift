@@ -1,4 +1,4 @@
-// The way back to a running match, on every page of whoever runs it.
+// The link to a running match on all pages of its user.
 
 import BackendInMemory
 import BackendServices
@@ -17,7 +17,7 @@ struct BannerTests {
         }
     }
 
-    @Test("It leads back from every page until the match is over", arguments: Language.allCases)
+    @Test("It is on every page until the match is over", arguments: Language.allCases)
     func story(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             #expect(Self.banner(on: try browser.page) == nil)
@@ -33,8 +33,7 @@ struct BannerTests {
                 #expect(banner.text.hasPrefix(Self.one(language)), "\(address)")
                 #expect(banner.link == match, "\(address)")
             }
-            // On the pages of the match itself there is no need for it, whatever the address comes to, nor on the list of
-            // matches, which shows it.
+            // It is not on the pages of the match, found or not, and not on the list of matches, which shows it.
             let own = [
                 match, "\(match)/end", "\(match)/teams", "\(match)/nowhere", "\(match)?locale=fr", "/gathers",
                 "/gathers?locale=fr",
@@ -42,7 +41,7 @@ struct BannerTests {
             for address in own {
                 #expect(Self.banner(on: try await browser.open(address)) == nil, "\(address)")
             }
-            // A form with errors is a page, too.
+            // A form with errors is a page too.
             try await browser.open("/players/add?locale=\(language.rawValue)")
             try await browser.submit("/players/add", ["name": " "])
             #expect(try browser.page.status == 422)
@@ -58,7 +57,7 @@ struct BannerTests {
             #expect(Self.banner(on: try browser.page)?.link == "/gathers")
             #expect(Self.banner(on: try await browser.open(second))?.link == match)
             #expect(Self.banner(on: try await browser.open("/gathers")) == nil)
-            // A form that is sent there and comes back is another page.
+            // A form that is posted to the address of the list and shown again is another page.
             try await browser.open("/gathers/confirm?player=1&player=2")
             try await browser.submit("/gathers", ["team-1": "teamA", "team-2": "teamA"])
             #expect(try browser.page.status == 422)

@@ -1,4 +1,4 @@
-// What is compressed on its way, and what is not.
+// Which responses are compressed.
 
 import Foundation
 import TestBrowser
@@ -9,7 +9,7 @@ import Testing
 @Suite("Content coding")
 struct ContentCodingTests {
     @Test(
-        "Who takes gzip",
+        "Which clients accept gzip",
         arguments: [
             (nil, false), ("", false), ("gzip", true), ("GZip", true), ("x-gzip", true), ("br, gzip;q=0.5", true),
             ("gzip;q=0", false), ("gzip; q=0.000", false), ("*", true), ("*;q=0", false), ("gzip, *;q=0", true),
@@ -36,7 +36,7 @@ struct ContentCodingTests {
         return String(decoding: text, as: UTF8.self)
     }
 
-    @Test("A page is the same, in less; caches are told")
+    @Test("A compressed page has the same content and `Vary`")
     func pages() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.add(players: "Zoë", "Bob")

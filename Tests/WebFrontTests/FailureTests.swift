@@ -1,4 +1,4 @@
-// A backend that fails: 503 in the reader's language, what was typed is kept, and nothing is half done.
+// A backend that fails: 503 in the reader's language, typed values are kept, and nothing is done by half.
 
 import BackendInMemory
 import BackendServices
@@ -9,7 +9,7 @@ import Testing
 struct FailureTests {
     private typealias Fields = [(name: String, value: String)]
 
-    @Test("Forms come back with what was typed", arguments: Language.allCases)
+    @Test("Forms are shown again with the typed values", arguments: Language.allCases)
     func forms(_ language: Language) async throws {
         let match = BadInputFixture.match
         let forms: [(InMemoryBackend.Call, String, Fields)] = [
@@ -47,7 +47,7 @@ struct FailureTests {
         }
     }
 
-    @Test("Pages say so and offer another try", arguments: Language.allCases)
+    @Test("Pages show the error and a link to try again", arguments: Language.allCases)
     func pages(_ language: Language) async throws {
         let match = BadInputFixture.match
         let pages: [(InMemoryBackend.Call, String)] = [
@@ -74,7 +74,7 @@ struct FailureTests {
         }
     }
 
-    @Test("Registered, but not signed in at once: another try with the same form still leads in")
+    @Test("When the sign-in after a registration fails, sending the form again signs in")
     func registeredOnly() async throws {
         let site = TestSite()
         try await site.browse { browser in
@@ -88,7 +88,7 @@ struct FailureTests {
         }
     }
 
-    @Test("A match that could not be started leaves no gather behind, and a retry makes one")
+    @Test("A start that fails leaves no gather behind, and a retry makes one")
     func noOrphan() async throws {
         let fixture = BadInputFixture()
         try await fixture.browse(in: .english) { fixture, browser in
@@ -107,7 +107,7 @@ struct FailureTests {
         }
     }
 
-    @Test("A match whose result could not be sent is still there with its score, and can be ended again")
+    @Test("A match whose result could not be sent keeps its score and can be ended again")
     func endAgain() async throws {
         let site = TestSite()
         try await site.browseSignedIn { browser in

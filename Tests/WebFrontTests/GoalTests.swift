@@ -1,4 +1,4 @@
-// Goals with minute and scorer, undoing and added time: over sockets, by forms alone, in both languages.
+// Goals with minute and scorer, undo and added time: over sockets, by forms, in both languages.
 
 import TestBrowser
 import Testing
@@ -18,7 +18,7 @@ struct GoalTests {
         }
     }
 
-    @Test("After a goal one tap says who scored", arguments: Language.allCases)
+    @Test("After a goal one tap names the scorer", arguments: Language.allCases)
     func scorer(_ language: Language) async throws {
         let question = Words("Who scored for Team A?", "Qui a marqué pour l’équipe A\u{202F}?")
         try await play(in: language) { _, browser, match in
@@ -34,7 +34,7 @@ struct GoalTests {
     }
 
     @Test(
-        "A player of the other team is an own goal; skipping and the next goal end the question",
+        "A scorer of the other team is an own goal; skipping and the next goal close the prompt",
         arguments: Language.allCases)
     func others(_ language: Language) async throws {
         let own = Words("7’ Team A own goal by Bob", "7’ Équipe A but contre son camp\u{A0}: Bob")
@@ -62,7 +62,7 @@ struct GoalTests {
         }
     }
 
-    @Test("Undo takes back the last goal, once", arguments: Language.allCases)
+    @Test("Undo removes the last goal, once", arguments: Language.allCases)
     func undo(_ language: Language) async throws {
         let gone = Words("This goal has already been taken back.", "Ce but a déjà été retiré.")
         try await play(in: language) { _, browser, match in
@@ -81,7 +81,7 @@ struct GoalTests {
         }
     }
 
-    @Test("Added time counts up, and goals in it say so", arguments: Language.allCases)
+    @Test("Added time counts up, and goals in it have its minutes", arguments: Language.allCases)
     func addedTime(_ language: Language) async throws {
         let words = Words("Added time", "Temps additionnel")
         try await play(in: language) { site, browser, match in
@@ -106,7 +106,7 @@ struct GoalTests {
         }
     }
 
-    @Test("A tap that waited is of the minute in which it was made, and may name the scorer")
+    @Test("A delayed tap counts for the minute in which it was made, and may name the scorer")
     func waiting() async throws {
         try await play(in: .english) { _, browser, match in
             try await browser.tap("teamB")
@@ -122,7 +122,8 @@ struct GoalTests {
         }
     }
 
-    @Test("The report of a match that is over shows its goals; its forms lead back to it", arguments: Language.allCases)
+    @Test(
+        "The report of a match that has ended shows its goals; its forms redirect to it", arguments: Language.allCases)
     func report(_ language: Language) async throws {
         try await play(in: language) { _, browser, match in
             try await browser.tap("teamA")
@@ -143,7 +144,7 @@ struct GoalTests {
         }
     }
 
-    @Test("The page says where its script listens, while the match runs")
+    @Test("The page names the address of its events while the match runs")
     func script() async throws {
         try await play(in: .english) { _, browser, match in
             func element() throws -> Element? { try browser.page.main?.all("div").first { $0["data-match"] != nil } }
@@ -159,7 +160,7 @@ struct GoalTests {
 }
 
 extension Page {
-    /// What the page asks after a goal.
+    /// The prompt after a goal.
     fileprivate var question: String? { main?.first(where: ["id": "ask"])?.first("h2")?.text }
 
     /// The number of the latest goal.

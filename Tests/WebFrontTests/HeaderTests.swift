@@ -59,7 +59,7 @@ struct HeaderTests {
         #expect(reply.all("Content-Type").count <= 1, name)
     }
 
-    @Test("Pages hold no script or style of their own")
+    @Test("Pages have no inline scripts or styles")
     func inline() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
@@ -75,7 +75,7 @@ struct HeaderTests {
         }
     }
 
-    @Test("A page is asked for again, and sent again only when it has changed: in data, user or language")
+    @Test("A page is revalidated, and sent again when its data, user or language has changed")
     func entityTags() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.add(players: "Ann")
@@ -104,7 +104,7 @@ struct HeaderTests {
         }
     }
 
-    @Test("Redirects, errors and messages are never kept")
+    @Test("Redirects, errors and messages are never cached")
     func noStore() async throws {
         try await TestSite().browseSignedIn { browser in
             for (method, address) in [("GET", "/"), ("GET", "/nowhere"), ("GET", "/healthz"), ("PUT", "/")] {
@@ -118,7 +118,7 @@ struct HeaderTests {
         }
     }
 
-    @Test("Static files are kept for ever, under names of their content, with the right types")
+    @Test("Static files are cached forever, with a hash in the name and the right type")
     func assets() async throws {
         try await TestSite().browse { browser in
             let page = try await browser.open("/login")
@@ -146,7 +146,7 @@ struct HeaderTests {
     @Test("HEAD is GET without the body", arguments: ["/players", "/nowhere", "/", "/healthz", "/readyz"])
     func head(_ address: String) async throws {
         try await TestSite().browseSignedIn { browser in
-            // The message of welcome is gone after the second page.
+            // The welcome message is not shown on the second page.
             try await browser.open("/players")
             let get = try await browser.send("GET", address)
             let head = try await browser.send("HEAD", address)
@@ -158,7 +158,7 @@ struct HeaderTests {
         }
     }
 
-    @Test("Readiness is the backend's")
+    @Test("Readiness depends on the backend")
     func readiness() async throws {
         let site = TestSite()
         try await site.browse { browser in

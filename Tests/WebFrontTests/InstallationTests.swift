@@ -1,4 +1,4 @@
-// What makes the site an app: manifest, icons, service worker, and the page without a connection.
+// The installed site: manifest, icons, service worker and offline page.
 
 import Foundation
 import TestBrowser
@@ -40,7 +40,8 @@ struct InstallationTests {
         }
     }
 
-    @Test("The manifest has what installing needs, in the reader's language", arguments: Language.allCases)
+    @Test(
+        "The manifest has the members that installation needs, in the reader's language", arguments: Language.allCases)
     func members(_ language: Language) async throws {
         try await TestSite().browse { browser in
             let reply = try await browser.send("GET", "/manifest.webmanifest?locale=\(language.rawValue)")
@@ -83,7 +84,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("Every icon is what the manifest says")
+    @Test("Every icon has the type and size of the manifest")
     func icons() async throws {
         try await TestSite().browse { browser in
             let icons = try manifest(of: try await browser.send("GET", "/manifest.webmanifest")).icons
@@ -107,7 +108,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("The worker stands at the root, is asked for each time, and is another one with other files")
+    @Test("The worker is served at the root, is revalidated each time, and has the version of the files")
     func worker() async throws {
         try await TestSite().browse { browser in
             let reply = try await browser.send("GET", "/service-worker.js", headers: ["Accept-Encoding": "gzip"])
@@ -127,7 +128,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("The page without a connection is the same for everybody, in their language", arguments: Language.allCases)
+    @Test("The offline page is the same for everybody, in the reader's language", arguments: Language.allCases)
     func offline(_ language: Language) async throws {
         try await TestSite().browse(in: language) { browser in
             let before = try await browser.open("/offline")
@@ -144,7 +145,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("It leaves messages for the page that they are meant for")
+    @Test("The offline page keeps messages for the next page")
     func offlineKeepsMessages() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.open("/players/add")
@@ -155,7 +156,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("Pages say for whom they were made, and nothing of who it is")
+    @Test("Pages have an opaque name of their session")
     func readers() async throws {
         try await TestSite().serve { port in
             var names: [String] = []
@@ -180,11 +181,11 @@ struct InstallationTests {
                 try await browser.login(username)
                 names += [name, try #require(try browser.page.reply["Page-Reader"])]
             }
-            #expect(Set(names).count == 4, "each session has a name of its own")
+            #expect(Set(names).count == 4, "each session has its own name")
         }
     }
 
-    @Test("What a worker asks for on behalf of the browser may have been another site's wish, and is not compressed")
+    @Test("A request that a worker sends for a navigation is not compressed, because another site may have caused it")
     func compression() async throws {
         try await TestSite().browseSignedIn { browser in
             for (mode, destination, coding) in [

@@ -1,11 +1,11 @@
-// In which language a page comes, and how a reader gets it in another.
+// The language of a page, and how a reader changes it.
 
 import TestBrowser
 import Testing
 
 @Suite("Languages")
 struct LanguageTests {
-    @Test("The address comes first, then the cookie, then the browser, then English")
+    @Test("The language comes from the address, then the cookie, then the browser, then is English")
     func negotiation() async throws {
         try await TestSite().browse { browser in
             for (query, cookie, header, expected) in [
@@ -26,7 +26,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("The choice is remembered for a year, and only what was chosen")
+    @Test("A chosen language is stored for a year, a negotiated one is not")
     func cookie() async throws {
         try await TestSite().browse { browser in
             try await browser.open("/login")
@@ -36,13 +36,13 @@ struct LanguageTests {
             #expect(try #require(browser.page.reply.cookie("locale")).contains("Max-Age=31536000"))
             #expect(try await browser.open("/login").language == "fr")
             #expect(try browser.page.reply.cookie("locale") == nil)
-            // A redirect remembers it too.
+            // A redirect stores it too.
             try await browser.open("/players?locale=en")
             #expect(try browser.page.language == "en")
         }
     }
 
-    @Test("Caches are told what a page depends on")
+    @Test("`Vary` names what a page depends on")
     func vary() async throws {
         try await TestSite().browse { browser in
             let byBrowser = try await browser.open("/login").reply
@@ -52,7 +52,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("Every page names its other languages", arguments: [nil, "https://gather.example"])
+    @Test("Every page links to its other languages", arguments: [nil, "https://gather.example"])
     func alternates(_ origin: String?) async throws {
         try await TestSite(publicOrigin: origin).browse { browser in
             for (address, path) in [
@@ -93,7 +93,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("A failed form keeps its page in the other language", arguments: ["/login", "/register"])
+    @Test("The page of a failed form has the form's address in the other language", arguments: ["/login", "/register"])
     func failedForm(_ path: String) async throws {
         try await TestSite().browse { browser in
             try await browser.open(path + "?next=/gathers")
@@ -104,7 +104,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("A message is shown once, and again only where the reader switches the language of its page")
+    @Test("A message is shown once, and again when the reader switches the language of its page")
     func flash() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.add(players: "Ann")

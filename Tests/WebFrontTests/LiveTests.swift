@@ -1,4 +1,4 @@
-// Live events over real sockets: what listeners get, in their language, and when it is over.
+// Live events over real sockets: content, language, and end.
 
 import BackendInMemory
 import BackendServices
@@ -11,14 +11,14 @@ import Testing
 struct LiveTests {
     private typealias Event = EventListener.Event
 
-    /// A site where a match can be looked at every moment.
+    /// A site with a short heartbeat.
     private static func site(heartbeat: Duration = .milliseconds(100)) -> TestSite {
         var site = TestSite()
         site.heartbeat = heartbeat
         return site
     }
 
-    @Test("Two phones in two languages see a goal at once, each in its own")
+    @Test("Two phones with different languages see a goal at once")
     func languages() async throws {
         try await TestSite().browseSignedIn { first in
             let match = try await first.startMatch()
@@ -32,8 +32,8 @@ struct LiveTests {
             let start = ContinuousClock.now
             try await first.tap("teamB")
             let events = try #require(try await (english.next("match"), french.next("match")) as? (Event, Event))
-            // A second is what `.ci/listeners` holds the server to; here all tests run at once. The next heartbeat would
-            // be in fifteen.
+            // `.ci/listeners` requires one second; here many tests run in parallel. The next heartbeat is
+            // after fifteen.
             #expect(start.duration(to: .now) < .seconds(5))
             #expect(events.0.id == "1-stopped")
             #expect(events.0.data.contains("0 – 1"))
@@ -46,7 +46,7 @@ struct LiveTests {
         }
     }
 
-    @Test("A fragment is what the page has, with a form token that is good and tap tokens of its own")
+    @Test("A fragment is like the page, with a valid form token and its own tap tokens")
     func fragment() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
@@ -61,7 +61,7 @@ struct LiveTests {
         }
     }
 
-    @Test("A stream is neither kept, collected nor compressed, and has the headers of every page")
+    @Test("A stream is not cached, buffered or compressed, and has the headers of every page")
     func head() async throws {
         try await TestSite().browseSignedIn(in: .french) { browser in
             let match = try await browser.startMatch()
@@ -84,7 +84,7 @@ struct LiveTests {
         }
     }
 
-    @Test("204 for who is signed out, or asks for what is not theirs: browsers do not come back")
+    @Test("204 when signed out or for a match of another user: browsers do not connect again")
     func refused() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
@@ -101,7 +101,7 @@ struct LiveTests {
         }
     }
 
-    @Test("Last-Event-ID: the match as it is, and what happened since")
+    @Test("Last-Event-ID: the current match, and an announcement of what happened since")
     func resuming() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
@@ -121,7 +121,7 @@ struct LiveTests {
         }
     }
 
-    @Test("The clock is told at each heartbeat, and at zero the server says so by itself")
+    @Test("The clock is sent at each heartbeat, and an event is sent at zero")
     func timeUp() async throws {
         let site = Self.site()
         try await site.browseSignedIn(in: .french) { browser in
@@ -139,9 +139,9 @@ struct LiveTests {
         }
     }
 
-    // MARK: Over
+    // MARK: End
 
-    @Test("Logout ends the streams of the session, on every phone that has it")
+    @Test("Logout ends all streams of the session")
     func logout() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
@@ -162,7 +162,7 @@ struct LiveTests {
         }
     }
 
-    @Test("A token that was withdrawn, a session that ran out and a match that is gone end it", arguments: 0..<3)
+    @Test("A revoked token, an expired session and a deleted match end the stream", arguments: 0..<3)
     func over(_ way: Int) async throws {
         let site = Self.site()
         try await site.browseSignedIn { browser in
@@ -183,7 +183,7 @@ struct LiveTests {
         }
     }
 
-    @Test("While the backend is silent the stream stays, and goes on when it is back")
+    @Test("The stream stays open while the backend fails, and continues afterwards")
     func unavailable() async throws {
         let site = Self.site()
         try await site.browseSignedIn { browser in
@@ -235,7 +235,7 @@ struct LiveTests {
         }
     }
 
-    @Test("The link is made and withdrawn on every phone of the organiser, in each one's language, and on no other")
+    @Test("Making and withdrawing the link updates the organiser's phones, in their languages, and no others")
     func link() async throws {
         try await TestSite().browseSignedIn { first in
             let match = try await first.startMatch()
@@ -244,7 +244,7 @@ struct LiveTests {
             var listener = try await EventListener(second, "\(match)/events")
             let begin = try #require(try await listener.next("match")).data
             #expect(begin.contains("id=\"share\"") && begin.contains("value=\"make\""))
-            // A script needs no page for an answer, and nothing is left over for the next one.
+            // A script needs no page, and no message is left for the next page.
             let minimal = ["Prefer": "return=minimal"]
             let make = try first.signed(["action": "make"])
             #expect(try await first.post("\(match)/link", make, headers: minimal).status == 204)
@@ -255,7 +255,7 @@ struct LiveTests {
             #expect(made.contains("value=\"withdraw\"") && !made.contains("value=\"make\""))
             #expect(try await listener.next() == Event(name: "say", data: "Le lien est prêt à être partagé."))
             #expect(try first.page.flash.filter { !$0.isEmpty }.isEmpty)
-            // Spectators have no such card.
+            // The spectators' page has no such card.
             let watch = try #require(URLComponents(string: address)).path
             var spectator = try await EventListener(Browser(port: first.port), "\(watch)/events")
             #expect(try await spectator.next("match")?.data.contains("share") == false)
@@ -268,7 +268,7 @@ struct LiveTests {
 
     // MARK: Many
 
-    @Test("A hundred taps over twenty connections with listeners: each ends with the right score")
+    @Test("After a hundred taps over twenty connections each listener has the right score")
     func hundred() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
@@ -309,7 +309,7 @@ struct LiveTests {
         }
     }
 
-    @Test("Who does not read is cut off, and nobody waits for them")
+    @Test("A client that does not read is disconnected and does not delay others")
     func slow() async throws {
         var site = TestSite()
         site.writeLimit = .milliseconds(500)
@@ -334,7 +334,7 @@ struct LiveTests {
         }
     }
 
-    @Test("The log has one line when a stream begins and one when it ends, without a name or a word of the page")
+    @Test("The log has one line for the start and one for the end of a stream, without content of the page")
     func log() async throws {
         let site = TestSite()
         try await site.browseSignedIn { browser in

@@ -1,4 +1,4 @@
-// The log: one line a request, with what an operator needs and nothing that a thief could use.
+// The log: one line for each request, without secrets.
 
 import BackendInMemory
 import BackendServices
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The log")
 struct LogTests {
-    @Test("One line a request: id, route, status, milliseconds")
+    @Test("One line for each request: id, route, status, milliseconds")
     func lines() async throws {
         let site = TestSite()
         try await site.browse { browser in
@@ -37,7 +37,7 @@ struct LogTests {
         }
     }
 
-    @Test("Never a password, a token, a cookie, or what somebody typed")
+    @Test("Never a password, a token, a cookie or typed text")
     func secrets() async throws {
         let site = TestSite()
         try await site.browse { browser in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Taps on a match")
 struct MatchTests {
-    @Test("Back and Start again leads to the same match, with other teams to another")
+    @Test("Going back and starting again shows the same match, and with other teams starts another")
     func startingTwice() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.add(players: "Ann", "Bob")
@@ -25,7 +25,7 @@ struct MatchTests {
             #expect(third["Location"] != first["Location"])
             let again = try await browser.open("/gathers/confirm?player=1&player=2")
             #expect(try again.form("/gathers")["token"] != token)
-            // A client that knows of no token starts a match all the same.
+            // A client that sends no token starts a match too.
             let bare = try fields(teams).replacing("&token=\(token)", with: "")
             #expect(!bare.contains(token))
             #expect(try await browser.post("/gathers", bare).status == 303)
@@ -37,7 +37,7 @@ struct MatchTests {
         }
     }
 
-    @Test("The same tap sent twice counts once")
+    @Test("A tap that is sent twice counts once")
     func twice() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
@@ -73,7 +73,7 @@ struct MatchTests {
         }
     }
 
-    @Test("A score stays within 0 and 99, and the buttons say so")
+    @Test("A score stays within 0 and 99, and the buttons are disabled at the limits")
     func limits() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
@@ -90,7 +90,7 @@ struct MatchTests {
         }
     }
 
-    @Test("What one phone does, the other sees")
+    @Test("A change on one phone is seen on the other")
     func twoPhones() async throws {
         let site = TestSite()
         try await site.browseSignedIn { first in
@@ -103,7 +103,7 @@ struct MatchTests {
             #expect(try second.page.clock == "08:20")
             try await second.tap("teamB")
             #expect(try await first.open(match).score == "0 – 1")
-            // Ended on one phone, the other can change nothing any more, and is told how it ended.
+            // After the match was ended on one phone, the other cannot change it and shows the result.
             try await first.open("\(match)/end")
             try await first.submit("\(match)/end")
             try await second.tap("teamB")
@@ -116,7 +116,7 @@ struct MatchTests {
         }
     }
 
-    @Test("The question of the end is open while a goal falls: it listens, and what is told is the score that counts")
+    @Test("The page that confirms the end updates its score when a goal is counted")
     func staleQuestion() async throws {
         try await TestSite().browseSignedIn(in: .french) { first in
             let match = try await first.startMatch()
@@ -135,7 +135,7 @@ struct MatchTests {
         }
     }
 
-    @Test("A script that wants no page is told whether a tap counts, and when the page has something to say")
+    @Test("A script that wants no page learns whether a tap was accepted and whether there is a message")
     func minimal() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
@@ -147,7 +147,7 @@ struct MatchTests {
             #expect(counted.status == 204)
             #expect(counted["Preference-Applied"] == "return=minimal")
             #expect(counted["Location"] == nil)
-            // The same phone, signed out meanwhile, and one that was not there when the match ended.
+            // The same phone after signing out, and another that was not there when the match ended.
             var signedOut = browser
             var late = browser
             try await browser.open("\(match)/end")

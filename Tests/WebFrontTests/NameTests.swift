@@ -1,4 +1,4 @@
-// Names are shown exactly as they were typed: in text, attributes and titles, on every page.
+// Names are shown exactly as typed: in text, attributes and titles, on every page.
 
 import Foundation
 import TestBrowser

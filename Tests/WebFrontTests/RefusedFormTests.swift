@@ -1,11 +1,11 @@
-// Forms that are refused whatever is in them: without a token of ours, from another site, or too large.
+// Forms that are rejected: without a valid token, from another site, or too large.
 
 import TestBrowser
 import Testing
 
-@Suite("Forms that are refused")
+@Suite("Rejected forms")
 struct RefusedFormTests {
-    /// Every form of the site, with values that would be fine, and what must still be there afterwards.
+    /// Every form of the site with valid values, and what must still exist afterwards.
     private static let forms: [(path: String, fields: [(name: String, value: String)], kept: [String: String])] = [
         ("/login", [("username", "zoe"), ("password", "correct horse")], ["username": "zoe"]),
         ("/register", [("username", "new"), ("password", "long enough")], ["username": "new"]),
@@ -46,7 +46,7 @@ struct RefusedFormTests {
         }
     }
 
-    @Test("The page of a refused form sends it when it is sent again")
+    @Test("The page of a rejected form can be sent again")
     func again() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.open("/players/add")
@@ -92,7 +92,7 @@ struct RefusedFormTests {
         }
     }
 
-    @Test("With a public URL, only that origin is ours")
+    @Test("With a public URL only this origin is accepted")
     func publicOrigin() async throws {
         try await TestSite(publicOrigin: "https://gather.example").browse { browser in
             for (origin, status) in [
@@ -119,7 +119,7 @@ struct RefusedFormTests {
                 #expect(page.language == language.rawValue)
                 #expect(page.text.contains(words(language)) == (status == 413))
             }
-            // In pieces, without saying how much there will be.
+            // In chunks, without a length.
             let chunk = "1000\r\n" + String(repeating: "x", count: 0x1000) + "\r\n"
             let chunks = String(repeating: chunk, count: 17) + "0\r\n\r\n"
             let reply = try await browser.post(

@@ -1,4 +1,4 @@
-// Every route of the site: the methods that it answers, and addresses that are almost one.
+// All routes of the site: their methods, and addresses that almost match.
 
 import Modules
 import TestBrowser
@@ -15,7 +15,7 @@ struct RouteTests {
             .replacing("{gather}", with: gather).replacing("{key}", with: key)
     }
 
-    @Test("A route answers its methods, and names them to clients that use another one")
+    @Test("A route answers its methods, and 405 names them for other methods")
     func methods() async throws {
         try await TestSite().browse { browser in
             for pattern in RoutePattern.allCases {
@@ -35,7 +35,7 @@ struct RouteTests {
         }
     }
 
-    @Test("An address that is almost a route is not found")
+    @Test("An address that almost matches a route is not found")
     func garbage() async throws {
         try await TestSite().browseSignedIn { browser in
             for pattern in RoutePattern.allCases {
@@ -70,6 +70,6 @@ struct RouteTests {
 }
 
 extension RoutePattern {
-    /// The page is for everybody, and what the test asks for does not exist.
+    /// The page needs no session, and the key of the test does not exist.
     fileprivate var isNotFoundHere: Bool { self == .watch }
 }

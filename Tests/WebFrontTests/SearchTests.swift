@@ -1,4 +1,4 @@
-// Searching the player list as a reader does, in both languages.
+// Searching the player list, in both languages.
 
 import TestBrowser
 import Testing
@@ -15,7 +15,7 @@ struct SearchTests {
         page.main?.all("a", where: ["class": "card-title"]).map(\.text) ?? []
     }
 
-    @Test("The form finds by name and by word, keeps what was typed, and shows all again")
+    @Test("The form finds players by name and by word, keeps the typed text, and shows all players again")
     func searching() async throws {
         try await TestSite().browseSignedIn { browser in
             try await roster(&browser)
@@ -31,7 +31,7 @@ struct SearchTests {
         }
     }
 
-    @Test("Nobody found is said in what was typed, and is no empty roster")
+    @Test("A search without result names the typed text and differs from an empty roster")
     func nobody() async throws {
         try await TestSite().browseSignedIn { browser in
             try await roster(&browser)
@@ -45,7 +45,7 @@ struct SearchTests {
         }
     }
 
-    @Test("A word of another language leads to those who are meant")
+    @Test("A word of another language is offered as a link to the players with this meaning")
     func hint() async throws {
         try await TestSite().browseSignedIn { browser in
             try await roster(&browser)
@@ -66,7 +66,7 @@ struct SearchTests {
         }
     }
 
-    @Test("An empty roster has nothing to search")
+    @Test("An empty roster has no search form")
     func emptyRoster() async throws {
         try await TestSite().browseSignedIn { browser in
             let page = try await browser.open("/players?q=gardien")

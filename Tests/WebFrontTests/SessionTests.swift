@@ -1,4 +1,4 @@
-// Sessions: who is signed in, for how long, and what ends it.
+// Sessions: sign-in, duration and end.
 
 import BackendInMemory
 import BackendServices
@@ -10,7 +10,8 @@ import Testing
 struct SessionTests {
     private static let month: TimeInterval = 30 * 24 * 60 * 60
 
-    @Test("Cookies are out of reach for scripts and other sites", arguments: [nil, "https://gather.example"])
+    @Test(
+        "Cookies are not readable for scripts and not sent to other sites", arguments: [nil, "https://gather.example"])
     func attributes(_ publicOrigin: String?) async throws {
         let prefix = publicOrigin == nil ? "" : "__Host-"
         try await TestSite(publicOrigin: publicOrigin).browse { browser in
@@ -45,7 +46,7 @@ struct SessionTests {
         return Data(base64Encoded: base64 + String(repeating: "=", count: (4 - base64.count % 4) % 4))
     }
 
-    @Test("Remember Me keeps session and username when the browser quits; without it both are gone")
+    @Test("\"Remember me\" keeps session and username after the browser is closed")
     func remember() async throws {
         try await TestSite().browseSignedIn { browser in
             #expect(try #require(browser.replies.first?.cookie("session")).contains("Max-Age=2592000"))
@@ -78,7 +79,7 @@ struct SessionTests {
         }
     }
 
-    @Test("A cookie that this server did not seal, or not for this, is as good as none")
+    @Test("A cookie that was not sealed by this server for this purpose is ignored")
     func tampering() async throws {
         try await TestSite().browseSignedIn { browser in
             let session = try #require(browser.cookies["session"])
@@ -104,7 +105,7 @@ struct SessionTests {
         }
     }
 
-    @Test("Logging out revokes the token, so that a copied cookie is worth nothing")
+    @Test("Logging out revokes the token, so that a copied cookie is not valid")
     func logout() async throws {
         let site = TestSite()
         try await site.browseSignedIn { browser in
@@ -118,7 +119,9 @@ struct SessionTests {
         }
     }
 
-    @Test("A 401 from the backend ends the session and says so; signing in leads back", arguments: Language.allCases)
+    @Test(
+        "A 401 from the backend ends the session with a message; signing in redirects back",
+        arguments: Language.allCases)
     func unauthorized(_ language: Language) async throws {
         let site = TestSite()
         let words = Words(
@@ -138,7 +141,7 @@ struct SessionTests {
     }
 
     @Test(
-        "Signed out, every page asks to sign in and then leads on",
+        "When signed out, every page redirects to sign-in and back",
         arguments: [
             "/players", "/players?mode=select", "/players/add", "/players/1", "/players/1/edit/skill",
             "/players/1/delete", "/gathers", "/gathers/confirm?player=1&player=2",
@@ -158,7 +161,7 @@ struct SessionTests {
         }
     }
 
-    @Test("A post too, with the page of its form, before its token is looked at")
+    @Test("A post redirects to sign-in and back to the page of its form, before its token is checked")
     func postSignedOut() async throws {
         let id = "/gathers/00000000-0000-0000-0000-000000000002"
         try await TestSite().browse { browser in
@@ -181,7 +184,7 @@ struct SessionTests {
     }
 
     @Test(
-        "Only paths of this site are led to",
+        "Only paths of this site are redirected to",
         arguments: [
             "//evil.example", "https://evil.example", "/\\evil.example", "\\\\evil.example", "javascript:alert(1)",
             "/%0d%0aSet-Cookie:x=y\r\nX: y", "", " /players", "players", "/\t/evil.example",
@@ -203,7 +206,9 @@ struct SessionTests {
         }
     }
 
-    @Test("Signed in, there is nothing to sign in to", arguments: ["/login", "/register", "/login?next=/gathers"])
+    @Test(
+        "When signed in, the sign-in pages redirect to the players",
+        arguments: ["/login", "/register", "/login?next=/gathers"])
     func signedInAlready(_ address: String) async throws {
         try await TestSite().browseSignedIn { browser in
             let reply = try await browser.send("GET", address)

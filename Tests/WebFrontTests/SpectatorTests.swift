@@ -1,4 +1,4 @@
-// Reading along by a link, over real sockets: who may, what they see, and what nobody else learns.
+// The page for spectators, over real sockets: access, content, and what stays private.
 
 import BackendInMemory
 import BackendServices
@@ -20,7 +20,7 @@ struct SpectatorTests {
     }
 
     @Test(
-        "A link is made, read without an account in the reader's language, and withdrawn",
+        "A link is made, opened without an account in the reader's language, and withdrawn",
         arguments: Language.allCases)
     func story(_ language: Language) async throws {
         let site = TestSite()
@@ -29,7 +29,7 @@ struct SpectatorTests {
             #expect(organiser.currentPage?.document.first("input", where: ["id": "share-link"]) == nil)
             let port = organiser.port
             try await organiser.submit("\(match)/link", pressing: "make")
-            // To the card, without a message at the top of the page: the address is in the card.
+            // Redirects to the card with the address, without a message at the top of the page.
             #expect(organiser.replies.first?["Location"] == "\(match)#share")
             #expect(try organiser.page.flash.filter { !$0.isEmpty }.isEmpty)
             let card = try organiser.page.document.first("section", where: ["id": "share"])
@@ -40,7 +40,7 @@ struct SpectatorTests {
             #expect(link.count == "/watch/".count + 22)
             try await organiser.submit("\(match)/timer", pressing: "start")
             try await organiser.tap("teamA")
-            // Making it again changes nothing for those who have it.
+            // Making it again keeps the same link.
             _ = try await organiser.post("\(match)/link", try organiser.signed(["action": "make"]))
 
             var reader = Browser(port: port, language: language.other.rawValue)
@@ -56,13 +56,13 @@ struct SpectatorTests {
             #expect(page.forms.isEmpty)
             #expect(!page.reply.text.contains(match))
             #expect(!page.reply.text.contains("zoe"))
-            // The language menu keeps the address, and the choice.
+            // The language menu keeps the address and stores the language.
             let other = try #require(page.link(toLanguage: language.rawValue))
             #expect(other == "\(link)?locale=\(language.rawValue)")
             #expect(try await reader.open(other).heading == Self.title(language))
             #expect(try await reader.open(link).heading == Self.title(language))
 
-            // Whoever is signed in sees the same page, without their own account on it.
+            // A user who is signed in sees the same page, without the account.
             let own = try await organiser.open(link)
             #expect(own.forms.isEmpty)
             #expect(own.document.first("aside", where: ["class": "banner"]) == nil)
@@ -79,7 +79,7 @@ struct SpectatorTests {
         }
     }
 
-    @Test("The final score stays to be seen, until the match is deleted")
+    @Test("The final score is shown until the match is deleted")
     func ended() async throws {
         let site = TestSite()
         try await site.browseSignedIn { organiser in
@@ -103,7 +103,7 @@ struct SpectatorTests {
         }
     }
 
-    @Test("Search engines, caches and other sites learn nothing of it")
+    @Test("Search engines, caches and other sites do not learn the address")
     func headers() async throws {
         try await TestSite(publicOrigin: "https://gather.example").browse { organiser in
             organiser.origin = "https://gather.example"
@@ -135,7 +135,7 @@ struct SpectatorTests {
         }
     }
 
-    @Test("A link that never was looks like one that is no link")
+    @Test("An unknown key and an invalid key have the same response")
     func unknown() async throws {
         try await TestSite().browse { reader in
             let pages = ["AAAAAAAAAAAAAAAAAAAAAA", "%00", "AAAAAAAAAAAAAAAAAAAAA.", "a", "%C3%A9"].map {
@@ -151,7 +151,7 @@ struct SpectatorTests {
         }
     }
 
-    @Test("A message for the next page of one's own is not shown to, or lost on, a page for spectators")
+    @Test("A message for the user's next page is not shown on the page for spectators, and is kept")
     func flash() async throws {
         try await TestSite().browseSignedIn { organiser in
             let match = try await organiser.startMatch()
@@ -164,7 +164,7 @@ struct SpectatorTests {
         }
     }
 
-    @Test("The log tells neither the key nor who plays")
+    @Test("The log has neither the key nor names of players")
     func log() async throws {
         let site = TestSite()
         try await site.browseSignedIn { organiser in
@@ -185,7 +185,7 @@ struct SpectatorTests {
         }
     }
 
-    @Test("Only the organiser makes and withdraws the link, with a form of their own")
+    @Test("Only the organiser can make and withdraw the link")
     func organiserOnly() async throws {
         let fixture = BadInputFixture()
         try await fixture.browse(in: .english) { fixture, browser in
@@ -209,7 +209,7 @@ struct SpectatorTests {
         }
     }
 
-    @Test("An address that says strange things about its host is not repeated")
+    @Test("An invalid host is not repeated on the page")
     func hosts() async throws {
         try await TestSite().browseSignedIn { organiser in
             let match = try await organiser.startMatch()

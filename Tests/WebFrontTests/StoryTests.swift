@@ -1,5 +1,5 @@
-// The whole story once through a real socket in each language: from signing up to the match history, and at every step
-// a change of language and back, which loses neither the page nor what it says.
+// All screens once through a real socket in each language, from registration to the match history. Each step switches
+// the language and back, which keeps the page and its content.
 
 import TestBrowser
 import Testing
@@ -26,7 +26,7 @@ struct StoryTests {
     }
 }
 
-/// The reader's way, one chapter a method.
+/// The steps, one method each.
 private struct Story {
     var browser: Browser
     let language: Language
@@ -186,10 +186,10 @@ private struct Story {
         try await expect("login", "form", .login)
     }
 
-    // MARK: What every page must hold
+    // MARK: Checks of every page
 
-    /// The page is the one that was expected; in the other language it is too, and so it is on the way back.
-    /// - Parameter lost: fields of a failed form that a link cannot carry along.
+    /// Expects a page, in both languages.
+    /// - Parameter lost: fields of a failed form that a language link does not keep.
     private mutating func expect(
         _ screen: String, _ state: String, _ heading: Words, flash: [Words] = [], problems: [Words] = [],
         losing lost: Set<String> = [], sourceLocation: SourceLocation = #_sourceLocation
@@ -205,7 +205,7 @@ private struct Story {
             #expect(page.status == before.status || !problems.isEmpty, sourceLocation: sourceLocation)
             look(at: page, in: next, screen, state, heading, flash, sourceLocation)
         }
-        // What tells forms apart is made anew for each page.
+        // Tokens of forms are new for each page.
         let changing: Set = ["token", "formToken", "password"]
         let kept = before.forms.flatMap(\.fields).filter { !changing.union(lost).contains($0.name) }
         let after = try browser.page.forms.flatMap(\.fields).filter { !changing.union(lost).contains($0.name) }

@@ -14,7 +14,7 @@ struct TeamsTests {
         page.document.all("section").filter { $0["data-team"] != nil }.map { $0.all("li").map(\.text.withoutIsolates) }
     }
 
-    @Test("A player changes sides, leaves the pitch and comes back", arguments: Language.allCases)
+    @Test("A player changes the team, goes to the bench and comes back", arguments: Language.allCases)
     func story(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             let match = try await browser.startMatch()
@@ -26,7 +26,7 @@ struct TeamsTests {
             let form = try page.form("\(match)/teams")
             #expect(["team-1", "team-2", "team-3"].map { form[$0] } == ["teamA", "teamB", "bench"])
             #expect(["from-1", "from-2", "from-3"].map { form[$0] } == ["teamA", "teamB", "bench"])
-            // A friend who came late.
+            // A player who joins late.
             try await browser.submit("\(match)/teams", ["team-3": "teamB"])
             #expect(
                 try browser.page.flash.first
@@ -45,14 +45,14 @@ struct TeamsTests {
     }
 
     @Test(
-        "Somebody comes who is on no list: what was chosen is applied, and they are on the bench",
+        "Adding a new player applies the choices, and the new player is on the bench",
         arguments: Language.allCases)
     func newcomer(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             let match = try await browser.startMatch()
             try await browser.add(players: "Cy")
             try await browser.open("\(match)/teams")
-            // A team that would be empty is told first.
+            // An empty team is an error before that.
             #expect(try await browser.submit("\(match)/teams", ["team-1": "bench"], pressing: "1").status == 422)
             #expect(try browser.page.form("\(match)/teams")["team-1"] == "bench")
             let page = try await browser.submit(
@@ -65,13 +65,13 @@ struct TeamsTests {
             #expect(try browser.page.address == "\(match)/teams")
             let form = try browser.page.form("\(match)/teams")
             #expect(["team-1", "team-2", "team-3", "team-4"].map { form[$0] } == ["teamA", "teamB", "teamA", "bench"])
-            // Enter is for those who are done.
+            // Enter saves without adding a player.
             try await browser.submit("\(match)/teams", ["team-4": "teamB"])
             #expect(Self.squads(on: try browser.page) == [["Ann", "Cy"], ["Bob", "Dee"]])
         }
     }
 
-    @Test("Each team keeps a player: words, the choice kept, nobody moved", arguments: Language.allCases)
+    @Test("An empty team is an error: the choices are kept and nobody is moved", arguments: Language.allCases)
     func emptyTeam(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             let match = try await browser.startMatch()
@@ -92,7 +92,7 @@ struct TeamsTests {
         }
     }
 
-    @Test("Two phones: what one moved, the other does not undo")
+    @Test("A phone with an old page does not undo the moves of another")
     func twoPhones() async throws {
         try await TestSite().browseSignedIn { first in
             let match = try await first.startMatch()
@@ -105,7 +105,7 @@ struct TeamsTests {
             // This page still shows Ann in Team A, Bob in Team B and Cy nowhere, and moves Dee.
             try await second.submit("\(match)/teams", ["team-4": "teamB"])
             #expect(Self.squads(on: try second.page).map { $0.sorted() } == [["Bob", "Cy"], ["Ann", "Dee"]])
-            // Both bring in the same friend.
+            // Both add the same player.
             try await first.open("/players/add")
             try await first.submit("/players/add", ["name": "Eli"])
             try await first.open("\(match)/teams")
@@ -116,7 +116,7 @@ struct TeamsTests {
         }
     }
 
-    @Test("A player who was deleted since can still change places")
+    @Test("A deleted player can still change the team")
     func deletedPlayer() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
@@ -131,7 +131,7 @@ struct TeamsTests {
         }
     }
 
-    @Test("A new player is added on the way, and the way leads back")
+    @Test("Adding a player redirects back to the teams")
     func addingOnTheWay() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
@@ -142,14 +142,14 @@ struct TeamsTests {
             try await browser.submit("/players/add", ["name": "Cy"])
             #expect(try browser.page.address == "\(match)/teams")
             #expect(try browser.page.form("\(match)/teams")["team-3"] == "bench")
-            // Nobody is led away from this site.
+            // The redirect never leaves this site.
             try await browser.open("/players/add?next=//evil.example")
             try await browser.submit("/players/add", ["name": "Dee"])
             #expect(try browser.page.address == "/players")
         }
     }
 
-    @Test("A match that is over stays as it is, and says so", arguments: Language.allCases)
+    @Test("A match that has ended is not changed, with a message", arguments: Language.allCases)
     func over(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             let match = try await browser.startMatch()
@@ -169,7 +169,7 @@ struct TeamsTests {
         }
     }
 
-    @Test("What no page of ours sends is refused, and changes nothing", arguments: Language.allCases)
+    @Test("Values that no page sends are rejected and change nothing", arguments: Language.allCases)
     func refused(_ language: Language) async throws {
         let teams = "\(BadInputFixture.match)/teams"
         try await BadInputFixture().expectRefused(
@@ -185,7 +185,7 @@ struct TeamsTests {
             ], in: language)
     }
 
-    @Test("An expired page keeps what was chosen")
+    @Test("An expired form keeps the choices")
     func expired() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()

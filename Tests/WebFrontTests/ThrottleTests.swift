@@ -1,4 +1,4 @@
-// Failed sign-ins are bounded, for one account and for one address; nothing else is.
+// Failed sign-ins are limited for each account and for each address.
 
 import TestBrowser
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @Suite("Throttling of failed sign-ins")
 struct ThrottleTests {
     @Test(
-        "The eleventh failure in a quarter of an hour is 429, until the first is forgotten",
+        "The eleventh failure in 15 minutes is 429, until the first one expires",
         arguments: Language.allCases)
     func account(_ language: Language) async throws {
         let site = TestSite()
@@ -29,7 +29,7 @@ struct ThrottleTests {
                 #expect(page.problems == [words(language)])
                 #expect(try page.form("/login")["username"] == username)
             }
-            // Others are not held up, and neither is the account for longer than that.
+            // Other accounts are not limited.
             try await browser.login("somebody", password: "wrong")
             #expect(try browser.page.status == 422)
             site.clock.advance(by: 899.5)
@@ -41,7 +41,7 @@ struct ThrottleTests {
         }
     }
 
-    @Test("The 201st failure from one address is 429, whatever the account")
+    @Test("The 201st failure from one address is 429 for any account")
     func address() async throws {
         try await TestSite().browse { browser in
             try await browser.register()
@@ -52,13 +52,13 @@ struct ThrottleTests {
             }
             try await browser.login()
             #expect(try browser.page.status == 429)
-            // Registrations and pages are not held up.
+            // Registrations and pages are not limited.
             try await browser.register("max")
             #expect(try browser.page.screen == "player-list")
         }
     }
 
-    @Test("Behind a proxy of ours the address is the one that the proxy saw; otherwise nobody is believed")
+    @Test("Behind a trusted proxy the client address comes from the header; otherwise the header is ignored")
     func proxy() async throws {
         for (origin, expected) in [(nil, 429), ("http://gather.example", 422)] as [(String?, Int)] {
             try await TestSite(publicOrigin: origin).browse { browser in
@@ -74,7 +74,7 @@ struct ThrottleTests {
         }
     }
 
-    @Test("Signing in is never held up by how often it succeeds")
+    @Test("Successful sign-ins are not limited")
     func success() async throws {
         try await TestSite().browse { browser in
             try await browser.register()

@@ -1,10 +1,10 @@
-// The addresses of the files in `public/`, and absolute addresses of pages: made by the web front, printed by templates.
+// Addresses made by the web front: files of `public/`, and absolute addresses of pages.
 
 public import Localization
 public import Templates
 
-/// An address that the web front made itself: a static file with its content's hash in the name, or a page's absolute
-/// address. It never holds text that came with a request unchecked.
+/// A static file with the hash of its content in the name, or the absolute address of a page. It never contains
+/// unchecked text of a request.
 public struct AssetURL: TemplateURL, Hashable {
     public let address: String
 

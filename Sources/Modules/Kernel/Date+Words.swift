@@ -1,15 +1,15 @@
-// Instants as arguments of texts, formatted where they are read.
+// Instants as arguments of localized texts.
 
 import FoundationEssentials
 import Localization
 
 extension Date {
-    /// The time of day; with the zone's name where it may not be the reader's own.
+    /// The time of day, with the name of the time zone if it may not be the reader's.
     func timeOfDay(namingZone: Bool) -> LocalizedStringResource.Argument {
         .date(self, namingZone ? .timeWithZone : .time)
     }
 
-    /// Day and time of day; with the zone's name where it may not be the reader's own.
+    /// Day and time of day, with the name of the time zone if it may not be the reader's.
     func dayAndTime(namingZone: Bool) -> LocalizedStringResource.Argument {
         .date(self, namingZone ? .dateTimeWithZone : .dateTime)
     }

@@ -1,13 +1,13 @@
-// The box at the top of a form that lists what is wrong, each line a link to its field.
+// The error summary at the top of a form. Each line links to its field.
 
 public import Localization
 public import Templates
 
-/// The summary of a form's problems; absent when there are none.
+/// The list of problems of a form.
 public struct ErrorSummary: TemplateModel, Equatable {
     public let items: [Item]
 
-    /// - Returns: nil without items, so that a view shows the box only where there is a problem.
+    /// - Returns: nil without items. The view then shows no summary.
     public init?(_ items: [Item]) {
         guard !items.isEmpty else { return nil }
         self.items = items
@@ -36,7 +36,7 @@ public struct ErrorSummary: TemplateModel, Equatable {
 }
 
 extension ErrorSummary {
-    /// The one problem of a form as a whole, linked to the page's main part.
+    /// A problem of the form as a whole, which links to the main part of the page.
     init?(_ failure: FormFailure?) {
         guard let failure else { return nil }
         self.init([Item(failure.message, target: "main")])

@@ -1,13 +1,13 @@
-// What just happened, told once on the page that comes next.
+// A message that is shown once, on the next page.
 
 public import Localization
 
-/// A message that outlives a redirect. It is still to be looked up in the language of the page that shows it.
+/// A message that is kept over a redirect and localized in the language of the page that shows it.
 public struct Flash: Sendable, Hashable, Codable {
     public enum Kind: String, Sendable, Hashable, Codable {
-        /// What the reader asked for was done.
+        /// The action succeeded.
         case done
-        /// Something the reader should know, such as that it was not.
+        /// A note, for example that the action was not done.
         case notice
     }
 

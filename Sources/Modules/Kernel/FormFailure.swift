@@ -1,9 +1,9 @@
-// Why a form comes back although nothing in it is wrong: its token, or the backend.
+// Failures of a form that no field causes: an invalid token, or an error of the backend.
 
 public import BackendServices
 public import Localization
 
-/// A failure that concerns a form as a whole.
+/// A failure of the form as a whole.
 public enum FormFailure: Sendable, Hashable {
     /// The form token is missing, forged or older than the session.
     case expired
@@ -11,7 +11,7 @@ public enum FormFailure: Sendable, Hashable {
 }
 
 extension FormFailure {
-    /// What the reader is told.
+    /// The message on the page.
     public var message: LocalizedStringResource {
         switch self {
         case .expired: .formErrorExpired
@@ -19,7 +19,7 @@ extension FormFailure {
         }
     }
 
-    /// How the page answers.
+    /// The status of the page.
     public var status: Page.Status {
         switch self {
         case .expired: .forbidden
@@ -29,13 +29,13 @@ extension FormFailure {
 }
 
 extension ServiceError {
-    /// A form with this error can be sent again. The others end its screen: nobody is signed in, or there is nothing left
-    /// that the form is about.
+    /// The form is shown again with this error. Other errors leave the screen: the session has ended, or the object of
+    /// the form does not exist.
     var isShownByForms: Bool {
         self != .unauthorized && self != .notFound
     }
 
-    /// What the reader is told; the details are in the log of the service that failed.
+    /// The message on the page. The service that failed logs the details.
     public var message: LocalizedStringResource {
         switch self {
         case .unauthorized: .serviceErrorUnauthorized
@@ -48,7 +48,7 @@ extension ServiceError {
         }
     }
 
-    /// How a page that shows the error answers.
+    /// The status of a page that shows the error.
     public var status: Page.Status {
         switch self {
         case .unauthorized: .forbidden

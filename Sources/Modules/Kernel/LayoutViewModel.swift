@@ -1,9 +1,9 @@
-// What stands around every page: head, language menu, navigation, flash messages.
+// The layout of all pages: head, language menu, navigation, flash messages.
 
 public import Localization
 public import Templates
 
-/// The outermost frame of every template; the web front fills it in for each request.
+/// The outermost view model of every template. The web front makes it for each request.
 public struct LayoutViewModel: TemplateModel, Equatable {
     public let language: String
     /// `ltr` or `rtl`, as in HTML's `dir`.
@@ -11,18 +11,18 @@ public struct LayoutViewModel: TemplateModel, Equatable {
     public let alternates: [Alternate]
     public let languages: [Language]
     public let account: Account?
-    /// Leads back to the match that is running.
+    /// A link to the running match.
     public let banner: Banner?
     public let flash: [FlashLine]
-    /// Goes into every form that posts.
+    /// The token for every form that is posted.
     public let formToken: String
-    /// Scheme, host and port of this site, to be put before an address that people pass on; empty where it is not known.
+    /// Scheme, host and port of this site, for addresses that people copy; empty when unknown.
     public let origin: String
-    /// Search engines are to leave the page alone.
+    /// Search engines must not index the page.
     public let isUnlisted: Bool
-    /// What makes the site an app; nil where it is none, as in the preview.
+    /// What devices need to install the site; nil in the preview.
     public let installation: Installation?
-    /// What is wrong with the files that pages are made from, for the person who works on them.
+    /// A problem with the files of the page, shown to developers.
     public let problem: String?
     private let stylesheet: AssetURL
     private let script: AssetURL
@@ -94,14 +94,14 @@ extension LayoutViewModel {
         public static let fields: [TemplateField<Self>] = [.text("hreflang", \.hreflang), .url("link", \.link)]
     }
 
-    /// One line of the language menu.
+    /// An entry of the language menu.
     public struct Language: TemplateModel, Equatable {
         let code: String
         let name: String
         let link: SiteRoute
         let isCurrent: Bool
 
-        /// - Parameter name: the language's name in itself.
+        /// - Parameter name: the name of the language in this language.
         public init(code: String, name: String, link: SiteRoute, isCurrent: Bool) {
             self.code = code
             self.name = name
@@ -114,14 +114,14 @@ extension LayoutViewModel {
         ]
     }
 
-    /// What a device needs to install the site, and what a page says while it is shown without a connection.
+    /// What a device needs to install the site, and the messages of a page that is shown offline.
     public struct Installation: TemplateModel, Equatable {
         let manifest: SiteRoute
         let touchIcon: AssetURL
 
         /// - Parameters:
         ///   - language: of the page, a BCP 47 tag.
-        ///   - touchIcon: for home screens that do not read manifests.
+        ///   - touchIcon: for devices that do not read manifests.
         public init(language: String, touchIcon: AssetURL) {
             manifest = .manifest.localized(in: language)
             self.touchIcon = touchIcon
@@ -135,7 +135,7 @@ extension LayoutViewModel {
         ]
     }
 
-    /// Navigation of a person who is signed in.
+    /// The navigation of a user.
     public struct Account: TemplateModel, Equatable {
         let username: String
         let isPlayers: Bool
@@ -167,7 +167,7 @@ extension LayoutViewModel {
         ]
     }
 
-    /// A line above the page while matches are running.
+    /// The line at the top of a page while matches are running.
     public struct Banner: TemplateModel, Equatable {
         let message: LocalizedStringResource
         let link: SiteRoute
@@ -187,7 +187,7 @@ extension LayoutViewModel {
         ]
     }
 
-    /// One message about what just happened.
+    /// A flash message.
     public struct FlashLine: TemplateModel, Equatable {
         let message: LocalizedStringResource
         let isDone: Bool

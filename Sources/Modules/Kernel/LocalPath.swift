@@ -1,15 +1,16 @@
-// A path of this site that came with a request: the only way for outside text to become a link or a redirect.
+// Checks addresses that come with requests before they become links or redirects.
 
 /// A path with an optional query that cannot lead away from this site.
 public struct LocalPath: Sendable, Hashable {
-    /// Path and query as they go into an address.
+    /// Path and query, percent-encoded.
     public let value: String
 
-    /// Longer ones are refused; browsers and proxies agree on this much.
+    /// Longer addresses are rejected. Browsers and proxies support at least this length.
     static let lengthLimit = 2_048
 
-    /// - Parameter value: begins with one `/`. Refused (nil) is what a browser may read as another site (`//host`,
-    ///   `/\host`: WHATWG URL treats a backslash as a slash), whatever is no printable ASCII, and what is too long.
+    /// - Parameter value: starts with one `/`.
+    /// - Returns: nil for an address that a browser may take for another site (`//host`, `/\\host`: WHATWG URL treats a
+    ///   backslash as a slash), that has characters other than printable ASCII, or that is too long.
     public init?(_ value: String) {
         let bytes = value.utf8
         guard bytes.count <= Self.lengthLimit, bytes.first == UInt8(ascii: "/"),

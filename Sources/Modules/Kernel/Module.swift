@@ -1,14 +1,14 @@
-// The shape of every screen: Event → Interactor → Response → Presenter → ViewModel → Router → Outcome.
+// The types that all screens are made of: Event → Interactor → Response → Presenter → ViewModel → Router → Outcome.
 
 import BackendServices
 
-/// What a browser asked for, decoded into plain values.
+/// A request, decoded into plain values.
 public protocol Event: Sendable {
-    /// The page on which this happens: where a person comes back to after signing in, or to try again.
+    /// The page of the event: the user comes back to it after sign-in, and it is linked to try again.
     var page: SiteRoute { get }
 }
 
-/// One screen's way from an event to an outcome.
+/// Makes an outcome from an event.
 public struct Module<Asked: Event>: Sendable {
     private let respond: @Sendable (Asked) async throws(ServiceError) -> Outcome
 
@@ -16,7 +16,7 @@ public struct Module<Asked: Event>: Sendable {
         self.respond = respond
     }
 
-    /// Never fails: what a screen does not handle itself becomes the page or redirect that fits the error.
+    /// Never fails. An error that the screen does not handle becomes the page or redirect for this error.
     public func callAsFunction(_ event: Asked) async -> Outcome {
         do {
             return try await respond(event)

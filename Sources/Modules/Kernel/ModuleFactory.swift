@@ -1,9 +1,9 @@
-// Makes every screen from the services it was given.
+// Makes the modules of all screens from services.
 
 public import BackendServices
 public import FoundationEssentials
 
-/// The screens of the site. Those behind the sign-in are made for one person's session.
+/// Makes modules. Modules of signed-in users are made for one session.
 public struct ModuleFactory: Sendable {
     private let services: any BackendServices
     private let throttle: SignInThrottle
@@ -12,10 +12,10 @@ public struct ModuleFactory: Sendable {
     private let feeds: MatchFeeds
 
     /// - Parameters:
-    ///   - signals: those that `services` send, as `SignallingServices` do.
-    ///   - heartbeat: how often a match that is listened to is read while no signal comes.
-    ///   - now: the time that match clocks go by.
-    ///   - makeToken: a text that nobody can guess, new at each call.
+    ///   - signals: those that `services` sends, as `SignallingServices` does.
+    ///   - heartbeat: the interval in which a match with listeners is read without a signal.
+    ///   - now: the time for match clocks.
+    ///   - makeToken: returns a new text that cannot be guessed.
     public init(
         services: any BackendServices, throttle: SignInThrottle, signals: MatchSignals = MatchSignals(),
         heartbeat: Duration = .seconds(15),
@@ -113,7 +113,7 @@ public struct ModuleFactory: Sendable {
         feeds.spectatorModule(now: now)
     }
 
-    /// For the top of every page.
+    /// The banner at the top of pages.
     public func banner(_ token: AccessToken) -> BannerModule {
         BannerModule(interactor: BannerInteractor(gathers: services.gathers(as: token)))
     }

@@ -1,19 +1,19 @@
-// The end of every module's way: a page or a redirect, as plain values that the web front turns into HTTP.
+// The outcomes of modules: a page or a redirect, as plain values that the web front turns into HTTP.
 
 public import BackendServices
 public import Templates
 
-/// What a request leads to.
+/// The result of a request.
 public enum Outcome: Sendable {
     case page(Page)
     case redirect(Redirect)
 }
 
-/// A view to render, with the standing of the page.
+/// A view to render, and the status of the page.
 public struct Page: Sendable {
     public let view: any TemplateView
     public let status: Status
-    /// The address that shows this page again, where it is not the one that was asked for: language links lead there.
+    /// The address of this page for language links; nil for the address of the request.
     public let address: SiteRoute?
     public let audience: Audience
 
@@ -26,16 +26,16 @@ public struct Page: Sendable {
         self.audience = audience
     }
 
-    /// Whom the page is for.
+    /// The audience of a page.
     public enum Audience: Sendable, Hashable {
-        /// Whoever asked, with their account around it.
+        /// The client that sent the request. The layout shows its account.
         case reader
-        /// Everybody who has its address, and nobody else: nothing of a reader's account is on it, search engines are to
-        /// leave it alone, and other sites are not told where a reader came from.
+        /// Everybody who has the address. The page shows nothing of an account, search engines must not index it, and
+        /// links do not send its address as a referrer.
         case spectators
     }
 
-    /// How the page answers the request; the web front knows the number in HTTP.
+    /// The status of the response. The web front maps it to HTTP.
     public enum Status: Sendable, Hashable {
         case ok
         case malformed
@@ -44,14 +44,14 @@ public struct Page: Sendable {
         case methodNotAllowed
         case tooLarge
         case unprocessable
-        /// Too many failed sign-ins; worth another try after so many seconds.
+        /// Too many failed sign-ins. `retryAfter` is in seconds.
         case throttled(retryAfter: Int)
         case failed
         case unavailable
     }
 }
 
-/// Another address to go to (303), with what changes on the way.
+/// A redirect (303), with a message and a change of the session.
 public struct Redirect: Sendable, Hashable {
     public let route: SiteRoute
     public let flash: [Flash]
@@ -63,16 +63,16 @@ public struct Redirect: Sendable, Hashable {
         self.session = session
     }
 
-    /// - Parameter flash: nil when there is nothing to tell.
+    /// - Parameter flash: nil for no message.
     public init(to route: SiteRoute, telling flash: Flash?) {
         self.init(to: route, flash: flash.map { [$0] } ?? [])
     }
 }
 
-/// A person signs in or is signed out.
+/// A change of the session.
 public enum SessionChange: Sendable, Hashable {
-    /// - Parameter isRemembered: the session outlives the browser, and the username is kept for next time.
+    /// - Parameter isRemembered: the session continues after the browser is closed, and the username is stored.
     case begin(SignedIn, isRemembered: Bool)
-    /// The person left, or the backend no longer knows the token.
+    /// The user signed out, or the backend does not accept the token.
     case end
 }

@@ -1,8 +1,8 @@
-// Percent-encoding of what goes into an address.
+// Percent-encoding for addresses.
 
 /// Percent-encoding (RFC 3986, 2.1).
 public enum PercentEncoding {
-    /// Encodes every byte but the unreserved characters (RFC 3986, 2.3) and `/`, which may stand in a query as it is.
+    /// Encodes all bytes except the unreserved characters (RFC 3986, 2.3) and `/`, which is allowed in a query.
     public static func encode(_ text: String) -> String {
         var encoded: [UInt8] = []
         encoded.reserveCapacity(text.utf8.count)

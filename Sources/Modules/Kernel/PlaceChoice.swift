@@ -1,10 +1,10 @@
-// One player with three radio buttons: bench, Team A or Team B. The pages that start a match and change its teams share it.
+// The team of one player as three radio buttons: bench, Team A, Team B. Used to start a match and to change its teams.
 
 import Entities
 public import Localization
 public import Templates
 
-/// Where one player stands, as a choice.
+/// A player with the choice of a section.
 public struct PlaceChoice: TemplateModel, Equatable {
     public let name: LocalizedStringResource
     public let detail: LocalizedStringResource?
@@ -25,7 +25,7 @@ public struct PlaceChoice: TemplateModel, Equatable {
 }
 
 extension PlaceChoice {
-    /// - Parameter detail: what stands below the name.
+    /// - Parameter detail: shown below the name.
     init(
         of id: Player.ID, name: LocalizedStringResource, detail: LocalizedStringResource?, in section: TeamSection
     ) {
@@ -35,7 +35,7 @@ extension PlaceChoice {
         )
     }
 
-    /// A player whose name is known, with position and skill below it.
+    /// A player with name, and with position and skill below it.
     init(of player: Player, in section: TeamSection) {
         let detail: LocalizedStringResource? =
             switch (player.position?.word, player.skill?.word) {

@@ -1,9 +1,9 @@
-// The two facts that stand beside a player's name in lists.
+// Position and skill beside a player's name in lists.
 
 import Entities
 import Localization
 
-/// "Position: …" and "Skill: …", with a dash for none. Each is made once and shared by all rows that say the same.
+/// "Position: …" and "Skill: …", with a dash for none. Each text is made once and shared by all rows.
 struct PlayerFacts {
     private let positions: [Position: LocalizedStringResource]
     private let skills: [Skill: LocalizedStringResource]

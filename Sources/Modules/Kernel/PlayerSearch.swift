@@ -1,21 +1,21 @@
-// What a reader looks for on the player list: words, or everybody of a position or a skill.
+// A search of the player list: by words, position or skill.
 
 public import Entities
 
-/// A search of the roster, as an address says it.
+/// A search of the roster.
 public enum PlayerSearch: Sendable, Hashable {
-    /// Words as they were typed: `?q=`.
+    /// Words as typed: `?q=`.
     case text(String)
-    /// Everybody of a position, whatever it is called in the reader's language: `?position=`.
+    /// All players with a position: `?position=`.
     case position(Position)
-    /// Everybody of a skill: `?skill=`.
+    /// All players with a skill: `?skill=`.
     case skill(Skill)
 
     /// - Parameters:
-    ///   - text: as typed. Control characters become spaces, and what is beyond the length of a name is not looked for.
-    ///   - position: a wire value; counts when no text was typed.
-    ///   - skill: a wire value; counts when there is neither.
-    /// - Returns: nil when nothing is asked for: the whole roster is shown.
+    ///   - text: as typed. Control characters become spaces, and text beyond the length of a name is ignored.
+    ///   - position: a wire value; used when `text` is nil.
+    ///   - skill: a wire value; used when the others are nil.
+    /// - Returns: nil when there is nothing to search for, and the whole roster is shown.
     public init?(text: String?, position: String?, skill: String?) {
         if let text {
             let words = String(text.withoutControls.prefix(Player.nameLength)).trimmed

@@ -1,17 +1,17 @@
-// The words that mean a position or a skill, in every language of the catalog.
+// The words for positions and skills in all languages of the catalog.
 
 public import Localization
 import Entities
 
-/// Finds positions and skills by what they are called, abbreviations included. Made once, when the server starts.
+/// Finds positions and skills by their names and abbreviations. Made once, at start.
 public struct PlayerWords: Sendable {
     private let words: LocalizedWords
     private let meanings: [String: PlayerSearch]
 
-    /// Shorter words are in every language the beginning of something.
+    /// Shorter words match the beginning of some word in every language.
     private static let shortestForeignWord = 3
 
-    /// - Parameter catalog: where the words are.
+    /// - Parameter catalog: has the words.
     public init(_ catalog: LocalizedCatalog) {
         let positions = Position.known.flatMap { [($0.word, PlayerSearch.position($0)), ($0.acronym, .position($0))] }
         let skills = Skill.known.map { ($0.word, PlayerSearch.skill($0)) }
@@ -20,12 +20,12 @@ public struct PlayerWords: Sendable {
         meanings = Dictionary(all.map { ($0.0.key, $0.1) }) { first, _ in first }
     }
 
-    /// What a word can mean in the reader's language; a word may be typed in part.
+    /// The meanings of a word or its beginning in the reader's language.
     func meanings(of word: String, in language: String) -> Set<PlayerSearch> {
         Set(words.keys(matching: word, in: language).compactMap { meanings[$0] })
     }
 
-    /// What a query means in other languages, when it means nothing in the reader's.
+    /// The meanings of a query in other languages, when it has none in the reader's.
     func foreignMeanings(of query: String, in language: String) -> [PlayerSearch] {
         guard SearchFold.fold(query).count >= Self.shortestForeignWord, meanings(of: query, in: language).isEmpty
         else { return [] }

@@ -1,4 +1,4 @@
-// Every view of the site, for binding templates when the server starts.
+// All views of the site. Their templates are bound at start.
 
 public import Templates
 

@@ -1,10 +1,10 @@
-// Who plays where, as the confirm page asks and sends it.
+// The teams that are chosen on the confirm page.
 
 public import Entities
 
-/// The chosen players in the order of the page, each with a section. A player stands in it once.
+/// The chosen players in the order of the page, each once and with a section.
 public struct TeamChoices: Sendable, Hashable {
-    /// One player's place.
+    /// A player with a section.
     public struct Entry: Sendable, Hashable {
         public let player: Player.ID
         public var section: TeamSection
@@ -17,13 +17,13 @@ public struct TeamChoices: Sendable, Hashable {
 
     public private(set) var entries: [Entry]
 
-    /// The first entry of a player counts, later ones are left out.
+    /// Keeps the first entry of each player.
     public init(_ entries: [Entry]) {
         var seen: Set<Player.ID> = []
         self.entries = entries.filter { seen.insert($0.player).inserted }
     }
 
-    /// Everybody on the bench, as the page opens.
+    /// All players on the bench, as in the page at first.
     public init(benched players: [Player.ID]) {
         self.init(players.map { Entry(player: $0, section: .bench) })
     }

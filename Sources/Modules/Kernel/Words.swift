@@ -1,10 +1,10 @@
-// The words for values of the game, still to be looked up.
+// Localized texts of positions, skills, teams and scores.
 
 import Entities
 import Localization
 
 extension Position {
-    /// The position's name; one that this program does not know is shown as it is.
+    /// The name of the position. An unknown position is shown as it is.
     var word: LocalizedStringResource {
         switch self {
         case .goalkeeper: .positionGoalkeeper
@@ -16,7 +16,7 @@ extension Position {
         }
     }
 
-    /// The usual abbreviation of the position.
+    /// The abbreviation of the position.
     var acronym: LocalizedStringResource {
         switch self {
         case .goalkeeper: .positionGoalkeeperAcronym
@@ -30,7 +30,7 @@ extension Position {
 }
 
 extension Skill {
-    /// The skill's name; one that this program does not know is shown as it is.
+    /// The name of the skill. An unknown skill is shown as it is.
     var word: LocalizedStringResource {
         switch self {
         case .beginner: .skillBeginner
@@ -58,7 +58,7 @@ extension Score {
 }
 
 extension Winner {
-    /// Who won, or that nobody did.
+    /// Who won, or a draw.
     var words: LocalizedStringResource {
         switch self {
         case .teamA: .resultTeamA

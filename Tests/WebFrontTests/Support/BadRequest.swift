@@ -1,4 +1,4 @@
-// A request that must be refused, as one line of a table.
+// A request that must be rejected, as one row of a table.
 
 import BackendInMemory
 import BackendServices
@@ -6,7 +6,7 @@ import Entities
 import Testing
 import TestBrowser
 
-/// What is asked and what must come of it.
+/// A request and the expected response.
 struct BadRequest: Sendable {
     let method: String
     let address: String
@@ -16,7 +16,7 @@ struct BadRequest: Sendable {
     let status: Int
     /// On the page.
     let says: Words?
-    /// What was typed, by field: it must still be in the form.
+    /// Typed values by field, which must still be in the form.
     let keeps: [String: String]
 
     /// - Parameter request: method and address, such as `POST /players/add`.
@@ -43,8 +43,8 @@ struct BadRequest: Sendable {
     }
 }
 
-/// The site with two people on it: a stranger with players 1 and 2 and a match between them, and Zoë with players 3 and
-/// 4 and hers. The browser is Zoë's.
+/// The site with two users: a stranger with players 1 and 2 and a match, and Zoë with players 3 and 4 and a match. The
+/// browser is Zoë's.
 struct BadInputFixture {
     static let strangersMatch = "/gathers/00000000-0000-0000-0000-000000000002"
     static let match = "/gathers/00000000-0000-0000-0000-000000000004"
@@ -68,7 +68,7 @@ struct BadInputFixture {
         }
     }
 
-    /// Sends each request and looks at what came back and at what the backend holds.
+    /// Sends each request, and checks the response and that the backend did not change.
     func expectRefused(_ requests: [BadRequest], in language: Language) async throws {
         try await browse(in: language) { fixture, browser in
             let before = try await fixture.snapshot()
@@ -98,7 +98,7 @@ struct BadInputFixture {
         }
     }
 
-    /// All that the backend holds, of both people.
+    /// All data of both users in the backend.
     func snapshot() async throws -> [String] {
         var everything: [String] = []
         for token in ["token-1", "token-2"].map(AccessToken.init(value:)) {
@@ -107,7 +107,7 @@ struct BadInputFixture {
             for gather in try await gathers.gathers() {
                 everything.append("\(gather)")
                 everything.append("\(try await gathers.players(in: gather.id))")
-                // Closing and opening again counts as two changes, and leaves all as it was.
+                // Closing and reopening are two revisions without an effect.
                 var match = try await site.backend.matches(as: token).match(gather.id)
                 match.revision = 0
                 everything.append("\(match)")

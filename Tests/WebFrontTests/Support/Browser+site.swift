@@ -1,4 +1,4 @@
-// Ways through the site that many tests take.
+// Steps that many tests share.
 
 import Testing
 import TestBrowser
@@ -29,7 +29,7 @@ extension Browser {
         }
     }
 
-    /// Gives a player a value on the page for it.
+    /// Sets a field of a player on its edit page.
     mutating func edit(player id: Int, _ field: String, to value: String) async throws {
         try await open("/players/\(id)/edit/\(field)")
         try await submit("/players/\(id)/edit/\(field)", ["value": value])
@@ -46,7 +46,7 @@ extension Browser {
         return try page.address
     }
 
-    /// One more goal, or one less, for a team of the match that the page shows.
+    /// Adds or removes a goal of a team on the page of the match.
     mutating func tap(_ team: String, _ change: String = "1") async throws {
         let match = try page.address.prefix { $0 != "?" }
         try await submit("\(match)/score", where: ["team": team, "change": change])

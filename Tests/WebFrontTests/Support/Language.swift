@@ -1,4 +1,4 @@
-// The languages of the site, and words that tests expect in each: written here again, so that a changed catalog is seen.
+// The languages of the site, and the texts that tests expect, repeated here so that a change of the catalog fails tests.
 
 /// A language of the site.
 enum Language: String, CaseIterable, Sendable {
@@ -8,7 +8,7 @@ enum Language: String, CaseIterable, Sendable {
     var other: Language { self == .english ? .french : .english }
 }
 
-/// The same words in both languages.
+/// A text in both languages.
 struct Words: Sendable, ExpressibleByStringLiteral {
     let english: String
     let french: String

@@ -1,9 +1,9 @@
-// Keeps what the site logs.
+// Records the log of the site.
 
 import Logging
 import Synchronization
 
-/// Every line of the log, as a handler got it.
+/// All lines of the log.
 final class LogRecorder: Sendable {
     struct Line: Sendable {
         let level: Logger.Level

@@ -1,4 +1,4 @@
-// The whole site behind a real socket, with a backend in memory, and time that stands still until a test moves it.
+// The whole site behind a real socket, with a backend in memory and a manual clock.
 
 import BackendInMemory
 import BackendServices
@@ -21,13 +21,13 @@ struct TestSite: Sendable {
     let clock = TestClock()
     let log = LogRecorder()
     let backend: InMemoryBackend
-    /// Of live events: the default, where a test does not say so.
+    /// The heartbeat of live events.
     var heartbeat = Duration.seconds(15)
     var writeLimit = Duration.seconds(10)
     private let publicOrigin: String?
     private let servesAPI: Bool
 
-    /// - Parameter publicOrigin: as the operator would have told.
+    /// - Parameter publicOrigin: as in the configuration.
     init(publicOrigin: String? = nil, servesAPI: Bool = true) {
         self.publicOrigin = publicOrigin
         self.servesAPI = servesAPI
@@ -54,7 +54,7 @@ struct TestSite: Sendable {
         }
     }
 
-    /// Serves while somebody browses.
+    /// Serves while the closure browses.
     func browse(
         in language: Language = .english, _ test: @escaping @Sendable (inout Browser) async throws -> Void
     ) async throws {
@@ -64,7 +64,7 @@ struct TestSite: Sendable {
         }
     }
 
-    /// Serves while somebody browses who has just registered.
+    /// Serves while the closure browses with a new account.
     func browseSignedIn(
         in language: Language = .english, _ test: @escaping @Sendable (inout Browser) async throws -> Void
     ) async throws {
@@ -75,7 +75,7 @@ struct TestSite: Sendable {
     }
 }
 
-/// What is read from files: once for all tests.
+/// Files that are read once for all tests.
 private struct Parts: Sendable {
     let catalog: LocalizedCatalog
     let templates: TemplateLibrary
@@ -96,7 +96,7 @@ private struct Parts: Sendable {
     }
 }
 
-/// Stands still until it is moved.
+/// A clock that tests advance.
 final class TestClock: Sendable {
     private let instant = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
 
