@@ -104,7 +104,7 @@ struct DesignTests {
         let start = try #require(css.range(of: ":root {")).upperBound
         let tokens = try #require(css[start...].range(of: "}")).lowerBound
         let colours = try Self.matches(#"--([a-z0-9-]+):\s*(?:#|rgb)"#, in: String(css[start..<tokens]))
-        let sample = try Self.text("Sources/Modules/Preview/ComponentsViewModel+Sample.swift")
+        let sample = try Self.text("Sources/Preview/Pages/ComponentsViewModel+Sample.swift")
         let list = try #require(sample.range(of: "players:")).lowerBound
         #expect(try Self.matches(#""([a-z0-9-]+)""#, in: String(sample[..<list])) == colours)
         #expect(try Self.matches(#"data-token="([a-z0-9-]+)""#, in: css) == colours)

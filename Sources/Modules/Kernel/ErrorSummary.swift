@@ -8,7 +8,7 @@ public struct ErrorSummary: TemplateModel, Equatable {
     public let items: [Item]
 
     /// - Returns: nil without items, so that a view shows the box only where there is a problem.
-    public init?(_ items: [Item]) {
+    init?(_ items: [Item]) {
         guard !items.isEmpty else { return nil }
         self.items = items
     }
@@ -18,7 +18,7 @@ public struct ErrorSummary: TemplateModel, Equatable {
         public let message: LocalizedStringResource
         public let target: String
 
-        public init(_ message: LocalizedStringResource, target: String) {
+        init(_ message: LocalizedStringResource, target: String) {
             self.message = message
             self.target = target
         }

@@ -94,10 +94,7 @@ public struct WebFront: Sendable {
 
     /// The routes and what surrounds them.
     public func router() -> Router<SiteContext> {
-        let router = Router(context: SiteContext.self)
-        router.add(middleware: RequestLog())
-        router.add(middleware: HeadResponses())
-        router.add(middleware: SecurityHeaders(isSecure: isSecure))
+        let router = Router.base(isSecure: isSecure)
         // What makes pages of everything stays behind it: middleware surrounds what is added later.
         api?.addRoutes(to: router)
         router.add(middleware: VisitMiddleware(reader: visits, pages: handlers.pages))

@@ -4,7 +4,7 @@ import Compression
 import Crypto
 import Foundation
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 public import Modules
 import NIOCore
 
@@ -95,7 +95,7 @@ public struct StaticFiles: Sendable {
     ]
 
     /// The text of a file by its name in `public/`.
-    func text(of name: String) -> String? {
+    package func text(of name: String) -> String? {
         hashedNames[name].flatMap { files[$0] }.map { String(buffer: $0.body) }
     }
 
@@ -108,7 +108,7 @@ public struct StaticFiles: Sendable {
 
     /// - Parameter name: with its hash.
     /// - Returns: nil for a name that no file has.
-    func response(for name: String, to request: Request) -> Response? {
+    package func response(for name: String, to request: Request) -> Response? {
         guard let file = files[name] ?? earlier.lazy.compactMap({ $0[name] }).first else { return nil }
         var response = Response(
             status: .ok,

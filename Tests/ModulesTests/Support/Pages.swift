@@ -3,6 +3,7 @@
 import Foundation
 import Localization
 import Modules
+import Preview
 import Synchronization
 import Templates
 
@@ -38,7 +39,7 @@ struct Pages {
         ) { missing.note("\($0) in \($1)") }
         templates = try TemplateLibrary(
             folder: packageRoot.appending(path: "Resources/Templates").path(), layout: LayoutViewModel.self,
-            views: SiteViews.all, catalog: catalog, documents: true
+            views: PreviewViews.all, catalog: catalog, documents: true
         )
         var all: [RenderedPage] = []
         for sample in SiteSamples.all {
