@@ -43,12 +43,10 @@ extension LayoutViewModel {
 
 extension Sample {
     /// Renders the sample as a page.
-    /// - Returns: nil when the template library does not know the view.
+    /// - Throws: when the template library was not made with the view.
     package func html(
         in layout: LayoutViewModel, context: LocalizationContext, templates: TemplateLibrary
-    ) -> String? {
-        var buffer = TextBuffer(capacity: 16 * 1024)
-        guard templates.render(view, in: layout, context: context, to: &buffer) else { return nil }
-        return buffer.text()
+    ) throws(UnknownTemplateView) -> String {
+        try templates.render(view, in: layout, context: context).text()
     }
 }

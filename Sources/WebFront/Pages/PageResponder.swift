@@ -23,28 +23,29 @@ struct PageResponder: Sendable {
     /// came before, such as the reading of a form, took the reader's time and not the backend's.
     func response(
         for visit: Visit, _ request: Request, to useCase: () async -> Outcome
-    ) async -> Response {
-        await CallContext.$current.withValue(visit.callContext) {
+    ) async throws -> Response {
+        try await CallContext.$current.withValue(visit.callContext) {
             // What is posted leads to a redirect as a rule, and pages that it leads to ask for themselves.
             let isPosted = request.method == .post
             let early = isPosted ? nil : banners.ask(for: visit, isPosted: false)
             let outcome = await useCase()
             guard case .page = outcome else {
                 early?.giveUp()
-                return response(to: outcome, for: visit, request)
+                return try response(to: outcome, for: visit, request)
             }
             let banner = await (isPosted ? banners.ask(for: visit, isPosted: true) : early)?.banner()
-            return response(to: outcome, for: visit, request, banner: banner)
+            return try response(to: outcome, for: visit, request, banner: banner)
         }
     }
 
     /// - Parameter banner: what is running, for the top of a page.
+    /// - Throws: for a page whose view is not among `SiteViews.all`. `VisitMiddleware` logs it and answers with 500.
     func response(
         to outcome: Outcome, for visit: Visit, _ request: Request, banner: LayoutViewModel.Banner? = nil
-    ) -> Response {
+    ) throws(UnknownTemplateView) -> Response {
         var response =
             switch outcome {
-            case .page(let page): self.response(showing: page, for: visit, request, banner: banner)
+            case .page(let page): try self.response(showing: page, for: visit, request, banner: banner)
             case .redirect(let redirect):
                 request.prefersMinimalReturn && !redirect.beginsSession
                     ? minimalResponse(insteadOf: redirect) : self.response(leadingTo: redirect)
@@ -59,8 +60,8 @@ struct PageResponder: Sendable {
 
     private func response(
         showing page: Page, for visit: Visit, _ request: Request, banner: LayoutViewModel.Banner?
-    ) -> Response {
-        guard page.audience == .reader else { return response(forSpectators: page, of: visit, request) }
+    ) throws(UnknownTemplateView) -> Response {
+        guard page.audience == .reader else { return try response(forSpectators: page, of: visit, request) }
         let place = FlashMessages.Place(path: visit.path, language: visit.language)
         let flash = visit.flash.flatMap {
             $0.areFor(path: place.path, language: place.language, isLanguageInAddress: visit.isLanguageInAddress)
@@ -68,7 +69,7 @@ struct PageResponder: Sendable {
         }
         let layout = layouts.layout(of: page, for: visit, banner: banner, flash: flash?.messages ?? [])
         var response = Response(status: page.status.http, headers: headers(of: page, for: visit))
-        let body = render(page.view, in: layout, for: visit)
+        let body = try render(page.view, in: layout, for: visit)
         setCookies(of: &response, visit: visit, flash: flash?.shown(at: place))
         if page.status == .ok, visit.flash == nil, visit.newVisitor == nil {
             validate(&response, body: body, against: request)
@@ -79,11 +80,13 @@ struct PageResponder: Sendable {
     }
 
     /// A page that is the same for everybody: it takes no cookie and no message of a reader's account along.
-    private func response(forSpectators page: Page, of visit: Visit, _ request: Request) -> Response {
+    private func response(forSpectators page: Page, of visit: Visit, _ request: Request) throws(UnknownTemplateView)
+        -> Response
+    {
         let layout = layouts.layout(of: page, for: visit, banner: nil, flash: [])
         var response = Response(status: page.status.http, headers: headers(of: page, for: visit))
         for (name, value) in Self.spectatorHeaders { response.headers[name] = value }
-        let body = render(page.view, in: layout, for: visit)
+        let body = try render(page.view, in: layout, for: visit)
         if page.status == .ok { validate(&response, body: body, against: request) }
         guard response.status != .notModified else { return response }
         response.body = ResponseBody(byteBuffer: ContentCoding.body(body, of: &response, to: request))
@@ -96,8 +99,10 @@ struct PageResponder: Sendable {
             HTTPField.Name(name).map { ($0, value) }
         }
 
-    private func render(_ view: some TemplateView, in layout: LayoutViewModel, for visit: Visit) -> ByteBuffer {
-        let buffer = visit.sources.templates.render(view, in: layout, context: visit.localization)
+    private func render(
+        _ view: some TemplateView, in layout: LayoutViewModel, for visit: Visit
+    ) throws(UnknownTemplateView) -> ByteBuffer {
+        let buffer = try visit.sources.templates.render(view, in: layout, context: visit.localization)
         return buffer.withUnsafeBytes { ByteBuffer(bytes: $0) }
     }
 

@@ -27,14 +27,14 @@ struct MarkupCheck {
         }
         for sample in SiteSamples.all {
             for language in sources.catalog.languages {
-                let html = page(of: sample, in: sources.catalog.context(for: language, timeZone: .gmt), sources)
-                problems += validator.problems(inPage: html ?? "", named: "\(sample.name) (\(language))")
+                let html = try page(of: sample, in: sources.catalog.context(for: language, timeZone: .gmt), sources)
+                problems += validator.problems(inPage: html, named: "\(sample.name) (\(language))")
             }
         }
         return problems
     }
 
-    private func page(of sample: Sample, in context: LocalizationContext, _ sources: PageSources) -> String? {
+    private func page(of sample: Sample, in context: LocalizationContext, _ sources: PageSources) throws -> String {
         let installation = LayoutViewModel.Installation(
             language: context.language, touchIcon: sources.files.appIcons.touch)
         let layout = LayoutViewModel.sample(
@@ -42,6 +42,6 @@ struct MarkupCheck {
         ) { language in
             AssetURL("/?locale=\(language)")
         }
-        return sample.html(in: layout, context: context, templates: sources.templates)
+        return try sample.html(in: layout, context: context, templates: sources.templates)
     }
 }

@@ -58,9 +58,7 @@ struct PreviewRequest {
             around: sample, in: context, assets: assets, problem: sources.problem, link: address,
             alternate: { AssetURL(address(in: $0).address) }
         )
-        guard let html = sample.html(in: layout, context: context, templates: sources.templates) else {
-            throw HTTPError(.internalServerError)
-        }
+        let html = try sample.html(in: layout, context: context, templates: sources.templates)
         return Response(
             status: .ok,
             headers: [

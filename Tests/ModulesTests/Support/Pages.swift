@@ -80,14 +80,7 @@ struct Pages {
         ) { language in
             AssetURL("\(sample.name).\(language).html")
         }
-        guard let html = sample.html(in: layout, context: context, templates: templates) else {
-            throw UnknownView(name: sample.name)
-        }
-        return html
-    }
-
-    struct UnknownView: Error {
-        let name: String
+        return try sample.html(in: layout, context: context, templates: templates)
     }
 }
 
