@@ -55,6 +55,9 @@ struct PreviewTests {
         #expect(dark.status == 200)
         #expect(dark["Content-Type"]?.hasPrefix("text/css") == true)
         #expect(dark.text.contains("color-scheme: dark;") && !dark.text.contains("prefers-color-scheme"))
+        #expect(dark.text.contains(".swatch"), "the styles of the preview itself")
+        let system = try await browser.send("GET", "/preview.css")
+        #expect(system.text.contains("prefers-color-scheme: dark"))
         let script = try #require(page.document.first("script")?["src"])
         #expect(try await browser.send("GET", script).status == 200)
         // A pseudo-language changes texts and leaves values as they are.
@@ -68,7 +71,7 @@ struct PreviewTests {
     @Test("Every other address redirects to the index")
     func elsewhere() async throws {
         var (process, browser) = try await preview(Self.resources, in: try TestFolder())
-        for address in ["/", "/players", "/preview/PlayerList/nothing", "/assets/none.css", "/preview.css"] {
+        for address in ["/", "/players", "/preview/PlayerList/nothing", "/assets/none.css", "/preview.js"] {
             let page = try await browser.open(address)
             #expect(page.screen == "preview", "\(address)")
             #expect(browser.replies.first?.status == 303)

@@ -38,11 +38,13 @@ struct PreviewRequest {
         return try response(showing: sample, at: sample.name)
     }
 
-    /// The style sheet of the site with its media queries for light and dark replaced by the requested theme.
+    /// The style sheet of the site and of the preview. With a theme, media queries for light and dark are replaced by it.
     func stylesheet() throws(HTTPError) -> Response {
-        guard let theme, var css = sources.files.text(of: "app.css") else { throw HTTPError(.notFound) }
-        css = css.replacing("(prefers-color-scheme: dark)", with: theme == .dark ? "all" : "not all")
-            .replacing("color-scheme: light dark", with: "color-scheme: \(theme.rawValue)")
+        guard var css = sources.files.text(of: "preview.css") else { throw HTTPError(.notFound) }
+        if let theme {
+            css = css.replacing("(prefers-color-scheme: dark)", with: theme == .dark ? "all" : "not all")
+                .replacing("color-scheme: light dark", with: "color-scheme: \(theme.rawValue)")
+        }
         return Response(
             status: .ok, headers: [.contentType: "text/css; charset=utf-8", .cacheControl: "no-store"],
             body: ResponseBody(byteBuffer: ByteBuffer(string: css))
@@ -70,9 +72,9 @@ struct PreviewRequest {
 
     private var assets: Assets {
         let assets = sources.files.assets
-        guard let theme else { return assets }
+        let query = theme.map { "?theme=\($0.rawValue)" } ?? ""
         return Assets(
-            stylesheet: AssetURL("/preview.css?theme=\(theme.rawValue)"), script: assets.script, icons: assets.icons,
+            stylesheet: AssetURL("/preview.css" + query), script: assets.script, icons: assets.icons,
             favicon: assets.favicon
         )
     }

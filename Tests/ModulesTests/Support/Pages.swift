@@ -66,8 +66,9 @@ struct Pages {
     ) throws -> String {
         // Links work from the folder of snapshots.
         let files = "../../../public/"
+        let stylesheet = sample.name.hasPrefix("Preview.") ? "preview.css" : "app.css"
         let assets = Assets(
-            stylesheet: AssetURL(files + "app.css"), script: AssetURL(files + "app.js"),
+            stylesheet: AssetURL(files + stylesheet), script: AssetURL(files + "app.js"),
             icons: AssetURL(files + "icons.svg"), favicon: AssetURL(files + "favicon.svg")
         )
         // One page is enough to see what all have.
