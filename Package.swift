@@ -131,11 +131,18 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // Samples of every page, for `gather templates` and the tests. What serves does not import it.
+        .target(
+            name: "Preview",
+            dependencies: ["Modules", "Entities", "Localization", "Templates", "BackendServices"],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "gather",
             dependencies: [
-                "WebFront", "BackendSQLite", "BackendREST", "LocalizationTools", "TemplateValidation", .argumentParser,
-                .configuration, .lifecycle, .logging, .hummingbird, .nioCore, .systemPackage, .unixSignals,
+                "WebFront", "Preview", "BackendSQLite", "BackendREST", "LocalizationTools", "TemplateValidation",
+                .argumentParser, .configuration, .lifecycle, .logging, .hummingbird, .httpTypes, .nioCore,
+                .systemPackage, .unixSignals,
             ],
             swiftSettings: settings
         ),
@@ -188,7 +195,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "ModulesTests", dependencies: ["Modules", "BackendInMemory"], exclude: ["Snapshots"],
+            name: "ModulesTests", dependencies: ["Modules", "Preview", "BackendInMemory"], exclude: ["Snapshots"],
             swiftSettings: settings
         ),
         .target(name: "TestGate", path: "Tests/TestGate", swiftSettings: settings),
@@ -210,7 +217,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "GatherTests", dependencies: ["gather", "Modules", "TestBrowser", "TestGate"], swiftSettings: settings
+            name: "GatherTests", dependencies: ["gather", "Preview", "TestBrowser", "TestGate"], swiftSettings: settings
         ),
     ],
     swiftLanguageModes: [.v6]

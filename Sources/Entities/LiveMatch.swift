@@ -102,15 +102,8 @@ public struct SpectatorKey: Sendable, Hashable {
     public init?(_ value: String) {
         let isKey = value.utf8.count == 22 && value.utf8.allSatisfy(Self.isInAlphabet)
         guard isKey else { return nil }
-        self.init(key: value)
+        self.value = value
     }
-
-    private init(key: String) {
-        value = key
-    }
-
-    /// For samples: a key like any other, which nobody was given.
-    public static let sample = SpectatorKey(key: "sampleSampleSample-_34")
 
     private static func isInAlphabet(_ byte: UInt8) -> Bool {
         switch byte {

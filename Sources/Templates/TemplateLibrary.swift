@@ -8,7 +8,7 @@ import Synchronization
 ///
 ///     let library = try TemplateLibrary(
 ///         folder: "Resources/Templates", layout: PageLayout.self, views: [PlayerListView.self], catalog: catalog)
-///     library.render(view, in: layout, context: context, to: &buffer)
+///     try library.render(view, in: layout, context: context, to: &buffer)
 public struct TemplateLibrary: Sendable {
     /// One view: a program for each language, and one that looks its constants up, for any other.
     private final class Page: Sendable {
@@ -99,17 +99,16 @@ public struct TemplateLibrary: Sendable {
     ///   - layout: the model around it, of the type that the library was made with.
     ///   - context: the reader's language; its catalog should be the library's.
     ///   - buffer: where the page is appended.
-    /// - Returns: `false`, with nothing written, for a view or a layout of a type that the library does not know.
-    @discardableResult
+    /// - Throws: ``UnknownTemplateView``, with nothing written, for a view or a layout that the library was not made with.
     public func render<View: TemplateView, Layout: TemplateModel>(
         _ view: View,
         in layout: Layout,
         context: LocalizationContext,
         to buffer: inout TextBuffer
-    ) -> Bool {
+    ) throws(UnknownTemplateView) {
         // The types decide what the program may read: without this check no read of it would be sound.
         guard ObjectIdentifier(Layout.self) == self.layout, let page = pages[ObjectIdentifier(View.self)] else {
-            return false
+            throw UnknownTemplateView(view: View.self, layout: Layout.self)
         }
         let program = page.programs[context.language] ?? page.general
         // One buffer of the right size instead of a few that double; a name may be a little longer this time.
@@ -124,17 +123,17 @@ public struct TemplateLibrary: Sendable {
             }
         }
         page.size.store(buffer.count - start, ordering: .relaxed)
-        return true
     }
 
     /// Writes a page into a buffer of its own, which is as large as the view's last page needed.
     /// - Parameters: as above.
-    /// - Returns: the page; empty for a view or a layout of a type that the library does not know.
+    /// - Returns: the page.
+    /// - Throws: ``UnknownTemplateView`` for a view or a layout that the library was not made with.
     public func render<View: TemplateView, Layout: TemplateModel>(
         _ view: View, in layout: Layout, context: LocalizationContext
-    ) -> TextBuffer {
+    ) throws(UnknownTemplateView) -> TextBuffer {
         var buffer = TextBuffer(capacity: 0)
-        render(view, in: layout, context: context, to: &buffer)
+        try render(view, in: layout, context: context, to: &buffer)
         return buffer
     }
 }

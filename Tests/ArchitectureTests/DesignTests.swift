@@ -1,20 +1,13 @@
-// The style sheet, the templates and the script speak of the same classes and tokens.
+// Style sheet, templates and script use the same classes, tokens and icons.
 
 import Foundation
 import Testing
 
 @Suite("Design")
 struct DesignTests {
-    private static let root = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-    private static func text(_ path: String) throws -> String {
-        try String(contentsOf: root.appending(path: path), encoding: .utf8)
-    }
-
-    /// The style sheet without its comments.
+    /// The style sheet without comments.
     private static func css() throws -> String {
-        try text("public/app.css").replacing(try Regex(#"/\*[\s\S]*?\*/"#), with: "")
+        try StyleSheetFile.all().map(\.code).joined()
     }
 
     private static func matches(_ pattern: String, in text: String) throws -> Set<String> {
@@ -22,23 +15,23 @@ struct DesignTests {
         return Set(text.matches(of: expression).compactMap { $0.output[1].substring.map(String.init) })
     }
 
-    /// Classes that a rule names. Selectors stand before a brace; numbers such as `0.5rem` are no classes.
-    private static func ruled() throws -> Set<String> {
-        var selectors = ""
-        for part in try css().split(separator: "{") {
-            selectors += part.split(separator: ";").last.map { $0.split(separator: "}").last ?? "" } ?? ""
-            selectors += "\n"
-        }
-        return try matches(#"\.([a-z][a-z0-9-]*)"#, in: selectors)
+    /// The templates.
+    private static func templates() throws -> [String] {
+        let folder = Project.root.appending(path: "Resources/Templates")
+        return try FileManager.default.subpathsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(".html") }
+            .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
     }
 
-    /// Classes in `class="…"` of every template; tags of templates are left out.
+    /// Classes that have a rule.
+    private static func ruled() throws -> Set<String> {
+        let selectors = try StyleSheetFile.all().flatMap(StyleRule.rules).map(\.selectors)
+        return try matches(#"\.([a-z][a-z0-9-]*)"#, in: selectors.joined(separator: "\n"))
+    }
+
+    /// Classes in `class="…"` of every template, without template tags.
     private static func used() throws -> Set<String> {
         var names: Set<String> = []
-        let folder = root.appending(path: "Resources/Templates")
-        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path())
-        for file in files where file.hasSuffix(".html") {
-            let html = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        for html in try templates() {
             for value in try matches(#"\bclass="([^"]*)""#, in: html) {
                 let plain = value.replacing(try Regex(#"\{\{[^}]*\}\}"#), with: " ")
                 names.formUnion(plain.split(separator: " ").map(String.init))
@@ -60,10 +53,14 @@ struct DesignTests {
         #expect(Self.ruleless.keys.filter { !used.contains($0) } == [], "no template uses it")
     }
 
-    @Test("Every class of the style sheet is on a page")
+    @Test("Every class of the style sheet is in a template or a script")
     func rulesAreUsed() throws {
-        let script = try Self.text("public/app.js")
-        let unused = try Self.ruled().subtracting(try Self.used()).filter { !script.contains($0) }
+        let folder = Project.root.appending(path: "public")
+        let scripts = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".js") }
+            .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+        #expect(!scripts.isEmpty)
+        let unused = try Self.ruled().subtracting(try Self.used())
+            .filter { name in !scripts.contains { $0.contains(name) } }
         #expect(unused.sorted() == [])
     }
 
@@ -76,42 +73,35 @@ struct DesignTests {
         #expect(defined.subtracting(used).sorted() == [])
     }
 
-    @Test("Every icon of a template is in the sprite, and every one of the sprite is on a page")
+    @Test("Every icon of a template is in the sprite, and every icon of the sprite is in a template")
     func icons() throws {
-        let folder = Self.root.appending(path: "Resources/Templates")
-        var used: Set<String> = []
-        for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path()) where file.hasSuffix(".html") {
-            let html = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-            used.formUnion(try Self.matches(##"\{\{icons\}\}#([a-z0-9-]+)""##, in: html))
-        }
-        #expect(used == (try Self.matches(#"<symbol id="([^"]+)""#, in: try Self.text("public/icons.svg"))))
+        let used = try Self.matches(##"\{\{icons\}\}#([a-z0-9-]+)""##, in: Self.templates().joined())
+        #expect(used == (try Self.matches(#"<symbol id="([^"]+)""#, in: try Project.text("public/icons.svg"))))
     }
 
     private static let colour = #"#[0-9a-fA-F]{3,8}\b|\b(?:rgb|rgba|hsl|hwb|oklch|oklab|lab|lch|color)\("#
 
-    @Test("Colours stand among the tokens and nowhere else")
+    @Test("Only tokens have colours")
     func coloursAreTokens() throws {
-        let css = try Self.css()
-        let end = try #require(css.range(of: "@layer base {")).lowerBound
         let expression = try Regex(Self.colour)
-        #expect(css[..<end].firstMatch(of: expression) != nil, "the pattern finds colours")
-        #expect(css[end...].matches(of: expression).map { css[$0.range] } == [])
+        for file in try StyleSheetFile.all() {
+            let colours = file.code.matches(of: expression).map { file.code[$0.range] }
+            #expect(colours.isEmpty == (file.layer != "tokens"), "\(file.name): \(colours)")
+        }
     }
 
     @Test("The components page shows every colour")
     func swatches() throws {
-        let css = try Self.css()
-        let start = try #require(css.range(of: ":root {")).upperBound
-        let tokens = try #require(css[start...].range(of: "}")).lowerBound
-        let colours = try Self.matches(#"--([a-z0-9-]+):\s*(?:#|rgb)"#, in: String(css[start..<tokens]))
-        let sample = try Self.text("Sources/Modules/Preview/ComponentsViewModel+Sample.swift")
+        let tokens = try Project.text("public/styles/tokens.css")
+        let colours = try Self.matches(#"--([a-z0-9-]+):\s*(?:#|rgb)"#, in: tokens)
+        let sample = try Project.text("Sources/Preview/Pages/ComponentsViewModel+Sample.swift")
         let list = try #require(sample.range(of: "players:")).lowerBound
         #expect(try Self.matches(#""([a-z0-9-]+)""#, in: String(sample[..<list])) == colours)
-        #expect(try Self.matches(#"data-token="([a-z0-9-]+)""#, in: css) == colours)
+        #expect(try Self.matches(#"data-token="([a-z0-9-]+)""#, in: Self.css()) == colours)
     }
 
-    @Test("The style sheet stays small: 12 KB gzipped, which is about six times as much as text")
+    @Test("The style sheet of the site stays small: 12 KB gzipped, which is about six times as much as text")
     func size() throws {
-        #expect(try Self.text("public/app.css").utf8.count < 72_000)
+        #expect(try StyleSheetFile.files().map(\.text.utf8.count).reduce(0, +) < 62_000)
     }
 }

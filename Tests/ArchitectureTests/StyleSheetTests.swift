@@ -1,16 +1,12 @@
-// Rules of the style sheet that nobody sees broken on an English page.
+// Rules of the style sheet that no page in English shows to be broken.
 
 import Foundation
 import Testing
 
 @Suite("Style sheet")
 struct StyleSheetTests {
-    private static let file = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "public/app.css")
-
     /// Properties and values of CSS that name a side of the screen. Those of css-logical-1 name a side of the text, and
-    /// turn around where it is written from right to left.
+    /// are mirrored where it is written from right to left.
     private static let physical = [
         #"\b(margin|padding|scroll-margin|scroll-padding)-(left|right|top|bottom)\s*:"#,
         #"\bborder-(left|right|top|bottom)(-(width|style|color))?\s*:"#,
@@ -20,15 +16,87 @@ struct StyleSheetTests {
         #"\btext-align\s*:\s*(left|right)"#,
         #"\b(float|clear)\s*:\s*(left|right)"#,
         #"\boverflow-[xy]\s*:"#,
+        // Conditions are ranges: (width >= 40rem).
+        #"\((min|max)-(width|height)\b"#,
     ]
 
-    @Test("Sides are named by the direction of the text, so that pages mirror", arguments: physical)
+    @Test("Sides are named by the direction of the text, and media queries are ranges", arguments: physical)
     func logicalProperties(_ pattern: String) throws {
         let expression = try Regex(pattern)
-        let lines = try String(contentsOf: Self.file, encoding: .utf8).split(
-            separator: "\n", omittingEmptySubsequences: false)
-        for (number, line) in zip(1..., lines) where !line.contains("@media") {
-            #expect(line.firstMatch(of: expression) == nil, "app.css:\(number): \(line)")
+        for file in try StyleSheetFile.all() {
+            let lines = file.code.split(separator: "\n", omittingEmptySubsequences: false)
+            for (number, line) in zip(1..., lines) {
+                #expect(line.firstMatch(of: expression) == nil, "\(file.name):\(number): \(line)")
+            }
         }
+    }
+
+    @Test("Every file is imported once")
+    func imports() throws {
+        let names = try StyleSheetFile.all().map(\.name).sorted()
+        let folder = Project.root.appending(path: "public/styles").path
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(names == files.map { "styles/\($0)" }.sorted())
+    }
+
+    @Test("Every file begins with a comment that says what it styles")
+    func comments() throws {
+        for file in try StyleSheetFile.all() { #expect(file.text.hasPrefix("/* "), "\(file.name)") }
+    }
+
+    @Test("No selector has two rules under the same conditions")
+    func selectorsOnce() throws {
+        try expectUnique { ($0.context + [$0.selectors]).joined(separator: " ") }
+    }
+
+    @Test("No two rules with the same conditions have the same three declarations or more")
+    func declarationsOnce() throws {
+        try expectUnique { rule in
+            guard rule.declarations.count >= 3 else { return nil }
+            return (rule.context + rule.declarations.sorted()).joined(separator: " ")
+        }
+    }
+
+    private func expectUnique(_ key: (StyleRule) -> String?) throws {
+        var names: [String: String] = [:]
+        for rule in try StyleSheetFile.all().flatMap(StyleRule.rules) {
+            guard let key = key(rule) else { continue }
+            if let first = names[key] { Issue.record("\(rule.name) repeats \(first)") }
+            names[key] = rule.name
+        }
+        #expect(names.count > 100)
+    }
+
+    @Test("No rule declares a property twice, except as a fallback")
+    func propertiesOnce() throws {
+        for rule in try StyleSheetFile.all().flatMap(StyleRule.rules) {
+            let properties = rule.declarations.compactMap { $0.split(separator: ":").first.map(String.init) }
+            let repeated = Dictionary(grouping: properties) { $0 }.filter { $1.count > 1 }.keys
+            // 100dvh, and 100vh for browsers without that unit.
+            #expect(repeated.filter { !(rule.selectors == "body" && $0 == "min-block-size") }.isEmpty, "\(rule.name)")
+        }
+    }
+
+    @Test("Rules are read with their conditions")
+    func parsing() {
+        let file = StyleSheetFile(
+            name: "a.css", layer: "base",
+            text: """
+                /* { */
+                a,
+                b { color: red; margin: 0 }
+                @media (width < 40rem) { @supports (x: y) { a { color:
+                  blue; } } c {} }
+                @view-transition { navigation: auto; }
+                d { e: f; }
+                """)
+        let rules = StyleRule.rules(of: file)
+        #expect(rules.map(\.selectors) == ["a, b", "a", "c", "d"])
+        #expect(
+            rules.map(\.context) == [
+                [], ["@media (width < 40rem)", "@supports (x: y)"], ["@media (width < 40rem)"], [],
+            ]
+        )
+        #expect(rules.map(\.declarations) == [["color: red", "margin: 0"], ["color: blue"], [], ["e: f"]])
     }
 }

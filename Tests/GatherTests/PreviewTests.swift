@@ -1,7 +1,7 @@
-// `gather templates preview`: every page that there is can be looked at.
+// `gather templates preview` serves every sample.
 
 import Foundation
-import Modules
+import Preview
 import Testing
 import TestBrowser
 
@@ -41,7 +41,7 @@ struct PreviewTests {
         #expect(try await process.exit().status == 0)
     }
 
-    @Test("Language, theme and the site's own files are those of the page")
+    @Test("A page is served in the requested language and theme, with the files of the site")
     func onePage() async throws {
         var (process, browser) = try await preview(Self.resources, in: try TestFolder())
         #expect(try await browser.open("/preview?locale=fr").heading == "Aperçu")
@@ -55,9 +55,12 @@ struct PreviewTests {
         #expect(dark.status == 200)
         #expect(dark["Content-Type"]?.hasPrefix("text/css") == true)
         #expect(dark.text.contains("color-scheme: dark;") && !dark.text.contains("prefers-color-scheme"))
+        #expect(dark.text.contains(".swatch"), "the styles of the preview itself")
+        let system = try await browser.send("GET", "/preview.css")
+        #expect(system.text.contains("prefers-color-scheme: dark"))
         let script = try #require(page.document.first("script")?["src"])
         #expect(try await browser.send("GET", script).status == 200)
-        // The accents of the pseudo-language, over values that stay.
+        // A pseudo-language changes texts and leaves values as they are.
         let accented = try await browser.open("/preview/PlayerList/list?locale=en-XA")
         #expect(accented.heading?.hasPrefix("[Þļåýéŕš") == true)
         #expect(accented.text.contains("Zoë"))
@@ -65,10 +68,10 @@ struct PreviewTests {
         #expect(try await process.exit().status == 0)
     }
 
-    @Test("What a page links to, or sends a form to, leads to the index")
+    @Test("Every other address redirects to the index")
     func elsewhere() async throws {
         var (process, browser) = try await preview(Self.resources, in: try TestFolder())
-        for address in ["/", "/players", "/preview/PlayerList/nothing", "/assets/none.css", "/preview.css"] {
+        for address in ["/", "/players", "/preview/PlayerList/nothing", "/assets/none.css", "/preview.js"] {
             let page = try await browser.open(address)
             #expect(page.screen == "preview", "\(address)")
             #expect(browser.replies.first?.status == 303)

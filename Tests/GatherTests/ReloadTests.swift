@@ -72,7 +72,7 @@ struct ReloadTests {
         let before = try await browser.open("/login").document.first("link", where: ["rel": "stylesheet"])?["href"]
 
         try FileManager.default.moveItem(atPath: folder.path(Self.template), toPath: folder.path("aside.html"))
-        try change("public/app.css", in: folder, ":root {", "/* changed */ :root {")
+        try change("public/styles/tokens.css", in: folder, ":root {", "/* changed */ :root {")
         #expect(problem(try await browser.open("/login"))?.contains("LoginView") == true)
 
         try FileManager.default.moveItem(atPath: folder.path("aside.html"), toPath: folder.path(Self.template))
@@ -88,7 +88,7 @@ struct ReloadTests {
         #expect(after != before)
         #expect(try await browser.send("GET", after).text.contains("/* changed */"))
         // A page that was sent before still asks for the file of then, also some changes later.
-        try change("public/app.css", in: folder, "/* changed */", "/* again */")
+        try change("public/styles/tokens.css", in: folder, "/* changed */", "/* again */")
         try await browser.open("/login")
         for stylesheet in [before, after] {
             let reply = try await browser.send("GET", try #require(stylesheet))

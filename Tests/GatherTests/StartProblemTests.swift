@@ -49,6 +49,9 @@ struct StartProblemTests {
         Breakage("style sheet that is missing", says: ["/public/app.css: error"]) {
             try FileManager.default.removeItem(atPath: $0.path("public/app.css"))
         },
+        Breakage("part of the style sheet that is missing", says: ["/public/app.css:", ":1: error: styles/base.css"]) {
+            try FileManager.default.removeItem(atPath: $0.path("public/styles/base.css"))
+        },
         Breakage("secret that is none", says: ["gather.secret: error", "32 bytes"]) {
             try $0.write("not base64!\n", to: "gather.secret")
         },

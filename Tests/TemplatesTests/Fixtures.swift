@@ -135,7 +135,7 @@ func render(
 ) throws -> String {
     var buffer = TextBuffer()
     let context = catalog.context(for: language, timeZone: .gmt)
-    try #require(library(template, others).render(page, in: Layout(), context: context, to: &buffer))
+    try library(template, others).render(page, in: Layout(), context: context, to: &buffer)
     return buffer.text()
 }
 

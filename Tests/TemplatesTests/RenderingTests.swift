@@ -52,7 +52,7 @@ import Testing
             let timeZone = try #require(TimeZone(secondsFromGMT: hours * 3600))
             let context = catalog.context(for: "fr", timeZone: timeZone)
             var buffer = TextBuffer()
-            library.render(Page(), in: Layout(), context: context, to: &buffer)
+            try library.render(Page(), in: Layout(), context: context, to: &buffer)
             #expect(buffer.text() == "Bonjour 0\(hours):00")
         }
     }
@@ -143,7 +143,7 @@ import Testing
                     let expected = page.rows.map { #"<a href="/players/1">\#($0.name) \#(word)</a>"# }.joined()
                     for _ in 0..<50 {
                         var buffer = TextBuffer()
-                        library.render(page, in: Layout(), context: context, to: &buffer)
+                        try library.render(page, in: Layout(), context: context, to: &buffer)
                         try #require(buffer.text() == expected)
                     }
                 }
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test("a view or a layout that the library does not know is not read")
+    @Test("a view or a layout that the library was not made with is an error")
     func unknownTypes() throws {
         struct Other: TemplateView {
             static let template = "Page"
@@ -161,8 +161,14 @@ import Testing
         var buffer = TextBuffer()
         let context = catalog.context(for: "en", timeZone: .gmt)
         let library = try library("{{name}}")
-        #expect(!library.render(Other(), in: Layout(), context: context, to: &buffer))
-        #expect(!library.render(Page(), in: Other(), context: context, to: &buffer))
+        let error = #expect(throws: UnknownTemplateView.self) {
+            try library.render(Other(), in: Layout(), context: context, to: &buffer)
+        }
+        #expect(error?.description.contains("the view Other in the layout Layout") == true)
+        #expect(throws: UnknownTemplateView.self) {
+            try library.render(Page(), in: Other(), context: context, to: &buffer)
+        }
+        #expect(throws: UnknownTemplateView.self) { _ = try library.render(Other(), in: Layout(), context: context) }
         #expect(buffer.count == 0)
     }
 }

@@ -48,7 +48,7 @@ import Testing
         let catalog = try catalog()
         let library = try TemplateLibrary(
             texts: ["Page": template], layout: Frame.self, views: [View.self], catalog: catalog)
-        return library.render(view, in: Frame(), context: catalog.context(for: language, timeZone: .gmt)).text()
+        return try library.render(view, in: Frame(), context: catalog.context(for: language, timeZone: .gmt)).text()
     }
 
     @Test(

@@ -48,12 +48,20 @@ final class PlayerListPage {
     }
 
     func render(_ players: PlayerListViewModel) -> [UInt8] {
-        library.render(players, in: layout, context: context).bytes()
+        do {
+            return try library.render(players, in: layout, context: context).bytes()
+        } catch {
+            fatalError("\(error)")
+        }
     }
 
     /// Writes the page over what `buffer` holds.
     func render(_ players: PlayerListViewModel, into buffer: inout TextBuffer) {
         buffer.removeAll(keepingCapacity: true)
-        library.render(players, in: layout, context: context, to: &buffer)
+        do {
+            try library.render(players, in: layout, context: context, to: &buffer)
+        } catch {
+            fatalError("\(error)")
+        }
     }
 }

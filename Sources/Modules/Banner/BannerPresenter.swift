@@ -3,9 +3,11 @@
 import Entities
 import Localization
 
-struct BannerPresenter {
+package struct BannerPresenter {
+    package init() {}
+
     /// - Returns: nil when no match is running.
-    func viewModel(for response: BannerResponse) -> LayoutViewModel.Banner? {
+    package func viewModel(for response: BannerResponse) -> LayoutViewModel.Banner? {
         guard let first = response.running.first else { return nil }
         let (count, isBesideMatch) = (response.running.count, response.isBesideMatch)
         guard count == 1 else {

@@ -1,9 +1,14 @@
 // The matches that are running.
 
-import Entities
+package import Entities
 
-struct BannerResponse: Sendable, Equatable {
+package struct BannerResponse: Sendable, Equatable {
     let running: [Gather.ID]
     /// Whether the page is about one more that is running.
-    var isBesideMatch = false
+    let isBesideMatch: Bool
+
+    package init(running: [Gather.ID], isBesideMatch: Bool = false) {
+        self.running = running
+        self.isBesideMatch = isBesideMatch
+    }
 }

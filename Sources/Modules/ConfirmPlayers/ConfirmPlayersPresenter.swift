@@ -3,8 +3,10 @@
 import Entities
 import Localization
 
-struct ConfirmPlayersPresenter {
-    func viewModel(for form: ConfirmPlayersForm) -> ConfirmPlayersViewModel {
+package struct ConfirmPlayersPresenter {
+    package init() {}
+
+    package func viewModel(for form: ConfirmPlayersForm) -> ConfirmPlayersViewModel {
         let sizes = TeamSizes(
             teamA: form.choices.players(in: .teamA).count, teamB: form.choices.players(in: .teamB).count
         )

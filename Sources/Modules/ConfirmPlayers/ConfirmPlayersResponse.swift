@@ -1,6 +1,6 @@
 // What confirming the teams came to.
 
-import Entities
+package import Entities
 
 enum ConfirmPlayersResponse: Sendable, Equatable {
     /// Fewer than two players: back to picking.
@@ -10,7 +10,7 @@ enum ConfirmPlayersResponse: Sendable, Equatable {
 }
 
 /// The chosen players with their places.
-struct ConfirmPlayersForm: Sendable, Equatable {
+package struct ConfirmPlayersForm: Sendable, Equatable {
     let choices: TeamChoices
     /// In the reader's order; empty when the backend could not tell.
     let players: [Player]
@@ -18,7 +18,14 @@ struct ConfirmPlayersForm: Sendable, Equatable {
     let token: String
     let problem: Problem?
 
-    enum Problem: Sendable, Equatable {
+    package init(choices: TeamChoices, players: [Player], token: String, problem: Problem?) {
+        self.choices = choices
+        self.players = players
+        self.token = token
+        self.problem = problem
+    }
+
+    package enum Problem: Sendable, Equatable {
         /// A team has no player.
         case emptyTeam
         case failure(FormFailure)

@@ -13,16 +13,6 @@ public struct ConfirmPlayersViewModel: TemplateView {
     public let cancel: SiteRoute
     private let action = SiteRoute.gathers
 
-    public init(
-        problems: ErrorSummary?, notice: LocalizedStringResource?, rows: [PlaceChoice], token: String, cancel: SiteRoute
-    ) {
-        self.problems = problems
-        self.notice = notice
-        self.rows = rows
-        self.token = token
-        self.cancel = cancel
-    }
-
     public static let template = "ConfirmPlayers/ConfirmPlayersView"
     public static let fields: [TemplateField<Self>] = [
         .constant("screen", "confirm-players"),

@@ -10,11 +10,6 @@ public struct ErrorViewModel: TemplateView {
     public let retry: SiteRoute?
     private let home = SiteRoute.home
 
-    public init(message: LocalizedStringResource, retry: SiteRoute?) {
-        self.message = message
-        self.retry = retry
-    }
-
     public static let template = "Error/ErrorView"
     public static let fields: [TemplateField<Self>] = [
         .constant("screen", "error"),

@@ -1,25 +1,27 @@
 // Errors into view models: words for the reader, no detail of what failed.
 
-import BackendServices
+package import BackendServices
 import Localization
 
-struct FailurePresenter {
+package struct FailurePresenter {
     /// Told on the sign-in page when a session has ended.
     let signedOut: Flash = .notice(.serviceErrorUnauthorized)
 
-    func notFound() -> NotFoundViewModel {
+    package init() {}
+
+    package func notFound() -> NotFoundViewModel {
         NotFoundViewModel()
     }
 
     /// - Parameter page: offered for another try where trying again can help.
-    func viewModel(for error: ServiceError, on page: SiteRoute) -> ErrorViewModel {
+    package func viewModel(for error: ServiceError, on page: SiteRoute) -> ErrorViewModel {
         switch error {
         case .unavailable, .unexpectedResponse, .throttled: ErrorViewModel(message: error.message, retry: page)
         default: ErrorViewModel(message: error.message, retry: nil)
         }
     }
 
-    func viewModel(for refusal: Refusal) -> ErrorViewModel {
+    package func viewModel(for refusal: Refusal) -> ErrorViewModel {
         let message: LocalizedStringResource =
             switch refusal {
             case .malformed: .refusalMalformed

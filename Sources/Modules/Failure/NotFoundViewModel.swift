@@ -6,8 +6,6 @@ public import Templates
 public struct NotFoundViewModel: TemplateView {
     private let home = SiteRoute.home
 
-    public init() {}
-
     public static let template = "NotFound/NotFoundView"
     public static let fields: [TemplateField<Self>] = [
         .constant("screen", "not-found"),

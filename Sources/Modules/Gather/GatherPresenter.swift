@@ -5,8 +5,10 @@ import Entities
 import FoundationEssentials
 import Localization
 
-struct GatherPresenter {
-    func viewModel(for response: GatherResponse) -> GatherViewModel {
+package struct GatherPresenter {
+    package init() {}
+
+    package func viewModel(for response: GatherResponse) -> GatherViewModel {
         let isEnded = response.gather.isEnded
         return GatherViewModel(
             problems: problems(of: response.problem),

@@ -1,10 +1,10 @@
 // A match as its page shows it.
 
 import BackendServices
-import Entities
-import FoundationEssentials
+package import Entities
+package import FoundationEssentials
 
-struct GatherResponse: Sendable, Equatable {
+package struct GatherResponse: Sendable, Equatable {
     let gather: Gather
     let lineup: [LineupPlayer]
     let match: LiveMatch
@@ -15,7 +15,20 @@ struct GatherResponse: Sendable, Equatable {
     let namesTimeZone: Bool
     let problem: Problem?
 
-    enum Problem: Sendable, Equatable {
+    package init(
+        gather: Gather, lineup: [LineupPlayer], match: LiveMatch, now: Date, tapTokens: [Team: String],
+        namesTimeZone: Bool, problem: Problem?
+    ) {
+        self.gather = gather
+        self.lineup = lineup
+        self.match = match
+        self.now = now
+        self.tapTokens = tapTokens
+        self.namesTimeZone = namesTimeZone
+        self.problem = problem
+    }
+
+    package enum Problem: Sendable, Equatable {
         /// What was typed is no time from 00:00 to 99:59.
         case time(minutes: String, seconds: String)
         /// Whoever is said to have scored plays for neither team.

@@ -25,7 +25,7 @@ public struct GatherViewModel: TemplateView {
     public let end: SiteRoute?
     private let back = SiteRoute.gathers
 
-    public init(
+    init(
         problems: ErrorSummary?, match: MatchViewModel, setter: Setter?, changeTeams: SiteRoute?,
         share: GatherLinkViewModel, refresh: SiteRoute?, page: SiteRoute, events: SiteRoute?, end: SiteRoute?
     ) {

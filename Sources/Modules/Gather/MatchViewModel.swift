@@ -18,20 +18,6 @@ public struct MatchViewModel: TemplateModel, Equatable {
     public let result: LocalizedStringResource?
     public let finishedAt: LocalizedStringResource?
 
-    public init(
-        state: String, clock: Clock?, ask: Ask?, score: LocalizedStringResource, teams: [TeamCard], goals: Goals?,
-        result: LocalizedStringResource?, finishedAt: LocalizedStringResource?
-    ) {
-        self.state = state
-        self.clock = clock
-        self.ask = ask
-        self.score = score
-        self.teams = teams
-        self.goals = goals
-        self.result = result
-        self.finishedAt = finishedAt
-    }
-
     public static let fields: [TemplateField<Self>] = [
         .text("state", \.state),
         .model("clock", \.clock),

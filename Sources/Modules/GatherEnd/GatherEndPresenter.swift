@@ -3,8 +3,10 @@
 import Entities
 import Localization
 
-struct GatherEndPresenter {
-    func viewModel(for question: GatherEndQuestion) -> GatherEndViewModel {
+package struct GatherEndPresenter {
+    package init() {}
+
+    package func viewModel(for question: GatherEndQuestion) -> GatherEndViewModel {
         GatherEndViewModel(
             problems: ErrorSummary(question.failure),
             action: .gatherEnd(question.gather),

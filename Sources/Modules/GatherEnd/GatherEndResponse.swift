@@ -1,6 +1,6 @@
 // What ending a match came to.
 
-import Entities
+package import Entities
 
 enum GatherEndResponse: Sendable, Equatable {
     /// The match is over, now or since before.
@@ -9,8 +9,14 @@ enum GatherEndResponse: Sendable, Equatable {
 }
 
 /// The question, with the score as it is.
-struct GatherEndQuestion: Sendable, Equatable {
+package struct GatherEndQuestion: Sendable, Equatable {
     let gather: Gather.ID
     let score: Score
     let failure: FormFailure?
+
+    package init(gather: Gather.ID, score: Score, failure: FormFailure?) {
+        self.gather = gather
+        self.score = score
+        self.failure = failure
+    }
 }

@@ -4,8 +4,10 @@ import Entities
 import FoundationEssentials
 import Localization
 
-struct GatherListPresenter {
-    func viewModel(for response: GatherListResponse) -> GatherListViewModel {
+package struct GatherListPresenter {
+    package init() {}
+
+    package func viewModel(for response: GatherListResponse) -> GatherListViewModel {
         let isEmpty = response.running.isEmpty && response.past.isEmpty
         return GatherListViewModel(
             state: isEmpty ? "empty" : "report",

@@ -1,17 +1,29 @@
 // The history as its page shows it.
 
-import Entities
+package import Entities
 
-struct GatherListResponse: Sendable, Equatable {
+package struct GatherListResponse: Sendable, Equatable {
     let running: [Running]
     /// Each with a score.
     let past: [Gather]
     let namesTimeZone: Bool
 
+    package init(running: [Running], past: [Gather], namesTimeZone: Bool) {
+        self.running = running
+        self.past = past
+        self.namesTimeZone = namesTimeZone
+    }
+
     /// A match that goes on, with score and teams as they are.
-    struct Running: Sendable, Equatable {
+    package struct Running: Sendable, Equatable {
         let gather: Gather
         let score: Score
         let squads: Squads
+
+        package init(gather: Gather, score: Score, squads: Squads) {
+            self.gather = gather
+            self.score = score
+            self.squads = squads
+        }
     }
 }

@@ -12,12 +12,6 @@ public struct GatherListViewModel: TemplateView {
     public let groups: [Group]
     private let players = SiteRoute.players
 
-    public init(state: String, emptyMessage: LocalizedStringResource?, groups: [Group]) {
-        self.state = state
-        self.emptyMessage = emptyMessage
-        self.groups = groups
-    }
-
     /// Matches under one heading.
     public struct Group: TemplateModel, Equatable {
         public let heading: LocalizedStringResource

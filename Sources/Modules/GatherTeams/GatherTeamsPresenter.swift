@@ -3,11 +3,13 @@
 import Entities
 import Localization
 
-struct GatherTeamsPresenter {
+package struct GatherTeamsPresenter {
     /// Told on the match's page to whoever wanted to change the teams of a match that is over.
     let over: Flash = .notice(.teamsFlashOver)
 
-    func viewModel(for form: GatherTeamsForm) -> GatherTeamsViewModel {
+    package init() {}
+
+    package func viewModel(for form: GatherTeamsForm) -> GatherTeamsViewModel {
         GatherTeamsViewModel(
             problems: problems(of: form.problem),
             groups: [TeamSection.teamA, .teamB, .bench].compactMap { section in

@@ -1,6 +1,6 @@
 // What changing the teams came to.
 
-import Entities
+package import Entities
 
 enum GatherTeamsResponse: Sendable, Equatable {
     case form(GatherTeamsForm)
@@ -16,13 +16,19 @@ struct GatherTeamsMove: Sendable, Equatable {
 }
 
 /// Everybody who can play, with their places.
-struct GatherTeamsForm: Sendable, Equatable {
+package struct GatherTeamsForm: Sendable, Equatable {
     let gather: Gather.ID
     /// In the reader's order.
     let people: [Person]
     let problem: Problem?
 
-    struct Person: Sendable, Equatable {
+    package init(gather: Gather.ID, people: [Person], problem: Problem?) {
+        self.gather = gather
+        self.people = people
+        self.problem = problem
+    }
+
+    package struct Person: Sendable, Equatable {
         let player: Player
         /// On the bench are those who left the pitch and those who are not in the match.
         let section: TeamSection
@@ -30,9 +36,16 @@ struct GatherTeamsForm: Sendable, Equatable {
         let isInMatch: Bool
         /// What is chosen on the page, at first the place.
         var choice: TeamSection
+
+        package init(player: Player, section: TeamSection, isInMatch: Bool, choice: TeamSection) {
+            self.player = player
+            self.section = section
+            self.isInMatch = isInMatch
+            self.choice = choice
+        }
     }
 
-    enum Problem: Sendable, Equatable {
+    package enum Problem: Sendable, Equatable {
         /// A team would have no player.
         case emptyTeam
         case failure(FormFailure)

@@ -1,6 +1,6 @@
 // The page that moves players while the match runs.
 
-public import Entities
+import Entities
 public import Localization
 public import Templates
 
@@ -12,7 +12,7 @@ public struct GatherTeamsViewModel: TemplateView {
     private let action: SiteRoute
     private let back: SiteRoute
 
-    public init(problems: ErrorSummary?, groups: [Group], gather: Gather.ID) {
+    init(problems: ErrorSummary?, groups: [Group], gather: Gather.ID) {
         self.problems = problems
         self.groups = groups
         action = .gatherTeams(gather)

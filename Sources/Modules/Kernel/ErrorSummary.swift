@@ -8,7 +8,7 @@ public struct ErrorSummary: TemplateModel, Equatable {
     public let items: [Item]
 
     /// - Returns: nil without items. The view then shows no summary.
-    public init?(_ items: [Item]) {
+    init?(_ items: [Item]) {
         guard !items.isEmpty else { return nil }
         self.items = items
     }
@@ -18,7 +18,7 @@ public struct ErrorSummary: TemplateModel, Equatable {
         public let message: LocalizedStringResource
         public let target: String
 
-        public init(_ message: LocalizedStringResource, target: String) {
+        init(_ message: LocalizedStringResource, target: String) {
             self.message = message
             self.target = target
         }

@@ -173,12 +173,6 @@ extension LayoutViewModel {
         let link: SiteRoute
         let linkLabel: LocalizedStringResource
 
-        public init(message: LocalizedStringResource, link: SiteRoute, linkLabel: LocalizedStringResource) {
-            self.message = message
-            self.link = link
-            self.linkLabel = linkLabel
-        }
-
         public static let fields: [TemplateField<Self>] = [
             .constant("bannerLabel", .bannerLabel),
             .text("bannerMessage", \.message),

@@ -24,7 +24,5 @@ public enum SiteViews {
         NotFoundViewModel.self,
         ErrorViewModel.self,
         OfflineViewModel.self,
-        PreviewViewModel.self,
-        ComponentsViewModel.self,
     ]
 }

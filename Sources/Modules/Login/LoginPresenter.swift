@@ -4,8 +4,10 @@ import BackendServices
 import Entities
 import Localization
 
-struct LoginPresenter {
-    func viewModel(for form: LoginForm) -> LoginViewModel {
+package struct LoginPresenter {
+    package init() {}
+
+    package func viewModel(for form: LoginForm) -> LoginViewModel {
         LoginViewModel(
             problems: problems(of: form.problem),
             action: .login(),

@@ -8,13 +8,20 @@ enum LoginResponse: Sendable, Equatable {
 }
 
 /// The sign-in form with what was typed; never a password.
-struct LoginForm: Sendable, Equatable {
+package struct LoginForm: Sendable, Equatable {
     let username: String
     let isRemembered: Bool
     let next: SiteRoute?
     let problem: Problem?
 
-    enum Problem: Sendable, Equatable {
+    package init(username: String, isRemembered: Bool, next: SiteRoute?, problem: Problem?) {
+        self.username = username
+        self.isRemembered = isRemembered
+        self.next = next
+        self.problem = problem
+    }
+
+    package enum Problem: Sendable, Equatable {
         case mandatory(usernameIsMissing: Bool)
         /// Wrong password and unknown user alike.
         case credentials

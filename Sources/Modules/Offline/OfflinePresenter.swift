@@ -1,7 +1,9 @@
 // The page without a connection, which says the same to everybody.
 
-struct OfflinePresenter {
-    func viewModel() -> OfflineViewModel {
+package struct OfflinePresenter {
+    package init() {}
+
+    package func viewModel() -> OfflineViewModel {
         OfflineViewModel()
     }
 }

@@ -6,8 +6,6 @@ public import Templates
 public struct OfflineViewModel: TemplateView {
     private let home = SiteRoute.home
 
-    public init() {}
-
     public static let template = "Offline/OfflineView"
     public static let fields: [TemplateField<Self>] = [
         .constant("screen", "offline"),

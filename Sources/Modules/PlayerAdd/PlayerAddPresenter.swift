@@ -3,8 +3,10 @@
 import Entities
 import Localization
 
-struct PlayerAddPresenter {
-    func viewModel(for form: PlayerAddForm) -> PlayerAddViewModel {
+package struct PlayerAddPresenter {
+    package init() {}
+
+    package func viewModel(for form: PlayerAddForm) -> PlayerAddViewModel {
         let nameError = nameError(of: form)
         return PlayerAddViewModel(
             problems: problems(of: form, nameError: nameError), name: form.name.withoutControls, nameError: nameError,

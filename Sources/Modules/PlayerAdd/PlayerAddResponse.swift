@@ -1,6 +1,6 @@
 // What adding a player came to.
 
-import Entities
+package import Entities
 
 enum PlayerAddResponse: Sendable, Equatable {
     case added(name: String)
@@ -8,13 +8,19 @@ enum PlayerAddResponse: Sendable, Equatable {
 }
 
 /// The form with what was typed.
-struct PlayerAddForm: Sendable, Equatable {
+package struct PlayerAddForm: Sendable, Equatable {
     let name: String
     let problem: Problem?
     /// Where to go afterwards, if not to the list.
     var next: SiteRoute?
 
-    enum Problem: Sendable, Equatable {
+    package init(name: String, problem: Problem?, next: SiteRoute? = nil) {
+        self.name = name
+        self.problem = problem
+        self.next = next
+    }
+
+    package enum Problem: Sendable, Equatable {
         case rule(PlayerViolation)
         case failure(FormFailure)
     }

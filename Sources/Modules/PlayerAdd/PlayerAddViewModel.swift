@@ -12,7 +12,7 @@ public struct PlayerAddViewModel: TemplateView {
     private let cancel: SiteRoute
 
     /// - Parameter next: where to go afterwards, if not to the list.
-    public init(problems: ErrorSummary?, name: String, nameError: LocalizedStringResource?, next: SiteRoute? = nil) {
+    init(problems: ErrorSummary?, name: String, nameError: LocalizedStringResource?, next: SiteRoute? = nil) {
         self.problems = problems
         self.name = name
         self.nameError = nameError

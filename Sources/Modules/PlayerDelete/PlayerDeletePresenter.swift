@@ -3,8 +3,10 @@
 import Entities
 import Localization
 
-struct PlayerDeletePresenter {
-    func viewModel(for question: PlayerDeleteQuestion) -> PlayerDeleteViewModel {
+package struct PlayerDeletePresenter {
+    package init() {}
+
+    package func viewModel(for question: PlayerDeleteQuestion) -> PlayerDeleteViewModel {
         PlayerDeleteViewModel(
             problems: ErrorSummary(question.failure),
             action: .playerDelete(question.player.id),

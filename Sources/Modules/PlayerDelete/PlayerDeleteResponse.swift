@@ -1,6 +1,6 @@
 // What deleting a player came to.
 
-import Entities
+package import Entities
 
 enum PlayerDeleteResponse: Sendable, Equatable {
     case deleted(name: String)
@@ -8,7 +8,12 @@ enum PlayerDeleteResponse: Sendable, Equatable {
 }
 
 /// The question, with the player it is about.
-struct PlayerDeleteQuestion: Sendable, Equatable {
+package struct PlayerDeleteQuestion: Sendable, Equatable {
     let player: Player
     let failure: FormFailure?
+
+    package init(player: Player, failure: FormFailure?) {
+        self.player = player
+        self.failure = failure
+    }
 }

@@ -3,8 +3,10 @@
 import Entities
 import Localization
 
-struct PlayerDetailPresenter {
-    func viewModel(for response: PlayerDetailResponse) -> PlayerDetailViewModel {
+package struct PlayerDetailPresenter {
+    package init() {}
+
+    package func viewModel(for response: PlayerDetailResponse) -> PlayerDetailViewModel {
         let player = response.player
         return PlayerDetailViewModel(
             title: player.name,

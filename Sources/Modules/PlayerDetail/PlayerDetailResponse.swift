@@ -1,7 +1,11 @@
 // The player as the page shows them.
 
-import Entities
+package import Entities
 
-struct PlayerDetailResponse: Sendable, Equatable {
+package struct PlayerDetailResponse: Sendable, Equatable {
     let player: Player
+
+    package init(player: Player) {
+        self.player = player
+    }
 }

@@ -11,12 +11,6 @@ public struct PlayerDetailViewModel: TemplateView {
     public let delete: SiteRoute
     private let back = SiteRoute.players
 
-    public init(title: String, sections: [Section], delete: SiteRoute) {
-        self.title = title
-        self.sections = sections
-        self.delete = delete
-    }
-
     /// Facts that belong together.
     public struct Section: TemplateModel, Equatable {
         public let heading: LocalizedStringResource

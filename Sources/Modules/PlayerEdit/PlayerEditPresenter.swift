@@ -3,8 +3,10 @@
 import Entities
 import Localization
 
-struct PlayerEditPresenter {
-    func viewModel(for form: PlayerEditForm) -> PlayerEditViewModel {
+package struct PlayerEditPresenter {
+    package init() {}
+
+    package func viewModel(for form: PlayerEditForm) -> PlayerEditViewModel {
         let error = fieldError(of: form)
         let input = input(of: form, error: error)
         return PlayerEditViewModel(

@@ -1,6 +1,6 @@
 // What editing a field came to.
 
-import Entities
+package import Entities
 
 enum PlayerEditResponse: Sendable, Equatable {
     /// Saved, or nothing to save: back to the player.
@@ -9,7 +9,7 @@ enum PlayerEditResponse: Sendable, Equatable {
 }
 
 /// The form of one field with what was typed.
-struct PlayerEditForm: Sendable, Equatable {
+package struct PlayerEditForm: Sendable, Equatable {
     let id: Player.ID
     /// None when the backend could not say.
     let player: Player?
@@ -17,7 +17,15 @@ struct PlayerEditForm: Sendable, Equatable {
     let value: String
     let problem: Problem?
 
-    enum Problem: Sendable, Equatable {
+    package init(id: Player.ID, player: Player?, field: PlayerField, value: String, problem: Problem?) {
+        self.id = id
+        self.player = player
+        self.field = field
+        self.value = value
+        self.problem = problem
+    }
+
+    package enum Problem: Sendable, Equatable {
         case rule(PlayerViolation)
         case failure(FormFailure)
     }

@@ -3,8 +3,10 @@
 import Entities
 import Localization
 
-struct PlayerListPresenter {
-    func viewModel(for response: PlayerListResponse) -> PlayerListViewModel {
+package struct PlayerListPresenter {
+    package init() {}
+
+    package func viewModel(for response: PlayerListResponse) -> PlayerListViewModel {
         let facts = PlayerFacts()
         let isEmpty = response.players.isEmpty && response.search == nil
         return PlayerListViewModel(

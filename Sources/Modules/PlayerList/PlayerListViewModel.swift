@@ -36,12 +36,6 @@ public struct PlayerListViewModel: TemplateView {
         public let hints: [Hint]
         private let action = SiteRoute.players
 
-        public init(query: LocalizedStringResource?, noHits: LocalizedStringResource?, hints: [Hint]) {
-            self.query = query
-            self.noHits = noHits
-            self.hints = hints
-        }
-
         public static let fields: [TemplateField<Self>] = [
             .url("action", \.action),
             .constant("label", .playersSearch),
@@ -58,11 +52,6 @@ public struct PlayerListViewModel: TemplateView {
     public struct Hint: TemplateModel, Equatable {
         public let message: LocalizedStringResource
         public let link: SiteRoute
-
-        public init(message: LocalizedStringResource, link: SiteRoute) {
-            self.message = message
-            self.link = link
-        }
 
         public static let fields: [TemplateField<Self>] = [
             .message("message", \.message, tags: ["link"]), .url("link", \.link),

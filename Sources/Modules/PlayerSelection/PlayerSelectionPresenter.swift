@@ -3,8 +3,10 @@
 import Entities
 import Localization
 
-struct PlayerSelectionPresenter {
-    func viewModel(for response: PlayerSelectionResponse) -> PlayerSelectionViewModel {
+package struct PlayerSelectionPresenter {
+    package init() {}
+
+    package func viewModel(for response: PlayerSelectionResponse) -> PlayerSelectionViewModel {
         let facts = PlayerFacts()
         return PlayerSelectionViewModel(
             problems: response.hasTooFew ? ErrorSummary([.init(.playersErrorSelectTwo, target: "players")]) : nil,

@@ -1,10 +1,16 @@
 // The roster and who is ticked.
 
-import Entities
+package import Entities
 
-struct PlayerSelectionResponse: Sendable, Equatable {
+package struct PlayerSelectionResponse: Sendable, Equatable {
     let players: [Player]
     let selected: Set<Player.ID>
     /// Somebody tried to go on with fewer than two.
     let hasTooFew: Bool
+
+    package init(players: [Player], selected: Set<Player.ID>, hasTooFew: Bool) {
+        self.players = players
+        self.selected = selected
+        self.hasTooFew = hasTooFew
+    }
 }

@@ -13,12 +13,6 @@ public struct PlayerSelectionViewModel: TemplateView {
     private let cancel = SiteRoute.players
     private let noneSelectedText: LocalizedStringResource = .playersSelected(count: 0)
 
-    public init(problems: ErrorSummary?, selectedText: LocalizedStringResource, rows: [Row]) {
-        self.problems = problems
-        self.selectedText = selectedText
-        self.rows = rows
-    }
-
     /// One player. Scripts hold no words, so row n carries the words for n + 1 selected players.
     public struct Row: TemplateModel, Equatable {
         public let id: Int

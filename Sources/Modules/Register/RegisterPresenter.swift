@@ -3,8 +3,10 @@
 import Entities
 import Localization
 
-struct RegisterPresenter {
-    func viewModel(for form: RegisterForm) -> RegisterViewModel {
+package struct RegisterPresenter {
+    package init() {}
+
+    package func viewModel(for form: RegisterForm) -> RegisterViewModel {
         let messages = form.problems.map(message)
         return RegisterViewModel(
             problems: ErrorSummary(messages.map { ErrorSummary.Item($0.text, target: $0.field.rawValue) }),

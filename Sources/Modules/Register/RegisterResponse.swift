@@ -1,7 +1,7 @@
 // What registering came to.
 
 import BackendServices
-import Entities
+package import Entities
 
 enum RegisterResponse: Sendable, Equatable {
     case registered(SignedIn, isRemembered: Bool, next: SiteRoute?)
@@ -9,13 +9,20 @@ enum RegisterResponse: Sendable, Equatable {
 }
 
 /// The registration form with what was typed; never a password.
-struct RegisterForm: Sendable, Equatable {
+package struct RegisterForm: Sendable, Equatable {
     let username: String
     let isRemembered: Bool
     let next: SiteRoute?
     let problems: [Problem]
 
-    enum Problem: Sendable, Equatable {
+    package init(username: String, isRemembered: Bool, next: SiteRoute?, problems: [Problem]) {
+        self.username = username
+        self.isRemembered = isRemembered
+        self.next = next
+        self.problems = problems
+    }
+
+    package enum Problem: Sendable, Equatable {
         case username(Username.Violation)
         case password(Password.Violation)
         case taken

@@ -4,8 +4,10 @@ import BackendServices
 import Entities
 import Localization
 
-struct WatchPresenter {
-    func viewModel(for response: WatchResponse) -> WatchViewModel {
+package struct WatchPresenter {
+    package init() {}
+
+    package func viewModel(for response: WatchResponse) -> WatchViewModel {
         let match = match(of: response)
         return WatchViewModel(match: match, key: response.key)
     }

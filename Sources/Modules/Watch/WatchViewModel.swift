@@ -1,6 +1,6 @@
 // The page for spectators: what changes while they watch, and a way to look again.
 
-public import Entities
+import Entities
 public import Templates
 
 /// A match for people who have the link to it.
@@ -14,7 +14,7 @@ public struct WatchViewModel: TemplateView {
     public let refresh: SiteRoute?
     private let page: SiteRoute
 
-    public init(match: WatchedMatchViewModel, key: SpectatorKey) {
+    init(match: WatchedMatchViewModel, key: SpectatorKey) {
         let isOver = match.clock == nil
         state = match.state
         self.match = match

@@ -99,7 +99,12 @@ struct EventStreams: Sendable {
             for await event in events {
                 var text = EventText()
                 if count == 0 { text.retry(milliseconds: .random(in: 1000...3000)) }
-                page.write(event, to: &text)
+                do {
+                    try page.write(event, to: &text)
+                } catch {
+                    logger.error("live event cannot be rendered", metadata: ["error": "\(error)"])
+                    throw error
+                }
                 count += 1
                 try await write(text.bytes, to: &writer, end: end)
                 if case .over = event { return end.note(.over) }

@@ -19,10 +19,11 @@ struct LivePage: Sendable {
     }
 
     /// Writes one event, and the announcement for screen readers if there is one.
-    func write(_ event: LiveEvent, to text: inout EventText) {
+    /// - Throws: for a view that is not among `SiteViews.all`.
+    func write(_ event: LiveEvent, to text: inout EventText) throws(UnknownTemplateView) {
         switch event {
         case .match(let id, let view, let say):
-            let fragment = render(view)
+            let fragment = try render(view)
             fragment.withUnsafeBytes { text.event("match", id: id, data: $0) }
             if let say { text.event("say", data: String(localized: say, in: localization).utf8) }
         case .clock(let remaining, let added):
@@ -33,7 +34,7 @@ struct LivePage: Sendable {
         }
     }
 
-    private func render(_ view: some TemplateView) -> TextBuffer {
-        templates.render(view, in: layout, context: localization)
+    private func render(_ view: some TemplateView) throws(UnknownTemplateView) -> TextBuffer {
+        try templates.render(view, in: layout, context: localization)
     }
 }

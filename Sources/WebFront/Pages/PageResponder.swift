@@ -26,20 +26,20 @@ struct PageResponder: Sendable {
     /// not there at the deadline, is left out; what is on the page never depends on how busy the server is.
     func response(
         for visit: Visit, _ request: Request, to useCase: () async -> Outcome
-    ) async -> Response {
-        await CallContext.$current.withValue(visit.callContext) {
+    ) async throws -> Response {
+        try await CallContext.$current.withValue(visit.callContext) {
             // Most forms lead to a redirect, and the page behind it reads the banner.
             guard request.method != .post else {
                 let outcome = await useCase()
-                guard case .page = outcome else { return response(to: outcome, for: visit, request) }
-                return response(to: outcome, for: visit, request, banner: await banner(for: visit))
+                guard case .page = outcome else { return try response(to: outcome, for: visit, request) }
+                return try response(to: outcome, for: visit, request, banner: await banner(for: visit))
             }
             // The list of matches shows what is running.
             async let banner = visit.route?.pattern == .gathers ? nil : banner(for: visit)
             let outcome = await useCase()
             // A redirect cancels the read.
-            guard case .page = outcome else { return response(to: outcome, for: visit, request) }
-            return response(to: outcome, for: visit, request, banner: await banner)
+            guard case .page = outcome else { return try response(to: outcome, for: visit, request) }
+            return try response(to: outcome, for: visit, request, banner: await banner)
         }
     }
 
@@ -50,12 +50,13 @@ struct PageResponder: Sendable {
     }
 
     /// - Parameter banner: what is running, for the top of a page.
+    /// - Throws: for a page whose view is not among `SiteViews.all`. `VisitMiddleware` logs it and answers with 500.
     func response(
         to outcome: Outcome, for visit: Visit, _ request: Request, banner: LayoutViewModel.Banner? = nil
-    ) -> Response {
+    ) throws(UnknownTemplateView) -> Response {
         var response =
             switch outcome {
-            case .page(let page): self.response(showing: page, for: visit, request, banner: banner)
+            case .page(let page): try self.response(showing: page, for: visit, request, banner: banner)
             case .redirect(let redirect):
                 request.prefersMinimalReturn && !redirect.beginsSession
                     ? minimalResponse(insteadOf: redirect) : self.response(leadingTo: redirect)
@@ -70,8 +71,8 @@ struct PageResponder: Sendable {
 
     private func response(
         showing page: Page, for visit: Visit, _ request: Request, banner: LayoutViewModel.Banner?
-    ) -> Response {
-        guard page.audience == .reader else { return response(forSpectators: page, of: visit, request) }
+    ) throws(UnknownTemplateView) -> Response {
+        guard page.audience == .reader else { return try response(forSpectators: page, of: visit, request) }
         let place = FlashMessages.Place(path: visit.path, language: visit.language)
         let flash = visit.flash.flatMap {
             $0.areFor(path: place.path, language: place.language, isLanguageInAddress: visit.isLanguageInAddress)
@@ -79,7 +80,7 @@ struct PageResponder: Sendable {
         }
         let layout = layouts.layout(of: page, for: visit, banner: banner, flash: flash?.messages ?? [])
         var response = Response(status: page.status.http, headers: headers(of: page, for: visit))
-        let body = render(page.view, in: layout, for: visit)
+        let body = try render(page.view, in: layout, for: visit)
         setCookies(of: &response, visit: visit, flash: flash?.shown(at: place))
         if page.status == .ok, visit.flash == nil, visit.newVisitor == nil {
             validate(&response, body: body, against: request)
@@ -90,11 +91,13 @@ struct PageResponder: Sendable {
     }
 
     /// A page that is the same for everybody: it has no cookies and no messages of an account.
-    private func response(forSpectators page: Page, of visit: Visit, _ request: Request) -> Response {
+    private func response(forSpectators page: Page, of visit: Visit, _ request: Request) throws(UnknownTemplateView)
+        -> Response
+    {
         let layout = layouts.layout(of: page, for: visit, banner: nil, flash: [])
         var response = Response(status: page.status.http, headers: headers(of: page, for: visit))
         for (name, value) in Self.spectatorHeaders { response.headers[name] = value }
-        let body = render(page.view, in: layout, for: visit)
+        let body = try render(page.view, in: layout, for: visit)
         if page.status == .ok { validate(&response, body: body, against: request) }
         guard response.status != .notModified else { return response }
         response.body = ResponseBody(byteBuffer: ContentCoding.body(body, of: &response, to: request))
@@ -106,8 +109,10 @@ struct PageResponder: Sendable {
         (.xRobotsTag, "noindex, nofollow"), (.referrerPolicy, "no-referrer"),
     ]
 
-    private func render(_ view: some TemplateView, in layout: LayoutViewModel, for visit: Visit) -> ByteBuffer {
-        let buffer = visit.sources.templates.render(view, in: layout, context: visit.localization)
+    private func render(
+        _ view: some TemplateView, in layout: LayoutViewModel, for visit: Visit
+    ) throws(UnknownTemplateView) -> ByteBuffer {
+        let buffer = try visit.sources.templates.render(view, in: layout, context: visit.localization)
         return buffer.withUnsafeBytes { ByteBuffer(bytes: $0) }
     }
 

@@ -25,7 +25,7 @@ extension SiteHandlers {
         RouteHandlers(get: { request, context in
             let visit = try context.requireVisit()
             guard let worker = visit.sources.files.serviceWorker else {
-                return pages.response(to: FailureModule.notFound(), for: visit, request)
+                return try pages.response(to: FailureModule.notFound(), for: visit, request)
             }
             return Self.revalidated(Data(worker.utf8), type: "text/javascript; charset=utf-8", vary: [], for: request)
         })
@@ -35,7 +35,7 @@ extension SiteHandlers {
     var offline: RouteHandlers {
         RouteHandlers(get: { request, context in
             let visit = try context.requireVisit().impersonal
-            var response = pages.response(to: OfflineModule.outcome(), for: visit, request)
+            var response = try pages.response(to: OfflineModule.outcome(), for: visit, request)
             response.headers[.pageReader] = nil
             return response
         })

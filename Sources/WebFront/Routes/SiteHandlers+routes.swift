@@ -59,7 +59,7 @@ extension SiteHandlers {
             let visit = try context.requireVisit()
             let name = context.parameters.get("file") ?? ""
             if let response = visit.sources.files.response(for: name, to: request) { return response }
-            return pages.response(to: FailureModule.notFound(), for: visit, request)
+            return try pages.response(to: FailureModule.notFound(), for: visit, request)
         }
         add(RouteHandlers(get: file), at: "/assets/{file}", allowing: .get, to: router)
     }

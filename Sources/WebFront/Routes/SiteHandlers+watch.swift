@@ -18,7 +18,7 @@ extension SiteHandlers {
         { request, context in
             let visit = try context.requireVisit()
             let outcome = await CallContext.$current.withValue(visit.callContext) { await respond(visit) }
-            return pages.response(to: outcome.forSpectators, for: visit, request)
+            return try pages.response(to: outcome.forSpectators, for: visit, request)
         }
     }
 }

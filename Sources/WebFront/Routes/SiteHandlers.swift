@@ -21,7 +21,7 @@ struct SiteHandlers: Sendable {
     func page(_ respond: @escaping @Sendable (Visit) async -> Outcome) -> Handler {
         { request, context in
             let visit = try context.requireVisit()
-            return await pages.response(for: visit, request) { await respond(visit) }
+            return try await pages.response(for: visit, request) { await respond(visit) }
         }
     }
 
@@ -32,9 +32,9 @@ struct SiteHandlers: Sendable {
         { request, context in
             let visit = try context.requireVisit()
             guard let session = visit.session else {
-                return pages.response(to: signInFirst(then: visit.address), for: visit, request)
+                return try pages.response(to: signInFirst(then: visit.address), for: visit, request)
             }
-            return await pages.response(for: visit, request) { await respond(visit, session.signedIn.token) }
+            return try await pages.response(for: visit, request) { await respond(visit, session.signedIn.token) }
         }
     }
 
@@ -86,9 +86,9 @@ struct SiteHandlers: Sendable {
                 guard sameOrigin.allows(request) else { throw .crossSite }
                 fields = try await FormReader.fields(of: request)
             } catch {
-                return await pages.response(for: visit, request) { FailureModule.outcome(of: error) }
+                return try await pages.response(for: visit, request) { FailureModule.outcome(of: error) }
             }
-            return await pages.response(for: visit, request) {
+            return try await pages.response(for: visit, request) {
                 do throws(Refusal) {
                     return try await respond(visit, fields)
                 } catch {

@@ -16,19 +16,19 @@ struct VisitMiddleware: RouterMiddleware {
         let visit = reader.visit(request, from: context.remoteAddress?.ipAddress, id: context.id)
         context.visit = visit
         guard !visit.query.isMalformed, isReadable(request.uri.path) else {
-            return await pages.response(for: visit, request) { FailureModule.outcome(of: .malformed) }
+            return try await pages.response(for: visit, request) { FailureModule.outcome(of: .malformed) }
         }
         guard [.get, .head, .post].contains(request.method) else {
-            return await pages.response(for: visit, request) { FailureModule.outcome(of: .methodNotAllowed) }
+            return try await pages.response(for: visit, request) { FailureModule.outcome(of: .methodNotAllowed) }
         }
         do {
             return try await next(request, context)
         } catch let error as HTTPError where error.status == .notFound {
-            return await pages.response(for: visit, request) { FailureModule.notFound() }
+            return try await pages.response(for: visit, request) { FailureModule.notFound() }
         } catch {
             // Routes handle the errors that they know. The details of other errors are only logged.
             context.logger.error("Request failed", metadata: ["error": "\(error)"])
-            return await pages.response(for: visit, request) { FailureModule.outcome(of: .failed) }
+            return try await pages.response(for: visit, request) { FailureModule.outcome(of: .failed) }
         }
     }
 

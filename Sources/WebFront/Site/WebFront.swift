@@ -95,10 +95,7 @@ public struct WebFront: Sendable {
 
     /// The routes and the middleware.
     public func router() -> Router<SiteContext> {
-        let router = Router(context: SiteContext.self)
-        router.add(middleware: RequestLog())
-        router.add(middleware: HeadResponses())
-        router.add(middleware: SecurityHeaders(isSecure: isSecure))
+        let router = Router.base(isSecure: isSecure)
         // API routes are added before the middleware that turns errors into HTML pages.
         api?.addRoutes(to: router)
         router.add(middleware: VisitMiddleware(reader: visits, pages: handlers.pages))

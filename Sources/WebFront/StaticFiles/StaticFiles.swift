@@ -4,7 +4,7 @@ import Compression
 import Crypto
 import Foundation
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 public import Modules
 import NIOCore
 
@@ -45,7 +45,7 @@ public struct StaticFiles: Sendable {
         for name in names.sorted() where !name.hasPrefix(".") {
             guard let dot = name.lastIndex(of: "."), let type = Self.types[String(name[name.index(after: dot)...])]
             else { continue }
-            guard let data = FileManager.default.contents(atPath: folder + "/" + name) else {
+            guard let data = try Self.data(of: name, in: folder) else {
                 throw Problem(description: "\(folder)/\(name): error: cannot be read")
             }
             let hash = Self.hash(data)
@@ -72,6 +72,12 @@ public struct StaticFiles: Sendable {
         version = Self.hash(Data(hashedNames.values.sorted().joined(separator: "/").utf8))
     }
 
+    /// The bytes to serve: of a style sheet, with the files that it imports.
+    private static func data(of name: String, in folder: String) throws(Problem) -> Data? {
+        if name.hasSuffix(".css") { return Data(try StyleSheet.joined(name, in: folder).utf8) }
+        return FileManager.default.contents(atPath: folder + "/" + name)
+    }
+
     private static func hash(_ data: Data) -> String {
         Base64URL.encode(Data(SHA256.hash(data: data).prefix(9)))
     }
@@ -94,8 +100,8 @@ public struct StaticFiles: Sendable {
         "png": "image/png", "ico": "image/x-icon", "txt": "text/plain; charset=utf-8",
     ]
 
-    /// The text of a file with this name in `public/`.
-    func text(of name: String) -> String? {
+    /// The text of a file with this name in `public/`; of a style sheet, as it is served.
+    package func text(of name: String) -> String? {
         hashedNames[name].flatMap { files[$0] }.map { String(buffer: $0.body) }
     }
 
@@ -108,7 +114,7 @@ public struct StaticFiles: Sendable {
 
     /// - Parameter name: with the hash.
     /// - Returns: nil when there is no such file.
-    func response(for name: String, to request: Request) -> Response? {
+    package func response(for name: String, to request: Request) -> Response? {
         guard let file = files[name] ?? earlier.lazy.compactMap({ $0[name] }).first else { return nil }
         var response = Response(
             status: .ok,

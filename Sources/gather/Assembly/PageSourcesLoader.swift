@@ -12,6 +12,9 @@ import WebFront
 /// Reads the files of a folder, each time anew.
 struct PageSourcesLoader: Sendable {
     let folder: ResourceFolder
+    let views: [any TemplateView.Type]
+    /// Off where only some of the views are bound: the templates of the others are unused then.
+    let logsTemplateWarnings: Bool
     /// Adds `en-XA` and `ar-XB` to the catalog that was read.
     let addsPseudoLanguages: Bool
     let logger: Logger
@@ -20,10 +23,12 @@ struct PageSourcesLoader: Sendable {
     func load() throws -> PageSources {
         let catalog = try catalog()
         let templates = try TemplateLibrary(
-            folder: folder.templates, layout: LayoutViewModel.self, views: SiteViews.all, catalog: catalog,
+            folder: folder.templates, layout: LayoutViewModel.self, views: views, catalog: catalog,
             documents: true
         )
-        for warning in templates.warnings { logger.warning("\(warning)") }
+        if logsTemplateWarnings {
+            for warning in templates.warnings { logger.warning("\(warning)") }
+        }
         return PageSources(catalog: catalog, templates: templates, files: try StaticFiles(folder: folder.staticFiles))
     }
 

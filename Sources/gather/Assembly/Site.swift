@@ -4,7 +4,9 @@ import BackendServices
 import Foundation
 import Hummingbird
 import Logging
+import Modules
 import NIOCore
+import Templates
 import WebFront
 
 /// Everything that is read and checked before the server listens.
@@ -17,13 +19,20 @@ struct Site {
 
     /// - Parameters:
     ///   - reloads: whether pages follow the files.
+    ///   - views: what can be rendered.
+    ///   - logsTemplateWarnings: whether to log templates and fields that none of `views` uses.
     ///   - addsPseudoLanguages: whether pages are there in `en-XA` and `ar-XB` too.
     /// - Throws: what is missing or broken, with file and place.
-    init(settings: Settings, logger: Logger, reloads: Bool = false, addsPseudoLanguages: Bool = false) throws {
+    init(
+        settings: Settings, logger: Logger, reloads: Bool = false, views: [any TemplateView.Type] = SiteViews.all,
+        logsTemplateWarnings: Bool = false, addsPseudoLanguages: Bool = false
+    ) throws {
         folder = try ResourceFolder.find(settings.resources)
         self.settings = settings
         self.logger = logger
-        let loader = PageSourcesLoader(folder: folder, addsPseudoLanguages: addsPseudoLanguages, logger: logger)
+        let loader = PageSourcesLoader(
+            folder: folder, views: views, logsTemplateWarnings: logsTemplateWarnings,
+            addsPseudoLanguages: addsPseudoLanguages, logger: logger)
         if reloads {
             sources = try ReloadingSources(loader).current
         } else {

@@ -1,8 +1,9 @@
-// `gather templates`: what a person who works on pages needs.
+// `gather templates`: commands for people who work on pages.
 
 import ArgumentParser
 import Foundation
 import Logging
+import Preview
 import TemplateValidation
 import Templates
 import WebFront
@@ -33,14 +34,14 @@ struct TemplatesCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            // Before anything else: this build may not be able to.
+            // First, because a build without the trait TemplateValidation throws here.
             let check = html ? try MarkupCheck() : nil
             let settings = try await Settings(
                 given: common.given.merging(["resources": resources]) { $1 }, file: common.config
             )
-            // What would be logged is printed below.
+            // The command prints warnings itself.
             let silent = Logger(label: "gather") { _ in SwiftLogNoOpLogHandler() }
-            let site = try Site(settings: settings, logger: silent)
+            let site = try Site(settings: settings, logger: silent, views: PreviewViews.all)
             let templates = site.sources().templates
             let findings = templates.words + templates.warnings
             for finding in findings { print(finding) }
@@ -74,7 +75,8 @@ struct TemplatesCommand: AsyncParsableCommand {
             let settings = try await Settings(given: common.given.merging(given) { $1 }, file: common.config)
             let logger = Logger.bootstrapped(by: settings)
             let site = try Site(
-                settings: settings, logger: logger, reloads: reloading.reload, addsPseudoLanguages: true
+                settings: settings, logger: logger, reloads: reloading.reload, views: PreviewViews.all,
+                logsTemplateWarnings: true, addsPseudoLanguages: true
             )
             try await Server.run(
                 site, PreviewFront(sources: site.sources).router(), hint: "Every page is at /preview."

@@ -7,6 +7,7 @@ import Localization
 import Testing
 
 @testable import Modules
+@testable import Preview
 
 @Suite struct GatherGoalsPresenterTests {
     private static let id = Gather.sampleRunning.id

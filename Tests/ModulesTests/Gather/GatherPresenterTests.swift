@@ -7,6 +7,7 @@ import Localization
 import Testing
 
 @testable import Modules
+@testable import Preview
 
 @Suite struct GatherPresenterTests {
     private typealias Argument = LocalizedStringResource.Argument

@@ -6,6 +6,7 @@ import Localization
 import Testing
 
 @testable import Modules
+@testable import Preview
 
 @Suite struct GatherListPresenterTests {
     private func viewModel(

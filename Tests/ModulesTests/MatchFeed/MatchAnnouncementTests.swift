@@ -7,6 +7,7 @@ import Localization
 import Testing
 
 @testable import Modules
+@testable import Preview
 
 @Suite("Announcements of a match")
 struct MatchAnnouncementTests {

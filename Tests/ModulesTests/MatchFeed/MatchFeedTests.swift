@@ -8,6 +8,7 @@ import Localization
 import Testing
 
 @testable import Modules
+@testable import Preview
 
 @Suite("Listening to a match")
 struct MatchFeedTests {

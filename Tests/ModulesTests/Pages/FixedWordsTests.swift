@@ -3,6 +3,7 @@
 import Foundation
 import Localization
 import Modules
+import Preview
 import Testing
 
 /// A text of the fixed table.

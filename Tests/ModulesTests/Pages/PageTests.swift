@@ -3,6 +3,7 @@
 import Foundation
 import Localization
 import Modules
+import Preview
 import Testing
 
 @Suite struct PageTests {

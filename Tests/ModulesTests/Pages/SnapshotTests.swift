@@ -2,6 +2,7 @@
 
 import Foundation
 import Modules
+import Preview
 import Templates
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
     @Test("every view of a page has a sample")
     func completeness() {
         let sampled = Set(SiteSamples.all.map { ObjectIdentifier(type(of: $0.view)) })
-        for view in SiteViews.all where !view.isFragment {
+        for view in PreviewViews.all where !view.isFragment {
             #expect(sampled.contains(ObjectIdentifier(view)), "\(view)")
         }
     }

@@ -6,6 +6,7 @@ import Entities
 import Testing
 
 @testable import Modules
+@testable import Preview
 
 @Suite struct PlayerAddModuleTests {
     private let site: Site

@@ -5,6 +5,7 @@ import Localization
 import Testing
 
 @testable import Modules
+@testable import Preview
 
 @Suite struct PlayerDetailPresenterTests {
     private func viewModel(_ player: Player) -> PlayerDetailViewModel {

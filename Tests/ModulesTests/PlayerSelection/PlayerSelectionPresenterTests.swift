@@ -5,6 +5,7 @@ import Localization
 import Testing
 
 @testable import Modules
+@testable import Preview
 
 @Suite struct PlayerSelectionPresenterTests {
     private func viewModel(selected: Set<Player.ID>, hasTooFew: Bool = false) -> PlayerSelectionViewModel {

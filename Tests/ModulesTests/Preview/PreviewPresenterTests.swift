@@ -4,9 +4,10 @@ import Localization
 import Testing
 
 @testable import Modules
+@testable import Preview
 
 @Suite struct PreviewPresenterTests {
-    @Test("Languages by their own names; pseudo-languages last, by their tags, because a name would mislead")
+    @Test("Languages have their own names; pseudo-languages come last and are shown by their tags")
     func languages() throws {
         let catalog = try Self.catalog(of: ["en-XA", "fr", "ar-XB", "en"])
         let languages = PreviewPresenter.languages(of: catalog)

@@ -3,6 +3,7 @@
 import Foundation
 import Localization
 import Modules
+import Preview
 import Synchronization
 import Templates
 
@@ -38,7 +39,7 @@ struct Pages {
         ) { missing.note("\($0) in \($1)") }
         templates = try TemplateLibrary(
             folder: packageRoot.appending(path: "Resources/Templates").path(), layout: LayoutViewModel.self,
-            views: SiteViews.all, catalog: catalog, documents: true
+            views: PreviewViews.all, catalog: catalog, documents: true
         )
         var all: [RenderedPage] = []
         for sample in SiteSamples.all {
@@ -65,8 +66,9 @@ struct Pages {
     ) throws -> String {
         // Links work from the folder of snapshots.
         let files = "../../../public/"
+        let stylesheet = sample.name.hasPrefix("Preview.") ? "preview.css" : "app.css"
         let assets = Assets(
-            stylesheet: AssetURL(files + "app.css"), script: AssetURL(files + "app.js"),
+            stylesheet: AssetURL(files + stylesheet), script: AssetURL(files + "app.js"),
             icons: AssetURL(files + "icons.svg"), favicon: AssetURL(files + "favicon.svg")
         )
         // One page is enough to see what all have.
@@ -79,14 +81,7 @@ struct Pages {
         ) { language in
             AssetURL("\(sample.name).\(language).html")
         }
-        guard let html = sample.html(in: layout, context: context, templates: templates) else {
-            throw UnknownView(name: sample.name)
-        }
-        return html
-    }
-
-    struct UnknownView: Error {
-        let name: String
+        return try sample.html(in: layout, context: context, templates: templates)
     }
 }
 

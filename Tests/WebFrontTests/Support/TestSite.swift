@@ -26,10 +26,14 @@ struct TestSite: Sendable {
     var writeLimit = Duration.seconds(10)
     private let publicOrigin: String?
     private let servesAPI: Bool
+    private let views: [any TemplateView.Type]
 
-    /// - Parameter publicOrigin: as in the configuration.
-    init(publicOrigin: String? = nil, servesAPI: Bool = true) {
+    /// - Parameters:
+    ///   - publicOrigin: as in the configuration.
+    ///   - views: those that the site can render.
+    init(publicOrigin: String? = nil, servesAPI: Bool = true, views: [any TemplateView.Type] = SiteViews.all) {
         self.publicOrigin = publicOrigin
+        self.views = views
         self.servesAPI = servesAPI
         backend = InMemoryBackend(now: clock.now)
     }
@@ -40,9 +44,12 @@ struct TestSite: Sendable {
             publicOrigin: publicOrigin, timeZone: .gmt, servesAPI: servesAPI)
         configuration.heartbeat = heartbeat
         configuration.writeLimit = writeLimit
+        let parts = try Parts.all.get()
+        let isComplete = views.count == SiteViews.all.count
         let front = WebFront(
-            services: backend, catalog: try Parts.all.get().catalog, templates: try Parts.all.get().templates,
-            files: try Parts.all.get().files, seal: Seal(secret: repeatElement(7, count: Seal.secretLength)),
+            services: backend, catalog: parts.catalog,
+            templates: isComplete ? parts.templates : try Parts.templates(of: views, parts.catalog),
+            files: parts.files, seal: Seal(secret: repeatElement(7, count: Seal.secretLength)),
             configuration: configuration, now: clock.now
         )
         let application = Application(router: front.router(), logger: log.logger)
@@ -84,15 +91,21 @@ private struct Parts: Sendable {
     static let all = Result { try Parts() }
 
     private init() throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized.path
+        let root = Self.root
         let path = root + "/Localizations/Localizable.xcstrings"
         let data = try Data(contentsOf: URL(filePath: path))
         catalog = LocalizedCatalog(try StringCatalog(parsing: Array(data), fileName: path))
-        templates = try TemplateLibrary(
-            folder: root + "/Resources/Templates", layout: LayoutViewModel.self, views: SiteViews.all, catalog: catalog,
-            documents: true
-        )
+        templates = try Self.templates(of: SiteViews.all, catalog)
         files = try StaticFiles(folder: root + "/public")
+    }
+
+    private static let root =
+        URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized.path
+
+    static func templates(of views: [any TemplateView.Type], _ catalog: LocalizedCatalog) throws -> TemplateLibrary {
+        try TemplateLibrary(
+            folder: root + "/Resources/Templates", layout: LayoutViewModel.self, views: views, catalog: catalog,
+            documents: true)
     }
 }
 

@@ -1,0 +1,73 @@
+// The page of the preview that shows every component and every colour token of the design.
+
+import Modules
+package import Templates
+
+/// The components page. It reuses texts of the site; names of components and players are data.
+package struct ComponentsViewModel: TemplateView {
+    package let colours: [String]
+    package let players: [String]
+
+    /// - Parameters:
+    ///   - colours: names of the colour tokens of the style sheet, without `--`.
+    ///   - players: names for the rows of lists.
+    package init(colours: [String], players: [String]) {
+        self.colours = colours
+        self.players = players
+    }
+
+    package static let template = "Preview/ComponentsView"
+    package static let fields: [TemplateField<Self>] =
+        names + words + [
+            .constant("screen", "preview"),
+            .constant("state", "components"),
+            .constant("title", .previewComponents),
+            .list("colours", \.colours),
+            .list("players", \.players),
+            .constant("minute", "12′"),
+            .constant("name", "Zoë"),
+            .constant("clock", "09:58"),
+            .constant("address", "https://gather.example/watch/4f1c"),
+        ]
+
+    /// Names of components as in templates and `Documentation/Design.md`.
+    private static let names: [TemplateField<Self>] = [
+        "color", "button", "flash", "banner", "card", "row", "field", "choice", "switch", "board", "timer", "team",
+        "ask", "goals", "share", "stage", "empty", "dialog", "segments", "search",
+    ].map { .constant($0 + "Component", $0) }
+
+    private static let words: [TemplateField<Self>] = [
+        .constant("mainWord", .playersConfirm),
+        .constant("otherWord", .playersCancel),
+        .constant("dangerWord", .playerDeleteYes),
+        .constant("deleteWord", .playersDeleteWord),
+        .constant("editWord", .playerDetailEditWord),
+        .constant("done", .playerAddFlashAdded("Zoë")),
+        .constant("wrongTitle", .errorSummary),
+        .constant("wrong", .playersErrorSelectTwo),
+        .constant("running", .reportRunning),
+        .constant("linkWord", .gatherTitle),
+        .constant("count", .playersSelected(count: 2)),
+        .constant("label", .playerDetailName),
+        .constant("hint", .playerEditRangeHint(1, 120)),
+        .constant("fieldError", .playerAddErrorName),
+        .constant("one", .skillBeginner),
+        .constant("two", .skillProfessional),
+        .constant("remember", .loginRememberMe),
+        .constant("bench", .teamBench),
+        .constant("teamA", .teamA),
+        .constant("teamB", .teamB),
+        .constant("timeLeft", .gatherClock),
+        .constant("timeUp", .gatherTimeUp),
+        .constant("scoreLabel", .gatherScore),
+        .constant("score", .scoreLine(3, 2)),
+        .constant("pause", .gatherTimerPause),
+        .constant("goal", .gatherGoalTeamA),
+        .constant("takeBack", .gatherTakeBackTeamA),
+        .constant("playersCount", .playersCount(count: 3)),
+        .constant("nobody", .playersEmpty),
+        .constant("nobodyHint", .playersEmptyHint),
+        .constant("question", .gatherEndQuestion),
+        .constant("searchWord", .playersSearchSubmit),
+    ]
+}

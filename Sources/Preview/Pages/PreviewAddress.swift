@@ -1,0 +1,41 @@
+// The addresses of the preview: its index, and one for each sample.
+
+package import Modules
+
+/// An address of `gather templates preview`. The site itself has none of them.
+package struct PreviewAddress: Sendable, Hashable {
+    /// A colour scheme that overrides that of the system.
+    package enum Theme: String, Sendable, CaseIterable {
+        case light, dark
+    }
+
+    /// The sample, such as `PlayerList.empty`; nil for the index.
+    package let sample: String?
+    /// A BCP 47 tag; nil negotiates the language with the browser.
+    package let language: String?
+    /// Nil uses the colour scheme of the system.
+    package let theme: Theme?
+
+    package init(sample: String? = nil, language: String?, theme: Theme?) {
+        self.sample = sample
+        self.language = language
+        self.theme = theme
+    }
+
+    /// The route that pages link to.
+    package var route: SiteRoute {
+        LocalPath(path + (query.isEmpty ? "" : "?" + query)).map(SiteRoute.local) ?? .home
+    }
+
+    /// The path of the index. A sample is at `/preview/{Screen}/{state}`.
+    package static let index = "/preview"
+
+    private var path: String {
+        guard let sample else { return Self.index }
+        return Self.index + "/" + sample.replacing(".", with: "/")
+    }
+
+    private var query: String {
+        [language.map { "locale=" + $0 }, theme.map { "theme=" + $0.rawValue }].compactMap { $0 }.joined(separator: "&")
+    }
+}

@@ -1,0 +1,70 @@
+// Names of samples into the view model of the index.
+
+package import Localization
+import Modules
+
+/// Makes the index of the preview. It has no use case and therefore no interactor.
+package struct PreviewPresenter: Sendable {
+    package init() {}
+
+    /// Every language of a catalog with its name in that language, pseudo-languages last.
+    package static func languages(of catalog: LocalizedCatalog) -> [(tag: String, name: String)] {
+        let languages = catalog.languages.filter { !isPseudo($0) } + catalog.languages.filter(isPseudo)
+        return languages.map { (tag: $0, name: isPseudo($0) ? $0 : catalog.autonym(of: $0)) }
+    }
+
+    /// Pseudo-languages have a region that begins with X, which ISO 3166-1 reserves for private use. They are shown by their
+    /// tag, because their name would be that of the language that they are made from.
+    private static func isPseudo(_ language: String) -> Bool {
+        language.split(separator: "-").dropFirst().contains { $0.utf8.count == 2 && $0.hasPrefix("X") }
+    }
+
+    /// - Parameters:
+    ///   - samples: their names, such as `PlayerList.empty`.
+    ///   - languages: BCP 47 tags, with the names to show.
+    ///   - address: the address of the index.
+    package func viewModel(
+        of samples: [String], in languages: [(tag: String, name: String)], at address: PreviewAddress
+    ) -> PreviewViewModel {
+        var screens: [(name: String, states: [PreviewViewModel.State])] = []
+        for sample in samples {
+            let screen = String(sample.prefix { $0 != "." })
+            let state = PreviewViewModel.State(
+                stateName: String(sample.dropFirst(screen.count + 1)),
+                pages: languages.map { language in
+                    PreviewViewModel.Page(
+                        code: language.tag, languageName: language.name,
+                        link: PreviewAddress(sample: sample, language: language.tag, theme: address.theme).route
+                    )
+                }
+            )
+            if screens.last?.name == screen {
+                screens[screens.count - 1].states.append(state)
+            } else {
+                screens.append((screen, [state]))
+            }
+        }
+        return PreviewViewModel(
+            themes: themes(at: address),
+            screens: screens.map { PreviewViewModel.Screen(name: $0.name, states: $0.states) }
+        )
+    }
+
+    private func themes(at address: PreviewAddress) -> [PreviewViewModel.Theme] {
+        ([nil] + PreviewAddress.Theme.allCases).map { theme in
+            PreviewViewModel.Theme(
+                label: label(of: theme),
+                link: PreviewAddress(language: address.language, theme: theme).route,
+                isCurrent: theme == address.theme
+            )
+        }
+    }
+
+    private func label(of theme: PreviewAddress.Theme?) -> LocalizedStringResource {
+        switch theme {
+        case nil: .previewThemeSystem
+        case .light: .previewThemeLight
+        case .dark: .previewThemeDark
+        }
+    }
+}

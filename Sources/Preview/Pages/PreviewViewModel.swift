@@ -1,0 +1,68 @@
+// The index of the preview: a table of all screens and states.
+
+package import Localization
+package import Modules
+package import Templates
+
+/// Every sample, with a link for each language.
+package struct PreviewViewModel: TemplateView {
+    package let themes: [Theme]
+    package let screens: [Screen]
+
+    package init(themes: [Theme], screens: [Screen]) {
+        self.themes = themes
+        self.screens = screens
+    }
+
+    /// A link that selects a colour scheme.
+    package struct Theme: TemplateModel, Equatable {
+        package let label: LocalizedStringResource
+        package let link: SiteRoute
+        package let isCurrent: Bool
+
+        package static let fields: [TemplateField<Self>] = [
+            .text("label", \.label), .url("link", \.link), .flag("isCurrent", \.isCurrent),
+        ]
+    }
+
+    /// A screen with its states.
+    package struct Screen: TemplateModel, Equatable {
+        package let name: String
+        package let states: [State]
+
+        package static let fields: [TemplateField<Self>] = [.text("name", \.name), .list("states", \.states)]
+    }
+
+    /// A state of a screen, by its name in the code.
+    package struct State: TemplateModel, Equatable {
+        package let stateName: String
+        package let pages: [Page]
+
+        package static let fields: [TemplateField<Self>] = [.text("stateName", \.stateName), .list("pages", \.pages)]
+    }
+
+    /// A link to the sample in one language.
+    package struct Page: TemplateModel, Equatable {
+        package let code: String
+        /// The language's name in itself, or the tag of a pseudo-language.
+        package let languageName: String
+        package let link: SiteRoute
+
+        package static let fields: [TemplateField<Self>] = [
+            .text("code", \.code), .text("languageName", \.languageName), .url("link", \.link),
+        ]
+    }
+
+    package static let template = "Preview/PreviewView"
+    package static let fields: [TemplateField<Self>] = [
+        .constant("screen", "preview"),
+        .constant("state", "index"),
+        .constant("title", .previewTitle),
+        .constant("intro", .previewIntro),
+        .constant("themesLabel", .previewTheme),
+        .constant("stateLabel", .previewState),
+        .constant("pagesLabel", .previewLanguages),
+        .list("themes", \.themes),
+        .list("screens", \.screens),
+    ]
+}

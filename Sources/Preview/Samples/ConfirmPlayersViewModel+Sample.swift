@@ -1,0 +1,44 @@
+// Samples of the page that splits players into teams.
+
+import BackendServices
+import Entities
+import Modules
+
+extension ConfirmPlayersViewModel {
+    static let sample = make(TeamChoices(benched: Player.samples.map(\.id)))
+
+    /// By state.
+    static let samples: KeyValuePairs = [
+        "form": sample,
+        "evening": make(
+            TeamChoices(
+                Player.evening.prefix(6).map { .init(player: $0.id, section: Player.sampleSection(of: $0.id)) }),
+            players: Player.evening
+        ),
+        "uneven": make(choices(teamA: [1, 3], teamB: [4])),
+        "empty-team": make(choices(teamA: [1, 4], teamB: []), problem: .emptyTeam),
+        "expired": make(choices(teamA: [1], teamB: [4]), problem: .failure(.expired)),
+        // The backend did not send the names either.
+        "unavailable": make(
+            choices(teamA: [1], teamB: [4]), players: [], problem: .failure(.service(.unavailable))
+        ),
+    ]
+
+    private static func choices(teamA: [Player.ID], teamB: [Player.ID]) -> TeamChoices {
+        TeamChoices(
+            Player.fewSamples.map { player in
+                let section: TeamSection =
+                    teamA.contains(player.id) ? .teamA : teamB.contains(player.id) ? .teamB : .bench
+                return TeamChoices.Entry(player: player.id, section: section)
+            }
+        )
+    }
+
+    private static func make(
+        _ choices: TeamChoices, players: [Player] = Player.samples, problem: ConfirmPlayersForm.Problem? = nil
+    ) -> Self {
+        ConfirmPlayersPresenter().viewModel(
+            for: ConfirmPlayersForm(choices: choices, players: players, token: "sample-token", problem: problem)
+        )
+    }
+}

@@ -1,0 +1,30 @@
+// Samples of the error page, one for each cause.
+
+import BackendServices
+import Entities
+import Modules
+
+extension ErrorViewModel {
+    static let sample = make(.unavailable)
+
+    /// By cause.
+    static let samples: KeyValuePairs = [
+        "unavailable": sample,
+        "unexpected": make(.unexpectedResponse),
+        "throttled": make(.throttled(retryAfter: 60)),
+        "malformed": make(.malformed),
+        "cross-site": make(.crossSite),
+        "expired-form": make(.expiredForm),
+        "method-not-allowed": make(.methodNotAllowed),
+        "too-large": make(.tooLarge),
+        "failed": make(.failed),
+    ]
+
+    private static func make(_ error: ServiceError) -> Self {
+        FailurePresenter().viewModel(for: error, on: .gathers)
+    }
+
+    private static func make(_ refusal: Refusal) -> Self {
+        FailurePresenter().viewModel(for: refusal)
+    }
+}

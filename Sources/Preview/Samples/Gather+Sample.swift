@@ -1,0 +1,36 @@
+// Matches and clocks for samples.
+
+import Entities
+import FoundationEssentials
+
+extension Gather {
+    /// The instant of all samples: 15 June 2025, 15:06:40 UTC.
+    static let sampleEvening = Date(timeIntervalSince1970: 1_750_000_000)
+
+    /// A match that began ten minutes before ``sampleEvening``.
+    static let sampleRunning = Gather(
+        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)), ownerID: sampleOwner,
+        createdAt: sampleEvening.addingTimeInterval(-600)
+    )
+
+    static let sampleEnded = Gather(
+        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2)), ownerID: sampleOwner,
+        score: Score(teamA: 3, teamB: 2), winner: .teamA, createdAt: sampleEvening.addingTimeInterval(-86_400),
+        endedAt: sampleEvening.addingTimeInterval(-84_000)
+    )
+
+    /// Ended on a backend that sends no times.
+    static let sampleUndated = Gather(
+        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3)), ownerID: sampleOwner,
+        score: Score(teamA: 10, teamB: 10), winner: Winner.none
+    )
+
+    private static let sampleOwner = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9))
+}
+
+extension MatchClock {
+    static let sampleRunning = MatchClock(state: .running(endsAt: Gather.sampleEvening.addingTimeInterval(598)))
+    static let sampleAdded = MatchClock(state: .added(since: Gather.sampleEvening.addingTimeInterval(-83.5)))
+    /// 98 seconds before the end.
+    static let evening = MatchClock(state: .running(endsAt: Gather.sampleEvening.addingTimeInterval(98)))
+}

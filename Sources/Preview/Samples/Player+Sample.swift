@@ -1,0 +1,58 @@
+// Players for samples. Their names test pages: markup, quotes, other scripts, right to left, very long.
+
+import Entities
+
+extension Player {
+    static let sampleZoe = Player(
+        id: 1,
+        draft: PlayerDraft(
+            name: "Zoë <b>Ünal</b>", age: 34, skill: .professional, position: .goalkeeper,
+            favouriteTeam: "O'Higgins & Söhne \"1955\""))
+    static let sampleOneil = Player(
+        id: 2, draft: PlayerDraft(name: "O'Neil & Sons", age: 1, skill: .amateur, position: .defender))
+    static let sampleChen = Player(id: 3, draft: PlayerDraft(name: "陈伟", skill: .beginner, position: .midfielder))
+    static let sampleOmar = Player(id: 4, draft: PlayerDraft(name: "عمر حسن", position: .winger))
+    /// The longest name that is allowed, without a space.
+    static let sampleLong = Player(
+        id: 5,
+        draft: PlayerDraft(
+            name: String(repeating: "Wolfeschlegelsteinhausen", count: 9).prefix(Player.nameLength).description,
+            skill: .amateur, position: .striker,
+            favouriteTeam: String(repeating: "Llanfairpwllgwyngyll ", count: 9) + "FC"))
+    /// With values that only another version of the backend knows.
+    static let sampleUnknown = Player(
+        id: 6,
+        draft: PlayerDraft(
+            name: "Émile « Le Mur » Dupont", skill: Skill(rawValue: "legend"), position: Position(rawValue: "libero")))
+    static let sampleBare = Player(id: 7, name: "İpek")
+
+    static let samples = [sampleZoe, sampleOneil, sampleChen, sampleOmar, sampleLong, sampleUnknown, sampleBare]
+
+    /// For states where the number of players does not matter: one in Team A, one on the bench, one in Team B.
+    static let fewSamples = [sampleZoe, sampleChen, sampleOmar]
+
+    /// A typical evening with ordinary names, for the screenshots of each screen.
+    static let evening = [
+        Player(
+            id: 11,
+            draft: PlayerDraft(
+                name: "Amélie Laurent", age: 34, skill: .professional, position: .goalkeeper,
+                favouriteTeam: "Olympique Lyonnais")),
+        Player(id: 12, draft: PlayerDraft(name: "Ben Okafor", skill: .amateur, position: .defender)),
+        Player(id: 13, draft: PlayerDraft(name: "Chloé Martin", skill: .amateur, position: .midfielder)),
+        Player(id: 14, draft: PlayerDraft(name: "Emre Yılmaz", skill: .beginner, position: .winger)),
+        Player(id: 15, draft: PlayerDraft(name: "Léo Girard", skill: .amateur, position: .striker)),
+        Player(id: 16, draft: PlayerDraft(name: "Marek Nowak", skill: .beginner, position: .goalkeeper)),
+        Player(id: 17, draft: PlayerDraft(name: "Sofia Rossi", skill: .professional, position: .midfielder)),
+        Player(id: 18, draft: PlayerDraft(name: "Tom Baker", skill: .amateur, position: .striker)),
+    ]
+
+    /// The team of each player in samples.
+    static func sampleSection(of id: Player.ID) -> TeamSection {
+        switch id {
+        case 1, 2, 11...13: .teamA
+        case 4, 5, 14...16: .teamB
+        default: .bench
+        }
+    }
+}

@@ -1,0 +1,41 @@
+// Samples of the page for spectators.
+
+import BackendServices
+import Entities
+import FoundationEssentials
+import Modules
+
+extension WatchViewModel {
+    static let sample = make(clock: .sampleRunning)
+
+    /// By state.
+    static let samples: KeyValuePairs = [
+        "stopped": make(clock: MatchClock(), score: .zero),
+        "running": sample,
+        "evening": make(lineup: .evening, clock: .evening, goals: .evening),
+        "running-zone": make(clock: .sampleRunning, namesTimeZone: true),
+        "paused": make(clock: MatchClock(state: .paused(remaining: 60.5))),
+        "time-up": make(clock: MatchClock(duration: 0)),
+        "added-time": make(clock: .sampleAdded),
+        "ended": make(.sampleEnded, clock: .sampleRunning),
+        "ended-undated": make(.sampleUndated, clock: .sampleRunning),
+    ]
+
+    private static func make(
+        _ gather: Gather = .sampleRunning, lineup: [LineupPlayer] = .sample, clock: MatchClock,
+        score: Score? = Score(teamA: 3, teamB: 2), goals: [Goal]? = nil, namesTimeZone: Bool = false
+    ) -> Self {
+        WatchPresenter().viewModel(
+            for: WatchResponse(
+                key: .sample,
+                watched: WatchedMatch(
+                    gather: gather,
+                    lineup: lineup,
+                    match: LiveMatch(clock: clock, goals: goals ?? .sample(score ?? .zero))
+                ),
+                now: Gather.sampleEvening,
+                namesTimeZone: namesTimeZone
+            )
+        )
+    }
+}

@@ -1,0 +1,46 @@
+// Style sheets: joined with the files that they import when the server starts, so that a browser loads one file.
+
+import Foundation
+
+/// Replaces each `@import` of a style sheet by the text of the imported file.
+///
+/// An import stands alone on a line: `@import "styles/base.css" layer(base);`. The imported file is put into
+/// `@layer base { … }`, which has the effect of the import (CSS Cascading and Inheritance 5, 2). A browser that opens the file from the
+/// disk, as for a snapshot, follows the imports itself and shows the same page.
+enum StyleSheet {
+    /// - Parameters:
+    ///   - name: the file, below `folder`. Only files that are directly in the folder may import others.
+    ///   - importers: the files that led to this one.
+    /// - Throws: what cannot be read or imported, with file and line.
+    static func joined(
+        _ name: String, in folder: String, importers: [String] = []
+    ) throws(StaticFiles.Problem) -> String {
+        let path = folder + "/" + name
+        guard let data = FileManager.default.contents(atPath: path), let text = String(validating: data, as: UTF8.self)
+        else { throw StaticFiles.Problem(description: "\(path):1:1: error: cannot be read as UTF-8") }
+        var joined = ""
+        for (number, line) in zip(1..., text.split(separator: "\n", omittingEmptySubsequences: false)) {
+            guard line.hasPrefix("@import") else {
+                joined += line + "\n"
+                continue
+            }
+            func problem(_ message: String) -> StaticFiles.Problem {
+                StaticFiles.Problem(description: "\(path):\(number):1: error: \(message)")
+            }
+            guard let match = line.wholeMatch(of: /@import "([^"]+)"(?: layer\(([a-z-]+)\))?;/) else {
+                throw problem(#"write the import as @import "styles/file.css" layer(name);"#)
+            }
+            let part = String(match.1)
+            guard !name.contains("/"), part != name, !importers.contains(part) else {
+                throw problem("\(part) cannot be imported here")
+            }
+            guard FileManager.default.isReadableFile(atPath: folder + "/" + part) else {
+                throw problem("\(part) cannot be read")
+            }
+            let content = try self.joined(part, in: folder, importers: importers + [name])
+            joined += match.2.map { "@layer \($0) {\n\(content)}\n" } ?? content
+        }
+        // The last line break of the file does not begin another line.
+        return String(joined.dropLast())
+    }
+}

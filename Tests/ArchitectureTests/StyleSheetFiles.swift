@@ -1,0 +1,78 @@
+// The style sheet as its files, in the order in which they are joined.
+
+import Foundation
+import Testing
+
+/// One file of the style sheet.
+struct StyleSheetFile {
+    /// The path below `public`.
+    let name: String
+    let layer: String
+    let text: String
+
+    /// The text without comments. Line numbers stay.
+    var code: String {
+        text.replacing(/\/\*[\s\S]*?\*\//) { comment in
+            String(repeating: "\n", count: comment.output.count { $0 == "\n" })
+        }
+    }
+
+    /// The files that a style sheet imports.
+    static func files(of styleSheet: String = "app.css") throws -> [StyleSheetFile] {
+        try Project.text("public/\(styleSheet)").matches(of: /(?m)^@import "(styles\/[^"]+)" layer\(([a-z]+)\);$/).map {
+            StyleSheetFile(
+                name: String($0.1), layer: String($0.2), text: try Project.text("public/\($0.1)"))
+        }
+    }
+
+    /// The files of the site's style sheet and of the preview's.
+    static func all() throws -> [StyleSheetFile] {
+        try files() + files(of: "preview.css")
+    }
+}
+
+/// The files of the project.
+enum Project {
+    static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    static func text(_ path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+}
+
+/// A rule of a style sheet.
+struct StyleRule {
+    /// The file, and the selectors of the rule.
+    let name: String
+    /// The at-rules around it.
+    let context: [String]
+    let selectors: String
+    let declarations: [String]
+
+    /// The rules of a file, without those in at-rules other than conditions, such as the steps of an animation.
+    static func rules(of file: StyleSheetFile) -> [StyleRule] {
+        var rules: [StyleRule] = []
+        var context: [String] = []
+        var text = Substring(file.code)
+        while let end = text.firstIndex(where: { "{};".contains($0) }) {
+            let head = text[..<end].split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let mark = text[end]
+            text = text[text.index(after: end)...]
+            switch mark {
+            case "}": context.removeLast()
+            case "{" where head.hasPrefix("@"): context.append(head)
+            case "{":
+                let body = text.prefix { $0 != "}" }
+                text = text[text.index(after: body.endIndex)...]
+                rules.append(
+                    StyleRule(
+                        name: "\(file.name): \(head)", context: context, selectors: head,
+                        declarations: body.split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace) }
+                            .filter { !$0.isEmpty }.map { $0.joined(separator: " ") }))
+            default: break
+            }
+        }
+        return rules
+    }
+}

@@ -1,0 +1,25 @@
+// A page whose view is missing from the list of views.
+
+import Logging
+import Modules
+import TestBrowser
+import Testing
+
+@Suite("A view that is not registered")
+struct UnregisteredViewTests {
+    @Test("is logged, and the answer is the error page with status 500", arguments: Language.allCases)
+    func page(_ language: Language) async throws {
+        let site = TestSite(views: SiteViews.all.filter { $0 != LoginViewModel.self })
+        try await site.browse(in: language) { browser in
+            let page = try await browser.open("/login")
+            #expect(page.status == 500)
+            #expect(page.screen == "error")
+            #expect(page.language == language.rawValue)
+            #expect(page.heading?.isEmpty == false)
+            #expect(try await browser.open("/register").status == 200)
+        }
+        let errors = site.log.lines.filter { $0.level == .error }
+        #expect(errors.count == 1)
+        #expect(errors.first?.text.contains("LoginViewModel") == true)
+    }
+}
