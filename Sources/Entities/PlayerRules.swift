@@ -8,6 +8,7 @@ extension Player {
 
     /// The name as it is kept: trimmed, not blank, at most ``nameLength`` characters.
     public static func validName(_ text: String) throws(PlayerViolation) -> String {
+        guard text.canFit(characters: nameLength) else { throw .nameTooLong }
         let name = text.withoutControls.trimmed
         guard !name.isBlank else { throw .nameBlank }
         guard name.fits(characters: nameLength) else { throw .nameTooLong }
@@ -16,6 +17,7 @@ extension Player {
 
     /// The age of a typed text: a whole number within ``ages``, or none for a blank text.
     public static func validAge(_ text: String) throws(PlayerViolation) -> Int? {
+        guard text.utf8.count <= 64 else { throw .ageNotInRange }
         let digits = text.trimmed
         guard !digits.isBlank else { return nil }
         guard let age = Int(digits) else { throw .ageNotInRange }
@@ -31,6 +33,7 @@ extension Player {
 
     /// The team as it is kept: trimmed, at most ``nameLength`` characters, none for a blank text.
     public static func validFavouriteTeam(_ text: String) throws(PlayerViolation) -> String? {
+        guard text.canFit(characters: nameLength) else { throw .favouriteTeamTooLong }
         let team = text.withoutControls.trimmed
         guard !team.isBlank else { return nil }
         guard team.fits(characters: nameLength) else { throw .favouriteTeamTooLong }

@@ -24,7 +24,7 @@ import Testing
         #expect(squads.teamB.map(\.name) == ["Bob"])
         #expect(squads.bench == [])
         #expect(TeamSection.allCases.map { squads[$0].count } == [0, 2, 1])
-        #expect((1...5).map(squads.section) == [.teamA, .teamB, nil, .teamA, nil])
+        #expect((1...5).map { squads.sections[$0] } == [.teamA, .teamB, nil, .teamA, nil])
     }
 
     @Test("The last move of a player counts; one of somebody who is not in the match counts nothing")

@@ -72,12 +72,12 @@ struct GatherTeamsInteractor {
         guard !gather.isEnded, !match.isClosed else { return nil }
         let lineup = try await gathers.players(in: id)
         let roster = try await players.players()
-        let squads = match.squads(of: lineup)
+        let sections = match.squads(of: lineup).sections
         let inMatch = Set(lineup.map(\.player.id))
         let onRoster = Set(roster.map(\.id))
         let everybody = roster + lineup.map(\.player).filter { !onRoster.contains($0.id) }
         return reader.sorted(everybody, by: \.name).map { player in
-            let section = squads.section(of: player.id) ?? .bench
+            let section = sections[player.id] ?? .bench
             return GatherTeamsForm.Person(
                 player: player, section: section, isInMatch: inMatch.contains(player.id), choice: section)
         }

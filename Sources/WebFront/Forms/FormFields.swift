@@ -13,20 +13,29 @@ struct FormFields: Sendable, Equatable {
         let value: String
     }
 
-    /// Percent-encoding that is cut off or no hexadecimal, or bytes that are no UTF-8.
+    /// The most items. A form has two for each player of a roster.
+    static let countLimit = 4096
+
+    /// Percent-encoding that is cut off or no hexadecimal, bytes that are no UTF-8, text with too many combining marks in a
+    /// row, or too many items.
     struct Malformed: Error {}
 
     init() {}
 
     init(_ text: some StringProtocol) throws(Malformed) {
-        for item in text.utf8.split(separator: UInt8(ascii: "&")) {
+        for (index, item) in Self.split(text).enumerated() {
+            guard index < Self.countLimit else { throw Malformed() }
             try append(item)
         }
     }
 
     /// Reads a query as far as it can be read; an item of the name `exception` may be anything.
     init(query: String, tolerating exception: String) {
-        for item in query.utf8.split(separator: UInt8(ascii: "&")) {
+        for (index, item) in Self.split(query).enumerated() {
+            guard index < Self.countLimit else {
+                isMalformed = true
+                break
+            }
             do {
                 try append(item)
             } catch {
@@ -34,6 +43,11 @@ struct FormFields: Sendable, Equatable {
                 if !name.elementsEqual(exception.utf8) { isMalformed = true }
             }
         }
+    }
+
+    /// Everything after the last item that may be there is one more.
+    private static func split<Text: StringProtocol>(_ text: Text) -> [Text.UTF8View.SubSequence] {
+        text.utf8.split(separator: UInt8(ascii: "&"), maxSplits: countLimit)
     }
 
     /// The first value of this name.

@@ -1,10 +1,12 @@
 // Percent-encoding of what comes with a request: decoded strictly.
 
+import Entities
 import Modules
 
 extension PercentEncoding {
     /// - Parameter plusIsSpace: as in forms and their queries.
-    /// - Throws: for encoding that is cut off or no hexadecimal, and for bytes that are no UTF-8.
+    /// - Throws: for encoding that is cut off or no hexadecimal, for bytes that are no UTF-8, and for text that has too
+    ///   many combining marks in a row.
     static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool) throws(FormFields.Malformed) -> String {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
@@ -22,7 +24,9 @@ extension PercentEncoding {
                 decoded.append(byte)
             }
         }
-        guard let text = String(validating: decoded, as: UTF8.self) else { throw FormFields.Malformed() }
+        guard let text = String(validating: decoded, as: UTF8.self), text.isStreamSafe else {
+            throw FormFields.Malformed()
+        }
         return text
     }
 

@@ -26,7 +26,7 @@ struct VisitReader: Sendable {
     func visit(_ request: Request, from remoteAddress: String?, id: String) -> Visit {
         let sources = sources()
         let catalog = sources.catalog
-        let received = request.cookies
+        let received = ReceivedCookies(of: request)
         let rawQuery = request.uri.query ?? ""
         let query = FormFields(query: rawQuery, tolerating: "locale")
         let asked = query["locale"]
@@ -107,9 +107,10 @@ struct VisitReader: Sendable {
     /// Whom failed sign-ins are counted for.
     func clientAddress(_ request: Request, remoteAddress: String?) -> String {
         if trustsProxy, let name = HTTPField.Name("X-Forwarded-For"),
-            let hop = request.headers[name]?.split(separator: ",").last?.trimmed, !hop.isEmpty
+            let hop = request.headers[name]?.utf8.split(separator: UInt8(ascii: ",")).last, hop.count <= 64,
+            case let address = Substring(hop).trimmed, !address.isEmpty
         {
-            return hop
+            return address
         }
         return remoteAddress ?? ""
     }
