@@ -6,6 +6,7 @@ import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import RESTContract
 
 /// A call that was let in, with its body.
 struct APICall: Sendable {
@@ -36,7 +37,7 @@ struct APICall: Sendable {
     }
 
     private func uuid(_ name: String) throws(APIProblem) -> UUID {
-        guard let id = parameters.get(name).flatMap(UUID.init(uuidString:)) else {
+        guard let text = parameters.get(name), text.utf8.count == 36, let id = UUID(uuidString: text) else {
             throw .invalid("The id of a \(name) is a UUID.")
         }
         return id
@@ -47,17 +48,17 @@ struct APICall: Sendable {
     /// The body as this type; none for an empty body.
     func jsonIfPresent<Body: Decodable>(_ type: Body.Type) throws(APIProblem) -> Body? {
         guard let body, body.readableBytes > 0 else { return nil }
-        if let type = headers[.contentType]?.prefix(while: { $0 != ";" }).lowercased(),
-            type.trimmed != "application/json"
+        if let type = headers[.contentType]?.prefix(while: { $0 != ";" }).trimmed,
+            type.lowercased() != "application/json"
         {
             throw .wrongType
         }
-        // JSON between systems is UTF-8 (RFC 8259, 8.1). The decoder would guess, and take zero bytes for UTF-16.
-        guard !body.readableBytesView.contains(0),
-            let text = String(validating: body.readableBytesView, as: UTF8.self)
-        else { throw .invalid("The body is not UTF-8.") }
         do {
-            return try JSONDecoder().decode(Body.self, from: Data(text.utf8))
+            return try ContractJSON.decode(Body.self, from: body.readableBytesView)
+        } catch ContractJSON.Problem.notUTF8 {
+            throw .invalid("The body is not UTF-8.")
+        } catch ContractJSON.Problem.notStreamSafe {
+            throw .invalid("The body has more than \(StreamSafeCheck.limit) combining marks in a row.")
         } catch {
             throw .invalid(Self.reason(error))
         }

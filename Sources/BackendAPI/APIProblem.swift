@@ -23,6 +23,10 @@ struct APIProblem: Error {
     static let tooSlow = APIProblem(status: .requestTimeout, reason: "The body took too long to arrive.")
     static let tooLarge = APIProblem(
         status: .contentTooLarge, reason: "The body has more than \(BodyReader.sizeLimit) bytes.")
+    static let longTarget = APIProblem(
+        status: .uriTooLong, reason: "The request target has more than \(Request.targetLimit) bytes.")
+    static let largeFields = APIProblem(
+        status: .requestHeaderFieldsTooLarge, reason: "The header fields have more than \(Request.fieldsLimit) bytes.")
     static let wrongType = APIProblem(status: .unsupportedMediaType, reason: "The body is to be application/json.")
     static let noSuchCall = APIProblem(status: .notFound, reason: "There is no such call.")
     static let otherMethod = APIProblem(status: .methodNotAllowed, reason: "This call does not take this method.")
@@ -36,6 +40,14 @@ struct APIProblem: Error {
 }
 
 extension APIProblem {
+    init(_ excess: Request.Excess) {
+        self =
+            switch excess {
+            case .target: .longTarget
+            case .fields: .largeFields
+            }
+    }
+
     /// What comes of an error at an endpoint. Details of an error that is none of the services' belong into the log
     /// alone.
     init(_ error: any Error, at endpoint: Endpoint) {

@@ -1,6 +1,7 @@
 // Who calls: the Authorization header, read strictly.
 
 import BackendServices
+import Entities
 import FoundationEssentials
 import HTTPTypes
 
@@ -10,7 +11,8 @@ enum Authorization {
     /// Username and digest of Basic authentication (RFC 7617, 2): base64 of UTF-8, with a colon after the username.
     static func credentials(in headers: HTTPFields) throws(APIProblem) -> Credentials {
         guard let encoded = value(in: headers, scheme: "basic"), let bytes = Data(base64Encoded: encoded),
-            let text = String(validating: bytes, as: UTF8.self), let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
+            let text = String(validating: bytes, as: UTF8.self), text.isStreamSafe,
+            let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
         else { throw .notSignedIn("Sign in with Basic authentication: the username and the digest of the password.") }
         return Credentials(
             username: String(text[..<colon]), digest: String(text[text.utf8.index(after: colon)...])

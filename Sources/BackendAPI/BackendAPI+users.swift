@@ -15,6 +15,7 @@ extension BackendAPI {
             return .empty(.created, location: "/api/users/\(user.id.uuidString)")
         },
         .basic(.post, "/api/users/login") { call, credentials in
+            guard Username.canExist(credentials.username) else { throw ServiceError.unauthorized }
             let signedIn = try await call.throttle.attempt(
                 account: credentials.username, address: call.clientAddress
             ) { () throws(ServiceError) in

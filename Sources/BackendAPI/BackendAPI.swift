@@ -47,6 +47,8 @@ public struct BackendAPI: Sendable {
     private func answer(
         _ request: Request, _ context: some RequestContext & RemoteAddressRequestContext, at endpoint: Endpoint
     ) async -> Response {
+        if let excess = request.excess { return APIProblem(excess).response.finished(for: request) }
+        let request = request.withReadableFields
         do {
             let answer = try endpoint.authorize(request.headers)
             let call = APICall(

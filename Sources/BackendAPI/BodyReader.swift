@@ -7,7 +7,7 @@ import NIOCore
 /// Reads bodies.
 struct BodyReader: Sendable {
     /// The largest body, in bytes, as the contract says.
-    static let sizeLimit = 1024 * 1024
+    static let sizeLimit = 64 * 1024
 
     /// How much of a body that is too large is read and dropped, in bytes: a client that sends everything before it
     /// reads gets to see the answer.

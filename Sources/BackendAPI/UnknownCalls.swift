@@ -11,6 +11,7 @@ struct UnknownCalls<Context: RequestContext>: RouterMiddleware {
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         guard Self.isOfAPI(request.uri.path) else { return try await next(request, context) }
+        if let excess = request.excess { return APIProblem(excess).response.finished(for: request) }
         let methods = endpoints.methods(at: request.uri.path)
         guard !methods.isEmpty else { return APIProblem.noSuchCall.response.finished(for: request) }
         let allowed = (methods + [.options]).map(\.rawValue).sorted().joined(separator: ", ")

@@ -57,10 +57,13 @@ extension InMemoryState.StoredGather {
 
     /// A player who changed sides is told in the lineup where they are now.
     fileprivate mutating func follow(_ change: MatchChange) {
-        guard case .move(let player, let section) = change, let team = section.team,
-            let index = lineup.firstIndex(where: { $0.player == player })
-        else { return }
-        lineup[index].team = team
+        guard case .moves(let placements) = change else { return }
+        for placement in placements {
+            guard let team = placement.section.team,
+                let index = lineup.firstIndex(where: { $0.player == placement.player })
+            else { continue }
+            lineup[index].team = team
+        }
     }
 }
 

@@ -94,6 +94,7 @@ struct ContractAnswer: Sendable {
 
     /// The last part of the path of `Location`, absolute or not.
     var locationID: Substring? {
-        location?.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last
+        location?.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+            .split(separator: UInt8(ascii: "/")).last.map { Substring($0) }
     }
 }

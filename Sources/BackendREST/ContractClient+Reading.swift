@@ -18,7 +18,7 @@ extension ContractClient {
         of type: Body.Type, in answer: ContractAnswer, to call: ContractCall, in window: CallWindow
     ) throws(ServiceError) -> Body {
         do {
-            return try JSONDecoder().decode(Body.self, from: Data(answer.body.readableBytesView))
+            return try ContractJSON.decode(Body.self, from: answer.body.readableBytesView)
         } catch {
             throw told(CallFailure(decoding: error), of: call, in: window)
         }

@@ -25,7 +25,7 @@ struct RESTMatchService: MatchService {
         // Who reads along by a link cannot ask the backend, so the front keeps what they see: there before there is a link.
         if case .share = change { try await show(gather) }
         let match = try await remote.store.change(gather, change, token: tap, at: instant)
-        if case .move = change, match.spectatorKey != nil {
+        if case .moves = change, match.spectatorKey != nil {
             // Perhaps somebody came late. The move counts, whether or not their name can be read: it comes with the next.
             await remote.tidy { _ async throws(ServiceError) in try await show(gather) }
         }

@@ -73,7 +73,8 @@ extension StoredMatch {
             try db.execute(sql: "DELETE FROM goal WHERE gather = ? AND number = ?", arguments: [gather, goal.id])
         }
         for goal in match.goals where !before.goals.contains(goal) { try save(goal, in: db) }
-        for move in match.moves where !before.moves.contains(move) { try save(move, in: db) }
+        // Moves are only added.
+        for move in match.moves.dropFirst(before.moves.count) { try save(move, in: db) }
         if before.spectatorKey != nil, match.spectatorKey == nil {
             try db.execute(sql: "DELETE FROM watchedPlayer WHERE gather = ?", arguments: [gather])
         }

@@ -13,6 +13,7 @@ public enum Username {
 
     /// The username as it is kept: trimmed, not blank, at most ``length`` characters, no `:`.
     public static func validated(_ text: String) throws(Violation) -> String {
+        guard canExist(text) else { throw .tooLong }
         let username = text.trimmed
         guard !username.isBlank else { throw .blank }
         guard username.fits(characters: length) else { throw .tooLong }
@@ -20,20 +21,34 @@ public enum Username {
         else { throw .forbiddenCharacter }
         return username
     }
+
+    /// False for a text that is too long for any username, with some white space around it. Such a text is not folded to
+    /// look an account up.
+    public static func canExist(_ text: String) -> Bool {
+        text.canFit(characters: length)
+    }
 }
 
 /// The rules of passwords.
 public enum Password {
     /// The shortest password, in characters.
     public static let minimumLength = 8
+    /// The longest password, in bytes of UTF-8.
+    public static let maximumByteCount = 1024
 
     public enum Violation: Error, Sendable, Hashable, CaseIterable {
-        case tooShort
+        case tooShort, tooLong
     }
 
     /// The password, exactly as typed: spaces count.
     public static func validated(_ text: String) throws(Violation) -> String {
+        guard canExist(text) else { throw .tooLong }
         guard text.count >= minimumLength else { throw .tooShort }
         return text
+    }
+
+    /// False for a text that is too long for any password.
+    public static func canExist(_ text: String) -> Bool {
+        text.utf8.count <= maximumByteCount
     }
 }

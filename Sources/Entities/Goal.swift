@@ -57,6 +57,9 @@ public struct MatchMinute: Sendable, Hashable {
 
 /// A player changed sides, went to the bench or came from it, while the match ran.
 public struct RosterMove: Sendable, Hashable {
+    /// The most moves of a match. All of them are read with the match.
+    public static let limit = 1000
+
     /// Counts up within a match.
     public let id: Int
     public let player: Player.ID

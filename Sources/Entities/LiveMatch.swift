@@ -88,9 +88,10 @@ public struct Squads: Sendable, Hashable {
         }
     }
 
-    /// Where a player is; none for one who is not in the match.
-    public func section(of player: Player.ID) -> TeamSection? {
-        TeamSection.allCases.first { section in self[section].contains { $0.id == player } }
+    /// Where everybody is who is in the match.
+    public var sections: [Player.ID: TeamSection] {
+        let places = TeamSection.allCases.flatMap { section in self[section].map { ($0.id, section) } }
+        return Dictionary(places) { first, _ in first }
     }
 }
 

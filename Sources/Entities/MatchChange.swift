@@ -13,8 +13,8 @@ public enum MatchChange: Sendable, Hashable {
     case takeBack(Goal.ID)
     /// Says who scored, or that nobody knows.
     case scorer(Goal.Scorer?, of: Goal.ID)
-    /// Puts a player of the match into a team or on the bench.
-    case move(Player.ID, to: TeamSection)
+    /// Puts players of the match into teams or on the bench, in this order; beyond ``RosterMove/limit`` nothing changes.
+    case moves([Placement])
     /// Makes the link for reading along; one that is there stays.
     case share(SpectatorKey)
     /// The link leads nowhere from now on.
@@ -44,17 +44,29 @@ extension LiveMatch {
             guard let index = goals.firstIndex(where: { $0.id == goal }) else { break }
             goals[index].scorer = scorer
             goals[index].isAnswered = true
-        case .move(let player, let section):
-            guard moves.last(where: { $0.player == player })?.section != section else { break }
-            moves.append(
-                RosterMove(
-                    id: revision + 1, player: player, section: section, minute: minute(at: instant), movedAt: instant))
+        case .moves(let placements):
+            move(placements, at: instant)
         case .share(let key):
             spectatorKey = spectatorKey ?? key
         case .withdrawLink:
             spectatorKey = nil
         }
-        if self != before { revision += 1 }
+        // Each move has an id of its own.
+        if self != before { revision += max(1, moves.count - before.moves.count) }
+    }
+
+    private mutating func move(_ placements: [MatchChange.Placement], at instant: Date) {
+        var sections = Dictionary(moves.map { ($0.player, $0.section) }) { _, latest in latest }
+        var id = revision
+        for placement in placements where sections[placement.player] != placement.section {
+            guard moves.count < RosterMove.limit else { break }
+            sections[placement.player] = placement.section
+            id += 1
+            moves.append(
+                RosterMove(
+                    id: id, player: placement.player, section: placement.section, minute: minute(at: instant),
+                    movedAt: instant))
+        }
     }
 
     /// Lets no more changes in, or lets them in again.
@@ -66,11 +78,27 @@ extension LiveMatch {
 }
 
 extension MatchChange {
+    /// Where a player is put.
+    public struct Placement: Sendable, Hashable {
+        public let player: Player.ID
+        public let section: TeamSection
+
+        public init(_ player: Player.ID, to section: TeamSection) {
+            self.player = player
+            self.section = section
+        }
+    }
+
+    /// Puts one player of the match into a team or on the bench.
+    public static func move(_ player: Player.ID, to section: TeamSection) -> MatchChange {
+        .moves([Placement(player, to: section)])
+    }
+
     /// Whether it may happen to a match that takes no more changes: the link outlives the match.
     public var isPossibleAfterTheEnd: Bool {
         switch self {
         case .share, .withdrawLink: true
-        case .clock, .goal, .takeBackLast, .takeBack, .scorer, .move: false
+        case .clock, .goal, .takeBackLast, .takeBack, .scorer, .moves: false
         }
     }
 }

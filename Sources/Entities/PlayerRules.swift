@@ -66,6 +66,7 @@ extension PlayerField {
 
     /// The text without control characters and surrounding white space; nil for a blank text.
     fileprivate func text(_ typed: String, maxLength: Int) throws(PlayerViolation) -> String? {
+        guard typed.canFit(characters: maxLength) else { throw .tooLong(self, maxLength: maxLength) }
         let text = typed.withoutControls.trimmed
         guard !text.isBlank else { return nil }
         guard text.fits(characters: maxLength) else { throw .tooLong(self, maxLength: maxLength) }
@@ -74,6 +75,7 @@ extension PlayerField {
 
     /// The number that was typed; nil for a blank text.
     fileprivate func number(_ typed: String, range: ClosedRange<Int>) throws(PlayerViolation) -> Int? {
+        guard typed.utf8.count <= 64 else { throw .notInRange(self, range) }
         let digits = typed.trimmed
         guard !digits.isBlank else { return nil }
         guard let number = Int(digits), range.contains(number) else { throw .notInRange(self, range) }

@@ -24,6 +24,7 @@ public struct Score: Sendable, Hashable, Codable {
 
     /// Reads `a-b` or `a:b`, the two ways scores come in the REST contract: decimal ASCII digits, nothing else.
     public init?(wire: String) {
+        guard wire.utf8.count <= 16 else { return nil }
         let parts = wire.split(separator: wire.contains("-") ? "-" : ":", omittingEmptySubsequences: false)
         guard parts.count == 2, let teamA = Int(digits: parts[0]), let teamB = Int(digits: parts[1]) else { return nil }
         self.init(teamA: teamA, teamB: teamB)

@@ -3,9 +3,11 @@
 extension StringProtocol {
     /// The text without white space (Unicode property White_Space) at either end.
     public var trimmed: String {
-        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+        let scalars = unicodeScalars
+        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
         else { return "" }
-        return String(self[first...last])
+        return String(self[first..<scalars.index(after: last)])
     }
 
     /// Nothing in it that could be seen: only white space and what Unicode calls default-ignorable,
@@ -25,8 +27,20 @@ extension StringProtocol {
     }
 
     /// At most this many characters as a reader counts them. A character with marks without end piled upon it
-    /// does not pass for one: on average a character may take 48 bytes, more than any emoji does.
+    /// does not pass for one: on average a character may take ``TextLength/bytesInCharacter`` bytes.
     func fits(characters limit: Int) -> Bool {
-        utf8.count <= limit || (utf8.count <= limit * 48 && count <= limit)
+        utf8.count <= limit || (canFit(characters: limit) && count <= limit)
     }
+
+    /// Whether the text is short enough to be looked at: false when it has too many bytes for this many characters. Takes
+    /// the same time for any text.
+    public func canFit(characters limit: Int) -> Bool {
+        utf8.count <= limit * TextLength.bytesInCharacter
+    }
+}
+
+/// Lengths of texts.
+public enum TextLength {
+    /// The bytes that a character may take on average: more than any emoji does.
+    public static let bytesInCharacter = 48
 }

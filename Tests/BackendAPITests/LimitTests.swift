@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Limits of bodies")
 struct LimitTests {
-    private static let mebibyte = 1024 * 1024
+    private static let limit = 64 * 1024
 
     /// A player whose JSON has this many bytes.
     private func body(bytes: Int) -> [UInt8] {
@@ -20,17 +20,17 @@ struct LimitTests {
         return start + [UInt8](repeating: UInt8(ascii: "x"), count: bytes - start.count - end.count) + end
     }
 
-    @Test("1 MiB is read, and a byte more is 413")
+    @Test("64 KiB are read, and a byte more is 413")
     func size() async throws {
         try await TestServer().call { caller, backend in
-            #expect(try await caller.send("POST /api/players", body: body(bytes: Self.mebibyte)).status == 201)
+            #expect(try await caller.send("POST /api/players", body: body(bytes: Self.limit)).status == 201)
             let before = try await Snapshot.take(backend, [caller.token])
             for headers in [[:], ["Connection": "close"]] {
                 let tooMuch = try await caller.send(
-                    "POST /api/players", body: body(bytes: Self.mebibyte + 1), headers: headers)
+                    "POST /api/players", body: body(bytes: Self.limit + 1), headers: headers)
                 tooMuch.expectError(413, "a byte more")
                 let ten = try await caller.send(
-                    "POST /api/players", body: body(bytes: 10 * Self.mebibyte), headers: headers)
+                    "POST /api/players", body: body(bytes: 10 * 1024 * 1024), headers: headers)
                 ten.expectError(413, "10 MiB")
             }
             #expect(try await Snapshot.take(backend, [caller.token]) == before)
@@ -54,10 +54,10 @@ struct LimitTests {
                 try await connection.send("0\r\n\r\n".utf8)
                 return try await connection.receive()
             }
-            #expect(try await send(Self.mebibyte).status == 201)
+            #expect(try await send(Self.limit).status == 201)
             let before = try await Snapshot.take(backend, [caller.token])
-            try await send(Self.mebibyte + 1).expectError(413, "a byte more")
-            try await send(4 * Self.mebibyte).expectError(413, "4 MiB")
+            try await send(Self.limit + 1).expectError(413, "a byte more")
+            try await send(4 * 1024 * 1024).expectError(413, "4 MiB")
             #expect(try await Snapshot.take(backend, [caller.token]) == before)
         }
     }
@@ -66,7 +66,7 @@ struct LimitTests {
     func announced() async throws {
         try await TestServer().call { caller, _ in
             for (length, headers) in [
-                (17 * Self.mebibyte, [:]), (Self.mebibyte + 1, ["Expect": "100-continue"]), (Int.max, [:]),
+                (17 * 1024 * 1024, [:]), (Self.limit + 1, ["Expect": "100-continue"]), (Int.max, [:]),
             ] {
                 let connection = try await Connection(port: caller.port)
                 try await connection.send(caller.head("POST /api/players", length: length, headers).utf8)

@@ -30,4 +30,10 @@ import Testing
     func shortPasswords(typed: String) {
         #expect(throws: Password.Violation.tooShort) { try Password.validated(typed) }
     }
+
+    @Test func longPasswords() throws {
+        let longest = String(repeating: "é", count: 512)
+        #expect(try Password.validated(longest) == longest)
+        #expect(throws: Password.Violation.tooLong) { try Password.validated(longest + "x") }
+    }
 }

@@ -24,7 +24,7 @@ import Testing
         #expect(squads.teamB.map(\.name) == ["Bob"])
         #expect(squads.bench == [])
         #expect(TeamSection.allCases.map { squads[$0].count } == [0, 2, 1])
-        #expect((1...5).map(squads.section) == [.teamA, .teamB, nil, .teamA, nil])
+        #expect((1...5).map { squads.sections[$0] } == [.teamA, .teamB, nil, .teamA, nil])
     }
 
     @Test("The last move of a player counts; one of somebody who is not in the match counts nothing")
@@ -54,5 +54,22 @@ import Testing
             }
         #expect(match.moves == expected)
         #expect(match.revision == 4)
+    }
+
+    @Test("Several moves are one change, and a match keeps a bounded number of them")
+    func several() {
+        var match = LiveMatch()
+        let first = [(1, TeamSection.teamB), (1, .teamB), (2, .bench), (1, .bench)]
+        match.apply(.moves(first.map { MatchChange.Placement($0, to: $1) }), at: Self.start)
+        #expect(match.moves.map(\.id) == [1, 2, 3])
+        #expect(match.moves.map(\.section) == [.teamB, .bench, .bench])
+        #expect(match.revision == 3)
+        let many = (0..<2 * RosterMove.limit).map { MatchChange.Placement(1, to: $0 % 2 == 0 ? .teamA : .bench) }
+        match.apply(.moves(many), at: Self.start)
+        #expect(match.moves.map(\.id) == Array(1...RosterMove.limit))
+        #expect(match.revision == RosterMove.limit)
+        let full = match
+        match.apply(.move(2, to: .teamA), at: Self.start)
+        #expect(match == full)
     }
 }

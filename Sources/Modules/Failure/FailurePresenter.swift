@@ -29,6 +29,8 @@ package struct FailurePresenter {
             case .expiredForm: .formErrorExpired
             case .methodNotAllowed: .refusalMethodNotAllowed
             case .tooLarge: .refusalTooLarge
+            case .addressTooLong: .refusalAddressTooLong
+            case .fieldsTooLarge: .refusalFieldsTooLarge
             case .failed: .refusalFailed
             }
         return ErrorViewModel(message: message, retry: nil)

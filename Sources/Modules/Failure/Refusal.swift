@@ -2,14 +2,18 @@
 
 /// Why a request is turned away at the door.
 public enum Refusal: Error, Sendable, Hashable, CaseIterable {
-    /// Broken percent-encoding, text that is no UTF-8, or a field of the wrong kind.
+    /// Broken percent-encoding, text that is no UTF-8 or not stream-safe, or a field of the wrong kind.
     case malformed
     /// The request came from another site.
     case crossSite
     /// The form's token is missing, forged or expired, and the form has no values worth keeping.
     case expiredForm
     case methodNotAllowed
+    /// The body.
     case tooLarge
+    case addressTooLong
+    /// All header fields together.
+    case fieldsTooLarge
     /// Something went wrong that should not have.
     case failed
 
@@ -19,6 +23,8 @@ public enum Refusal: Error, Sendable, Hashable, CaseIterable {
         case .crossSite, .expiredForm: .forbidden
         case .methodNotAllowed: .methodNotAllowed
         case .tooLarge: .tooLarge
+        case .addressTooLong: .addressTooLong
+        case .fieldsTooLarge: .fieldsTooLarge
         case .failed: .failed
         }
     }

@@ -90,7 +90,8 @@ struct GatherInteractor {
 
     /// - Returns: seconds; nil for a time that no clock can be set to, and for no time at all.
     private func time(minutes: String, seconds: String) -> Int? {
-        guard !(minutes + seconds).trimmed.isEmpty, let minutes = number(minutes, within: 0...99),
+        guard minutes.utf8.count + seconds.utf8.count <= 64, !(minutes + seconds).trimmed.isEmpty,
+            let minutes = number(minutes, within: 0...99),
             let seconds = number(seconds, within: 0...59)
         else {
             return nil

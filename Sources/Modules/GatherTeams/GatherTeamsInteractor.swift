@@ -30,7 +30,11 @@ struct GatherTeamsInteractor {
             return .form(GatherTeamsForm(gather: event.gather, people: people, problem: .emptyTeam))
         }
         do {
-            for mover in movers { try await move(mover, in: event.gather) }
+            for mover in movers { try await add(mover, to: event.gather) }
+            if !movers.isEmpty {
+                let placements = movers.map { MatchChange.Placement($0.player.id, to: $0.choice) }
+                _ = try await matches.change(event.gather, .moves(placements), token: nil, at: now())
+            }
         } catch ServiceError.conflict {
             return .over
         } catch let error where error.isShownByForms {
@@ -41,15 +45,14 @@ struct GatherTeamsInteractor {
         return .moved(movers.map { GatherTeamsMove(player: $0.player, section: $0.choice) })
     }
 
-    private func move(_ mover: GatherTeamsForm.Person, in gather: Gather.ID) async throws(ServiceError) {
-        if !mover.isInMatch, let team = mover.choice.team {
-            do {
-                try await gathers.add(mover.player.id, to: gather, in: team)
-            } catch ServiceError.conflict {
-                // Another phone was faster.
-            }
+    /// Adds a player of the roster who is not in the match yet.
+    private func add(_ mover: GatherTeamsForm.Person, to gather: Gather.ID) async throws(ServiceError) {
+        guard !mover.isInMatch, let team = mover.choice.team else { return }
+        do {
+            try await gathers.add(mover.player.id, to: gather, in: team)
+        } catch ServiceError.conflict {
+            // Another phone was faster.
         }
-        _ = try await matches.change(gather, .move(mover.player.id, to: mover.choice), token: nil, at: now())
     }
 
     /// Everybody with what the reader chose. A choice that is none stays with the place, wherever that is by now; a player
@@ -72,12 +75,12 @@ struct GatherTeamsInteractor {
         guard !gather.isEnded, !match.isClosed else { return nil }
         let lineup = try await gathers.players(in: id)
         let roster = try await players.players()
-        let squads = match.squads(of: lineup)
+        let sections = match.squads(of: lineup).sections
         let inMatch = Set(lineup.map(\.player.id))
         let onRoster = Set(roster.map(\.id))
         let everybody = roster + lineup.map(\.player).filter { !onRoster.contains($0.id) }
         return reader.sorted(everybody, by: \.name).map { player in
-            let section = squads.section(of: player.id) ?? .bench
+            let section = sections[player.id] ?? .bench
             return GatherTeamsForm.Person(
                 player: player, section: section, isInMatch: inMatch.contains(player.id), choice: section)
         }

@@ -43,6 +43,8 @@ public struct Page: Sendable {
         case notFound
         case methodNotAllowed
         case tooLarge
+        case addressTooLong
+        case fieldsTooLarge
         case unprocessable
         /// Too many failed sign-ins. `retryAfter` is in seconds.
         case throttled(retryAfter: Int)

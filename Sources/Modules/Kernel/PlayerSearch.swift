@@ -18,15 +18,21 @@ public enum PlayerSearch: Sendable, Hashable {
     /// - Returns: nil when there is nothing to search for, and the whole roster is shown.
     public init?(text: String?, position: String?, skill: String?) {
         if let text {
-            let words = String(text.withoutControls.prefix(Player.nameLength)).trimmed
+            let words = Self.beginning(of: text.withoutControls).trimmed
             guard !words.isBlank else { return nil }
             self = .text(words)
         } else if let position, !position.isEmpty {
-            self = .position(Position(rawValue: String(position.prefix(Player.nameLength))))
+            self = .position(Position(rawValue: Self.beginning(of: position)))
         } else if let skill, !skill.isEmpty {
-            self = .skill(Skill(rawValue: String(skill.prefix(Player.nameLength))))
+            self = .skill(Skill(rawValue: Self.beginning(of: skill)))
         } else {
             return nil
         }
+    }
+
+    /// As much of a text as a name can have. Scalars are counted first, because to count characters takes longer.
+    private static func beginning(of text: String) -> String {
+        let scalars = text.unicodeScalars.prefix(Player.nameLength * TextLength.bytesInCharacter / 4)
+        return String(Substring(scalars).prefix(Player.nameLength))
     }
 }

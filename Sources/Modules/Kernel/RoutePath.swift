@@ -111,9 +111,10 @@ extension RoutePath {
     /// The route of `path`, or of the longest beginning of it that has one: a path without a route belongs to the same
     /// part of the site as the route above it.
     public static func nearest(_ path: String) -> RoutePath? {
-        var segments = path.split(separator: "/")
+        // A longer beginning has no route.
+        var segments = path.split(separator: "/").prefix(longest)
         while !segments.isEmpty {
-            if let route = RoutePath(segments: segments) { return route }
+            if let route = RoutePath(segments: Array(segments)) { return route }
             segments.removeLast()
         }
         return nil
@@ -132,6 +133,9 @@ extension RoutePath {
     private static let patterns = RoutePattern.allCases.map { pattern in
         (pattern, pattern.text.description.split(separator: "/").map(Segment.init))
     }
+
+    /// The most segments of a pattern.
+    private static let longest = patterns.map { $0.1.count }.max() ?? 0
 
     fileprivate enum Segment: Sendable {
         case text(Substring)

@@ -9,6 +9,9 @@ struct LoginInteractor {
 
     /// - Returns: the session, or the form again with what is wrong. The password never comes back.
     func signIn(_ event: LoginEvent) async -> LoginResponse {
+        guard Username.canExist(event.username), Password.canExist(event.password) else {
+            return .form(form(event, problem: .credentials))
+        }
         let username = event.username.trimmed
         guard !username.isEmpty, !event.password.isEmpty else {
             return .form(form(event, problem: .mandatory(usernameIsMissing: username.isEmpty)))

@@ -33,6 +33,7 @@ package struct RegisterPresenter {
         case .username(.tooLong): (.username, .registerErrorTooLong)
         case .username(.forbiddenCharacter): (.username, .registerErrorCharacter)
         case .password(.tooShort): (.password, .registerErrorPassword)
+        case .password(.tooLong): (.password, .registerErrorPasswordTooLong)
         case .taken: (.username, .registerErrorTaken)
         case .failure(let failure): (.main, failure.message)
         }

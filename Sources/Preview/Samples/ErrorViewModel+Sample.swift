@@ -17,6 +17,8 @@ extension ErrorViewModel {
         "expired-form": make(.expiredForm),
         "method-not-allowed": make(.methodNotAllowed),
         "too-large": make(.tooLarge),
+        "address-too-long": make(.addressTooLong),
+        "fields-too-large": make(.fieldsTooLarge),
         "failed": make(.failed),
     ]
 

@@ -13,13 +13,18 @@ struct FormFields: Sendable, Equatable {
         let value: String
     }
 
-    /// Percent-encoding is incomplete or not hexadecimal, or the decoded bytes are not UTF-8.
+    /// The maximum number of items. A form has two for each player of a roster.
+    static let countLimit = 4096
+
+    /// Percent-encoding is incomplete or not hexadecimal, the decoded bytes are not UTF-8, a text has too many combining
+    /// marks in a row, or there are too many items.
     struct Malformed: Error {}
 
     init() {}
 
     init(_ text: some StringProtocol) throws(Malformed) {
-        for item in text.utf8.split(separator: UInt8(ascii: "&")) {
+        for (index, item) in Self.split(text).enumerated() {
+            guard index < Self.countLimit else { throw Malformed() }
             try append(item)
         }
     }
@@ -27,7 +32,11 @@ struct FormFields: Sendable, Equatable {
     /// Parses a query and leaves invalid items out. An invalid item with the name `exception` does not count as
     /// malformed.
     init(query: String, tolerating exception: String) {
-        for item in query.utf8.split(separator: UInt8(ascii: "&")) {
+        for (index, item) in Self.split(query).enumerated() {
+            guard index < Self.countLimit else {
+                isMalformed = true
+                break
+            }
             do {
                 try append(item)
             } catch {
@@ -35,6 +44,11 @@ struct FormFields: Sendable, Equatable {
                 if !name.elementsEqual(exception.utf8) { isMalformed = true }
             }
         }
+    }
+
+    /// At most one more element than ``countLimit``.
+    private static func split<Text: StringProtocol>(_ text: Text) -> [Text.UTF8View.SubSequence] {
+        text.utf8.split(separator: UInt8(ascii: "&"), maxSplits: countLimit)
     }
 
     /// The first value with this name.

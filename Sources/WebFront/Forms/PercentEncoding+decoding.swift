@@ -1,10 +1,12 @@
 // Decodes the percent-encoding of requests.
 
+import Entities
 import Modules
 
 extension PercentEncoding {
     /// - Parameter plusIsSpace: `+` stands for a space, as in forms and queries.
-    /// - Throws: when the encoding is incomplete or not hexadecimal, or the decoded bytes are not UTF-8.
+    /// - Throws: when the encoding is incomplete or not hexadecimal, the decoded bytes are not UTF-8, or the text has too
+    ///   many combining marks in a row.
     static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool) throws(FormFields.Malformed) -> String {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
@@ -22,7 +24,9 @@ extension PercentEncoding {
                 decoded.append(byte)
             }
         }
-        guard let text = String(validating: decoded, as: UTF8.self) else { throw FormFields.Malformed() }
+        guard let text = String(validating: decoded, as: UTF8.self), text.isStreamSafe else {
+            throw FormFields.Malformed()
+        }
         return text
     }
 

@@ -15,14 +15,32 @@ enum ContentCoding {
     static func takesGzip(_ acceptEncoding: String?) -> Bool {
         guard let acceptEncoding else { return false }
         var forAny: Bool?
-        for element in acceptEncoding.split(separator: ",") {
-            let parts = element.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
+        for element in acceptEncoding.utf8.split(separator: UInt8(ascii: ",")) {
+            let parts = element.split(separator: UInt8(ascii: ";")).map(compact)
             guard let coding = parts.first else { continue }
-            let isTaken = !parts.dropFirst().contains { $0.hasPrefix("q=") && (Double($0.dropFirst(2)) ?? 0) == 0 }
-            if coding == "gzip" || coding == "x-gzip" { return isTaken }
-            if coding == "*" { forAny = isTaken }
+            let isTaken = parts.dropFirst().allSatisfy { !$0.starts(with: "q=".utf8) || isPositive($0.dropFirst(2)) }
+            if coding.elementsEqual("gzip".utf8) || coding.elementsEqual("x-gzip".utf8) { return isTaken }
+            if coding.elementsEqual("*".utf8) { forAny = isTaken }
         }
         return forAny ?? false
+    }
+
+    /// Without white space, in lower case.
+    private static func compact(_ text: Substring.UTF8View) -> [UInt8] {
+        text.compactMap { byte in
+            switch byte {
+            case UInt8(ascii: " "), UInt8(ascii: "\t"): nil
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+            default: byte
+            }
+        }
+    }
+
+    /// Whether a weight (RFC 9110, 12.4.2) is above zero. An invalid weight is not.
+    private static func isPositive(_ weight: ArraySlice<UInt8>) -> Bool {
+        let digits = weight.filter { $0 != UInt8(ascii: ".") }
+        return digits.count + 1 >= weight.count && digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+            && digits.contains { $0 != UInt8(ascii: "0") }
     }
 
     /// Compresses the body if the request allows it, and sets `Content-Encoding`. The caller sets `Vary`, which 304

@@ -12,6 +12,8 @@ extension Page.Status {
         case .notFound: .notFound
         case .methodNotAllowed: .methodNotAllowed
         case .tooLarge: .contentTooLarge
+        case .addressTooLong: .uriTooLong
+        case .fieldsTooLarge: .requestHeaderFieldsTooLarge
         case .unprocessable: .unprocessableContent
         case .throttled: .tooManyRequests
         case .failed: .internalServerError

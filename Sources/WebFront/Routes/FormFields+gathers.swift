@@ -8,9 +8,10 @@ extension FormFields {
     /// - Returns: nil when a value cannot be the id of a player.
     func chosenPlayers() -> TeamChoices? {
         var entries: [TeamChoices.Entry] = []
+        let values = firstValues
         for text in all("player") {
             guard let player = Player.ID(digits: text) else { return nil }
-            let section = self["team-\(player)"].flatMap(TeamSection.init(rawValue:)) ?? .bench
+            let section = values["team-\(player)"].flatMap(TeamSection.init(rawValue:)) ?? .bench
             entries.append(.init(player: player, section: section))
         }
         return TeamChoices(entries)
@@ -35,7 +36,7 @@ extension FormFields {
     func teamChanges() throws(Refusal) -> [GatherTeamsMoveEvent.Choice]? {
         guard let choices = try placedChoices() else { return nil }
         var changes: [GatherTeamsMoveEvent.Choice] = []
-        let places = Dictionary(items.map { ($0.name, $0.value) }) { first, _ in first }
+        let places = firstValues
         for entry in choices.entries {
             guard let from = places["from-\(entry.player)"].flatMap(TeamSection.init(rawValue:)) else {
                 throw .malformed
@@ -43,6 +44,11 @@ extension FormFields {
             changes.append(.init(player: entry.player, from: from, to: entry.section))
         }
         return changes
+    }
+
+    /// The first value of each name.
+    private var firstValues: [String: String] {
+        Dictionary(items.map { ($0.name, $0.value) }) { first, _ in first }
     }
 
     /// The token with which the form takes effect once; nil when the client sends none.

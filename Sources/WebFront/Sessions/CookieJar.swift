@@ -22,8 +22,8 @@ struct CookieJar: Sendable {
     static let longLife = 365 * 24 * 60 * 60
 
     /// - Parameter cookies: of a request, parsed once by the caller.
-    func value(of name: Name, in cookies: Cookies) -> String? {
-        cookies[fullName(name)]?.value
+    func value(of name: Name, in cookies: ReceivedCookies) -> String? {
+        cookies[fullName(name)]
     }
 
     /// - Parameter maxAge: seconds; nil for a cookie that ends with the browser session.

@@ -1,5 +1,7 @@
 // Parses requests before they get to a route, and rejects requests that cannot be parsed.
 
+import BackendAPI
+import HTTPTypes
 import Hummingbird
 import Logging
 import Modules
@@ -12,7 +14,9 @@ struct VisitMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: SiteContext, next: (Request, SiteContext) async throws -> Response
     ) async throws -> Response {
+        if let excess = request.excess { return await refuse(request, context, Refusal(excess)) }
         var context = context
+        let request = request.withReadableFields
         let visit = reader.visit(request, from: context.remoteAddress?.ipAddress, id: context.id)
         context.visit = visit
         guard !visit.query.isMalformed, isReadable(request.uri.path) else {
@@ -34,5 +38,27 @@ struct VisitMiddleware: RouterMiddleware {
 
     private func isReadable(_ path: String) -> Bool {
         (try? PercentEncoding.decode(path.utf8, plusIsSpace: false)) != nil
+    }
+
+    /// Answers a request of which nothing is read but the browser's languages.
+    private func refuse(_ request: Request, _ context: SiteContext, _ refusal: Refusal) async -> Response {
+        var head = HTTPRequest(method: request.method, scheme: nil, authority: nil, path: "/")
+        head.headerFields[.acceptLanguage] = request.withReadableFields.headers[.acceptLanguage]
+        let bare = Request(head: head, body: request.body)
+        let visit = reader.visit(bare, from: context.remoteAddress?.ipAddress, id: context.id).impersonal
+        var response = await pages.response(for: visit, bare) { FailureModule.outcome(of: refusal) }
+        // Whoever is signed in stays so, and so do the copies that their browser keeps.
+        if let name = ReaderNames.header { response.headers[name] = nil }
+        return response
+    }
+}
+
+extension Refusal {
+    fileprivate init(_ excess: Request.Excess) {
+        self =
+            switch excess {
+            case .target: .addressTooLong
+            case .fields: .fieldsTooLarge
+            }
     }
 }

@@ -26,7 +26,7 @@ struct VisitReader: Sendable {
     func visit(_ request: Request, from remoteAddress: String?, id: String) -> Visit {
         let sources = sources()
         let catalog = sources.catalog
-        let received = request.cookies
+        let received = ReceivedCookies(of: request)
         let rawQuery = request.uri.query ?? ""
         let query = FormFields(query: rawQuery, tolerating: "locale")
         let asked = query["locale"]
@@ -106,8 +106,10 @@ struct VisitReader: Sendable {
 
     /// The address for which failed sign-ins are counted.
     func clientAddress(_ request: Request, remoteAddress: String?) -> String {
-        if trustsProxy, let hop = request.headers[.xForwardedFor]?.split(separator: ",").last?.trimmed, !hop.isEmpty {
-            return hop
+        if trustsProxy, let hop = request.headers[.xForwardedFor]?.utf8.split(separator: UInt8(ascii: ",")).last,
+            hop.count <= 64, case let address = Substring(hop).trimmed, !address.isEmpty
+        {
+            return address
         }
         return remoteAddress ?? ""
     }

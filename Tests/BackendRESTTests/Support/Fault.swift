@@ -112,6 +112,10 @@ extension Fault {
             .status($0, body: #"[{"id":"x","name":7}]"#.utf8)
         },
         Fault(name: "not UTF-8", error: .unexpectedResponse, needs: .body) { .status($0, body: [91, 0xFF, 0xFE, 93]) },
+        Fault(name: "16,000 combining marks in a row", error: .unexpectedResponse, needs: .body) {
+            let marks = String(repeating: "\u{301}\u{316}", count: 8_000)
+            return .status($0, body: #"[{"id": 1, "name": "Ann", "a\#(marks)": 1}]"#.utf8)
+        },
     ]
 
     static let locations: [Fault] = [

@@ -41,6 +41,8 @@ import Testing
         (.expiredForm, .formErrorExpired, .forbidden),
         (.methodNotAllowed, .refusalMethodNotAllowed, .methodNotAllowed),
         (.tooLarge, .refusalTooLarge, .tooLarge),
+        (.addressTooLong, .refusalAddressTooLong, .addressTooLong),
+        (.fieldsTooLarge, .refusalFieldsTooLarge, .fieldsTooLarge),
         (.failed, .refusalFailed, .failed),
     ])
     func refusals(_ refusal: Refusal, _ message: LocalizedStringResource, _ status: Page.Status) {

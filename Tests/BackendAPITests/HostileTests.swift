@@ -1,0 +1,114 @@
+// Requests that are made to cost much: refused before anything compares, hashes or folds their texts.
+
+import BackendServices
+import Foundation
+import TestBrowser
+import Testing
+
+@Suite("Hostile requests")
+struct HostileTests {
+    /// Marks that Swift would have to sort.
+    private static func marks(bytes: Int) -> String {
+        String(repeating: "\u{301}\u{316}", count: bytes / 4)
+    }
+
+    @Test("Names of members with more than 30 marks in a row are 400, and 30 are read")
+    func memberNames() async throws {
+        let marks = Self.marks(bytes: 60)
+        let escaped = String(repeating: #"\u0301\u0316"#, count: 15)
+        try await TestServer().call { caller, _ in
+            for allowed in [marks, escaped, marks + #"\n"# + escaped, marks + #"\\"# + escaped] {
+                let reply = try await caller.send("POST /api/players", #"{"name": "Ann", "a\#(allowed)": 1}"#)
+                #expect(reply.status == 201, "\(allowed)")
+            }
+            for refused in [
+                marks + "\u{301}", escaped + #"\u0301"#, escaped + "\u{301}", marks + #"\u0344"#,
+                String(repeating: #"\uD834\uDD65"#, count: 31), escaped + #"\uD800"# + escaped,
+                Self.marks(bytes: 60_000), String(repeating: #"\u0301\u0316"#, count: 5_000),
+            ] {
+                for body in [#"{"name": "Ann", "a\#(refused)": 1}"#, #"{"name": "Ann\#(refused)"}"#] {
+                    try await caller.send("POST /api/players", body).expectError(400, "\(refused.utf8.count)")
+                }
+            }
+        }
+    }
+
+    @Test("Nothing over 64 KiB is read", arguments: [128, 256])
+    func largeMemberNames(_ kibibytes: Int) async throws {
+        try await TestServer().serve { port, _ in
+            let body = #"{"a\#(Self.marks(bytes: kibibytes * 1024))":1}"#
+            try await Caller(port: port).send("POST /api/users", body).expectError(413, "\(kibibytes)")
+        }
+    }
+
+    @Test("A skill, position, score or username of any length is refused")
+    func values() async throws {
+        try await TestServer().call { caller, _ in
+            let gather = try await caller.gather()
+            for text in [
+                Self.marks(bytes: 60_000), String(repeating: "\u{1161}", count: 20_000),
+                String(repeating: "\u{1F1E6}", count: 15_000), String(repeating: "x", count: 60_000),
+            ] {
+                for (call, body) in [
+                    ("POST /api/players", #"{"name": "Ann", "skill": "\#(text)"}"#),
+                    ("POST /api/players", #"{"name": "Ann", "preferredPosition": "\#(text)"}"#),
+                    ("POST /api/users", #"{"username": "\#(text)", "password": "x"}"#),
+                    ("POST /api/gathers", #"{"score": "\#(text)", "winnerTeam": "\#(text)"}"#),
+                    ("POST /api/gathers/\(gather)/players/1", #"{"team": "\#(text)"}"#),
+                ] {
+                    try await caller.send(call, body).expectError(400, "\(call)")
+                }
+            }
+            let skill = #"{"name": "Ann", "skill": "\#(Self.marks(bytes: 1_000_000))"}"#
+            try await caller.send("POST /api/players", skill).expectError(413, "1 MB")
+        }
+    }
+
+    @Test("A username that nobody can have does not sign in")
+    func usernames() async throws {
+        try await TestServer().call { caller, _ in
+            for name in [
+                "zoe" + Self.marks(bytes: 8_000), "zoe" + Self.marks(bytes: 400), String(repeating: "é", count: 4_000),
+            ] {
+                try await caller.login(name).expectError(401, "\(name.utf8.count)")
+            }
+            // All failures above count for nobody.
+            #expect(try await caller.login("zoe").status == 200)
+        }
+    }
+
+    @Test("Header fields have at most 16 KiB together, and the request target at most 32 KiB")
+    func heads() async throws {
+        try await TestServer().call { caller, _ in
+            let path = "/api/players?q="
+            for (length, status) in [(32 * 1024, 200), (32 * 1024 + 1, 414), (60_000, 414)] {
+                let target = path + String(repeating: "x", count: length - path.utf8.count)
+                #expect(try await caller.send("GET \(target)").status == status, "\(length)")
+            }
+            for (size, status) in [(15_000, 200), (16_384, 431), (70_000, 431)] {
+                let text = String(repeating: "x", count: size)
+                #expect(
+                    try await caller.send("GET /api/players", headers: ["X-Text": text]).status == status, "\(size)")
+            }
+            for call in ["POST /api/users/login", "GET /api/nothing", "GET /api/openapi.json"] {
+                let headers = ["Authorization": "Basic " + Data(Self.marks(bytes: 57_000).utf8).base64EncodedString()]
+                try await caller.send(call, headers: headers).expectError(431, "\(call)")
+            }
+        }
+    }
+
+    @Test("A header field with a byte above 0x7F counts as absent")
+    func unreadableFields() async throws {
+        try await TestServer().call { caller, _ in
+            let token = try #require(caller.token)
+            for value in ["Bearer \(token)é", "Bearer é"] {
+                let reply = try await caller.send("GET /api/players", headers: ["Authorization": value])
+                reply.expectError(401, "\(value)")
+            }
+            let accepted = try await caller.send(
+                "POST /api/players", #"{"name": "Ann"}"#, headers: ["Content-Type": "text/é"])
+            #expect(accepted.status == 201)
+            #expect(try await caller.send("GET /api/players", headers: ["X-Anything": "é"]).status == 200)
+        }
+    }
+}

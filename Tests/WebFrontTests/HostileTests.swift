@@ -1,0 +1,204 @@
+// Requests that are made to cost much: refused before anything compares, hashes or folds their texts.
+
+import Foundation
+import Modules
+import TestBrowser
+import Testing
+
+@testable import WebFront
+
+@Suite("Hostile requests")
+struct HostileTests {
+    /// Marks that Swift would have to sort.
+    private static func marks(bytes: Int) -> String {
+        String(repeating: "\u{301}\u{316}", count: bytes / 4)
+    }
+
+    @Test("A request target over 32 KiB is 414, in the browser's language", arguments: Language.allCases)
+    func targets(_ language: Language) async throws {
+        let words = Words("The address is too long.", "L’adresse est trop longue.")
+        try await TestSite().browse(in: language) { browser in
+            for path in ["/login", "/healthz", "/assets/app.css", "/nowhere", "/service-worker.js"] {
+                for length in [32 * 1024 + 1, 60_000] {
+                    let address = path + "?q=" + String(repeating: "x", count: length - path.utf8.count - 3)
+                    let page = try Page(address: path, reply: try await browser.send("GET", address))
+                    #expect(page.status == 414, "\(path)")
+                    #expect(page.language == language.rawValue)
+                    #expect(page.text.contains(words(language)), "\(path)")
+                }
+            }
+            let address = "/login?q=" + String(repeating: "x", count: 32 * 1024 - 9)
+            #expect(try await browser.send("GET", address).status == 200)
+        }
+    }
+
+    @Test("Header fields over 16 KiB are 431, in the browser's language", arguments: Language.allCases)
+    func fields(_ language: Language) async throws {
+        let words = Words(
+            "Your browser sent too much along with the request.", "Votre navigateur a envoyé trop de données")
+        try await TestSite().browseSignedIn(in: language) { browser in
+            let cookies = browser.cookies
+            for (name, value) in [
+                ("Cookie", "a\(Self.marks(bytes: 70_000))=1"), ("Accept-Encoding", Self.marks(bytes: 64_000)),
+                ("X-Text", String(repeating: "x", count: 16_384)),
+            ] {
+                for path in ["/login", "/healthz", "/assets/app.css", "/players"] {
+                    let page = try Page(
+                        address: path, reply: try await browser.send("GET", path, headers: [name: value]))
+                    #expect(page.status == 431, "\(name) \(path)")
+                    #expect(page.language == language.rawValue)
+                    #expect(page.text.contains(words(language)), "\(name) \(path)")
+                    #expect(page.reply["Page-Reader"] == nil)
+                }
+            }
+            // The reader stays signed in.
+            #expect(browser.cookies == cookies)
+            #expect(try await browser.open("/players").screen == "player-list")
+        }
+    }
+
+    @Test("The API says it in its own words")
+    func api() async throws {
+        try await TestSite().serve { port in
+            var browser = Browser(port: port)
+            for (address, headers, status) in [
+                ("/api/players?" + String(repeating: "x", count: 40_000), [:], 414),
+                ("/api/players", ["X-Text": String(repeating: "x", count: 20_000)], 431),
+            ] {
+                let reply = try await browser.send("GET", address, headers: headers)
+                #expect(reply.status == status)
+                #expect(reply["Content-Type"] == "application/json; charset=utf-8")
+            }
+        }
+    }
+
+    @Test("A cookie with a byte above 0x7F counts as absent, and the session beside it does not")
+    func cookies() async throws {
+        try await TestSite().browseSignedIn { browser in
+            let session = try #require(browser.cookies["session"])
+            for cookies in [
+                "session=\(session); a\(Self.marks(bytes: 10_000))=1", "a=é;session=\(session)",
+                "é; session=\(session); é=é",
+                "session=é; session=\(session)",
+            ] {
+                let reply = try await browser.send("GET", "/players", headers: ["Cookie": cookies])
+                #expect(reply.status == 200, "\(cookies.prefix(40))")
+            }
+            for cookies in ["session=\(session)é", "sessioné=\(session)", "session=\(Self.marks(bytes: 8_000))"] {
+                let reply = try await browser.send("GET", "/players", headers: ["Cookie": cookies])
+                #expect(reply.status == 303, "\(cookies.prefix(40))")
+            }
+        }
+    }
+
+    @Test(
+        "A header field with a byte above 0x7F counts as absent",
+        arguments: [
+            "Accept-Language", "Accept-Encoding", "If-None-Match", "X-Forwarded-For", "Last-Event-ID", "Prefer",
+            "Sec-Fetch-Dest", "Host", "X-Anything",
+        ])
+    func unreadableFields(_ name: String) async throws {
+        try await TestSite().browseSignedIn { browser in
+            for value in ["é", "fr,é", "a" + Self.marks(bytes: 14_000)] {
+                let reply = try await browser.send("GET", "/players", headers: [name: value])
+                #expect(reply.status == 200)
+                #expect(reply["Content-Language"] == "en")
+            }
+        }
+    }
+
+    @Test("Origin and Sec-Fetch-Site with a byte above 0x7F show no origin")
+    func unreadableOrigin() async throws {
+        try await TestSite().browse { browser in
+            try await browser.open("/login")
+            let body = try browser.signed(["username": "zoe", "password": "x"])
+            for headers in [
+                ["Origin": "é"], ["Origin": "", "Sec-Fetch-Site": "same-originé"],
+                ["Origin": "http://a" + Self.marks(bytes: 14_000)],
+            ] {
+                #expect(try await browser.post("/login", body, headers: headers).status == 403)
+            }
+        }
+    }
+
+    @Test("Queries, paths and forms with more than 30 marks in a row are 400", arguments: Language.allCases)
+    func marks(_ language: Language) async throws {
+        let allowed = Form.encode([("q", "e" + Self.marks(bytes: 60))]).dropFirst(2)
+        let refused = [allowed + "%CC%81", Substring(Form.encode([("q", Self.marks(bytes: 10_000))]).dropFirst(2))]
+        try await TestSite().browseSignedIn(in: language) { browser in
+            #expect(try await browser.open("/players?q=\(allowed)&\(allowed)=1").status == 200)
+            #expect(try await browser.send("GET", "/\(allowed)").status == 404)
+            try await browser.open("/players/add")
+            let token = try browser.signed([:])
+            for marks in refused {
+                for address in ["/players?q=\(marks)", "/players?\(marks)=1", "/\(marks)", "/assets/\(marks)"] {
+                    let page = try Page(address: "", reply: try await browser.send("GET", address))
+                    #expect(page.status == 400, "\(address.prefix(40))")
+                    #expect(page.text.contains(Words.malformed(language)))
+                }
+                for body in ["\(token)&name=\(marks)", "\(token)&name=Ann&\(marks)=1"] {
+                    #expect(try await browser.post("/players/add", body).status == 400)
+                }
+            }
+            let raw = "\(token)&a\(Self.marks(bytes: 60_000))=1"
+            #expect(try await browser.post("/players/add", raw).status == 400)
+            #expect(try await browser.open("/players").state == "empty")
+        }
+    }
+
+    @Test("A form or query has at most 4,096 items")
+    func items() async throws {
+        try await TestSite().browseSignedIn { browser in
+            let most = repeatElement("a=", count: FormFields.countLimit).joined(separator: "&")
+            try await browser.open("/players?\(most)")
+            #expect(try browser.page.status == 200)
+            #expect(try await browser.send("GET", "/players?\(most)&a").status == 400)
+            #expect(try await browser.send("GET", "/players?\(most)&a=%ff&locale=%ff").status == 400)
+            #expect(try await browser.post("/players/add", "\(most)&a").status == 400)
+        }
+    }
+
+    @Test("A password has at most 1,024 bytes", arguments: Language.allCases)
+    func passwords(_ language: Language) async throws {
+        let words = Words("The password is too long.", "Le mot de passe est trop long.")
+        try await TestSite().browse(in: language) { browser in
+            let longest = String(repeating: "x", count: 1024)
+            try await browser.open("/register")
+            let refused = try await browser.submit("/register", ["username": "zoe", "password": longest + "x"])
+            #expect(refused.status == 422)
+            #expect(refused.text.contains(words(language)))
+            try await browser.submit("/register", ["username": "zoe", "password": longest])
+            #expect(try browser.page.screen == "player-list")
+            try await browser.logout()
+            try await browser.login("zoe", password: longest + "x")
+            #expect(try browser.page.status == 422)
+            try await browser.login("zoe", password: longest)
+            #expect(try browser.page.screen == "player-list")
+        }
+    }
+
+    @Test("The players of an address and the places of a form take time that grows with their number")
+    func players() throws {
+        func time(_ count: Int) throws -> Double {
+            let players = (1...count).map { "player=\($0)&team-\($0)=teamA" }.joined(separator: "&")
+            let places = (1...count).map { "team-\($0)=teamA&from-\($0)=bench" }.joined(separator: "&")
+            let (query, form) = (try FormFields(players), try FormFields(places))
+            return try (0..<3).map { _ in
+                let start = threadTime()
+                #expect(query.chosenPlayers()?.entries.count == count)
+                let changes = try form.teamChanges()
+                #expect(changes?.count == count)
+                return Double(threadTime() - start) / 1e6
+            }.min() ?? 0
+        }
+        let (small, large) = (try time(500), try time(2000))
+        #expect(large <= max(small * 8, 20), "\(small) ms, then \(large) ms")
+    }
+
+    /// Processor time of this thread in nanoseconds.
+    private func threadTime() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return time.tv_sec * 1_000_000_000 + time.tv_nsec
+    }
+}
