@@ -10,7 +10,7 @@ import NIOCore
 /// A call that was let in, with its body.
 struct APICall: Sendable {
     let services: any BackendServices
-    let throttle: SignInThrottle
+    let throttle: AttemptThrottle
     let headers: HTTPFields
     let parameters: Parameters
     let clientAddress: String

@@ -42,10 +42,15 @@ extension ServiceError {
         case .invalid: .serviceErrorInvalid
         case .notFound: .serviceErrorNotFound
         case .conflict: .serviceErrorConflict
-        case .throttled(let seconds): .serviceErrorThrottled(minutes: max(1, (seconds + 59) / 60))
+        case .throttled(let seconds): .serviceErrorThrottled(minutes: Self.minutes(seconds))
         case .unavailable: .serviceErrorUnavailable
         case .unexpectedResponse: .serviceErrorUnexpected
         }
+    }
+
+    /// A time to wait as readers are told: whole minutes, at least one.
+    static func minutes(_ seconds: Int) -> Int {
+        max(1, (seconds + 59) / 60)
     }
 
     /// How a page that shows the error answers.

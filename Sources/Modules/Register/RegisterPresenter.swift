@@ -1,5 +1,6 @@
 // The registration form into its view model.
 
+import BackendServices
 import Entities
 import Localization
 
@@ -32,6 +33,7 @@ struct RegisterPresenter {
         case .username(.forbiddenCharacter): (.username, .registerErrorCharacter)
         case .password(.tooShort): (.password, .registerErrorPassword)
         case .taken: (.username, .registerErrorTaken)
+        case .tooMany(let seconds): (.main, .registerErrorTooMany(minutes: ServiceError.minutes(seconds)))
         case .failure(let failure): (.main, failure.message)
         }
     }

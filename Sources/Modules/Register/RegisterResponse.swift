@@ -19,6 +19,8 @@ struct RegisterForm: Sendable, Equatable {
         case username(Username.Violation)
         case password(Password.Violation)
         case taken
+        /// Too many registrations from the client's network; another may succeed after so many seconds.
+        case tooMany(retryAfter: Int)
         case failure(FormFailure)
     }
 }

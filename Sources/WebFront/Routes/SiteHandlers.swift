@@ -1,5 +1,6 @@
 // How a request gets to a module and its outcome back: who may, which form is taken, and what else becomes of it.
 
+import BackendAPI
 import BackendServices
 import Hummingbird
 import Modules
@@ -51,12 +52,13 @@ struct SiteHandlers: Sendable {
 
     // MARK: Forms
 
-    /// A form for everybody.
-    func form<Shown: Event, Submitted: Event>(
+    /// A form with a password, for everybody. The use case waits for a password hash, so it is cancelled when the client
+    /// closes the connection.
+    func passwordForm<Shown: Event, Submitted: Event>(
         _ event: @escaping @Sendable (Visit, FormFields) throws(Refusal) -> Submitted,
         _ module: @escaping @Sendable () -> FormModule<Shown, Submitted>
     ) -> Handler {
-        received { visit, fields throws(Refusal) in
+        received(isCancelledOnClose: true) { visit, fields throws(Refusal) in
             let event = try event(visit, fields)
             return await outcome(of: event, in: module(), fields, visit)
         }
@@ -76,6 +78,7 @@ struct SiteHandlers: Sendable {
 
     /// Takes a form from our own pages only, reads it, and answers refusals.
     private func received(
+        isCancelledOnClose: Bool = false,
         _ respond: @escaping @Sendable (Visit, FormFields) async throws(Refusal) -> Outcome
     ) -> Handler {
         { request, context in
@@ -87,13 +90,19 @@ struct SiteHandlers: Sendable {
             } catch {
                 return await pages.response(for: visit, request) { FailureModule.outcome(of: error) }
             }
-            return await pages.response(for: visit, request) {
-                do throws(Refusal) {
-                    return try await respond(visit, fields)
-                } catch {
-                    return FailureModule.outcome(of: error)
+            let answer: @Sendable () async -> Response = {
+                await pages.response(for: visit, request) {
+                    do throws(Refusal) {
+                        return try await respond(visit, fields)
+                    } catch {
+                        return FailureModule.outcome(of: error)
+                    }
                 }
             }
+            guard isCancelledOnClose else { return await answer() }
+            var response = try await request.withCancellationOnClose(answer)
+            response.headers[.connection] = "close"
+            return response
         }
     }
 

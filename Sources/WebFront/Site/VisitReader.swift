@@ -104,7 +104,7 @@ struct VisitReader: Sendable {
         }
     }
 
-    /// Whom failed sign-ins are counted for.
+    /// What failed sign-ins and registrations are counted by.
     func clientAddress(_ request: Request, remoteAddress: String?) -> String {
         if trustsProxy, let name = HTTPField.Name("X-Forwarded-For"),
             let hop = request.headers[name]?.split(separator: ",").last?.trimmed, !hop.isEmpty

@@ -20,6 +20,8 @@ public struct WebFront: Sendable {
         public var timeZone: TimeZone
         /// Whether apps are served too, under `/api`.
         public var servesAPI: Bool
+        /// How many registrations are let through in 15 minutes from one network, by pages and API together.
+        public var registrationLimit = 60
         /// How often a match that people watch is looked at while nothing seems to happen: changes by other processes, and
         /// sessions and links that have ended, are noticed after so long. Proxies close what is silent for a minute or so.
         public var heartbeat = Duration.seconds(15)
@@ -61,7 +63,9 @@ public struct WebFront: Sendable {
     ) {
         let cookies = CookieJar(isSecure: configuration.isSecure)
         let formTokens = FormTokens(seal: seal)
-        let throttle = SignInThrottle(now: now)
+        var limits = AttemptThrottle.Limits()
+        limits.registrationsPerNetwork = configuration.registrationLimit
+        let throttle = AttemptThrottle(limits: limits, now: now)
         let signals = MatchSignals()
         // Once and for all that changes matches: pages and apps alike are seen by those who watch.
         let services = SignallingServices(services, signals: signals)

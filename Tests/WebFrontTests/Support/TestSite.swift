@@ -24,6 +24,7 @@ struct TestSite: Sendable {
     /// Of live events: the default, where a test does not say so.
     var heartbeat = Duration.seconds(15)
     var writeLimit = Duration.seconds(10)
+    var registrationLimit = 60
     private let publicOrigin: String?
     private let servesAPI: Bool
 
@@ -35,18 +36,26 @@ struct TestSite: Sendable {
     }
 
     /// Serves while the test runs.
-    func serve<Value: Sendable>(_ test: @escaping @Sendable (_ port: Int) async throws -> Value) async throws -> Value {
+    /// - Parameters:
+    ///   - services: in place of ``backend``.
+    ///   - places: how much of the machine the test takes, of 12.
+    func serve<Value: Sendable>(
+        over services: (any BackendServices)? = nil, taking places: Int = 1,
+        _ test: @escaping @Sendable (_ port: Int) async throws -> Value
+    ) async throws -> Value {
         var configuration = WebFront.Configuration(
             publicOrigin: publicOrigin, timeZone: .gmt, servesAPI: servesAPI)
         configuration.heartbeat = heartbeat
         configuration.writeLimit = writeLimit
+        configuration.registrationLimit = registrationLimit
         let front = WebFront(
-            services: backend, catalog: try Parts.all.get().catalog, templates: try Parts.all.get().templates,
+            services: services ?? backend, catalog: try Parts.all.get().catalog,
+            templates: try Parts.all.get().templates,
             files: try Parts.all.get().files, seal: Seal(secret: repeatElement(7, count: Seal.secretLength)),
             configuration: configuration, now: clock.now
         )
         let application = Application(router: front.router(), logger: log.logger)
-        return try await inTurn {
+        return try await inTurn(taking: places) {
             try await application.test(.live) { client in
                 let port = try #require(client.port)
                 return try await test(port)
