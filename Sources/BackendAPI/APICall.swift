@@ -11,7 +11,7 @@ import RESTContract
 /// A call that was let in, with its body.
 struct APICall: Sendable {
     let services: any BackendServices
-    let throttle: SignInThrottle
+    let throttle: AttemptThrottle
     let headers: HTTPFields
     let parameters: Parameters
     let clientAddress: String

@@ -75,7 +75,7 @@ extension APIProblem {
         case .conflict: self.init(status: .conflict, reason: endpoint.conflict)
         case .throttled(let seconds):
             self.init(
-                status: .tooManyRequests, reason: "Too many failed attempts.", headers: [.retryAfter: String(seconds)])
+                status: .tooManyRequests, reason: endpoint.throttled, headers: [.retryAfter: String(seconds)])
         case .unavailable:
             self.init(
                 status: .serviceUnavailable, reason: "The service is not available at the moment.",

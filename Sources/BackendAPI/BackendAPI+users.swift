@@ -9,14 +9,19 @@ import RESTContract
 
 extension BackendAPI {
     static let userEndpoints: [Endpoint] = [
-        .open(.post, "/api/users", takesBody: true, conflict: "The username is taken.") { call in
+        .open(
+            .post, "/api/users", takesBody: true, hashesPassword: true, conflict: "The username is taken.",
+            throttled: "Too many registrations from this address."
+        ) { call in
             let credentials = try credentials(of: call.json(RegistrationBody.self))
-            let user = try await call.services.users.register(credentials)
+            let user = try await call.throttle.register(address: call.clientAddress) { () throws(ServiceError) in
+                try await call.services.users.register(credentials)
+            }
             return .empty(.created, location: "/api/users/\(user.id.uuidString)")
         },
         .basic(.post, "/api/users/login") { call, credentials in
             guard Username.canExist(credentials.username) else { throw ServiceError.unauthorized }
-            let signedIn = try await call.throttle.attempt(
+            let signedIn = try await call.throttle.signIn(
                 account: credentials.username, address: call.clientAddress
             ) { () throws(ServiceError) in
                 try await call.services.users.signIn(credentials)

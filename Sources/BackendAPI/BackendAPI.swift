@@ -6,20 +6,20 @@ public import Hummingbird
 import Logging
 
 /// Answers the calls of the REST contract from any backend. It knows no cookies and no pages, and keeps nothing between
-/// two calls but the count of failed sign-ins.
+/// two calls but the counts of failed sign-ins and of registrations.
 public struct BackendAPI: Sendable {
     let services: any BackendServices
-    let throttle: SignInThrottle
+    let throttle: AttemptThrottle
     let clientAddress: @Sendable (Request, _ remoteAddress: String?) -> String
     let bodies: BodyReader
 
     /// - Parameters:
-    ///   - throttle: counts failed sign-ins; the pages' own, where there are pages.
+    ///   - throttle: counts failed sign-ins and registrations; the pages' own, where there are pages.
     ///   - bodyTimeLimit: how long the body of a call may take to arrive.
-    ///   - clientAddress: whom failed sign-ins are counted for, of a request and the address at the other end of its
-    ///     connection; by default the latter.
+    ///   - clientAddress: what failed sign-ins and registrations are counted by, from a request and the address at the
+    ///     other end of its connection; by default the latter.
     public init(
-        services: any BackendServices, throttle: SignInThrottle, bodyTimeLimit: Duration = .seconds(20),
+        services: any BackendServices, throttle: AttemptThrottle, bodyTimeLimit: Duration = .seconds(20),
         clientAddress: @escaping @Sendable (Request, _ remoteAddress: String?) -> String = { $1 ?? "" }
     ) {
         self.services = services
@@ -49,6 +49,7 @@ public struct BackendAPI: Sendable {
     ) async -> Response {
         if let excess = request.excess { return APIProblem(excess).response.finished(for: request) }
         let request = request.withReadableFields
+        var response: Response
         do {
             let answer = try endpoint.authorize(request.headers)
             let call = APICall(
@@ -59,14 +60,18 @@ public struct BackendAPI: Sendable {
             // The body may have taken its time; the backend has all of its own.
             let surroundings = CallContext(
                 deadline: .now + CallContext.pageLimit, requestID: context.id, clientAddress: call.clientAddress)
-            let response = try await CallContext.$current.withValue(surroundings) { try await answer(call) }
-            return response.finished(for: request)
+            response = try await CallContext.$current.withValue(surroundings) {
+                guard endpoint.hashesPassword else { return try await answer(call) }
+                return try await request.withCancellationOnClose { try await answer(call) }
+            }
         } catch {
             let problem = APIProblem(error, at: endpoint)
             if problem.status.kind == .serverError {
                 context.logger.error("Call failed", metadata: ["error": "\(error)"])
             }
-            return problem.response.finished(for: request)
+            response = problem.response
         }
+        if endpoint.hashesPassword { response.headers[.connection] = "close" }
+        return response.finished(for: request)
     }
 }

@@ -27,17 +27,24 @@ struct Endpoint: Sendable {
     let path: String
     let access: Access
     let takesBody: Bool
+    /// Whether the call waits for a password hash. Such a call is cancelled when the client closes the connection.
+    let hashesPassword: Bool
     /// What a conflict means here.
     let conflict: String
+    /// What too many attempts mean here.
+    let throttled: String
     /// Takes the caller's word out of the headers, before anything else is read.
     let authorize: @Sendable (HTTPFields) throws(APIProblem) -> Answer
 
     /// A call for everybody.
     static func open(
-        _ method: HTTPRequest.Method, _ path: String, takesBody: Bool = false, conflict: String = "",
-        _ answer: @escaping Answer
+        _ method: HTTPRequest.Method, _ path: String, takesBody: Bool = false, hashesPassword: Bool = false,
+        conflict: String = "", throttled: String = "", _ answer: @escaping Answer
     ) -> Endpoint {
-        Endpoint(method: method, path: path, access: .open, takesBody: takesBody, conflict: conflict) { _ in answer }
+        Endpoint(
+            method: method, path: path, access: .open, takesBody: takesBody, hashesPassword: hashesPassword,
+            conflict: conflict, throttled: throttled
+        ) { _ in answer }
     }
 
     /// A call with username and password.
@@ -45,8 +52,10 @@ struct Endpoint: Sendable {
         _ method: HTTPRequest.Method, _ path: String,
         _ answer: @escaping @Sendable (APICall, Credentials) async throws -> Response
     ) -> Endpoint {
-        Endpoint(method: method, path: path, access: .basic, takesBody: false, conflict: "") {
-            headers throws(APIProblem) in
+        Endpoint(
+            method: method, path: path, access: .basic, takesBody: false, hashesPassword: true, conflict: "",
+            throttled: "Too many failed attempts."
+        ) { headers throws(APIProblem) in
             let credentials = try Authorization.credentials(in: headers)
             return { try await answer($0, credentials) }
         }
@@ -57,8 +66,10 @@ struct Endpoint: Sendable {
         _ method: HTTPRequest.Method, _ path: String, takesBody: Bool = false, conflict: String = "",
         _ answer: @escaping @Sendable (APICall, AccessToken) async throws -> Response
     ) -> Endpoint {
-        Endpoint(method: method, path: path, access: .bearer, takesBody: takesBody, conflict: conflict) {
-            headers throws(APIProblem) in
+        Endpoint(
+            method: method, path: path, access: .bearer, takesBody: takesBody, hashesPassword: false,
+            conflict: conflict, throttled: "Too many calls."
+        ) { headers throws(APIProblem) in
             let token = try Authorization.token(in: headers)
             return { try await answer($0, token) }
         }

@@ -1,34 +1,28 @@
-// Where password hashes are computed: few at a time, and on threads that nobody else waits for.
+// Computes and checks password hashes, in the order of the hashing queue.
 
-internal import Foundation
+internal import BackendServices
 
-/// Hashing takes a tenth of a second of a processor and 32 MiB, so it is kept off the event loops and off the threads
-/// of Swift concurrency. Whoever is not at turn waits suspended and blocks no thread.
+/// A hash takes a tenth of a second of processor time and 32 MiB, so hashes are computed neither on event loops nor on
+/// the threads of Swift concurrency, and only a few at a time; see ``HashingQueue``. The deadline of the current
+/// ``CallContext`` applies.
 struct PasswordHasher: Sendable {
     let cost: PasswordCost
+    let queue: HashingQueue
     private let randomBytes: @Sendable (Int) -> [UInt8]
-    private let queue = OperationQueue()
 
-    init(cost: PasswordCost, concurrency: Int, randomBytes: @escaping @Sendable (Int) -> [UInt8]) {
+    init(cost: PasswordCost, limits: HashingQueue.Limits, randomBytes: @escaping @Sendable (Int) -> [UInt8]) {
         self.cost = cost
         self.randomBytes = randomBytes
-        queue.name = "password hashing"
-        queue.maxConcurrentOperationCount = concurrency
+        queue = HashingQueue(limits: limits)
     }
 
-    func hash(_ digest: String) async throws -> PasswordHash {
-        let salt = randomBytes(16)
-        return try await perform { try PasswordHash(digest, salt: salt, cost: cost) }
+    func hash(_ digest: String, in lane: HashingQueue.Lane) async throws -> PasswordHash {
+        try await queue.run(in: lane, before: CallContext.current?.deadline) { [cost, randomBytes] in
+            try PasswordHash(digest, salt: randomBytes(16), cost: cost)
+        }
     }
 
     func matches(_ digest: String, _ hash: PasswordHash) async throws -> Bool {
-        try await perform { try hash.matches(digest) }
-    }
-
-    /// Does the work when it is its turn.
-    func perform<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            queue.addOperation { continuation.resume(with: Result(catching: work)) }
-        }
+        try await queue.run(in: .signIn, before: CallContext.current?.deadline) { try hash.matches(digest) }
     }
 }

@@ -9,7 +9,7 @@ extension SQLiteBackend {
         public var tokenLifetime: TimeInterval = 30 * 24 * 60 * 60
         /// What a new password hash costs. Older hashes that cost less are renewed when their users sign in.
         public var passwordCost = PasswordCost()
-        /// How many passwords are hashed at the same time; the rest wait their turn.
+        /// How many passwords are hashed at the same time. At most 32 more wait; then calls throw `.unavailable`.
         public var concurrentPasswordHashes = 2
         /// The clock of tokens and of the times that gathers carry.
         public var now: @Sendable () -> Date = { Date() }

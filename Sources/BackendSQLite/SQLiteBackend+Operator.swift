@@ -15,7 +15,7 @@ extension SQLiteBackend {
     public func setPassword(_ credentials: Credentials) async throws(ServiceError) {
         _ = try credentials.validatedUsername()
         let key = AccountKey(credentials.username).value
-        let hash = try await store.hash(credentials.digest).encoded
+        let hash = try await store.hash(credentials.digest, in: .registration).encoded
         try await store.write { db in
             let id = try Int64.fetchOne(db, sql: "SELECT id FROM user WHERE accountKey = ?", arguments: [key])
             guard let id else { throw ServiceError.notFound }

@@ -20,7 +20,7 @@ struct SQLiteStore: Sendable {
         self.logger = logger
         hasher = PasswordHasher(
             cost: configuration.passwordCost,
-            concurrency: configuration.concurrentPasswordHashes,
+            limits: HashingQueue.Limits(concurrency: configuration.concurrentPasswordHashes),
             randomBytes: configuration.randomBytes
         )
     }
@@ -62,9 +62,10 @@ struct SQLiteStore: Sendable {
         return try await write { db in try body(db, Caller(token, at: now, in: db)) }
     }
 
-    /// A salted hash of a digest, made when it is its turn.
-    func hash(_ digest: String) async throws(ServiceError) -> PasswordHash {
-        try await serviceErrors { try await hasher.hash(digest) }
+    /// A salted hash of a digest. `.unavailable` when the lane is full, the deadline has passed or the caller was
+    /// cancelled.
+    func hash(_ digest: String, in lane: HashingQueue.Lane) async throws(ServiceError) -> PasswordHash {
+        try await serviceErrors { try await hasher.hash(digest, in: lane) }
     }
 
     func matches(_ digest: String, _ hash: PasswordHash) async throws(ServiceError) -> Bool {

@@ -16,7 +16,7 @@ struct SQLiteUserService: UserService {
             try Bool.fetchOne(db, sql: "SELECT 1 FROM user WHERE accountKey = ?", arguments: [key]) != nil
         }
         guard !isTaken else { throw .conflict }
-        let hash = try await store.hash(credentials.digest).encoded
+        let hash = try await store.hash(credentials.digest, in: .registration).encoded
         let now = store.now
         return try await store.write { db in
             try db.execute(
@@ -63,7 +63,7 @@ struct SQLiteUserService: UserService {
     /// The hash at today's cost, when the one stored cost less.
     private func renewedHash(of account: Account, _ credentials: Credentials) async throws(ServiceError) -> String? {
         guard account.hash.cost.isWeaker(than: store.hasher.cost) else { return nil }
-        return try await store.hash(credentials.digest).encoded
+        return try await store.hash(credentials.digest, in: .signIn).encoded
     }
 
     /// Stores a new token, unless the password was changed or the account deleted while the old one was checked.

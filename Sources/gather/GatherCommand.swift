@@ -18,4 +18,9 @@ struct GatherCommand: AsyncParsableCommand {
         ],
         defaultSubcommand: Serve.self
     )
+
+    static func main() async {
+        StandardStream.openClosed()
+        await main(nil)
+    }
 }

@@ -25,7 +25,7 @@ struct RemoteServer: Sendable {
         over services: any BackendServices, now: @escaping @Sendable () -> Date
     ) async throws -> RemoteServer {
         let router = Router(context: CallerContext.self)
-        BackendAPI(services: services, throttle: SignInThrottle(now: now)).addRoutes(to: router)
+        BackendAPI(services: services, throttle: AttemptThrottle(now: now)).addRoutes(to: router)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let (ports, continuation) = AsyncStream.makeStream(of: Int.self)

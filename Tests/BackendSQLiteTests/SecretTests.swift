@@ -133,43 +133,4 @@ import Testing
         #expect(unknown > wrong / 5)
         #expect(wrong > unknown / 5)
     }
-
-    @Test func fewPasswordsAreHashedAtATime() async throws {
-        let hasher = PasswordHasher(cost: PasswordCost(), concurrency: 2, randomBytes: { _ in [] })
-        let gauge = Gauge()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 1...6 {
-                group.addTask {
-                    try await hasher.perform {
-                        gauge.enter()
-                        // Time for the second to come in, however busy the machine is, and for a third that must not.
-                        for _ in 1...5000 where gauge.most < 2 { usleep(1000) }
-                        usleep(20_000)
-                        gauge.leave()
-                    }
-                }
-            }
-            try await group.waitForAll()
-        }
-        #expect(gauge.most == 2)
-    }
-}
-
-/// How many are inside at once, at most.
-private final class Gauge: Sendable {
-    private let inside = Mutex(0)
-    private let maximum = Mutex(0)
-
-    var most: Int { maximum.withLock { $0 } }
-
-    func enter() {
-        inside.withLock { inside in
-            inside += 1
-            maximum.withLock { [inside] maximum in maximum = max(maximum, inside) }
-        }
-    }
-
-    func leave() {
-        inside.withLock { $0 -= 1 }
-    }
 }

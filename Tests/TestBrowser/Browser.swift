@@ -66,8 +66,7 @@ public struct Browser: Sendable {
     /// Posts as a form of this site does; redirects are not followed.
     public mutating func post(_ address: String, _ body: String, headers: [String: String] = [:]) async throws -> Reply
     {
-        let own = ["Origin": origin ?? "http://\(host)", "Content-Type": "application/x-www-form-urlencoded"]
-        return try await send("POST", address, headers: own.merging(headers) { $1 }, body: Array(body.utf8))
+        try await send("POST", address, headers: formHeaders.merging(headers) { $1 }, body: Array(body.utf8))
     }
 
     /// Sends one request with this browser's cookies and keeps those that come back; redirects are not followed.
@@ -75,16 +74,32 @@ public struct Browser: Sendable {
     public mutating func send(
         _ method: String, _ address: String, headers: [String: String] = [:], body: [UInt8]? = nil
     ) async throws -> Reply {
+        let connection = try await Connection(port: port)
+        try await connection.send(bytes(of: method, address, headers: headers, body: body))
+        let reply = try await connection.receive(isBodyless: method == "HEAD")
+        cookies.store(reply)
+        return reply
+    }
+
+    /// The request that `send` sends.
+    public func bytes(
+        of method: String, _ address: String, headers: [String: String] = [:], body: [UInt8]? = nil
+    ) -> [UInt8] {
         var all = ["Host": host, "Cookie": cookies.header ?? "", "Connection": "close"]
         if let body { all["Content-Length"] = String(body.count) }
         all.merge(self.headers) { $1 }
         all.merge(headers) { $1 }
         let lines = all.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
-        let connection = try await Connection(port: port)
-        try await connection.send(Array("\(method) \(address) HTTP/1.1\r\n\(lines.joined())\r\n".utf8) + (body ?? []))
-        let reply = try await connection.receive(isBodyless: method == "HEAD")
-        cookies.store(reply)
-        return reply
+        return Array("\(method) \(address) HTTP/1.1\r\n\(lines.joined())\r\n".utf8) + (body ?? [])
+    }
+
+    /// The request that `post` sends.
+    public func bytes(ofPost address: String, _ body: String, headers: [String: String] = [:]) -> [UInt8] {
+        bytes(of: "POST", address, headers: formHeaders.merging(headers) { $1 }, body: Array(body.utf8))
+    }
+
+    private var formHeaders: [String: String] {
+        ["Origin": origin ?? "http://\(host)", "Content-Type": "application/x-www-form-urlencoded"]
     }
 
     private mutating func follow(_ reply: Reply, from address: String) async throws -> Page {

@@ -1,9 +1,9 @@
-// Failed sign-ins are limited for each account and for each address.
+// Failed sign-ins are limited for one account and for one address, and registrations for one address.
 
 import TestBrowser
 import Testing
 
-@Suite("Throttling of failed sign-ins")
+@Suite("Limits of sign-ins and registrations")
 struct ThrottleTests {
     @Test(
         "The eleventh failure in 15 minutes is 429, until the first one expires",
@@ -85,5 +85,65 @@ struct ThrottleTests {
                 #expect(try browser.page.screen == "player-list")
             }
         }
+    }
+
+    @Test("The 61st registration from one address is 429, on the page and in the API", arguments: Language.allCases)
+    func registrations(_ language: Language) async throws {
+        let site = TestSite()
+        let words = Words(
+            "Too many registrations from this address. Try again in 15 minutes.",
+            "Trop d’inscriptions depuis cette adresse. Réessayez dans 15 minutes.")
+        try await site.browse(in: language) { browser in
+            try await browser.open("/register")
+            for number in 1...60 {
+                let reply =
+                    number % 2 == 0
+                    ? try await browser.registerInAPI("max\(number)")
+                    : try await browser.post(
+                        "/register", browser.signed(["username": "max\(number)", "password": Browser.password]))
+                #expect([201, 303].contains(reply.status))
+                browser.cookies["session"] = nil
+            }
+            try await browser.open("/register?next=/gathers")
+            try await browser.submit("/register", ["username": "zoe", "password": Browser.password])
+            let page = try browser.page
+            #expect(page.status == 429)
+            #expect(page.reply["Retry-After"] == "900")
+            #expect(page.reply["Connection"] == "close")
+            #expect(page.language == language.rawValue)
+            #expect(page.problems == [words(language)])
+            #expect(try page.form("/register")["username"] == "zoe")
+            #expect(try page.form("/register")["next"] == "/gathers")
+            let refused = try await browser.registerInAPI("zoe")
+            #expect(refused.status == 429)
+            #expect(refused["Retry-After"] == "900")
+            #expect(refused.text.contains("Too many registrations from this address."))
+            // Sign-ins are not limited by it.
+            try await browser.login("max1")
+            #expect(try browser.page.screen == "player-list")
+            try await browser.logout()
+            site.clock.advance(by: 900)
+            try await browser.register("zoe")
+        }
+    }
+
+    @Test("The operator chooses how many registrations are let through")
+    func registrationLimit() async throws {
+        var site = TestSite()
+        site.registrationLimit = 1
+        try await site.browse { browser in
+            let statuses = [
+                try await browser.registerInAPI("zoe").status, try await browser.registerInAPI("max").status,
+            ]
+            #expect(statuses == [201, 429])
+        }
+    }
+}
+
+extension Browser {
+    fileprivate mutating func registerInAPI(_ username: String) async throws -> Reply {
+        try await send(
+            "POST", "/api/users", headers: ["Content-Type": "application/json"],
+            body: Array(#"{"username": "\#(username)", "password": "x"}"#.utf8))
     }
 }

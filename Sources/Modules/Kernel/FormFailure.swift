@@ -42,10 +42,15 @@ extension ServiceError {
         case .invalid: .serviceErrorInvalid
         case .notFound: .serviceErrorNotFound
         case .conflict: .serviceErrorConflict
-        case .throttled(let seconds): .serviceErrorThrottled(minutes: max(1, (seconds + 59) / 60))
+        case .throttled(let seconds): .serviceErrorThrottled(minutes: Self.minutes(seconds))
         case .unavailable: .serviceErrorUnavailable
         case .unexpectedResponse: .serviceErrorUnexpected
         }
+    }
+
+    /// The time to wait in whole minutes, at least one.
+    static func minutes(_ seconds: Int) -> Int {
+        max(1, (seconds + 59) / 60)
     }
 
     /// The status of a page that shows the error.

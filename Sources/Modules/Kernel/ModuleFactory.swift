@@ -6,7 +6,7 @@ public import FoundationEssentials
 /// Makes modules. Modules of signed-in users are made for one session.
 public struct ModuleFactory: Sendable {
     private let services: any BackendServices
-    private let throttle: SignInThrottle
+    private let throttle: AttemptThrottle
     private let now: @Sendable () -> Date
     private let makeToken: @Sendable () -> String
     private let feeds: MatchFeeds
@@ -17,7 +17,7 @@ public struct ModuleFactory: Sendable {
     ///   - now: the time for match clocks.
     ///   - makeToken: returns a new text that cannot be guessed.
     public init(
-        services: any BackendServices, throttle: SignInThrottle, signals: MatchSignals = MatchSignals(),
+        services: any BackendServices, throttle: AttemptThrottle, signals: MatchSignals = MatchSignals(),
         heartbeat: Duration = .seconds(15),
         now: @escaping @Sendable () -> Date,
         makeToken: @escaping @Sendable () -> String
@@ -35,7 +35,7 @@ public struct ModuleFactory: Sendable {
     }
 
     public func register() -> FormScreen<RegisterPageEvent, RegisterEvent> {
-        RegisterModule.assemble(users: services.users)
+        RegisterModule.assemble(users: services.users, throttle: throttle)
     }
 
     public func logout(_ token: AccessToken) -> FormModule<LogoutEvent> {

@@ -5,7 +5,7 @@ import Entities
 
 struct LoginInteractor {
     let users: any UserService
-    let throttle: SignInThrottle
+    let throttle: AttemptThrottle
 
     /// - Returns: the session, or the form again with what is wrong. The password never comes back.
     func signIn(_ event: LoginEvent) async -> LoginResponse {
@@ -17,7 +17,7 @@ struct LoginInteractor {
             return .form(form(event, problem: .mandatory(usernameIsMissing: username.isEmpty)))
         }
         do {
-            let session = try await throttle.attempt(account: username, address: event.clientAddress) {
+            let session = try await throttle.signIn(account: username, address: event.clientAddress) {
                 () async throws(ServiceError) in
                 try await users.signIn(Credentials(username: username, password: event.password))
             }

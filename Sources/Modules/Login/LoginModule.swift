@@ -4,7 +4,7 @@ import BackendServices
 
 enum LoginModule {
     static func assemble(
-        users: any UserService, throttle: SignInThrottle
+        users: any UserService, throttle: AttemptThrottle
     ) -> FormScreen<LoginPageEvent, LoginEvent> {
         let interactor = LoginInteractor(users: users, throttle: throttle)
         let presenter = LoginPresenter()

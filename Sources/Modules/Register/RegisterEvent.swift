@@ -17,12 +17,15 @@ public struct RegisterEvent: Event {
     public let password: String
     public let isRemembered: Bool
     public let next: SiteRoute?
+    /// The network address of the client; registrations are limited for each network.
+    public let clientAddress: String
 
-    public init(username: String, password: String, isRemembered: Bool, next: SiteRoute?) {
+    public init(username: String, password: String, isRemembered: Bool, next: SiteRoute?, clientAddress: String) {
         self.username = username
         self.password = password
         self.isRemembered = isRemembered
         self.next = next
+        self.clientAddress = clientAddress
     }
 
     public var page: SiteRoute { .register(next: next) }

@@ -1,10 +1,11 @@
-// Registering: the rules for names and passwords, then an account and a session in one go.
+// Registering: the rules for names and passwords, a limit for each network, then an account and a session at once.
 
 import BackendServices
 import Entities
 
 struct RegisterInteractor {
     let users: any UserService
+    let throttle: AttemptThrottle
 
     /// - Returns: the session of the new account, or the form again with everything that is wrong with it.
     func register(_ event: RegisterEvent) async -> RegisterResponse {
@@ -14,14 +15,22 @@ struct RegisterInteractor {
         guard let username, let password else { return .form(form(event, problems: problems)) }
         let credentials = Credentials(username: username, password: password)
         do {
-            _ = try await users.register(credentials)
-            // The account is there: signing in has a time of its own, or the form would say that the name is taken.
+            _ = try await throttle.register(address: event.clientAddress) { () async throws(ServiceError) in
+                try await users.register(credentials)
+            }
+        } catch .conflict {
+            return .form(form(event, problems: [.taken]))
+        } catch .throttled(let seconds) {
+            return .form(form(event, problems: [.tooMany(retryAfter: seconds)]))
+        } catch {
+            return .form(form(event, problems: [.failure(.service(error))]))
+        }
+        do {
+            // The account exists. Signing in gets a new deadline: if it failed, the form would say that the name is taken.
             let session = try await CallContext.withNewDeadline { () async throws(ServiceError) in
                 try await users.signIn(credentials)
             }
             return .registered(session, isRemembered: event.isRemembered, next: event.next)
-        } catch .conflict {
-            return .form(form(event, problems: [.taken]))
         } catch {
             return .form(form(event, problems: [.failure(.service(error))]))
         }

@@ -3,8 +3,10 @@
 import BackendServices
 
 enum RegisterModule {
-    static func assemble(users: any UserService) -> FormScreen<RegisterPageEvent, RegisterEvent> {
-        let interactor = RegisterInteractor(users: users)
+    static func assemble(
+        users: any UserService, throttle: AttemptThrottle
+    ) -> FormScreen<RegisterPageEvent, RegisterEvent> {
+        let interactor = RegisterInteractor(users: users, throttle: throttle)
         let presenter = RegisterPresenter()
         let router = RegisterRouter()
         @Sendable func form(_ form: RegisterForm) -> Outcome {

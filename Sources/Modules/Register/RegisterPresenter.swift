@@ -1,5 +1,6 @@
 // The registration form into its view model.
 
+import BackendServices
 import Entities
 import Localization
 
@@ -35,6 +36,7 @@ package struct RegisterPresenter {
         case .password(.tooShort): (.password, .registerErrorPassword)
         case .password(.tooLong): (.password, .registerErrorPasswordTooLong)
         case .taken: (.username, .registerErrorTaken)
+        case .tooMany(let seconds): (.main, .registerErrorTooMany(minutes: ServiceError.minutes(seconds)))
         case .failure(let failure): (.main, failure.message)
         }
     }

@@ -26,6 +26,8 @@ package struct RegisterForm: Sendable, Equatable {
         case username(Username.Violation)
         case password(Password.Violation)
         case taken
+        /// Too many registrations from the client's network; another may succeed after so many seconds.
+        case tooMany(retryAfter: Int)
         case failure(FormFailure)
     }
 }

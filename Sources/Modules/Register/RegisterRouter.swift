@@ -23,6 +23,7 @@ struct RegisterRouter {
         switch problems.first {
         case nil: .ok
         case .failure(let failure): failure.status
+        case .tooMany(let seconds): .throttled(retryAfter: seconds)
         case .username, .password, .taken: .unprocessable
         }
     }

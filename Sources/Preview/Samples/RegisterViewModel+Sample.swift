@@ -13,6 +13,7 @@ extension RegisterViewModel {
         "too-long": make("Zoë <b>Ünal</b> & Sons", isRemembered: false, problems: [.username(.tooLong)]),
         "character": make("zoë:ünal", problems: [.username(.forbiddenCharacter)]),
         "taken": make("عمر", problems: [.taken]),
+        "too-many": make("zoë", problems: [.tooMany(retryAfter: 840)]),
         "expired": make("zoë", problems: [.failure(.expired)]),
     ]
 

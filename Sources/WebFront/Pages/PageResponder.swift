@@ -116,6 +116,9 @@ struct PageResponder: Sendable {
         return buffer.withUnsafeBytes { ByteBuffer(bytes: $0) }
     }
 
+    /// Seconds, as the API says too: a full queue is shorter by then, and a backend may have come back.
+    private static let retryAfterUnavailable = "5"
+
     private func headers(of page: Page, for visit: Visit) -> HTTPFields {
         var headers: HTTPFields = [
             .contentType: "text/html; charset=utf-8",
@@ -125,6 +128,7 @@ struct PageResponder: Sendable {
         ]
         switch page.status {
         case .throttled(let seconds): headers[.retryAfter] = String(seconds)
+        case .unavailable: headers[.retryAfter] = Self.retryAfterUnavailable
         case .methodNotAllowed: headers[.allow] = (visit.route?.pattern.methods ?? [.get, .post]).allow
         default: break
         }

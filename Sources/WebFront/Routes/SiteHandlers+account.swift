@@ -15,7 +15,7 @@ extension SiteHandlers {
                     LoginPageEvent(rememberedUsername: visit.rememberedUsername, next: visit.next)
                 )
             },
-            post: form(
+            post: passwordForm(
                 { visit, fields in
                     LoginEvent(
                         username: fields["username"] ?? "", password: fields["password"] ?? "",
@@ -31,11 +31,12 @@ extension SiteHandlers {
             get: signedOutPage { visit in
                 await modules.register().show(RegisterPageEvent(next: visit.next))
             },
-            post: form(
-                { _, fields in
+            post: passwordForm(
+                { visit, fields in
                     RegisterEvent(
                         username: fields["username"] ?? "", password: fields["password"] ?? "",
-                        isRemembered: fields["remember"] != nil, next: fields.next
+                        isRemembered: fields["remember"] != nil, next: fields.next,
+                        clientAddress: visit.clientAddress
                     )
                 }, { modules.register().form })
         )

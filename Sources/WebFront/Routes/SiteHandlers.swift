@@ -1,5 +1,6 @@
 // Passes requests to modules and makes responses from their outcomes. Checks sessions and forms first.
 
+import BackendAPI
 import BackendServices
 import Hummingbird
 import Modules
@@ -51,12 +52,13 @@ struct SiteHandlers: Sendable {
 
     // MARK: Forms
 
-    /// A form for everybody.
-    func form<Submitted: Event>(
+    /// A form with a password, for everybody. The use case waits for a password hash, so it is cancelled when the client
+    /// closes the connection.
+    func passwordForm<Submitted: Event>(
         _ event: @escaping @Sendable (Visit, FormFields) throws(Refusal) -> Submitted,
         _ module: @escaping @Sendable () -> FormModule<Submitted>
     ) -> Handler {
-        received { visit, fields throws(Refusal) in
+        received(isCancelledOnClose: true) { visit, fields throws(Refusal) in
             let event = try event(visit, fields)
             return await outcome(of: event, in: module(), fields, visit)
         }
@@ -77,6 +79,7 @@ struct SiteHandlers: Sendable {
 
     /// Accepts forms from pages of this site only, reads them, and answers invalid forms.
     private func received(
+        isCancelledOnClose: Bool = false,
         _ respond: @escaping @Sendable (Visit, FormFields) async throws(Refusal) -> Outcome
     ) -> Handler {
         { request, context in
@@ -88,13 +91,19 @@ struct SiteHandlers: Sendable {
             } catch {
                 return try await pages.response(for: visit, request) { FailureModule.outcome(of: error) }
             }
-            return try await pages.response(for: visit, request) {
-                do throws(Refusal) {
-                    return try await respond(visit, fields)
-                } catch {
-                    return FailureModule.outcome(of: error)
+            let answer: @Sendable () async throws -> Response = {
+                try await pages.response(for: visit, request) {
+                    do throws(Refusal) {
+                        return try await respond(visit, fields)
+                    } catch {
+                        return FailureModule.outcome(of: error)
+                    }
                 }
             }
+            guard isCancelledOnClose else { return try await answer() }
+            var response = try await request.withCancellationOnClose(answer)
+            response.headers[.connection] = "close"
+            return response
         }
     }
 

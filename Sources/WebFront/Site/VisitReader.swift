@@ -104,7 +104,7 @@ struct VisitReader: Sendable {
         }
     }
 
-    /// The address for which failed sign-ins are counted.
+    /// The address for which failed sign-ins and registrations are counted.
     func clientAddress(_ request: Request, remoteAddress: String?) -> String {
         if trustsProxy, let hop = request.headers[.xForwardedFor]?.utf8.split(separator: UInt8(ascii: ",")).last,
             hop.count <= 64, case let address = Substring(hop).trimmed, !address.isEmpty

@@ -20,6 +20,8 @@ public struct WebFront: Sendable {
         public var timeZone: TimeZone
         /// Whether the REST API is served below `/api`.
         public var servesAPI: Bool
+        /// The number of registrations that pages and API together accept in 15 minutes from one network.
+        public var registrationLimit = 60
         /// The interval in which a match with listeners is read without a signal. Changes by other processes, and
         /// sessions and links that have ended, are noticed after this time. Many proxies close a connection that is
         /// silent for a minute.
@@ -62,7 +64,9 @@ public struct WebFront: Sendable {
     ) {
         let cookies = CookieJar(isSecure: configuration.isSecure)
         let formTokens = FormTokens(seal: seal)
-        let throttle = SignInThrottle(now: now)
+        var limits = AttemptThrottle.Limits()
+        limits.registrationsPerNetwork = configuration.registrationLimit
+        let throttle = AttemptThrottle(limits: limits, now: now)
         let signals = MatchSignals()
         // Wrapped once, so that pages and the API both notify viewers.
         let services = SignallingServices(services, signals: signals)

@@ -13,7 +13,7 @@ enum Server {
     /// - Parameter hint: printed after the line that says where the server listens.
     static func run(_ site: Site, _ router: Router<SiteContext>, hint: String? = nil) async throws {
         let application = site.application(router) { address in
-            StandardOutput.write("Football Gather is listening on \(address)\n" + (hint.map { $0 + "\n" } ?? ""))
+            StandardStream.output.write("Football Gather is listening on \(address)\n" + (hint.map { $0 + "\n" } ?? ""))
         }
         var configuration = ServiceGroupConfiguration(
             services: [.init(service: application)], gracefulShutdownSignals: [.sigterm, .sigint], logger: site.logger
@@ -36,12 +36,5 @@ enum Server {
                     + String(cString: strerror(error.errnoCode))
             )
         }
-    }
-}
-
-/// Standard output without a buffer: whoever waits for a line gets it at once.
-enum StandardOutput {
-    static func write(_ text: String) {
-        FileHandle.standardOutput.write(Data(text.utf8))
     }
 }

@@ -43,10 +43,12 @@ struct Site {
 
     /// The routes of the site.
     func router(services: any BackendServices) throws -> Router<SiteContext> {
-        WebFront(
+        var configuration = WebFront.Configuration(
+            publicOrigin: settings.publicOrigin, timeZone: settings.timeZone, servesAPI: settings.servesAPI)
+        configuration.registrationLimit = settings.registrationLimit
+        return WebFront(
             services: services, sources: sources, seal: Seal(secret: try SecretFile.read(settings.secretFile)),
-            configuration: .init(
-                publicOrigin: settings.publicOrigin, timeZone: settings.timeZone, servesAPI: settings.servesAPI)
+            configuration: configuration
         ).router()
     }
 

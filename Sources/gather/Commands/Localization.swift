@@ -85,7 +85,7 @@ struct LocalizationCommand: AsyncParsableCommand {
         func run() async throws {
             let catalog = try StringCatalog(parsing: try file.bytes(), fileName: file.catalog)
             let bytes = try XLIFFExporter(catalog, language: language, original: file.catalog).bytes()
-            FileHandle.standardOutput.write(Data(bytes))
+            try FileHandle.standardOutput.write(contentsOf: Data(bytes))
         }
     }
 

@@ -98,7 +98,7 @@ enum PasswordPrompt {
         let isTerminal = isatty(STDIN_FILENO) == 1
         var before = termios()
         if isTerminal {
-            FileHandle.standardError.write(Data("Password: ".utf8))
+            StandardStream.error.write("Password: ")
             tcgetattr(STDIN_FILENO, &before)
             var silent = before
             silent.c_lflag &= ~tcflag_t(ECHO)
@@ -107,7 +107,7 @@ enum PasswordPrompt {
         let line = readLine() ?? ""
         if isTerminal {
             tcsetattr(STDIN_FILENO, TCSAFLUSH, &before)
-            FileHandle.standardError.write(Data("\n".utf8))
+            StandardStream.error.write("\n")
         }
         do {
             return try Password.validated(line)

@@ -4,13 +4,15 @@ import Foundation
 import Logging
 
 extension Logger {
-    /// Makes the program's logger; every library's logger has its format too.
+    /// Makes the program's logger and sets the format of all libraries' loggers. From then on a log that cannot be written
+    /// is skipped: writing to a closed pipe is an error that is ignored instead of a signal that ends the process.
     static func bootstrapped(by settings: Settings) -> Logger {
         let (level, format) = (settings.logLevel, settings.logFormat)
+        signal(SIGPIPE, SIG_IGN)
         LoggingSystem.bootstrap { label in
             var handler: any LogHandler =
                 switch format {
-                case .text: StreamLogHandler.standardError(label: label)
+                case .text: StreamLogHandler(label: label, stream: StandardStream.error)
                 case .json: JSONLogHandler(label: label)
                 }
             handler.logLevel = level
@@ -46,8 +48,7 @@ struct JSONLogHandler: LogHandler {
         line["message"] = "\(event.message)"
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard var data = try? encoder.encode(line) else { return }
-        data.append(UInt8(ascii: "\n"))
-        FileHandle.standardError.write(data)
+        guard let data = try? encoder.encode(line) else { return }
+        StandardStream.error.write(String(decoding: data, as: UTF8.self) + "\n")
     }
 }

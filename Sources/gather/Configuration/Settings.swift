@@ -23,6 +23,8 @@ struct Settings: Sendable {
     let publicOrigin: String?
     let timeZone: TimeZone
     let servesAPI: Bool
+    /// How many registrations one network may make in 15 minutes.
+    let registrationLimit: Int
     let logLevel: Logger.Level
     let logFormat: LogFormat
 
@@ -49,6 +51,10 @@ struct Settings: Sendable {
             try values.parsed("time-zone", "a time zone such as Europe/Paris") { TimeZone(identifier: $0) }
             ?? .current
         servesAPI = try values.parsed("api", "on or off") { ["on": true, "off": false][$0] } ?? true
+        registrationLimit =
+            try values.parsed("registration-limit", "a number from 1 to 10000") {
+                Int($0).flatMap { 1...10_000 ~= $0 ? $0 : nil }
+            } ?? 60
         let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
         logLevel = try values.parsed("log-level", "one of \(levels)", Logger.Level.init(rawValue:)) ?? .info
         logFormat = try values.parsed("log-format", "text or json", LogFormat.init(rawValue:)) ?? .text
@@ -57,8 +63,7 @@ struct Settings: Sendable {
     /// Names of all settings, as in the configuration file.
     static let keys = [
         "host", "port", "database", "backend-url", "resources", "secret-file", "public-url", "time-zone", "api",
-        "log-level",
-        "log-format",
+        "registration-limit", "log-level", "log-format",
     ]
 
     /// Scheme, host and port of an address that has nothing else.

@@ -64,12 +64,15 @@ struct ServerOptions: ParsableArguments {
     @Option(help: "Whether apps are served under /api: on or off. (default: on)")
     var api: String?
 
+    @Option(help: "How many registrations one client address may make in 15 minutes. (default: 60)")
+    var registrationLimit: String?
+
     @OptionGroup var common: CommonOptions
 
     var given: [String: String?] {
         common.given.merging([
             "host": host, "port": port, "resources": resources, "secret-file": secretFile, "public-url": publicURL,
-            "time-zone": timeZone, "api": api,
+            "time-zone": timeZone, "api": api, "registration-limit": registrationLimit,
         ]) { $1 }
     }
 }

@@ -78,7 +78,7 @@ struct TestServer: Sendable {
         _ test: @escaping @Sendable (_ port: Int, any BackendServices) async throws -> Void
     ) async throws {
         let router = Router(context: AddressContext.self)
-        BackendAPI(services: backend, throttle: SignInThrottle(now: clock.now), bodyTimeLimit: bodyTimeLimit)
+        BackendAPI(services: backend, throttle: AttemptThrottle(now: clock.now), bodyTimeLimit: bodyTimeLimit)
             .addRoutes(to: router)
         var logger = Logger(label: "test")
         logger.logLevel = .critical

@@ -28,15 +28,25 @@ final class GatherProcess {
     /// - Parameters:
     ///   - environment: besides nothing but a place for temporary files.
     ///   - input: what is typed.
-    init(_ arguments: [String], in folder: TestFolder, environment: [String: String] = [:], input: String = "") throws {
+    ///   - redirection: what a shell does before it becomes the process, such as `exec 2>/dev/full`.
+    init(
+        _ arguments: [String], in folder: TestFolder, environment: [String: String] = [:], input: String = "",
+        redirection: String? = nil
+    ) throws {
         self.folder = folder
         let run = folder.url.appending(path: ".run-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: run, withIntermediateDirectories: true)
         (outputFile, errorFile) = (run.appending(path: "output"), run.appending(path: "errors"))
         let inputFile = run.appending(path: "input")
         try Data(input.utf8).write(to: inputFile)
-        process.executableURL = Self.executable
-        process.arguments = arguments
+        if let redirection {
+            process.executableURL = URL(filePath: "/bin/sh")
+            process.arguments =
+                ["-c", redirection + "\nexec \(Self.withSignals)\"$0\" \"$@\"", Self.executable.path] + arguments
+        } else {
+            process.executableURL = Self.executable
+            process.arguments = arguments
+        }
         process.currentDirectoryURL = folder.url
         process.environment = ["TMPDIR": folder.path("tmp"), "HOME": folder.path("")].merging(environment) { $1 }
         process.standardInput = try FileHandle(forReadingFrom: inputFile)
@@ -99,6 +109,13 @@ final class GatherProcess {
         let tests = bundle ?? Bundle.main.executableURL ?? Bundle.main.bundleURL
         return tests.deletingLastPathComponent().appending(path: "gather")
     }()
+
+    /// Signals as a terminal has them: the tests ignore SIGPIPE, and a process inherits that.
+    #if os(Linux)
+    private static let withSignals = "/usr/bin/env --default-signal=PIPE "
+    #else
+    private static let withSignals = ""
+    #endif
 
     private static func handle(writingTo file: URL) throws -> FileHandle {
         try Data().write(to: file)

@@ -23,7 +23,7 @@ import Testing
     private static func factory(_ site: Site) -> ModuleFactory {
         let keys = Count()
         return ModuleFactory(
-            services: site.backend, throttle: SignInThrottle(now: { site.clock.now }), now: { site.clock.now },
+            services: site.backend, throttle: AttemptThrottle(now: { site.clock.now }), now: { site.clock.now },
             makeToken: { "aaaaaaaaaaaaaaaaaaaa0\(keys.next())" })
     }
 

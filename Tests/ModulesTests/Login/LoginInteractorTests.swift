@@ -15,7 +15,7 @@ import Testing
         let site = try await Site()
         self.site = site
         let clock = site.clock
-        interactor = LoginInteractor(users: site.backend.users, throttle: SignInThrottle(now: { clock.now }))
+        interactor = LoginInteractor(users: site.backend.users, throttle: AttemptThrottle(now: { clock.now }))
     }
 
     private func event(

@@ -13,11 +13,14 @@ import Testing
 
     init() async throws {
         site = try await Site()
-        interactor = RegisterInteractor(users: site.backend.users)
+        let clock = site.clock
+        interactor = RegisterInteractor(users: site.backend.users, throttle: AttemptThrottle(now: { clock.now }))
     }
 
     private func event(_ username: String, _ password: String = "12345678") -> RegisterEvent {
-        RegisterEvent(username: username, password: password, isRemembered: false, next: .gathers)
+        RegisterEvent(
+            username: username, password: password, isRemembered: false, next: .gathers, clientAddress: "192.0.2.1"
+        )
     }
 
     private func form(_ event: RegisterEvent, _ problems: RegisterForm.Problem...) -> RegisterResponse {
@@ -66,13 +69,38 @@ import Testing
         #expect(await interactor.register(event) == form(event, .taken))
     }
 
-    @Test(arguments: ServiceError.all.filter { $0 != .conflict })
+    @Test(arguments: ServiceError.all)
     func failures(_ error: ServiceError) async {
         let event = event("Bo")
         site.fail(.register, with: error)
-        #expect(await interactor.register(event) == form(event, .failure(.service(error))))
+        let problem: RegisterForm.Problem =
+            switch error {
+            case .conflict: .taken
+            case .throttled(let seconds): .tooMany(retryAfter: seconds)
+            default: .failure(.service(error))
+            }
+        #expect(await interactor.register(event) == form(event, problem))
         site.fail(.signIn, with: error)
         #expect(await interactor.register(event) == form(event, .failure(.service(error))))
+    }
+
+    @Test("Registrations from one network are limited, and names that are taken do not count")
+    func limit() async {
+        for _ in 1...100 { #expect(await interactor.register(event("Zoë")) == form(event("Zoë"), .taken)) }
+        for number in 1...60 {
+            guard case .registered = await interactor.register(event("Bo \(number)")) else {
+                Issue.record("registration \(number) failed")
+                return
+            }
+        }
+        let log = site.listen()
+        #expect(await interactor.register(event("Bo 61")) == form(event("Bo 61"), .tooMany(retryAfter: 900)))
+        #expect(log.calls == [])
+        site.clock.advance(seconds: 900)
+        guard case .registered = await interactor.register(event("Bo 61")) else {
+            Issue.record("the limit did not end")
+            return
+        }
     }
 
     @Test func opening() {

@@ -16,7 +16,9 @@ import Testing
     }
 
     private func event(_ username: String, next: SiteRoute? = nil, isRemembered: Bool = true) -> RegisterEvent {
-        RegisterEvent(username: username, password: "12345678", isRemembered: isRemembered, next: next)
+        RegisterEvent(
+            username: username, password: "12345678", isRemembered: isRemembered, next: next, clientAddress: "192.0.2.1"
+        )
     }
 
     @Test func opening() async throws {
@@ -50,6 +52,14 @@ import Testing
         let view = try await module.form.submit(event("Bo")).view(RegisterViewModel.self, status: .unavailable)
         #expect(view.username == "Bo")
         #expect(view.problems == ErrorSummary([.init(.serviceErrorUnavailable, target: "main")]))
+    }
+
+    @Test func tooManyRegistrationsKeepWhatWasTyped() async throws {
+        site.fail(.register, with: .throttled(retryAfter: 61))
+        let view = try await module.submit(event("Bo"))
+            .view(RegisterViewModel.self, status: .throttled(retryAfter: 61))
+        #expect(view.username == "Bo")
+        #expect(view.problems == ErrorSummary([.init(.registerErrorTooMany(minutes: 2), target: "main")]))
     }
 
     @Test("an expired form token changes nothing and keeps what was typed")

@@ -47,6 +47,8 @@ import Testing
             (.username(.forbiddenCharacter), "username", .registerErrorCharacter),
             (.password(.tooShort), "password", .registerErrorPassword),
             (.taken, "username", .registerErrorTaken),
+            (.tooMany(retryAfter: 60), "main", .registerErrorTooMany(minutes: 1)),
+            (.tooMany(retryAfter: 840), "main", .registerErrorTooMany(minutes: 14)),
             (.failure(.expired), "main", .formErrorExpired),
             (.failure(.service(.unavailable)), "main", .serviceErrorUnavailable),
         ])

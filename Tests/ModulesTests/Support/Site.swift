@@ -30,7 +30,7 @@ struct Site {
         session = try await backend.users.signIn(credentials)
         let taps = Count()
         modules = ModuleFactory(
-            services: backend, throttle: SignInThrottle(now: { clock.now }), now: { clock.now },
+            services: backend, throttle: AttemptThrottle(now: { clock.now }), now: { clock.now },
             makeToken: { "tap-\(taps.next())" }
         )
     }

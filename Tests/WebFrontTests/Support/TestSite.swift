@@ -24,6 +24,7 @@ struct TestSite: Sendable {
     /// The heartbeat of live events.
     var heartbeat = Duration.seconds(15)
     var writeLimit = Duration.seconds(10)
+    var registrationLimit = 60
     private let publicOrigin: String?
     private let servesAPI: Bool
     private let views: [any TemplateView.Type]
@@ -39,21 +40,28 @@ struct TestSite: Sendable {
     }
 
     /// Serves while the test runs.
-    func serve<Value: Sendable>(_ test: @escaping @Sendable (_ port: Int) async throws -> Value) async throws -> Value {
+    /// - Parameters:
+    ///   - services: in place of ``backend``.
+    ///   - places: how much of the machine the test takes, of 12.
+    func serve<Value: Sendable>(
+        over services: (any BackendServices)? = nil, taking places: Int = 1,
+        _ test: @escaping @Sendable (_ port: Int) async throws -> Value
+    ) async throws -> Value {
         var configuration = WebFront.Configuration(
             publicOrigin: publicOrigin, timeZone: .gmt, servesAPI: servesAPI)
         configuration.heartbeat = heartbeat
         configuration.writeLimit = writeLimit
+        configuration.registrationLimit = registrationLimit
         let parts = try Parts.all.get()
         let isComplete = views.count == SiteViews.all.count
         let front = WebFront(
-            services: backend, catalog: parts.catalog,
+            services: services ?? backend, catalog: parts.catalog,
             templates: isComplete ? parts.templates : try Parts.templates(of: views, parts.catalog),
             files: parts.files, seal: Seal(secret: repeatElement(7, count: Seal.secretLength)),
             configuration: configuration, now: clock.now
         )
         let application = Application(router: front.router(), logger: log.logger)
-        return try await inTurn {
+        return try await inTurn(taking: places) {
             try await application.test(.live) { client in
                 let port = try #require(client.port)
                 return try await test(port)

@@ -1,0 +1,67 @@
+// When attempts were made, by what they are counted for: a sliding window in bounded memory.
+
+internal import Crypto
+internal import FoundationEssentials
+
+/// The attempts within a window. Its size has a hard bound: keys have 16 bytes, and a full table forgets the keys whose
+/// last attempts are the oldest.
+struct AttemptTable {
+    /// What attempts are counted for: the beginning of a SHA-256, however long the text is.
+    struct Key: Hashable {
+        private let high: UInt64
+        private let low: UInt64
+
+        init(_ kind: String, _ text: String) {
+            let digest = SHA256.hash(data: Data("\(kind):\(text)".utf8))
+            (high, low) = digest.withUnsafeBytes {
+                ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+            }
+        }
+    }
+
+    /// Seconds.
+    let window: TimeInterval
+    let capacity: Int
+    /// In the order in which they were made.
+    private var attempts: [Key: [Date]] = [:]
+
+    var count: Int { attempts.count }
+
+    init(window: TimeInterval, capacity: Int = 10_000) {
+        self.window = window
+        self.capacity = capacity
+    }
+
+    /// The seconds until fewer than `limit` attempts count; 0 or less when that is so now.
+    /// - Parameter limit: 1 or more.
+    func wait(for key: Key, limit: Int, at instant: Date) -> TimeInterval {
+        let counting = attempts[key, default: []].filter { isCounting($0, at: instant) }
+        guard counting.count >= limit else { return 0 }
+        return counting[counting.count - limit].addingTimeInterval(window).timeIntervalSince(instant)
+    }
+
+    mutating func add(_ key: Key, at instant: Date) {
+        if attempts[key] == nil, attempts.count >= capacity { makeRoom(at: instant) }
+        attempts[key] = attempts[key, default: []].filter { isCounting($0, at: instant) } + [instant]
+    }
+
+    mutating func remove(_ key: Key, at instant: Date) {
+        guard let index = attempts[key]?.lastIndex(of: instant) else { return }
+        attempts[key]?.remove(at: index)
+        if attempts[key]?.isEmpty == true { attempts[key] = nil }
+    }
+
+    /// Removes what no longer counts and, if that is not enough, the quarter of the table that is the oldest: sorting a
+    /// full table takes milliseconds and is needed once for thousands of keys.
+    private mutating func makeRoom(at instant: Date) {
+        attempts = attempts.filter { $0.value.last.map { isCounting($0, at: instant) } ?? false }
+        let target = capacity - max(1, capacity / 4)
+        guard attempts.count > target else { return }
+        let oldest = attempts.sorted { ($0.value.last ?? instant) < ($1.value.last ?? instant) }
+        for (key, _) in oldest.prefix(attempts.count - target) { attempts[key] = nil }
+    }
+
+    private func isCounting(_ attempt: Date, at instant: Date) -> Bool {
+        instant.timeIntervalSince(attempt) < window
+    }
+}

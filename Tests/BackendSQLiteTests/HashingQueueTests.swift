@@ -1,0 +1,226 @@
+// The order and the bounds of the hashing queue. The work is given by the tests and waits until they release it.
+
+import BackendServices
+import Foundation
+import Synchronization
+import Testing
+
+@testable import BackendSQLite
+
+@Suite("The hashing queue", .timeLimit(.minutes(1)))
+struct HashingQueueTests {
+    private let work = HeldWork()
+    private let clock = QueueClock()
+
+    private func queue(_ concurrency: Int = 1, signIns: Int = 20, registrations: Int = 12) -> HashingQueue {
+        HashingQueue(
+            limits: .init(concurrency: concurrency, waitingSignIns: signIns, waitingRegistrations: registrations),
+            now: { clock.now }
+        )
+    }
+
+    /// Adds a job and returns when it has started or waits.
+    private func add(
+        _ name: String, to queue: HashingQueue, _ lane: HashingQueue.Lane, before deadline: Duration? = nil
+    ) async -> Task<String, any Error> {
+        let waiting = queue.waitingCount(in: lane)
+        let instant = deadline.map { clock.now + $0 }
+        let task = Task { [work] in
+            try await queue.run(in: lane, before: instant) { work.run(name) }
+        }
+        while queue.waitingCount(in: lane) == waiting, !work.started.contains(name) { await Task.yield() }
+        return task
+    }
+
+    private func isUnavailable(_ queue: HashingQueue, _ lane: HashingQueue.Lane) async -> Bool {
+        do {
+            _ = try await queue.run(in: lane, before: nil) { Issue.record("it ran") }
+            return false
+        } catch {
+            return error as? ServiceError == .unavailable
+        }
+    }
+
+    @Test("A sign-in starts before registrations that waited longer")
+    func order() async throws {
+        let queue = queue()
+        var tasks = [await add("first", to: queue, .registration)]
+        for name in ["r1", "r2"] { tasks.append(await add(name, to: queue, .registration)) }
+        for name in ["s1", "s2"] { tasks.append(await add(name, to: queue, .signIn)) }
+        work.release()
+        for task in tasks { _ = try await task.value }
+        #expect(work.started == ["first", "s1", "s2", "r1", "r2"])
+        #expect(work.mostAtOnce == 1)
+    }
+
+    @Test("Registrations leave a slot to sign-ins")
+    func slots() async throws {
+        let queue = queue(2)
+        var tasks = [await add("r1", to: queue, .registration), await add("r2", to: queue, .registration)]
+        #expect(work.started == ["r1"])
+        tasks.append(await add("s1", to: queue, .signIn))
+        #expect(work.started == ["r1", "s1"])
+        tasks.append(await add("s2", to: queue, .signIn))
+        #expect(queue.waitingCount(in: .signIn) == 1)
+        work.release()
+        for task in tasks { _ = try await task.value }
+        #expect(work.mostAtOnce == 2)
+    }
+
+    @Test("Sign-ins may use every slot")
+    func everySlot() async throws {
+        let queue = queue(3)
+        var tasks: [Task<String, any Error>] = []
+        for name in ["s1", "s2", "s3", "s4"] { tasks.append(await add(name, to: queue, .signIn)) }
+        #expect(Set(work.started) == ["s1", "s2", "s3"])
+        work.release()
+        for task in tasks { _ = try await task.value }
+        #expect(work.mostAtOnce == 3)
+    }
+
+    @Test("A full lane refuses at once, and the other lane has its places")
+    func bounds() async throws {
+        let queue = queue(1, signIns: 2, registrations: 1)
+        var tasks = [await add("running", to: queue, .registration), await add("r1", to: queue, .registration)]
+        #expect(await isUnavailable(queue, .registration))
+        tasks.append(await add("s1", to: queue, .signIn))
+        tasks.append(await add("s2", to: queue, .signIn))
+        #expect(await isUnavailable(queue, .signIn))
+        work.release()
+        for task in tasks { _ = try await task.value }
+        #expect(work.started == ["running", "s1", "s2", "r1"])
+    }
+
+    @Test("32 jobs wait at most")
+    func defaultBounds() {
+        let limits = HashingQueue.Limits()
+        #expect(limits.waitingSignIns + limits.waitingRegistrations == 32)
+        #expect(limits.concurrency == SQLiteBackend.Configuration().concurrentPasswordHashes)
+    }
+
+    @Test("A cancelled caller leaves the queue at once, and its work is never run")
+    func cancellation() async throws {
+        let queue = queue()
+        let first = await add("first", to: queue, .signIn)
+        let gone = await add("gone", to: queue, .registration)
+        let last = await add("last", to: queue, .registration)
+        gone.cancel()
+        await #expect(throws: CancellationError.self) { try await gone.value }
+        #expect(queue.waitingCount(in: .registration) == 1)
+        work.release()
+        _ = try await (first.value, last.value)
+        #expect(work.started == ["first", "last"])
+    }
+
+    @Test("A caller that is cancelled already is not put into the queue")
+    func cancelledBefore() async throws {
+        let queue = queue()
+        let first = await add("first", to: queue, .signIn)
+        let gone = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return try await queue.run(in: .signIn, before: nil) { "ran" }
+        }
+        gone.cancel()
+        await #expect(throws: CancellationError.self) { try await gone.value }
+        work.release()
+        _ = try await first.value
+    }
+
+    @Test("A caller past its deadline is dropped when the queue moves, and makes room in a full lane")
+    func deadlines() async throws {
+        let queue = queue(1, registrations: 2)
+        let first = await add("first", to: queue, .registration)
+        let late = await add("late", to: queue, .registration, before: .seconds(5))
+        let later = await add("later", to: queue, .registration, before: .seconds(6))
+        clock.advance(by: .seconds(5))
+        let patient = Task { [work] in try await queue.run(in: .registration, before: nil) { work.run("patient") } }
+        await #expect(throws: ServiceError.unavailable) { try await late.value }
+        while queue.waitingCount(in: .registration) < 2 { await Task.yield() }
+        clock.advance(by: .seconds(1))
+        work.release()
+        _ = try await first.value
+        await #expect(throws: ServiceError.unavailable) { try await later.value }
+        _ = try await patient.value
+        #expect(work.started == ["first", "patient"])
+    }
+
+    @Test("A deadline that has passed already is not waited for")
+    func deadlineBefore() async {
+        let clock = clock
+        await #expect(throws: ServiceError.unavailable) {
+            try await queue().run(in: .signIn, before: clock.now) { Issue.record("it ran") }
+        }
+    }
+
+    @Test("An error of the work is thrown, and its slot is free again")
+    func errors() async throws {
+        struct Failure: Error {}
+        let queue = queue()
+        for _ in 1...3 {
+            await #expect(throws: Failure.self) { try await queue.run(in: .signIn, before: nil) { throw Failure() } }
+        }
+        #expect(try await queue.run(in: .signIn, before: nil) { 7 } == 7)
+    }
+
+    @Test("Every caller is answered when jobs are added and cancelled at random")
+    func random() async throws {
+        let queue = queue(2, signIns: 8, registrations: 8)
+        work.release()
+        let ends = await withTaskGroup(of: Void.self) { group in
+            for number in 1...2_000 {
+                let task = Task { [work] in
+                    try await queue.run(in: number % 3 == 0 ? .signIn : .registration, before: nil) { work.run("") }
+                }
+                if number % 5 == 0 { task.cancel() }
+                group.addTask { _ = await task.result }
+            }
+            var count = 0
+            for await _ in group { count += 1 }
+            return count
+        }
+        #expect(ends == 2_000)
+        #expect(queue.waitingCount(in: .signIn) + queue.waitingCount(in: .registration) == 0)
+        #expect(work.mostAtOnce <= 2)
+    }
+}
+
+/// Work that waits until it is released, and notes when it runs.
+private final class HeldWork: Sendable {
+    private struct State {
+        var started: [String] = []
+        var running = 0
+        var most = 0
+        var isReleased = false
+    }
+
+    private let state = Mutex(State())
+
+    var started: [String] { state.withLock { $0.started } }
+    var mostAtOnce: Int { state.withLock { $0.most } }
+
+    func run(_ name: String) -> String {
+        state.withLock {
+            $0.started.append(name)
+            $0.running += 1
+            $0.most = max($0.most, $0.running)
+        }
+        while !state.withLock({ $0.isReleased }) { usleep(200) }
+        state.withLock { $0.running -= 1 }
+        return name
+    }
+
+    func release() {
+        state.withLock { $0.isReleased = true }
+    }
+}
+
+/// Stands still until it is moved.
+private final class QueueClock: Sendable {
+    private let instant = Mutex(ContinuousClock.now)
+
+    var now: ContinuousClock.Instant { instant.withLock { $0 } }
+
+    func advance(by duration: Duration) {
+        instant.withLock { $0 += duration }
+    }
+}

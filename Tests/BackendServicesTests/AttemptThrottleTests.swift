@@ -1,0 +1,140 @@
+// Limits of sign-ins and registrations, and the memory that they take.
+
+import Foundation
+import Synchronization
+import Testing
+
+@testable import BackendServices
+
+@Suite("Attempts are limited")
+struct AttemptThrottleTests {
+    private let clock = ThrottleClock()
+
+    private func throttle(registrations: Int = 60) -> AttemptThrottle {
+        var limits = AttemptThrottle.Limits()
+        limits.registrationsPerNetwork = registrations
+        return AttemptThrottle(limits: limits, now: { clock.now })
+    }
+
+    private func register(
+        _ throttle: AttemptThrottle, from address: String = "192.0.2.1", failing error: ServiceError? = nil
+    ) async -> ServiceError? {
+        do throws(ServiceError) {
+            try await throttle.register(address: address) { () throws(ServiceError) in
+                if let error { throw error }
+            }
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("60 registrations from one network in 15 minutes, and each is forgotten 15 minutes later")
+    func registrations() async {
+        let throttle = throttle()
+        #expect(await register(throttle) == nil)
+        clock.advance(by: 100)
+        for _ in 2...60 { #expect(await register(throttle) == nil) }
+        #expect(await register(throttle) == .throttled(retryAfter: 800))
+        #expect(await register(throttle, from: "192.0.2.2") == nil)
+        clock.advance(by: 799.5)
+        #expect(await register(throttle) == .throttled(retryAfter: 1))
+        clock.advance(by: 0.5)
+        #expect(await register(throttle) == nil)
+        #expect(await register(throttle) == .throttled(retryAfter: 100))
+    }
+
+    @Test(
+        "A registration counts unless the backend refused it before hashing",
+        arguments: [
+            (.conflict, false), (.invalid, false), (.throttled(retryAfter: 3), false), (.unavailable, true),
+            (.unexpectedResponse, true),
+        ] as [(ServiceError, Bool)])
+    func counting(_ error: ServiceError, _ counts: Bool) async {
+        let throttle = throttle(registrations: 2)
+        for _ in 1...2 { #expect(await register(throttle, failing: error) == error) }
+        #expect(await register(throttle) == (counts ? .throttled(retryAfter: 900) : nil))
+    }
+
+    @Test("Concurrent registrations are counted from their start")
+    func concurrent() async throws {
+        let throttle = throttle(registrations: 2)
+        let (open, opening) = AsyncStream.makeStream(of: Never.self)
+        let results = await withTaskGroup(of: Bool.self) { group in
+            for _ in 1...5 {
+                group.addTask {
+                    do throws(ServiceError) {
+                        try await throttle.register(address: "192.0.2.1") { () async throws(ServiceError) in
+                            for await _ in open {}
+                        }
+                        return true
+                    } catch {
+                        return false
+                    }
+                }
+            }
+            var results: [Bool] = []
+            for await result in group {
+                results.append(result)
+                if results.count == 3 { opening.finish() }
+            }
+            return results
+        }
+        #expect(results == [false, false, false, true, true])
+    }
+
+    @Test("Registrations and failed sign-ins are counted apart")
+    func apart() async throws {
+        let throttle = throttle(registrations: 1)
+        #expect(await register(throttle) == nil)
+        #expect(await register(throttle) == .throttled(retryAfter: 900))
+        try await throttle.signIn(account: "ann", address: "192.0.2.1") { () throws(ServiceError) in }
+    }
+
+    @Test(
+        "Addresses of one network are counted together",
+        arguments: [
+            ("192.0.2.1", "192.0.2.1:4711", true), ("192.0.2.1", "::ffff:192.0.2.1", true),
+            ("192.0.2.1", "192.0.2.2", false), ("::ffff:192.0.2.1", "::ffff:192.0.2.2", false),
+            ("2001:db8:0:1::1", "2001:db8:0:1:ffff:ffff:ffff:ffff", true),
+            ("2001:DB8:0:1::1", "[2001:db8:0:1::2]:443", true), ("2001:db8:0:1::1", "2001:db8:0:2::1", false),
+            ("fe80::1%eth0", "fe80::2", true), ("192.0.2.1", "c000:201::", false), ("unknown", "", false),
+        ])
+    func networks(_ first: String, _ second: String, _ isSame: Bool) {
+        #expect((ClientNetwork(of: first) == ClientNetwork(of: second)) == isSame)
+    }
+
+    @Test("A name of any length takes the memory of an address")
+    func longNames() {
+        #expect(ClientNetwork(of: String(repeating: "x", count: 100_000)).name.utf8.count <= 101)
+        #expect(MemoryLayout<AttemptTable.Key>.size == 16)
+    }
+
+    @Test("A full table forgets the oldest and keeps its bound")
+    func bound() {
+        var table = AttemptTable(window: 900, capacity: 100)
+        func key(_ number: Int) -> AttemptTable.Key { .init("test", String(number)) }
+        for number in 1...1_000 {
+            clock.advance(by: 0.001)
+            table.add(key(number), at: clock.now)
+            #expect(table.count <= 100)
+        }
+        #expect(table.wait(for: key(1_000), limit: 1, at: clock.now) > 0)
+        #expect(table.wait(for: key(950), limit: 1, at: clock.now) > 0)
+        #expect(table.wait(for: key(1), limit: 1, at: clock.now) == 0)
+        clock.advance(by: 900)
+        for number in 2_001...2_100 { table.add(key(number), at: clock.now) }
+        #expect(table.wait(for: key(2_001), limit: 1, at: clock.now) > 0)
+    }
+}
+
+/// Stands still until it is moved.
+private final class ThrottleClock: Sendable {
+    private let instant = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
+
+    var now: Date { instant.withLock { $0 } }
+
+    func advance(by seconds: TimeInterval) {
+        instant.withLock { $0 += seconds }
+    }
+}

@@ -1,0 +1,98 @@
+// A log or a standard output that cannot be written, and lines that many threads write at once.
+
+import Foundation
+import Testing
+import TestBrowser
+
+@testable import gather
+
+@Suite("Output that cannot be written", .takingTurns)
+struct LogOutputTests {
+    /// What a shell does to the standard streams.
+    private static let broken = [
+        // A pipe whose reading end is closed.
+        "mkfifo gone; exec 3<>gone 2>gone 3>&-",
+        "exec 2>&-",
+        "exec 2>/dev/full",
+    ]
+
+    @Test("A log that cannot be written is skipped, and the server goes on", arguments: broken, ["text", "json"])
+    func log(_ redirection: String, _ format: String) async throws {
+        guard canRun(redirection) else { return }
+        let folder = try TestFolder()
+        let process = try GatherProcess(
+            ["serve", "--port", "0", "--resources", TestFolder.project.path, "--log-format", format], in: folder,
+            redirection: redirection)
+        var browser = Browser(port: try await process.port())
+        for _ in 1...3 { #expect(try await browser.open("/login").screen == "login") }
+        process.signal(SIGTERM)
+        #expect(try await process.exit().status == 0)
+        #expect(try folder.database().contains("SQLite format 3"))
+    }
+
+    @Test("A server whose standard output cannot be written serves", arguments: broken)
+    func output(_ redirection: String) async throws {
+        let redirection = redirection.replacing("2>", with: ">")
+        guard canRun(redirection) else { return }
+        let folder = try TestFolder()
+        // A port that was free a moment ago.
+        let (first, port) = try await GatherProcess.serve(in: folder)
+        first.signal(SIGTERM)
+        #expect(try await first.exit().status == 0)
+        let process = try GatherProcess(
+            ["serve", "--port", String(port), "--resources", TestFolder.project.path], in: folder,
+            redirection: redirection)
+        var browser = Browser(port: port)
+        for _ in 0..<500 {
+            if (try? await browser.open("/login")) != nil { break }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        #expect(try await browser.open("/login").screen == "login")
+        process.signal(SIGTERM)
+        #expect(try await process.exit().status == 0)
+        #expect(try folder.database().contains("SQLite format 3"))
+        #expect(try !folder.database().contains("is listening"))
+    }
+
+    @Test("Lines of many threads do not mix, and a line that was cut off is ended before the next")
+    func lines() async throws {
+        let pipe = Pipe()
+        let stream = StandardStream(pipe.fileHandleForWriting.fileDescriptor)
+        let lines = (0..<200).map { "\($0) " + String(repeating: "x", count: 5_000) }
+        let reading = Task.detached { try pipe.fileHandleForReading.readToEnd() ?? Data() }
+        await withTaskGroup(of: Void.self) { group in
+            for line in lines { group.addTask { stream.write(line + "\n") } }
+        }
+        try pipe.fileHandleForWriting.close()
+        let text = String(decoding: try await reading.value, as: UTF8.self)
+        #expect(Set(text.split(separator: "\n").map(String.init)) == Set(lines))
+    }
+
+    @Test("A line that was written in part is ended before the next")
+    func cutOff() throws {
+        let pipe = Pipe()
+        let descriptor = pipe.fileHandleForWriting.fileDescriptor
+        #expect(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0)
+        let stream = StandardStream(descriptor)
+        stream.write(String(repeating: "x", count: 10_000_000) + "\n")
+        stream.write("skipped\n")
+        // The pipe is full of one line without an end.
+        var buffer = [UInt8](repeating: 0, count: 1 << 20)
+        let first = read(pipe.fileHandleForReading.fileDescriptor, &buffer, buffer.count)
+        #expect(buffer.prefix(first) == [UInt8](repeating: UInt8(ascii: "x"), count: first)[...])
+        stream.write("next\n")
+        let second = read(pipe.fileHandleForReading.fileDescriptor, &buffer, buffer.count)
+        #expect(String(decoding: buffer.prefix(second), as: UTF8.self) == "\nnext\n")
+    }
+
+    private func canRun(_ redirection: String) -> Bool {
+        !redirection.contains("/dev/full") || FileManager.default.fileExists(atPath: "/dev/full")
+    }
+}
+
+extension TestFolder {
+    /// The bytes of the database, as far as they are text.
+    fileprivate func database() throws -> String {
+        String(decoding: try Data(contentsOf: url.appending(path: "gather.sqlite")), as: UTF8.self)
+    }
+}

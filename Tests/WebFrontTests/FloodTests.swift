@@ -1,0 +1,183 @@
+// Many registrations at once, over sockets and a database: they are bounded, and sign-ins go on.
+
+import BackendSQLite
+import Foundation
+import Logging
+import Synchronization
+import TestBrowser
+import Testing
+
+@Suite("Floods of registrations")
+struct FloodTests {
+    /// Behind a proxy, so that each registration can come from an address of its own.
+    private let site = TestSite(publicOrigin: "http://gather.example")
+
+    /// Serves over a database in which a password hash takes tens of milliseconds.
+    /// - Parameter test: gets a browser on the registration page, with an account `zoe`, and the count of salts and tokens
+    ///   that were made.
+    private func flood(
+        _ test: @escaping @Sendable (inout Browser, _ count: Counter) async throws -> Void
+    ) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "flood-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let count = Counter()
+        var configuration = SQLiteBackend.Configuration()
+        configuration.passwordCost = PasswordCost(logRounds: 13)
+        configuration.randomBytes = { length in
+            count.increment()
+            return (0..<length).map { _ in UInt8.random(in: .min ... .max) }
+        }
+        let backend = try SQLiteBackend(
+            path: folder.appending(path: "gather.sqlite").path, configuration: configuration,
+            logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
+        do {
+            try await site.serve(over: backend, taking: 12) { port in
+                var browser = Browser(port: port)
+                browser.origin = "http://gather.example"
+                try await browser.register()
+                try await browser.logout()
+                try await browser.open("/register")
+                try await test(&browser, count)
+            }
+        } catch {
+            await backend.close()
+            throw error
+        }
+        await backend.close()
+    }
+
+    @Test("300 abandoned registrations are not hashed, and a sign-in meanwhile takes less than a second")
+    func abandoned() async throws {
+        try await flood { browser, count in
+            let before = count.value
+            let requests = try (1...300).map { try browser.registration($0) }
+            let port = browser.port
+            let sent = Counter()
+            let flood = Task {
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for part in 0..<10 {
+                        group.addTask {
+                            for request in requests[(part * 30)..<(part * 30 + 30)] {
+                                // The connection is closed as soon as it is released.
+                                try await Connection(port: port).send(request)
+                                sent.increment()
+                            }
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+            }
+            while sent.value < 50 { try await Task.sleep(for: .milliseconds(1)) }
+            var visitor = browser
+            let start = ContinuousClock.now
+            let reply = try await browser.post("/login", browser.signIn())
+            let duration = start.duration(to: .now)
+            #expect(reply.status == 303)
+            #expect(duration < .seconds(1), "\(duration)")
+            try await flood.value
+            // What waits is hashed in the order of the queue: a sign-in now comes after what was running.
+            #expect(try await visitor.post("/login", visitor.signIn()).status == 303)
+            try await Task.sleep(for: .milliseconds(500))
+            // Two sign-ins made two tokens.
+            let hashed = count.value - before - 2
+            #expect(hashed < 100, "\(hashed) of 300 were hashed")
+        }
+    }
+
+    @Test("Registrations that find the queue full are 503 with Retry-After, and a sign-in is answered meanwhile")
+    func full() async throws {
+        try await flood { browser, _ in
+            let requests = try (1...60).map { try browser.registration($0) }
+            let port = browser.port
+            let replies = try await withThrowingTaskGroup(of: Reply?.self) { group in
+                for request in requests {
+                    group.addTask {
+                        let connection = try await Connection(port: port)
+                        try await connection.send(request)
+                        return try await connection.receive()
+                    }
+                }
+                let (signIn, body) = (browser, try browser.signIn())
+                group.addTask {
+                    var browser = signIn
+                    try await Task.sleep(for: .milliseconds(50))
+                    let start = ContinuousClock.now
+                    #expect(try await browser.post("/login", body).status == 303)
+                    let duration = start.duration(to: .now)
+                    #expect(duration < .seconds(1), "\(duration)")
+                    return nil
+                }
+                var replies: [Reply] = []
+                for try await reply in group { if let reply { replies.append(reply) } }
+                return replies
+            }
+            #expect(replies.count == 60)
+            let refused = replies.filter { $0.status == 503 }
+            #expect(replies.count { $0.status == 303 } == 60 - refused.count)
+            #expect(refused.count > 10)
+            for reply in refused {
+                #expect(reply["Retry-After"] == "5")
+                let page = try Page(address: "/register", reply: reply)
+                #expect(page.problems == [Words.unavailable(.english)])
+                #expect(try page.form("/register")["username"]?.hasPrefix("max") == true)
+            }
+        }
+    }
+
+    @Test("The API answers a full queue in the same way, and drops calls of apps that are gone")
+    func api() async throws {
+        try await flood { browser, count in
+            let requests = (1...60).map { number in
+                browser.bytes(
+                    of: "POST", "/api/users",
+                    headers: [
+                        "Content-Type": "application/json", "X-Forwarded-For": "192.0.2.\(number)",
+                    ], body: Array(#"{"username": "max\#(number)", "password": "x"}"#.utf8))
+            }
+            let port = browser.port
+            let before = count.value
+            let statuses = try await withThrowingTaskGroup(of: Int?.self) { group in
+                for (index, request) in requests.enumerated() {
+                    group.addTask {
+                        let connection = try await Connection(port: port)
+                        try await connection.send(request)
+                        guard index < 40 else { return nil }
+                        let reply = try await connection.receive()
+                        #expect(reply["Connection"] == "close")
+                        #expect(reply["Retry-After"] == (reply.status == 503 ? "5" : nil))
+                        return reply.status
+                    }
+                }
+                var statuses: [Int] = []
+                for try await status in group { if let status { statuses.append(status) } }
+                return statuses
+            }
+            #expect(Set(statuses) == [201, 503])
+            #expect(count.value - before <= statuses.count { $0 == 201 } + 5)
+        }
+    }
+}
+
+extension Browser {
+    /// A registration from an address of its own.
+    fileprivate func registration(_ number: Int) throws -> [UInt8] {
+        bytes(
+            ofPost: "/register", try signed(["username": "max\(number)", "password": Browser.password]),
+            headers: ["X-Forwarded-For": "198.51.\(number / 250).\(number % 250)"])
+    }
+
+    fileprivate func signIn() throws -> String {
+        try signed(["username": "zoe", "password": Browser.password])
+    }
+}
+
+private final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    var value: Int { count.withLock { $0 } }
+
+    func increment() {
+        count.withLock { $0 += 1 }
+    }
+}
