@@ -47,7 +47,7 @@ struct StreamSafeTextTests {
         expectLinear(sequence) { text in
             guard text.isStreamSafe else { return }
             _ = text.trimmed
-            _ = try? Player.validName(text)
+            _ = try? PlayerDraft(name: text).validated()
             _ = try? Username.validated(text)
             _ = try? Password.validated(text)
             _ = try? PlayerDraft(name: "Ann", skill: Skill(rawValue: text)).validated()

@@ -14,7 +14,7 @@ struct VisitMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: SiteContext, next: (Request, SiteContext) async throws -> Response
     ) async throws -> Response {
-        if let excess = request.excess { return await refuse(request, context, Refusal(excess)) }
+        if let excess = request.excess { return try await reject(request, context, Refusal(excess)) }
         var context = context
         let request = request.withReadableFields
         let visit = reader.visit(request, from: context.remoteAddress?.ipAddress, id: context.id)
@@ -40,15 +40,17 @@ struct VisitMiddleware: RouterMiddleware {
         (try? PercentEncoding.decode(path.utf8, plusIsSpace: false)) != nil
     }
 
-    /// Answers a request of which nothing is read but the browser's languages.
-    private func refuse(_ request: Request, _ context: SiteContext, _ refusal: Refusal) async -> Response {
+    /// Answers a request of which only `Accept-Language` is read.
+    private func reject(
+        _ request: Request, _ context: SiteContext, _ refusal: Refusal
+    ) async throws -> Response {
         var head = HTTPRequest(method: request.method, scheme: nil, authority: nil, path: "/")
         head.headerFields[.acceptLanguage] = request.withReadableFields.headers[.acceptLanguage]
         let bare = Request(head: head, body: request.body)
         let visit = reader.visit(bare, from: context.remoteAddress?.ipAddress, id: context.id).impersonal
-        var response = await pages.response(for: visit, bare) { FailureModule.outcome(of: refusal) }
-        // Whoever is signed in stays so, and so do the copies that their browser keeps.
-        if let name = ReaderNames.header { response.headers[name] = nil }
+        var response = try await pages.response(for: visit, bare) { FailureModule.outcome(of: refusal) }
+        // The session goes on, and the browser keeps its offline copies.
+        response.headers[.pageReader] = nil
         return response
     }
 }
