@@ -1,28 +1,96 @@
-"""What every browser test needs: Chromium, what it complains about, axe, and the list of all pages there are."""
+"""What every browser test needs: Chromium, the complaints of a page, axe, and the list of all sample pages."""
 import os
 import sys
+import time
 import traceback
 from contextlib import contextmanager
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
 
 FONTS = Path(__file__).with_name("fonts.conf")
 FILES = ("stylesheet", "script", "image", "font", "manifest", "other")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
+# Debian's Chromium, with the same fonts and the same drawing on every machine.
+CHROMIUM = {
+    "executable_path": "/usr/bin/chromium",
+    "env": {**os.environ, "FONTCONFIG_FILE": str(FONTS)},
+    "args": ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
+}
+
+
+class Shared:
+    """Playwright and one Chromium, started once in a process. Parts that run one after the other use the same browser, each
+    with contexts of its own."""
+    playwright = None
+    browser = None
+    # Where `run` finds the browser's pages when a part hangs; 0 takes a free port.
+    arguments = []
+
+
+def playwright():
+    if Shared.playwright is None:
+        Shared.playwright = sync_playwright().start()
+    return Shared.playwright
+
 
 @contextmanager
 def chromium(*options):
-    """Debian's, with the same fonts and the same drawing on every machine."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", env={**os.environ, "FONTCONFIG_FILE": str(FONTS)},
-            args=["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb",
-                  *options])
+    """A browser without contexts. One with options of its own is started for the caller."""
+    if options:
+        browser = playwright().chromium.launch(**{**CHROMIUM, "args": [*CHROMIUM["args"], *options]})
         yield browser
         browser.close()
+        return
+    if Shared.browser is None or not Shared.browser.is_connected():
+        Shared.browser = playwright().chromium.launch(**{**CHROMIUM, "args": [*CHROMIUM["args"], *Shared.arguments]})
+    try:
+        yield Shared.browser
+    finally:
+        for context in Shared.browser.contexts:
+            context.close()
+
+
+def stop():
+    """Ends what this process started."""
+    if Shared.browser is not None:
+        Shared.browser.close()
+    if Shared.playwright is not None:
+        Shared.playwright.stop()
+    Shared.browser = Shared.playwright = None
+
+
+# Whether the page is going to have a service worker and it does not run yet. Without scripts there is none.
+STARTS = """() => {
+  const isExpected = document.querySelector("link[rel=manifest]") && !("offline" in document.documentElement.dataset)
+    && matchMedia("(scripting: enabled)").matches && navigator.serviceWorker;
+  return Boolean(isExpected && navigator.serviceWorker.controller?.state !== "activated");
+}"""
+
+
+def starts_worker(page):
+    try:
+        return page.evaluate(STARTS)
+    except Error:
+        # The page is closed, or the browser shows an error of its own instead: no worker starts.
+        return False
+
+
+def settled(close):
+    """Chromium sometimes never answers when a page is closed while its service worker starts. So closing waits until the
+    worker is active, in every part and for every page."""
+    def closed(target, **options):
+        end = time.monotonic() + 5
+        for page in target.pages if isinstance(target, BrowserContext) else [target]:
+            while time.monotonic() < end and starts_worker(page):
+                page.wait_for_timeout(20)
+        close(target, **options)
+    return closed
+
+
+Page.close, BrowserContext.close = settled(Page.close), settled(BrowserContext.close)
 
 
 class Ear:
