@@ -94,7 +94,7 @@ Page.close, BrowserContext.close = settled(Page.close), settled(BrowserContext.c
 
 
 class Ear:
-    """Hears everything that a page complains about, and whatever it asks of somebody else."""
+    """Collects what a page reports: console messages, script errors, failed requests, and requests to other hosts."""
 
     def __init__(self, page, address):
         self.complaints, self.address = [], address
@@ -105,28 +105,28 @@ class Ear:
         page.on("response", self.response)
 
     def error(self, error):
-        # The browser gave up a transition between pages, which is a decoration; pages that no script of ours has reached
-        # yet cannot keep it from saying so.
+        # The browser skipped a transition between pages, which is a decoration. It reports that also on pages where no
+        # script of ours runs yet.
         if not str(error).startswith("Transition was"):
             self.complaints.append(f"error in a script: {error}")
 
     def console(self, message):
-        # The browser notes every answer of 4xx. Pages may be some (a form with problems is 422); files are heard below.
+        # The browser logs every response of 4xx. A page may be one (a form with problems is 422); `response` checks files.
         if not message.text.startswith("Failed to load resource"):
             self.complaints.append(f"console: {message.text}")
 
     def request(self, request):
         if not request.url.startswith((self.address + "/", "data:", "blob:")):
-            self.complaints.append(f"asks elsewhere: {request.url}")
+            self.complaints.append(f"request to another host: {request.url}")
 
     def failed(self, request):
-        # Leaving a page ends what it was waiting for; a stream lasts until somebody ends it, be it a server that is
-        # killed. What a policy blocks has another name.
+        # Leaving a page aborts its requests. A stream of events fails when the server is killed. What a policy blocks has
+        # another error.
         if request.failure != "net::ERR_ABORTED" and request.resource_type != "eventsource":
             self.complaints.append(f"failed: {request.url}: {request.failure}")
 
     def response(self, response):
-        # The preview leads back to its index whatever it does not have. A file is where the page says.
+        # The preview redirects unknown addresses to its index, so a missing file would not be a 404.
         is_elsewhere = 300 <= response.status < 304 and response.request.resource_type in FILES
         if is_elsewhere or response.status >= 400 and response.request.resource_type != "document":
             self.complaints.append(f"{response.status}: {response.url}")
@@ -138,13 +138,13 @@ class Ear:
 
 
 def violations(page):
-    """What axe finds on the page, as WCAG 2.2 A and AA and its best practice have it, a line each."""
+    """Findings of axe on the page, one line each: WCAG 2.2 A and AA, and its best practices."""
     found = Axe().run(page, options={"runOnly": {"type": "tag", "values": RULES}}).response["violations"]
     return [f"axe {rule['id']}: {rule['nodes'][0]['html'][:160]}" for rule in found]
 
 
 def samples(page, address, language):
-    """Names and addresses of every sample page in a language, from the preview's own index: new ones are there by themselves."""
+    """Names and addresses of every sample page in a language, from the index of the preview."""
     page.goto(f"{address}/preview?locale=en")
     links = page.locator(f"main table a[lang='{language}']").evaluate_all("links => links.map(link => link.href)")
     assert len(links) > 50, f"the index of the preview has {len(links)} pages in {language}"
@@ -152,14 +152,14 @@ def samples(page, address, language):
 
 
 def failure(problem, file):
-    """In a line, what ended a story, and the lines of its file that led there."""
+    """One line: the problem that ended a story, and the lines of the file that led to it."""
     frames = traceback.extract_tb(problem.__traceback__)
     lines = [str(frame.lineno) for frame in frames if frame.filename == file]
     return f"line {' › '.join(lines[1:] or lines)}: {' '.join(str(problem).split())[:300] or type(problem).__name__}"
 
 
 def finish(faults, summary):
-    """Says what was found, and ends with 1 when there was something."""
+    """Prints the faults and a summary, and exits with 1 when there are faults."""
     for fault in faults:
         print(fault)
     print(f"{summary}, {len(faults)} faults", flush=True)
