@@ -1,32 +1,100 @@
-"""What every browser test needs: Chromium, what it complains about, axe, and the list of all pages there are."""
+"""What every browser test needs: Chromium, the complaints of a page, axe, and the list of all sample pages."""
 import os
 import sys
+import time
 import traceback
 from contextlib import contextmanager
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
 
 FONTS = Path(__file__).with_name("fonts.conf")
 FILES = ("stylesheet", "script", "image", "font", "manifest", "other")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
+# Debian's Chromium, with the same fonts and the same drawing on every machine.
+CHROMIUM = {
+    "executable_path": "/usr/bin/chromium",
+    "env": {**os.environ, "FONTCONFIG_FILE": str(FONTS)},
+    "args": ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
+}
+
+
+class Shared:
+    """Playwright and one Chromium, started once in a process. Parts that run one after the other use the same browser, each
+    with contexts of its own."""
+    playwright = None
+    browser = None
+    # Where `run` finds the browser's pages when a part hangs; 0 takes a free port.
+    arguments = []
+
+
+def playwright():
+    if Shared.playwright is None:
+        Shared.playwright = sync_playwright().start()
+    return Shared.playwright
+
 
 @contextmanager
 def chromium(*options):
-    """Debian's, with the same fonts and the same drawing on every machine."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", env={**os.environ, "FONTCONFIG_FILE": str(FONTS)},
-            args=["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb",
-                  *options])
+    """A browser without contexts. One with options of its own is started for the caller."""
+    if options:
+        browser = playwright().chromium.launch(**{**CHROMIUM, "args": [*CHROMIUM["args"], *options]})
         yield browser
         browser.close()
+        return
+    if Shared.browser is None or not Shared.browser.is_connected():
+        Shared.browser = playwright().chromium.launch(**{**CHROMIUM, "args": [*CHROMIUM["args"], *Shared.arguments]})
+    try:
+        yield Shared.browser
+    finally:
+        for context in Shared.browser.contexts:
+            context.close()
+
+
+def stop():
+    """Ends what this process started."""
+    if Shared.browser is not None:
+        Shared.browser.close()
+    if Shared.playwright is not None:
+        Shared.playwright.stop()
+    Shared.browser = Shared.playwright = None
+
+
+# Whether the page is going to have a service worker and it does not run yet. Without scripts there is none.
+STARTS = """() => {
+  const isExpected = document.querySelector("link[rel=manifest]") && !("offline" in document.documentElement.dataset)
+    && matchMedia("(scripting: enabled)").matches && navigator.serviceWorker;
+  return Boolean(isExpected && navigator.serviceWorker.controller?.state !== "activated");
+}"""
+
+
+def starts_worker(page):
+    try:
+        return page.evaluate(STARTS)
+    except Error:
+        # The page is closed, or the browser shows an error of its own instead: no worker starts.
+        return False
+
+
+def settled(close):
+    """Chromium sometimes never answers when a page is closed while its service worker starts. So closing waits until the
+    worker is active, in every part and for every page."""
+    def closed(target, **options):
+        end = time.monotonic() + 5
+        for page in target.pages if isinstance(target, BrowserContext) else [target]:
+            while time.monotonic() < end and starts_worker(page):
+                page.wait_for_timeout(20)
+        close(target, **options)
+    return closed
+
+
+Page.close, BrowserContext.close = settled(Page.close), settled(BrowserContext.close)
 
 
 class Ear:
-    """Hears everything that a page complains about, and whatever it asks of somebody else."""
+    """Collects what a page reports: console messages, script errors, failed requests, and requests to other hosts."""
 
     def __init__(self, page, address):
         self.complaints, self.address = [], address
@@ -37,28 +105,28 @@ class Ear:
         page.on("response", self.response)
 
     def error(self, error):
-        # The browser gave up a transition between pages, which is a decoration; pages that no script of ours has reached
-        # yet cannot keep it from saying so.
+        # The browser skipped a transition between pages, which is a decoration. It reports that also on pages where no
+        # script of ours runs yet.
         if not str(error).startswith("Transition was"):
             self.complaints.append(f"error in a script: {error}")
 
     def console(self, message):
-        # The browser notes every answer of 4xx. Pages may be some (a form with problems is 422); files are heard below.
+        # The browser logs every response of 4xx. A page may be one (a form with problems is 422); `response` checks files.
         if not message.text.startswith("Failed to load resource"):
             self.complaints.append(f"console: {message.text}")
 
     def request(self, request):
         if not request.url.startswith((self.address + "/", "data:", "blob:")):
-            self.complaints.append(f"asks elsewhere: {request.url}")
+            self.complaints.append(f"request to another host: {request.url}")
 
     def failed(self, request):
-        # Leaving a page ends what it was waiting for; a stream lasts until somebody ends it, be it a server that is
-        # killed. What a policy blocks has another name.
+        # Leaving a page aborts its requests. A stream of events fails when the server is killed. What a policy blocks has
+        # another error.
         if request.failure != "net::ERR_ABORTED" and request.resource_type != "eventsource":
             self.complaints.append(f"failed: {request.url}: {request.failure}")
 
     def response(self, response):
-        # The preview leads back to its index whatever it does not have. A file is where the page says.
+        # The preview redirects unknown addresses to its index, so a missing file would not be a 404.
         is_elsewhere = 300 <= response.status < 304 and response.request.resource_type in FILES
         if is_elsewhere or response.status >= 400 and response.request.resource_type != "document":
             self.complaints.append(f"{response.status}: {response.url}")
@@ -70,13 +138,13 @@ class Ear:
 
 
 def violations(page):
-    """What axe finds on the page, as WCAG 2.2 A and AA and its best practice have it, a line each."""
+    """Findings of axe on the page, one line each: WCAG 2.2 A and AA, and its best practices."""
     found = Axe().run(page, options={"runOnly": {"type": "tag", "values": RULES}}).response["violations"]
     return [f"axe {rule['id']}: {rule['nodes'][0]['html'][:160]}" for rule in found]
 
 
 def samples(page, address, language):
-    """Names and addresses of every sample page in a language, from the preview's own index: new ones are there by themselves."""
+    """Names and addresses of every sample page in a language, from the index of the preview."""
     page.goto(f"{address}/preview?locale=en")
     links = page.locator(f"main table a[lang='{language}']").evaluate_all("links => links.map(link => link.href)")
     assert len(links) > 50, f"the index of the preview has {len(links)} pages in {language}"
@@ -84,14 +152,14 @@ def samples(page, address, language):
 
 
 def failure(problem, file):
-    """In a line, what ended a story, and the lines of its file that led there."""
+    """One line: the problem that ended a story, and the lines of the file that led to it."""
     frames = traceback.extract_tb(problem.__traceback__)
     lines = [str(frame.lineno) for frame in frames if frame.filename == file]
     return f"line {' › '.join(lines[1:] or lines)}: {' '.join(str(problem).split())[:300] or type(problem).__name__}"
 
 
 def finish(faults, summary):
-    """Says what was found, and ends with 1 when there was something."""
+    """Prints the faults and a summary, and exits with 1 when there are faults."""
     for fault in faults:
         print(fault)
     print(f"{summary}, {len(faults)} faults", flush=True)

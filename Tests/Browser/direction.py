@@ -34,25 +34,25 @@ def unmirrored(english, arabic):
 
 
 def main():
-    faults, looked = [], 0
+    faults, looked, sides = [], 0, {}
     with Preview(sys.argv[1]) as preview, chromium() as browser:
         page = browser.new_page(reduced_motion="reduce")
-        for width in (390, 1280):
-            page.set_viewport_size({"width": width, "height": 844})
-            sides = {}
-            for language, direction in (("en", "ltr"), ("ar-XB", "rtl"), ("en-XA", "ltr")):
-                for name, address in samples(page, preview.address, language):
-                    page.goto(address)
+        for language, direction in (("en", "ltr"), ("ar-XB", "rtl"), ("en-XA", "ltr")):
+            for name, address in samples(page, preview.address, language):
+                page.goto(address)
+                found = page.locator("html").evaluate("element => [element.lang, element.dir]")
+                if found != [language, direction]:
+                    faults.append(f"{name} in {language} is {found}")
+                for width in (390, 1280):
+                    page.set_viewport_size({"width": width, "height": 844})
                     looked += 1
                     where = f"{name} in {language}, {width} px"
-                    found = page.locator("html").evaluate("element => [element.lang, element.dir]")
-                    if found != [language, direction]:
-                        faults.append(f"{where} is {found}")
                     faults += [f"{where}: {what}" for what in page.evaluate(LAYOUT)]
-                    sides[language, name] = page.evaluate(SIDES)
+                    sides[language, name, width] = page.evaluate(SIDES)
                     if language == "ar-XB":
-                        faults += [f"{where}: {what}" for what in unmirrored(sides["en", name], sides[language, name])]
-    finish(faults, f"{looked} pages looked at")
+                        both = (sides[other, name, width] for other in ("en", "ar-XB"))
+                        faults += [f"{where}: {what}" for what in unmirrored(*both)]
+    finish(faults, f"{looked} looks at pages")
 
 
 if __name__ == "__main__":

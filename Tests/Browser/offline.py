@@ -13,12 +13,10 @@ import time
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
 
-from browser import failure, finish
+from browser import CHROMIUM, chromium, failure, finish, playwright
 from server import ROOT, Server
 
-CHROMIUM = {"executable_path": "/usr/bin/chromium", "args": ["--no-sandbox"]}
 WORDS = {
     "en": {"start": "You are offline. This is how the page looked at ", "end": "; nothing can be changed until you are back.",
            "unseen": "You are offline", "players": "Players", "gathers": "Past Gathers", "retry": "Try again"},
@@ -363,10 +361,10 @@ def new_version(browser, gather):
         server.stop()
 
 
-def installation(playwright, server):
-    """What Chromium itself says."""
+def installation(_, server):
+    """What Chromium itself says. An app is not installed from a private window, as which other contexts count."""
     with tempfile.TemporaryDirectory() as folder:
-        context = playwright.chromium.launch_persistent_context(folder, locale="fr", **CHROMIUM)
+        context = playwright().chromium.launch_persistent_context(folder, locale="fr", **CHROMIUM)
         page = context.new_page()
         page.goto(server.address + "/")
         page.evaluate(CONTROLLED)
@@ -385,19 +383,16 @@ def installation(playwright, server):
 
 def main():
     gather, faults = sys.argv[1], []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**CHROMIUM)
-        steps = [(f"{without_connection.__name__} {language}", without_connection, browser, language) for language in WORDS]
-        steps += [(step.__name__, step, browser) for step in (open_pages, silence, privacy, bounds)]
-        steps += [("new_version", lambda browser, _: new_version(browser, gather), browser)]
-        steps += [("installation", installation, playwright)]
-        for name, step, starter, *options in steps:
+    steps = [(f"{without_connection.__name__} {language}", without_connection, language) for language in WORDS]
+    steps += [(step.__name__, step) for step in (open_pages, silence, privacy, bounds, installation)]
+    steps += [("new_version", lambda browser, _: new_version(browser, gather))]
+    with chromium() as browser:
+        for name, step, *options in steps:
             try:
                 with Server(gather) as server:
-                    step(starter, server, *options)
+                    step(browser, server, *options)
             except Exception as problem:
                 faults.append(f"{name}, {failure(problem, __file__)}")
-        browser.close()
     finish(faults + [f"console: {complaint}" for complaint in Reader.complaints], f"{len(steps)} steps")
 
 

@@ -1,4 +1,4 @@
-"""Makes an account, players and a running match, the way a person does: what other tests start from."""
+"""Makes an account, players and a running match through the pages: the start of other tests."""
 
 
 def submit(page):

@@ -1,4 +1,4 @@
-"""Starts and ends the real server, on a port and a database of its own, or the preview of every page."""
+"""Starts and stops the real server with a port and a database of its own, or the preview of all pages."""
 import os
 import re
 import signal
@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Server:
-    """The site. Tests that look at pages only take `Preview`."""
+    """The site. Tests that only look at pages use `Preview`."""
 
     def __init__(self, gather, resources=ROOT):
         self.gather = str(Path(gather).resolve())
@@ -23,7 +23,7 @@ class Server:
         return ["serve", "--database", os.path.join(self.folder.name, "gather.sqlite")]
 
     def start(self):
-        """On the same port as before, if there was one: a browser comes back to where it was."""
+        """Uses the port of the last start, so that open pages find the server again."""
         self.log = open(os.path.join(self.folder.name, "log"), "ab")
         self.process = subprocess.Popen(
             [self.gather] + self.command() + ["--port", str(self.port)] + self.options,

@@ -13,33 +13,52 @@ from server import Preview
 LAYOUT = Path(__file__).with_name("layout.js").read_text()
 LANGUAGES = ("en", "fr", "en-XA", "ar-XB")
 
-# The width in CSS pixels, the pixels of the screen for each, the size of the root's text, and what the browser is told.
-LOOKS = {
-    "320 px wide": (320, 1, "", ()),
-    "200 % zoom": (640, 2, "", ()),
-    "200 % text": (1280, 1, "200%", ()),
-    "large text on a phone": (360, 1, "", ("--blink-settings=defaultFontSize=32",)),
-}
+# The width in CSS pixels, and the size of the root's text, one after the other on each page. Pages are drawn with two pixels of
+# the screen for each pixel of CSS, as they are at 200 % zoom and on phones.
+LOOKS = {"320 px wide": (320, ""), "200 % zoom": (640, ""), "200 % text": (1280, "200%")}
+
+# Set by the browser's owner, which only a browser that starts can be told.
+LARGE = "--blink-settings=defaultFontSize=32"
+
+
+def look(page, width, size):
+    """A line for each fault of the open page in one look."""
+    page.set_viewport_size({"width": width, "height": 844})
+    page.evaluate("size => { document.documentElement.style.fontSize = size }", size)
+    return page.evaluate(LAYOUT)
+
+
+def zoomed(browser, address):
+    """Names of looks at every sample, each with the faults found."""
+    page = browser.new_page(device_scale_factor=2, reduced_motion="reduce")
+    for language in LANGUAGES:
+        for name, link in samples(page, address, language):
+            page.goto(link)
+            for where, (width, size) in LOOKS.items():
+                yield f"{name} in {language}, {where}", look(page, width, size)
+
+
+def large(browser, address):
+    page = browser.new_page(reduced_motion="reduce")
+    for language in LANGUAGES:
+        for name, link in samples(page, address, language):
+            # The preview's own pages are for developers, and not for a phone.
+            if name.startswith("Preview/"):
+                continue
+            page.goto(link)
+            assert page.evaluate("getComputedStyle(document.body).fontSize") == "32px"
+            yield f"{name} in {language}, large text on a phone", look(page, 360, "")
 
 
 def main():
     faults, looked = [], 0
     with Preview(sys.argv[1]) as preview:
-        for look, (width, scale, size, options) in LOOKS.items():
+        for looks, options in ((zoomed, ()), (large, (LARGE,))):
             with chromium(*options) as browser:
-                page = browser.new_page(
-                    viewport={"width": width, "height": 844}, device_scale_factor=scale, reduced_motion="reduce")
-                for language in LANGUAGES:
-                    for name, address in samples(page, preview.address, language):
-                        # The preview's own pages are for who makes this, and not for a phone.
-                        if options and name.startswith("Preview/"):
-                            continue
-                        page.goto(address)
-                        page.evaluate("size => { document.documentElement.style.fontSize = size }", size)
-                        assert not options or page.evaluate("getComputedStyle(document.body).fontSize") == "32px"
-                        looked += 1
-                        faults += [f"{name} in {language}, {look}: {what}" for what in page.evaluate(LAYOUT)]
-    finish(faults, f"{looked} pages looked at")
+                for where, found in looks(browser, preview.address):
+                    looked += 1
+                    faults += [f"{where}: {what}" for what in found]
+    finish(faults, f"{looked} looks at pages")
 
 
 if __name__ == "__main__":

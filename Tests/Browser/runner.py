@@ -1,0 +1,246 @@
+"""Runs the parts: runner.py GATHER [--together | PART…]. Two workers, each with one Chromium, take parts from one list.
+
+A part that does not end within its limit has failed: the runner prints where the part is, saves a picture of each page that is
+open, ends the worker with its browser and its servers, and goes on with the other parts in a new worker. Nothing is tried again.
+"""
+import contextlib
+import gc
+import importlib
+import io
+import json
+import os
+import queue
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import traceback
+import urllib.request
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+HANGS = ROOT / ".build/browser-hangs"
+
+# Measures the time that pages take, so nothing runs beside it.
+ALONE = {"first_match": "a new person's first match, in taps and seconds"}
+
+# The longest first, so that both workers end at the same time.
+TOGETHER = {
+    "screens": "every page in every state: axe, valid HTML, silence",
+    "live": "a match on several phones, and without a network",
+    "zoom": "320 px, 200 % zoom, 200 % text, large text on a phone",
+    "sizes": "bytes over the wire, and nothing moves",
+    "phone": "a phone at the pitch: on its side, with a notch, within reach, big digits",
+    "offline": "the pages seen last, without a connection",
+    "story": "the whole story, with and without JavaScript",
+    "wishes": "transitions, paper, more contrast, forced colours, reduced motion",
+    "keyboard": "the whole story without a pointer",
+    "direction": "right to left, and longer words",
+    "pictures": "how pages look, beside the accepted pictures",
+}
+OPTIONS = {"pictures": ["--compare"]}
+WORKERS, LIMIT = 2, 600
+
+
+# In the worker.
+
+
+def work(gather, port):
+    """Reads names of parts from standard input, and answers each with a line of JSON."""
+    answers, sys.stdout = sys.stdout, sys.stderr
+    signal.signal(signal.SIGUSR1, lambda *_: print(stacks(), file=sys.stderr, flush=True))
+    import browser
+    browser.Shared.arguments = [f"--remote-debugging-port={port}"]
+    for name in map(str.strip, sys.stdin):
+        said = io.StringIO()
+        with contextlib.redirect_stdout(said):
+            status = run(name, gather)
+        print(json.dumps({"status": status, "said": said.getvalue()}), file=answers, flush=True)
+    browser.stop()
+
+
+def run(name, gather):
+    sys.argv = [name, gather, *OPTIONS.get(name, [])]
+    try:
+        importlib.import_module(name).main()
+    except SystemExit as end:
+        return end.code or 0
+    except BaseException:
+        traceback.print_exc(file=sys.stdout)
+        return 1
+    return 0
+
+
+def stacks():
+    """Where the part is. Playwright runs it in a greenlet that waits for the event loop, so it is not on the stack."""
+    from greenlet import greenlet
+    found = [thing.gr_frame for thing in gc.get_objects() if isinstance(thing, greenlet) and thing.gr_frame]
+    lines = [line for frame in found for line in traceback.format_stack(frame) if str(HERE) in line]
+    return "".join(lines) or "the stack of the part is unknown"
+
+
+# In the runner.
+
+
+class Worker:
+    """A process that runs parts one after the other."""
+    all = []
+
+    def __init__(self, gather):
+        self.gather, self.process = gather, None
+        self.all.append(self)
+
+    def start(self):
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.log = tempfile.TemporaryFile()
+        # A session of its own, so that servers end with it.
+        self.process = subprocess.Popen(
+            [sys.executable, "-B", __file__, "--worker", self.gather, str(self.port)], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=self.log, text=True, cwd=ROOT, start_new_session=True)
+        self.answers = queue.Queue()
+        threading.Thread(target=self.read, args=(self.process, self.answers), daemon=True).start()
+
+    @staticmethod
+    def read(process, answers):
+        for line in process.stdout:
+            answers.put(json.loads(line))
+        answers.put(None)
+
+    def do(self, name):
+        """Whether the part passed, and what it said."""
+        if self.process is None:
+            self.start()
+        self.process.stdin.write(name + "\n")
+        self.process.stdin.flush()
+        try:
+            answer = self.answers.get(timeout=LIMIT)
+        except queue.Empty:
+            return False, self.abandon(name)
+        if answer is None:
+            return False, "the worker ended\n" + self.end()
+        return answer["status"] == 0, answer["said"]
+
+    def abandon(self, name):
+        """What is known of a part that hangs."""
+        self.process.send_signal(signal.SIGUSR1)
+        said = [f"did not end within {LIMIT} s", *pictures(self.port, HANGS / name)]
+        time.sleep(1)
+        return "\n".join([*said, self.end()])
+
+    def end(self):
+        """Ends the worker with all that it started. The end of its log, which has the output of the browser."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        # Playwright gives the browser a session of its own.
+        for browser in processes(f"--remote-debugging-port={self.port}"):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(browser, signal.SIGKILL)
+        self.process.wait()
+        self.process = None
+        self.log.seek(0)
+        return self.log.read().decode(errors="replace")[-4000:]
+
+    def stop(self):
+        if self.process is not None:
+            self.process.stdin.close()
+            try:
+                self.process.wait(timeout=30)
+            except subprocess.TimeoutExpired:
+                pass
+            self.end()
+
+
+def processes(argument):
+    """Ids of the processes that were started with an argument."""
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if argument.encode() in (folder / "cmdline").read_bytes().split(b"\0"):
+                yield int(folder.name)
+
+
+def interrupted(number, _):
+    """Leaves nothing running when the runner is told to end."""
+    for worker in Worker.all:
+        if worker.process is not None:
+            worker.end()
+    os._exit(128 + number)
+
+
+def pictures(port, folder):
+    """A picture of each page of a browser that hangs, taken by a process of its own; a line for each page."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/json/list", timeout=10) as answer:
+            lines = [f"open: {page['url']}" for page in json.load(answer) if page["type"] == "page"]
+    except (OSError, ValueError) as problem:
+        return [f"the browser does not tell its pages: {problem}"]
+    shoot = f"""
+from playwright.sync_api import sync_playwright
+with sync_playwright() as playwright:
+    browser = playwright.chromium.connect_over_cdp("http://127.0.0.1:{port}", timeout=10_000)
+    for number, page in enumerate(page for context in browser.contexts for page in context.pages):
+        page.screenshot(path=r"{folder}/" + str(number) + ".png", timeout=5_000)
+"""
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        subprocess.run([sys.executable, "-c", shoot], timeout=60, stderr=subprocess.DEVNULL)
+    return lines + [f"pictures in {folder.relative_to(ROOT)}: {len(list(folder.iterdir()))}"]
+
+
+def take(worker, parts, failed):
+    """Runs parts of a queue until it is empty."""
+    while True:
+        try:
+            name = parts.get_nowait()
+        except queue.Empty:
+            return worker.stop()
+        begin = time.monotonic()
+        passed, said = worker.do(name)
+        seconds = f"in {time.monotonic() - begin:3.0f} s"
+        if passed:
+            print(f"{name:12} passed {seconds}: {(said.strip().splitlines() or [''])[-1]}", flush=True)
+        else:
+            failed.append(name)
+            print(f"{name:12} FAILED {seconds}:\n" + "".join(f"    {line}\n" for line in said.splitlines()), flush=True)
+
+
+def run_all(gather, names, count):
+    """Names of the parts that failed."""
+    parts, failed = queue.Queue(), []
+    for name in names:
+        parts.put(name)
+    threads = [threading.Thread(target=take, args=(Worker(gather), parts, failed)) for _ in range(min(count, len(names)))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return failed
+
+
+def main():
+    gather, *names = sys.argv[1:]
+    begin = time.monotonic()
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, interrupted)
+    if names == ["--together"]:
+        names = list(TOGETHER)
+    names = names or [*ALONE, *TOGETHER]
+    if unknown := [name for name in names if not (HERE / f"{name}.py").exists()]:
+        sys.exit(f"no such part: {', '.join(unknown)}; there are {', '.join([*ALONE, *TOGETHER])}")
+    failed = run_all(gather, [name for name in names if name in ALONE], 1)
+    failed += run_all(gather, [name for name in names if name not in ALONE], WORKERS)
+    print(f"browser tests {'FAILED: ' + ', '.join(failed) if failed else 'passed'} in {time.monotonic() - begin:.0f} s")
+    sys.exit(bool(failed))
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "--worker":
+        work(sys.argv[2], sys.argv[3])
+    else:
+        main()
