@@ -9,6 +9,7 @@ public struct GatherModules: Sendable {
     public let score: FormModule<GatherEvent, GatherScoreEvent>
     public let scorer: FormModule<GatherEvent, GatherScorerEvent>
     public let undo: FormModule<GatherEvent, GatherUndoEvent>
+    public let restore: FormModule<GatherEvent, GatherRestoreEvent>
 }
 
 enum GatherModule {
@@ -28,7 +29,8 @@ enum GatherModule {
         }
         @Sendable func outcome(of answer: GatherAnswer, _ event: some MatchFormEvent) -> Outcome {
             switch answer {
-            case .changed(let notice): router.changed(event.gather, telling: notice.map(presenter.flash))
+            case .changed(let match): router.changed(event.gather, to: match)
+            case .unchanged(let notice): router.unchanged(event.gather, telling: presenter.flash(for: notice))
             case .page(let response): page(response)
             }
         }
@@ -45,7 +47,8 @@ enum GatherModule {
             timer: form { event throws(ServiceError) in outcome(of: try await interactor.operate(event), event) },
             score: form { event throws(ServiceError) in outcome(of: try await interactor.score(event), event) },
             scorer: form { event throws(ServiceError) in outcome(of: try await interactor.setScorer(event), event) },
-            undo: form { event throws(ServiceError) in outcome(of: try await interactor.undo(event), event) }
+            undo: form { event throws(ServiceError) in outcome(of: try await interactor.undo(event), event) },
+            restore: form { event throws(ServiceError) in outcome(of: try await interactor.restore(event), event) }
         )
     }
 }

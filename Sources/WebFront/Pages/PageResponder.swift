@@ -167,6 +167,10 @@ struct PageResponder: Sendable {
         // RFC 9110, 15.5.2 wants a scheme to be named; a session in a cookie has none that is registered.
         if isSignInFirst { response.headers[.wwwAuthenticate] = "Cookie" }
         if let name = HTTPField.Name("Preference-Applied") { response.headers[name] = "return=minimal" }
+        if let match = redirect.match {
+            if let name = HTTPField.Name("Match-Revision") { response.headers[name] = String(match.revision) }
+            if let goal = match.goal, let name = HTTPField.Name("Match-Goal") { response.headers[name] = String(goal) }
+        }
         if redirect.session == .end { response.setCookie(cookies.removal(.session)) }
         return response
     }
