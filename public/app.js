@@ -55,33 +55,61 @@ const store = {
   },
 };
 
-// A tap that may be repeated has a token, which makes it count once. It is kept by the page of its match until the server
-// has it, and sent in order. A form's own token is the page's: a kept one may be of an earlier session.
-const kept = {
+// How long the server may take to answer a script, in milliseconds.
+const TIMEOUTS = { page: 10_000, tap: 10_000 };
+
+// Taps that the server does not have yet, by the page of their match. Each has a token, which makes it count once, so it may
+// be sent again. They are sent in order. The form token is that of the page: a stored one may be of an earlier session.
+const outbox = {
   key: (page) => `taps ${page}`,
   pages: () => store.keys().filter((key) => key.startsWith("taps ")).map((key) => key.slice(5)),
-  all: (page) => JSON.parse(store.get(kept.key(page)) ?? "[]"),
-  add: (page, tap) => store.set(kept.key(page), JSON.stringify([...kept.all(page), tap])),
-  remove: (page, tap) => {
-    const others = kept.all(page).filter((other) => other.fields.token !== tap.fields.token);
-    store.set(kept.key(page), others.length ? JSON.stringify(others) : null);
-  },
+  all: (page) => JSON.parse(store.get(outbox.key(page)) ?? "[]"),
+  write: (page, taps) => store.set(outbox.key(page), taps.length ? JSON.stringify(taps) : null),
+  add: (page, tap) => outbox.write(page, [...outbox.all(page), tap]),
+  remove: (page, tap) => outbox.write(page, outbox.all(page).filter((other) => !outbox.isSame(tap, other))),
+  replace: (page, tap) => outbox.write(page, outbox.all(page).map((other) => (outbox.isSame(tap, other) ? tap : other))),
+  isSame: (tap, other) => tap.fields.token === other.fields.token,
+  token: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join(""),
 
-  // - Returns: the status; 0 without a network.
+  // - Returns: the status, which is 0 without an answer; the revision of the match after the change; the goal it counted.
   post: async (action, fields) => {
     const formToken = document.querySelector("[name=formToken]")?.value ?? "";
     const body = new URLSearchParams({ ...fields, formToken });
     try {
       // 204 instead of a page, 401 instead of the way to the sign-in page (RFC 7240, 4.2).
-      const response = await fetch(action, { method: "POST", body, headers: { Prefer: "return=minimal" } });
-      return response.status;
+      const { status, headers } = await fetch(action, {
+        method: "POST", body, headers: { Prefer: "return=minimal" }, signal: AbortSignal.timeout(TIMEOUTS.tap),
+      });
+      return { status, revision: Number(headers.get("Match-Revision")), goal: headers.get("Match-Goal") };
     } catch {
-      return 0;
+      return { status: 0, revision: 0, goal: null };
     }
   },
-  send: (tap) => {
+
+  // Sends a tap and removes it when the server has answered it.
+  // - Returns: as `post`, and whether the tap stays to be sent later.
+  send: async (page, tap) => {
+    // From now on the server may have it, whether or not its answer arrives.
+    if (navigator.onLine) outbox.replace(page, { ...tap, isTried: true });
     const ago = Math.min(Math.max(0, Date.now() - tap.at), 3600000);
-    return kept.post(tap.action, { ...tap.fields, ago });
+    const answer = await outbox.post(tap.action, { ...tap.fields, ago });
+    const isLater = [0, 401, 408, 429].includes(answer.status) || answer.status >= 500;
+    if (isLater) return { ...answer, isLater };
+    const { undo } = outbox.all(page).find((other) => outbox.isSame(tap, other)) ?? {};
+    outbox.remove(page, tap);
+    if (undo && answer.goal) outbox.undo(page, undo, answer.goal);
+    return { ...answer, isLater };
+  },
+
+  // Takes back a goal that the server has counted.
+  undo: (page, action, goal) => {
+    outbox.add(page, { action, fields: { goal, token: outbox.token() }, at: Date.now() });
+  },
+
+  // Takes back a goal before the server has answered its tap. One that was sent is taken back when its number is known.
+  cancel: (page, tap, action) => {
+    if (tap.isTried) outbox.replace(page, { ...tap, undo: action });
+    else outbox.remove(page, tap);
   },
 };
 
@@ -95,12 +123,9 @@ const kept = {
   const send = async () => {
     if (isSending) return;
     isSending = true;
-    for (const page of kept.pages().filter((other) => other !== here)) {
-      for (const tap of kept.all(page)) {
-        const status = await kept.send(tap);
-        // 205: it came too late, and the next page says so. Whatever else is no matter of this reader, or not now.
-        if (status !== 204 && status !== 205) break;
-        kept.remove(page, tap);
+    for (const page of outbox.pages().filter((other) => other !== here)) {
+      for (let [tap] = outbox.all(page); tap; [tap] = outbox.all(page)) {
+        if ((await outbox.send(page, tap)).isLater) break;
       }
     }
     isSending = false;
@@ -160,7 +185,7 @@ const kept = {
     const slept = Math.abs(Date.now() - clock.dayAtShow - (now - clock.shownAt)) > 2000;
     clock.shownAt = now;
     clock.dayAtShow = Date.now();
-    if (slept) ask();
+    if (slept) refresh();
     if (clock.addedSince !== null) {
       const added = Math.max(0, now - clock.addedSince);
       write(`+${time(Math.floor(added / 1000))}`);
@@ -188,7 +213,7 @@ const kept = {
     wake();
     if (stream?.readyState === 1) return;
     if (words) say(words.textContent);
-    setTimeout(ask, 1000);
+    setTimeout(refresh, 1000);
   };
 
   // What the server says is left, at an instant of performance.now(). News that was long on its way says too much, so of
@@ -229,7 +254,7 @@ const kept = {
   // MARK: Parts
 
   // Makes an element like another one and keeps what is the same: what a finger is on, what has the focus, what is open.
-  const become = (old, fresh) => {
+  const morph = (old, fresh) => {
     if (old.nodeType !== fresh.nodeType || old.nodeName !== fresh.nodeName) return old.replaceWith(fresh);
     if (old.nodeType !== Node.ELEMENT_NODE) {
       if (old.data !== fresh.data) old.data = fresh.data;
@@ -255,7 +280,7 @@ const kept = {
       }
       if (same !== place) parent.insertBefore(same, place);
       place = same.nextSibling;
-      become(same, child);
+      morph(same, child);
     }
     while (place) {
       const next = place.nextSibling;
@@ -264,8 +289,37 @@ const kept = {
     }
   };
 
+  // The revision of the match that the page shows, and the newest one that it knows of from an answer to a tap. What is older
+  // is not shown: pages and events may have been made before a tap and arrive after its answer.
+  const revision = {
+    shown: 0,
+    known: 0,
+
+    of: (source) => Number(source.querySelector("[data-revision]")?.dataset.revision ?? 0),
+    isOld: (source) => {
+      // The end of a match has the revision of its last change, and nothing but a new revision follows it.
+      const isBeforeEnd = main.dataset.state === "ended" && !source.querySelector("[data-state=ended]");
+      const number = revision.of(source);
+      return number < revision.known || (number === revision.shown && isBeforeEnd);
+    },
+    show: (source) => {
+      revision.shown = revision.of(source);
+      revision.know(revision.shown);
+    },
+    know: (number) => (revision.known = Math.max(revision.known, number)),
+    // Asks for what the page does not show yet. Where events arrive, it is on its way.
+    catchUp: () => {
+      if (revision.shown >= revision.known) return;
+      if (stream?.readyState !== EventSource.OPEN) ask();
+      else setTimeout(() => revision.shown < revision.known && ask(), 500);
+    },
+  };
+
   // The parts of a page or of an event; what stands between them and around them stays.
+  // - Returns: false for a state that is older than the one that is shown.
   const show = (source) => {
+    if (revision.isOld(source)) return false;
+    revision.show(source);
     const focused = document.activeElement?.id;
     // What is gone has something in its place: another button of its part, such as Pause where Start was, or the part
     // itself, or the one that comes after it.
@@ -278,7 +332,7 @@ const kept = {
     let last = null;
     for (const part of fresh) {
       const old = document.getElementById(part.id);
-      if (old) become(old, part);
+      if (old) morph(old, part);
       else if (last) last.after(part);
       else match.prepend(part);
       last = document.getElementById(part.id);
@@ -295,7 +349,10 @@ const kept = {
       const next = place?.matches("[tabindex]") ? place : place?.querySelector("button:enabled");
       (document.getElementById(focused) ?? next ?? main).focus({ preventScroll });
     }
+    offers.show();
+    undo.show();
     taps.show();
+    return true;
   };
 
   // Who scored: lies over the page at first, and in its place below the teams when nobody has answered for a while.
@@ -321,27 +378,65 @@ const kept = {
     },
   };
 
-  // Asks for the whole page: after a sleep, when there is no stream, or when it is not to be trusted.
-  let asking = false;
-  const ask = async () => {
-    if (asking) return;
-    asking = true;
+  // Offers to restore a goal end after a while.
+  const offers = {
+    ids: "",
+    shownAt: -1000,
+    timers: [],
+
+    show: () => {
+      offers.timers.forEach(clearTimeout);
+      const forms = [...match.querySelectorAll("[data-restore]")];
+      offers.timers = forms.map((form) => setTimeout(() => offers.end(form), Number(form.dataset.restore)));
+      const ids = forms.map((form) => form.id).join(" ");
+      if (ids !== offers.ids) offers.shownAt = performance.now();
+      offers.ids = ids;
+    },
+    end: (form) => {
+      const part = form.closest("[data-part]");
+      const gone = part.querySelectorAll("[data-restore]").length > 1 ? form : part;
+      if (gone.contains(document.activeElement)) main.focus({ preventScroll: true });
+      gone.remove();
+    },
+  };
+
+  // Asks for the whole page: after a sleep, when there is no stream, or when it is not to be trusted. Asked while an answer
+  // is awaited, it asks once more after that, as the answer may be of before.
+  let asking = null;
+  let isAskedAgain = false;
+  const ask = () => {
+    if (asking) isAskedAgain = true;
+    asking ??= load().finally(() => {
+      asking = null;
+      if (isAskedAgain) ask();
+    });
+    return asking;
+  };
+  const load = async () => {
+    isAskedAgain = false;
     const asked = performance.now();
+    const { known } = revision;
     try {
-      const response = await fetch(page, { cache: "no-store" });
+      const response = await fetch(page, { cache: "no-store", signal: AbortSignal.timeout(TIMEOUTS.page) });
       const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
       const isSame = fresh.querySelector("[data-match]")?.dataset.page === page;
       if (!response.ok || !isSame) return reload();
-      show(fresh);
+      // Older than what was known before the request: the server itself went back to an earlier state.
+      if (revision.of(fresh) < known) return reload();
+      offline(false);
+      if (!show(fresh)) return revision.catchUp();
       clock.running = false;
       read((asked + performance.now()) / 2);
-      offline(false);
       end();
     } catch {
       // No network: the stream or the next look at the page asks again.
-    } finally {
-      asking = false;
     }
+  };
+
+  // The state of the match is of use only when it has the taps of this page.
+  const refresh = async () => {
+    await taps.send();
+    await ask();
   };
 
   // MARK: Live events
@@ -363,22 +458,25 @@ const kept = {
   };
 
   let heard = performance.now();
+  // The last event was of an older state, and so are the words that follow it.
+  let isOldNews = false;
   const events = {
     match: (event) => {
       const template = document.createElement("template");
       template.innerHTML = event.data;
       const wasRunning = clock.running;
-      show(template.content);
+      isOldNews = !show(template.content);
+      if (isOldNews) return;
       clock.running = false;
       read(performance.now());
       // The server may be the first to say so.
       if (wasRunning && main.dataset.state === "time-up") alarm.sound();
       end();
     },
-    say: (event) => say(event.data),
+    say: (event) => isOldNews || say(event.data),
     clock: (event) => {
-      const { remaining, added } = JSON.parse(event.data);
-      set({ remaining, added, running: clock.running }, performance.now());
+      const { remaining, added, revision: number } = JSON.parse(event.data);
+      if (number >= revision.known) set({ remaining, added, running: clock.running }, performance.now());
     },
     over: () => {
       stream.close();
@@ -408,7 +506,7 @@ const kept = {
     stream.addEventListener("error", () => {
       if (!navigator.onLine) offline(true);
       else setTimeout(() => offline(stream.readyState !== EventSource.OPEN && main.dataset.state !== "ended"), 4000);
-      if (stream.readyState === EventSource.CLOSED) ask().then(() => setTimeout(connect, 5000));
+      if (stream.readyState === EventSource.CLOSED) refresh().then(() => setTimeout(connect, 5000));
     });
   };
 
@@ -425,7 +523,7 @@ const kept = {
       leaving = setTimeout(() => (clock.running && alarm.switch?.checked) || stream?.close(), 5000);
       return;
     }
-    ask();
+    refresh();
     wake();
     if (stream?.readyState !== EventSource.OPEN) connect();
   });
@@ -440,19 +538,87 @@ const kept = {
 
   // MARK: Taps
 
-  const taps = {
-    isSending: false,
-    last: { form: null, at: 0 },
+  // Taking back names the goal that the person saw: news may put another one under a finger that is on its way.
+  const undo = {
+    // By form: the goal that it takes back, the one before, and since when.
+    targets: new Map(),
+    // What this page did itself is no news to its reader.
+    counted: new Set(),
+    takenBack: new Set(),
 
-    token: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join(""),
-
-    // A ball for each goal that waits and is not taken back.
     show: () => {
+      const isFirst = undo.targets.size === 0;
+      const changedAt = isFirst ? -1000 : performance.now();
+      const forms = [...match.querySelectorAll("[data-undo]")];
+      for (const id of new Set([...undo.targets.keys(), ...forms.map((form) => form.id)])) {
+        const goal = forms.find((form) => form.id === id)?.elements.goal.value ?? "";
+        const before = undo.targets.get(id)?.goal ?? "";
+        if (goal === before) continue;
+        undo.targets.set(id, { goal, before, changedAt });
+        // One that comes back was restored, or was not taken back.
+        undo.takenBack.delete(goal);
+      }
+    },
+
+    // - Returns: the goal that the person means, or none.
+    goal: (form) => {
+      const { goal, before, changedAt } = undo.targets.get(form.id) ?? { goal: "", before: "", changedAt: 0 };
+      const isOwn = Number(goal) > Number(before) ? undo.counted.has(goal) : undo.takenBack.has(before);
+      return performance.now() - changedAt < 600 && !isOwn ? before : goal;
+    },
+
+    // Goals of which the page still has to show that they are taken back.
+    waiting: () => {
+      const queued = outbox.all(page).filter((tap) => !("team" in tap.fields)).map((tap) => tap.fields.goal);
+      return new Set([...queued, ...taps.arrived.map((tap) => tap.takenBack)]);
+    },
+
+    add: (form) => {
+      const { undo: team } = form.dataset;
+      const action = form.getAttribute("action");
+      const waiting = undo.waiting();
+      const counted = taps.waiting(team).at(-1);
+      if (counted) return outbox.cancel(page, counted, action);
+      const arrived = taps.arrived.filter((tap) => tap.team === team && !waiting.has(tap.goal)).at(-1);
+      let goal = arrived ? arrived.goal : undo.goal(form);
+      // The next one, when the last one is on its way already.
+      if (waiting.has(goal)) {
+        const shown = [...match.querySelectorAll(`[data-goal][data-team="${team}"]`)].map((line) => Number(line.dataset.goal));
+        const next = Math.max(0, ...shown.filter((id) => !waiting.has(String(id))));
+        goal = next ? String(next) : "";
+      }
+      if (!goal) return;
+      undo.takenBack.add(goal);
+      outbox.undo(page, action, goal);
+    },
+  };
+
+  const taps = {
+    sending: null,
+    last: { form: null, at: 0 },
+    // What the server has taken, until the page shows it.
+    arrived: [],
+
+    // Goals of a team that the server does not have yet, and that were not taken back.
+    waiting: (team) =>
+      outbox.all(page).filter((tap) => tap.fields.team === team && tap.fields.change === "1" && !tap.undo),
+
+    // A ball for each goal that waits. A line through each goal that waits to be taken back.
+    show: () => {
+      taps.arrived = taps.arrived.filter((tap) => tap.revision > revision.shown);
       for (const place of match.querySelectorAll("[data-pending]")) {
-        const waiting = kept.all(page).filter((tap) => tap.fields.team === place.dataset.pending);
-        const count = Math.max(0, waiting.reduce((sum, tap) => sum + Number(tap.fields.change), 0));
+        const team = place.dataset.pending;
+        const arrived = taps.arrived.filter((tap) => tap.team === team && tap.goal);
         const ball = place.closest("[data-part]").querySelector(".button-goal .icon");
+        const count = taps.waiting(team).length + arrived.length;
         place.replaceChildren(...Array.from({ length: count }, () => ball.cloneNode(true)));
+        const { elements } = match.querySelector(`[data-undo="${team}"]`);
+        const button = [...elements].find((element) => element.type === "submit");
+        button.disabled = !elements.goal.value && count === 0;
+      }
+      const waiting = undo.waiting();
+      for (const goal of match.querySelectorAll("[data-goal]")) {
+        goal.toggleAttribute("data-undone", waiting.has(goal.dataset.goal));
       }
     },
 
@@ -460,16 +626,20 @@ const kept = {
     add: (form, submitter) => {
       const fields = Object.fromEntries(new FormData(form, submitter));
       delete fields.formToken;
-      // What changed under a finger that was on its way to something else, or taps twice.
-      const changedAt = { "ask-form": question.askedAt, timer: clock.changedAt }[form.id];
-      if (performance.now() - changedAt < 600) return;
-      if (!("token" in fields)) return taps.now(form, fields, submitter);
       const now = performance.now();
+      // What changed under a finger that was on its way to something else, or taps twice.
+      const changedAt = "restore" in form.dataset ? offers.shownAt
+        : { "ask-form": question.askedAt, timer: clock.changedAt }[form.id];
+      if (now - changedAt < 600) return;
+      if (form.dataset.tap !== "kept") return taps.now(form, fields, submitter);
       // Nobody scores twice in half a second: a finger that trembled.
       if (taps.last.form === form.id && now - taps.last.at < 500) return;
       taps.last = { form: form.id, at: now };
-      fields.token = taps.token();
-      kept.add(page, { action: form.getAttribute("action"), fields, at: Date.now() });
+      if ("undo" in form.dataset) undo.add(form);
+      else {
+        fields.token = outbox.token();
+        outbox.add(page, { action: form.getAttribute("action"), fields, at: Date.now() });
+      }
       taps.show();
       taps.send();
     },
@@ -478,7 +648,7 @@ const kept = {
     now: async (form, fields, submitter) => {
       if (form.hasAttribute("aria-busy")) return;
       form.setAttribute("aria-busy", "true");
-      const status = await kept.post(form.getAttribute("action"), fields);
+      const { status, revision: changed } = await outbox.post(form.getAttribute("action"), fields);
       form.removeAttribute("aria-busy");
       if (status === 0 || status >= 500) return offline(true);
       // What is wrong with it is on a page of its own.
@@ -491,31 +661,40 @@ const kept = {
         form.reset();
         document.querySelector("#timer button")?.focus();
       }
+      revision.know(changed);
       if (stream?.readyState !== EventSource.OPEN) ask();
+      else revision.catchUp();
     },
 
-    send: async () => {
-      if (taps.isSending) return;
-      taps.isSending = true;
-      let wasSent = false;
-      for (let [tap] = kept.all(page); tap; [tap] = kept.all(page)) {
-        const status = await kept.send(tap);
-        const isLater = status === 0 || status === 401 || status === 429 || status >= 500;
-        if (isLater) {
-          offline(status !== 401);
-          if (status === 401) reload();
+    // - Returns: when no tap is left, or the server does not answer.
+    send: () => (taps.sending ??= Promise.resolve().then(taps.sendAll)),
+    sendAll: async () => {
+      let isRefused = false;
+      for (let [tap] = outbox.all(page); tap; [tap] = outbox.all(page)) {
+        const answer = await outbox.send(page, tap);
+        if (answer.isLater) {
+          offline(answer.status !== 401);
+          if (answer.status === 401) reload();
           else setTimeout(taps.send, 3000);
           break;
         }
-        wasSent = true;
         offline(false);
-        kept.remove(page, tap);
-        // Refused, because the match is over or the page is too old: the page says why.
-        if (status !== 204) reload();
+        if (answer.status !== 204) isRefused = true;
+        else taps.arrive(tap, answer);
       }
-      taps.isSending = false;
+      taps.sending = null;
       taps.show();
-      if (wasSent && stream?.readyState !== EventSource.OPEN) ask();
+      // Refused, because the goal is gone, the match is over or the page is too old: the page says why.
+      if (isRefused) reload();
+      else revision.catchUp();
+    },
+
+    arrive: ({ fields }, answer) => {
+      revision.know(answer.revision);
+      if (answer.goal) undo.counted.add(answer.goal);
+      taps.arrived.push({
+        team: fields.team, goal: answer.goal, takenBack: "team" in fields ? null : fields.goal, revision: answer.revision,
+      });
     },
   };
 
@@ -529,13 +708,15 @@ const kept = {
     },
     true,
   );
-  const comeBack = async () => {
-    taps.send();
+  const onReconnect = async () => {
+    await taps.send();
+    // The stream may be of a network that is gone.
+    connect();
     await ask();
     const isBack = document.querySelector("[data-offline]")?.hidden ?? true;
-    if (!isBack && navigator.onLine) setTimeout(comeBack, 2000);
+    if (!isBack && navigator.onLine) setTimeout(onReconnect, 2000);
   };
-  addEventListener("online", comeBack);
+  addEventListener("online", onReconnect);
   addEventListener("offline", () => offline(true));
 
   // MARK: Time's up, and a screen that stays on
@@ -591,7 +772,10 @@ const kept = {
   };
 
   read(navigation?.responseStart || performance.now());
+  revision.show(match);
   question.show();
+  offers.show();
+  undo.show();
   taps.show();
   taps.send();
 })();
@@ -604,11 +788,15 @@ const kept = {
 
   // Asked anew, the server leads to where the question has gone.
   const again = () => location.replace(final.dataset.page);
+  let revision = 0;
   const stream = new EventSource(final.dataset.events);
   stream.addEventListener("match", (event) => {
     const template = document.createElement("template");
     template.innerHTML = event.data;
     if (template.content.querySelector("[data-state=ended]")) return again();
+    const number = Number(template.content.querySelector("[data-revision]").dataset.revision);
+    if (number < revision) return;
+    revision = number;
     const score = template.content.querySelector("[data-score]").textContent;
     if (final.textContent !== score) final.textContent = score;
   });
@@ -706,7 +894,7 @@ const kept = {
     if (!notice || root.dataset.offline === "") return;
     tell();
     for (const form of document.forms) {
-      if (keepsTaps && form.querySelector("[name=token]")) continue;
+      if (keepsTaps && form.dataset.tap === "kept") continue;
       for (const element of form.elements) {
         if (element.disabled) continue;
         element.disabled = true;

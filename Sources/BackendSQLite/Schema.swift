@@ -41,6 +41,9 @@ enum Schema {
         migrator.registerMigration("3 goals with minute and scorer, moves, links for spectators") { db in
             try db.execute(sql: version3)
         }
+        migrator.registerMigration("4 goals that were taken back") { db in
+            try db.execute(sql: version4)
+        }
         return migrator
     }
 
@@ -170,5 +173,9 @@ enum Schema {
             team TEXT CHECK (team IN ('teamA', 'teamB')),
             PRIMARY KEY (gather, place)
         ) STRICT, WITHOUT ROWID;
+        """
+
+    private static let version4 = """
+        ALTER TABLE goal ADD COLUMN takenBackAt INTEGER;                      -- of a goal that counts no more
         """
 }

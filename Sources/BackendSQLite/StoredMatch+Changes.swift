@@ -48,7 +48,7 @@ extension StoredMatch {
         return db.changesCount == 1
     }
 
-    /// Writes what is new, and removes the goals that are gone.
+    /// Writes what is new, and removes goals that cannot be restored any more.
     private func save(after before: LiveMatch, in db: Database) throws {
         guard match != before else { return }
         let statement = try db.cachedStatement(
@@ -69,10 +69,14 @@ extension StoredMatch {
                 match.spectatorKey?.value, match.isClosed, match.revision,
             ]
         )
-        for goal in before.goals where !match.goals.contains(where: { $0.id == goal.id }) {
+        let kept = Set(match.goals.map(\.id) + match.takenBack.map(\.goal.id))
+        for goal in before.goals + before.takenBack.map(\.goal) where !kept.contains(goal.id) {
             try db.execute(sql: "DELETE FROM goal WHERE gather = ? AND number = ?", arguments: [gather, goal.id])
         }
         for goal in match.goals where !before.goals.contains(goal) { try save(goal, in: db) }
+        for goal in match.takenBack where !before.takenBack.contains(goal) {
+            try save(goal.goal, takenBackAt: goal.takenBackAt, in: db)
+        }
         // Moves are only added.
         for move in match.moves.dropFirst(before.moves.count) { try save(move, in: db) }
         if before.spectatorKey != nil, match.spectatorKey == nil {
@@ -80,19 +84,22 @@ extension StoredMatch {
         }
     }
 
-    private func save(_ goal: Goal, in db: Database) throws {
+    private func save(_ goal: Goal, takenBackAt: Date? = nil, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """
-                INSERT INTO goal (gather, number, team, minute, addedMinute, scorer, isOwnGoal, isAnswered, scoredAt)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO goal
+                    (gather, number, team, minute, addedMinute, scorer, isOwnGoal, isAnswered, scoredAt, takenBackAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (gather, number) DO UPDATE SET
-                    scorer = excluded.scorer, isOwnGoal = excluded.isOwnGoal, isAnswered = excluded.isAnswered
+                    scorer = excluded.scorer, isOwnGoal = excluded.isOwnGoal, isAnswered = excluded.isAnswered,
+                    takenBackAt = excluded.takenBackAt
                 """
         )
         try statement.execute(
             arguments: [
                 gather, goal.id, goal.team.rawValue, goal.minute?.minute, goal.minute?.added, goal.scorer?.player,
                 goal.scorer?.isOwnGoal ?? false, goal.isAnswered, goal.scoredAt.millisecondsSince1970,
+                takenBackAt?.millisecondsSince1970,
             ]
         )
     }

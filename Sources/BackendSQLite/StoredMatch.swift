@@ -31,13 +31,15 @@ struct StoredMatch {
         )
         guard let row = try Row.fetchOne(statement, arguments: arguments) else { throw ServiceError.notFound }
         gather = try row.decode(atIndex: 0)
+        let goals = try Self.goals(of: gather, in: db)
         match = LiveMatch(
             clock: try MatchClock(
                 duration: row.decode(atIndex: 1), endsAt: row.decode(atIndex: 2), remaining: row.decode(atIndex: 3),
                 addedSince: row.decode(atIndex: 4)
             ),
             played: try row.decode(Int64?.self, atIndex: 5) ?? 0,
-            goals: try Self.goals(of: gather, in: db),
+            goals: goals.counted,
+            takenBack: goals.takenBack,
             moves: try Self.moves(of: gather, in: db),
             spectatorKey: try row.decode(String?.self, atIndex: 6).flatMap(SpectatorKey.init),
             isClosed: try row.decode(atIndex: 7),
@@ -46,27 +48,36 @@ struct StoredMatch {
         if try row.decode(atIndex: 9) { match.close() }
     }
 
-    private static func goals(of gather: Int64, in db: Database) throws -> [Goal] {
+    private static func goals(
+        of gather: Int64, in db: Database
+    ) throws -> (counted: [Goal], takenBack: [TakenBackGoal]) {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT number, team, minute, addedMinute, scorer, isOwnGoal, isAnswered, scoredAt
+                SELECT number, team, minute, addedMinute, scorer, isOwnGoal, isAnswered, scoredAt,
+                    takenBackAt
                 FROM goal WHERE gather = ? ORDER BY number
                 """
         )
         let rows = try Row.fetchCursor(statement, arguments: [gather])
-        return try Array(
-            rows.compactMap { row in
-                guard let team = Team(rawValue: try row.decode(atIndex: 1)) else { return nil }
-                return try Goal(
-                    id: row.decode(atIndex: 0), team: team,
-                    minute: row.decode(Int?.self, atIndex: 2)
-                        .map { try MatchMinute($0, added: row.decode(atIndex: 3)) },
-                    scorer: row.decode(Player.ID?.self, atIndex: 4)
-                        .map { try Goal.Scorer(player: $0, isOwnGoal: row.decode(atIndex: 5)) },
-                    isAnswered: row.decode(atIndex: 6),
-                    scoredAt: Date(millisecondsSince1970: row.decode(atIndex: 7))
-                )
-            })
+        var goals: (counted: [Goal], takenBack: [TakenBackGoal]) = ([], [])
+        while let row = try rows.next() {
+            guard let team = Team(rawValue: try row.decode(atIndex: 1)) else { continue }
+            let goal = try Goal(
+                id: row.decode(atIndex: 0), team: team,
+                minute: row.decode(Int?.self, atIndex: 2)
+                    .map { try MatchMinute($0, added: row.decode(atIndex: 3)) },
+                scorer: row.decode(Player.ID?.self, atIndex: 4)
+                    .map { try Goal.Scorer(player: $0, isOwnGoal: row.decode(atIndex: 5)) },
+                isAnswered: row.decode(atIndex: 6),
+                scoredAt: Date(millisecondsSince1970: row.decode(atIndex: 7))
+            )
+            if let instant = try row.decode(Int64?.self, atIndex: 8) {
+                goals.takenBack.append(TakenBackGoal(goal, at: Date(millisecondsSince1970: instant)))
+            } else {
+                goals.counted.append(goal)
+            }
+        }
+        return goals
     }
 
     private static func moves(of gather: Int64, in db: Database) throws -> [RosterMove] {

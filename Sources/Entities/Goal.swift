@@ -41,6 +41,37 @@ public struct Goal: Sendable, Hashable, Identifiable {
     }
 }
 
+/// A goal that was taken back. It can be restored for a while.
+public struct TakenBackGoal: Sendable, Hashable {
+    /// As it was, with minute and scorer.
+    public let goal: Goal
+    public let takenBackAt: Date
+
+    public init(_ goal: Goal, at takenBackAt: Date) {
+        self.goal = goal
+        self.takenBackAt = takenBackAt
+    }
+
+    /// How long pages offer to restore a goal, in milliseconds.
+    public static let offerLimit: Int64 = 10_000
+    /// How long a goal can be restored, in milliseconds: a tap at the end of the offer still arrives in time.
+    public static let restoreLimit: Int64 = 30_000
+
+    /// Whether the goal can be restored at an instant.
+    public func isRestorable(at instant: Date) -> Bool {
+        age(at: instant) <= Self.restoreLimit
+    }
+
+    /// Milliseconds for which pages go on offering to restore the goal; 0 when they no longer do.
+    public func offerRemaining(at instant: Date) -> Int {
+        Int(max(0, Self.offerLimit - max(0, age(at: instant))))
+    }
+
+    private func age(at instant: Date) -> Int64 {
+        instant.millisecondsSince1970 - takenBackAt.millisecondsSince1970
+    }
+}
+
 /// A minute of play as football writes it: the 1st lasts from 00:00 to 00:59, and `10+2` is the second minute of time added
 /// to the tenth.
 public struct MatchMinute: Sendable, Hashable {

@@ -9,22 +9,25 @@ public struct LiveMatch: Sendable, Hashable {
     public var played: Int64
     /// In the order they were counted.
     public var goals: [Goal]
+    /// Goals that were taken back and can perhaps be restored, by id. Those for which it is too late go with the next one.
+    public var takenBack: [TakenBackGoal]
     /// In the order they happened.
     public var moves: [RosterMove]
     /// The key of the link for reading along; none while there is no link.
     public var spectatorKey: SpectatorKey?
     /// No more changes but of the link: the result is on its way to the backend, or there.
     public var isClosed: Bool
-    /// Counts up with every change: two pictures of a match with the same revision are the same.
+    /// Counts up with every change and never goes back, so that an older state of a match is told from a newer one.
     public var revision: Int
 
     public init(
-        clock: MatchClock = MatchClock(), played: Int64 = 0, goals: [Goal] = [], moves: [RosterMove] = [],
-        spectatorKey: SpectatorKey? = nil, isClosed: Bool = false, revision: Int = 0
+        clock: MatchClock = MatchClock(), played: Int64 = 0, goals: [Goal] = [], takenBack: [TakenBackGoal] = [],
+        moves: [RosterMove] = [], spectatorKey: SpectatorKey? = nil, isClosed: Bool = false, revision: Int = 0
     ) {
         self.clock = clock
         self.played = played
         self.goals = goals
+        self.takenBack = takenBack
         self.moves = moves
         self.spectatorKey = spectatorKey
         self.isClosed = isClosed

@@ -11,6 +11,8 @@ public enum MatchChange: Sendable, Hashable {
     case takeBackLast(Team)
     /// Takes this very goal back, if it is there.
     case takeBack(Goal.ID)
+    /// Restores this goal with minute and scorer, if it was taken back a short time ago.
+    case restore(Goal.ID)
     /// Says who scored, or that nobody knows.
     case scorer(Goal.Scorer?, of: Goal.ID)
     /// Puts players of the match into teams or on the bench, in this order; beyond ``RosterMove/limit`` nothing changes.
@@ -37,9 +39,11 @@ extension LiveMatch {
             goals.append(
                 Goal(id: revision + 1, team: team, minute: minute(at: instant), scorer: scorer, scoredAt: instant))
         case .takeBackLast(let team):
-            if let index = goals.lastIndex(where: { $0.team == team }) { goals.remove(at: index) }
+            if let goal = goals.last(where: { $0.team == team }) { takeBack(goal.id, at: instant) }
         case .takeBack(let goal):
-            goals.removeAll { $0.id == goal }
+            takeBack(goal, at: instant)
+        case .restore(let goal):
+            restore(goal, at: instant)
         case .scorer(let scorer, let goal):
             guard let index = goals.firstIndex(where: { $0.id == goal }) else { break }
             goals[index].scorer = scorer
@@ -67,6 +71,27 @@ extension LiveMatch {
                     id: id, player: placement.player, section: placement.section, minute: minute(at: instant),
                     movedAt: instant))
         }
+    }
+
+    /// The goals that pages offer to restore at an instant, the last one taken back first.
+    public func offeredGoals(at instant: Date) -> [TakenBackGoal] {
+        takenBack.filter { $0.offerRemaining(at: instant) > 0 }
+            .sorted { ($0.takenBackAt, $0.goal.id) > ($1.takenBackAt, $1.goal.id) }
+    }
+
+    private mutating func takeBack(_ id: Goal.ID, at instant: Date) {
+        guard let index = goals.firstIndex(where: { $0.id == id }) else { return }
+        takenBack.removeAll { !$0.isRestorable(at: instant) }
+        takenBack.append(TakenBackGoal(goals.remove(at: index), at: instant))
+        takenBack.sort { $0.goal.id < $1.goal.id }
+    }
+
+    private mutating func restore(_ id: Goal.ID, at instant: Date) {
+        guard let index = takenBack.firstIndex(where: { $0.goal.id == id }), takenBack[index].isRestorable(at: instant),
+            score[takenBack[index].goal.team] < Score.limits.upperBound
+        else { return }
+        let goal = takenBack.remove(at: index).goal
+        goals.insert(goal, at: goals.firstIndex { $0.id > id } ?? goals.endIndex)
     }
 
     /// Lets no more changes in, or lets them in again.
@@ -98,7 +123,7 @@ extension MatchChange {
     public var isPossibleAfterTheEnd: Bool {
         switch self {
         case .share, .withdrawLink: true
-        case .clock, .goal, .takeBackLast, .takeBack, .scorer, .moves: false
+        case .clock, .goal, .takeBackLast, .takeBack, .restore, .scorer, .moves: false
         }
     }
 }

@@ -69,7 +69,7 @@ import Testing
             let changes: [MatchChange] = [
                 .goal(.teamA), .goal(.teamB, scorer: scorer), .scorer(scorer, of: 2), .clock(.pause),
                 .move(7, to: .bench), .share(try SpectatorKey(repeating: "k")), .clock(.resume), .takeBack(2),
-                .withdrawLink,
+                .takeBack(1), .restore(2), .withdrawLink, .restore(1), .takeBackLast(.teamB), .takeBackLast(.teamA),
                 .clock(.set(seconds: 0)), .clock(.addTime), .clock(.cancel),
             ]
             for change in changes {
@@ -150,13 +150,64 @@ import Testing
         }
     }
 
+    @Test("A goal that was taken back is restored once, also after a restart", arguments: Backend.allCases)
+    func restore(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let gather = try await session.gathers.create(nil)
+            let own = Goal.Scorer(player: 8, isOwnGoal: true)
+            let before = try await session.change(gather, .goal(.teamA, scorer: own), .goal(.teamB), .goal(.teamA))
+            let ids = before.goals.map(\.id)
+            try await session.change(gather, .takeBack(ids[0]), at: Self.after(1))
+            try await session.change(gather, .takeBackLast(.teamB), at: Self.after(1, 5))
+            try await fixture.restart()
+            var match = try await session.matches.match(gather)
+            #expect(match.score.wire == "1-0")
+            #expect(match.takenBack.map(\.goal) == Array(before.goals.prefix(2)))
+            #expect(match.takenBack.map(\.takenBackAt) == [Self.after(1), Self.after(1, 5)])
+            // Too late for the first, in time for the second, and twice is once.
+            match = try await session.change(gather, .restore(ids[0]), .restore(ids[1]), at: Self.after(1, 35))
+            #expect(match.goals == Array(before.goals.suffix(2)))
+            let revision = match.revision
+            try await session.change(gather, .restore(ids[1]), .restore(4711), at: Self.after(1, 35))
+            try await fixture.restart()
+            match = try await session.matches.match(gather)
+            #expect(match.goals == Array(before.goals.suffix(2)))
+            #expect(match.revision == revision)
+            // The next goal that is taken back replaces those that are too late to restore.
+            match = try await session.change(gather, .takeBack(ids[2]), at: Self.after(9))
+            try await fixture.restart()
+            #expect(try await session.matches.match(gather) == match)
+            #expect(match.takenBack.map(\.goal.id) == [ids[2]])
+        }
+    }
+
+    @Test("The revision never goes back", arguments: Backend.allCases)
+    func monotonicRevision(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            var revisions = [try await session.matches.match(gather).revision]
+            for change in [MatchChange.goal(.teamA), .takeBack(2), .restore(2), .clock(.pause)] {
+                revisions.append(try await session.change(gather, change).revision)
+            }
+            revisions.append(try await session.matches.close(gather).revision)
+            try await session.matches.reopen(gather)
+            try await session.fixture.restart()
+            revisions.append(try await session.matches.match(gather).revision)
+            revisions.append(try await session.change(gather, .takeBack(2)).revision)
+            revisions.append(try await session.matches.close(gather).revision)
+            #expect(revisions == Array(1...9))
+            try await session.gathers.end(gather, with: MatchResult(.zero))
+            #expect(try await session.matches.match(gather).revision == 9)
+        }
+    }
+
     @Test("The revision counts what changed, and nothing else", arguments: Backend.allCases)
     func revision(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             let key = try SpectatorKey(repeating: "k")
             let idle: [MatchChange] = [
                 .clock(.start), .clock(.resume), .clock(.addTime), .clock(.set(seconds: -1)), .takeBackLast(.teamB),
-                .takeBack(4711), .scorer(Goal.Scorer(player: 1), of: 4711), .withdrawLink,
+                .takeBack(4711), .restore(4711), .scorer(Goal.Scorer(player: 1), of: 4711), .withdrawLink,
             ]
             var revision = 1
             for change in idle {
@@ -164,7 +215,7 @@ import Testing
             }
             let real: [MatchChange] = [
                 .goal(.teamA), .scorer(Goal.Scorer(player: 1), of: 2), .move(1, to: .teamB), .share(key), .withdrawLink,
-                .clock(.pause), .takeBack(2),
+                .clock(.pause), .takeBack(2), .restore(2),
             ]
             for change in real {
                 revision += 1
@@ -205,7 +256,7 @@ import Testing
             try await session.change(gather, .goal(.teamA))
             let closed = try await session.matches.close(gather)
             let refused: [MatchChange] = [
-                .clock(.pause), .goal(.teamB), .takeBackLast(.teamA), .takeBack(2),
+                .clock(.pause), .goal(.teamB), .takeBackLast(.teamA), .takeBack(2), .restore(2),
                 .scorer(Goal.Scorer(player: 1), of: 2),
                 .move(1, to: .teamB),
             ]

@@ -9,7 +9,7 @@ import Testing
 @testable import BackendSQLite
 
 @Suite struct GoalTests {
-    @Test func takingBackRemovesTheTeamsLastGoal() async throws {
+    @Test func takingBackMarksTheTeamsLastGoal() async throws {
         let database = try TemporaryDatabase()
         let backend = try database.open()
         let token = try await backend.signUp().token
@@ -23,13 +23,16 @@ import Testing
             )
         }
         let goals = try await backend.store.pool.read { db in
-            try Row.fetchAll(db, sql: "SELECT number, team, minute, scorer, scoredAt FROM goal ORDER BY id").map(
+            try Row.fetchAll(
+                db, sql: "SELECT number, team, minute, scorer, scoredAt, takenBackAt FROM goal ORDER BY id"
+            ).map(
                 \.description)
         }
         #expect(
             goals == [
-                #"[number:1 team:"teamA" minute:1 scorer:7 scoredAt:0]"#,
-                #"[number:3 team:"teamB" minute:1 scorer:NULL scoredAt:2000]"#,
+                #"[number:1 team:"teamA" minute:1 scorer:7 scoredAt:0 takenBackAt:NULL]"#,
+                #"[number:2 team:"teamA" minute:1 scorer:NULL scoredAt:1000 takenBackAt:3000]"#,
+                #"[number:3 team:"teamB" minute:1 scorer:NULL scoredAt:2000 takenBackAt:NULL]"#,
             ]
         )
     }

@@ -50,7 +50,10 @@ import Testing
     @Test("Scores, clocks and the order of goals stay; their minutes nobody knows")
     func scores() async throws {
         let backend = try database.open()
-        #expect(backend.appliedMigrations == ["3 goals with minute and scorer, moves, links for spectators"])
+        #expect(
+            backend.appliedMigrations == [
+                "3 goals with minute and scorer, moves, links for spectators", "4 goals that were taken back",
+            ])
         let matches = try await matches(backend)
         #expect(matches.map(\.score.wire) == ["2-1", "0-2", "0-1", "0-0"])
         #expect(matches[0].goals.map(\.team) == [.teamA, .teamB, .teamA])
@@ -60,6 +63,22 @@ import Testing
         #expect(matches[1].clock == MatchClock())
         #expect(matches.map(\.isClosed) == [false, false, true, false])
         #expect(matches.allSatisfy { $0.moves.isEmpty && $0.spectatorKey == nil && $0.played == 0 })
+    }
+
+    @Test("Goals from before goals could be restored all count, and are taken back and restored as others")
+    func restoring() async throws {
+        let backend = try database.open()
+        let service = backend.matches(as: token)
+        let before = try await service.match(gathers[0])
+        #expect(before.takenBack == [])
+        let last = try #require(before.goals.last)
+        let now = Date(timeIntervalSince1970: 1_750_000_000)
+        var match = try await service.change(gathers[0], .takeBack(last.id), token: nil, at: now)
+        #expect(match.score.wire == "1-1")
+        #expect(match.takenBack == [TakenBackGoal(last, at: now)])
+        match = try await service.change(gathers[0], .restore(last.id), token: nil, at: now + 30)
+        #expect(match.goals == before.goals)
+        #expect(try await service.match(gathers[0]) == match)
     }
 
     @Test("Taps that counted stay spent, and new goals get numbers that none had")

@@ -53,6 +53,15 @@ def chromium(*options):
             context.close()
 
 
+@contextmanager
+def two_browsers():
+    """Two browsers that share nothing, as two people have."""
+    with chromium() as first:
+        second = playwright().chromium.launch(**CHROMIUM)
+        yield [first, second]
+        second.close()
+
+
 def stop():
     """Ends what this process started."""
     if Shared.browser is not None:

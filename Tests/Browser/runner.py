@@ -33,6 +33,7 @@ ALONE = {"first_match": "a new person's first match, in taps and seconds"}
 TOGETHER = {
     "screens": "every page in every state: axe, valid HTML, silence",
     "live": "a match on several phones, and without a network",
+    "conflicts": "two browsers change one match at once, a hundred times",
     "zoom": "320 px, 200 % zoom, 200 % text, large text on a phone",
     "sizes": "bytes over the wire, and nothing moves",
     "phone": "a phone at the pitch: on its side, with a notch, within reach, big digits",

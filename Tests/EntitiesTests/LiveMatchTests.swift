@@ -146,6 +146,60 @@ import Testing
         #expect(match.goals.map(\.id) == [2, 5])
     }
 
+    @Test("A goal that is restored has its place, minute and scorer again, and counts once")
+    func restore() {
+        let scorer = Goal.Scorer(player: 7)
+        var match = Self.match(
+            (.clock(.start), Self.kickOff), (.goal(.teamA, scorer: scorer), Self.after(2)),
+            (.goal(.teamB), Self.after(3)), (.goal(.teamA), Self.after(4)))
+        let before = match.goals
+        for id in [2, 4] { match.apply(.takeBack(id), at: Self.after(5)) }
+        #expect(match.goals.map(\.id) == [3])
+        #expect(match.takenBack.map(\.goal) == [before[0], before[2]])
+        for id in [4, 2] { match.apply(.restore(id), at: Self.after(5, 10)) }
+        #expect(match.goals == before)
+        #expect(match.takenBack == [])
+        #expect(match.revision == 8)
+        let once = match
+        for id in [2, 3, 99] { match.apply(.restore(id), at: Self.after(5, 11)) }
+        #expect(match == once)
+    }
+
+    @Test(
+        "A goal can be restored for 30 seconds and is offered for 10",
+        arguments: [
+            (-5.0, true, 10_000), (0, true, 10_000), (9.999, true, 1), (10, true, 0), (30, true, 0), (30.001, false, 0),
+        ])
+    func restoreLimit(_ seconds: TimeInterval, _ isRestorable: Bool, _ remaining: Int) {
+        var match = Self.match((.goal(.teamA), Self.kickOff), (.takeBack(1), Self.kickOff))
+        let instant = Self.after(0, seconds)
+        #expect(match.takenBack.map { $0.offerRemaining(at: instant) } == [remaining])
+        #expect(match.offeredGoals(at: instant).count == (remaining > 0 ? 1 : 0))
+        match.apply(.restore(1), at: instant)
+        #expect(match.goals.map(\.id) == (isRestorable ? [1] : []))
+    }
+
+    @Test("The last goal that was taken back is offered first; those that are too old go with the next one")
+    func offers() {
+        var match = Self.match(
+            (.goal(.teamA), Self.kickOff), (.goal(.teamB), Self.kickOff), (.goal(.teamA), Self.kickOff),
+            (.takeBackLast(.teamB), Self.after(1)), (.takeBackLast(.teamA), Self.after(1, 1)))
+        #expect(match.offeredGoals(at: Self.after(1, 2)).map(\.goal.id) == [3, 2])
+        match.apply(.takeBack(1), at: Self.after(1, 31))
+        #expect(match.takenBack.map(\.goal.id) == [1, 3])
+    }
+
+    @Test("A goal is not restored beyond the highest score")
+    func restoreAtTheLimit() {
+        var match = LiveMatch()
+        for _ in 1...99 { match.apply(.goal(.teamA), at: Self.kickOff) }
+        match.apply(.takeBack(5), at: Self.kickOff)
+        match.apply(.goal(.teamA), at: Self.kickOff)
+        let full = match
+        match.apply(.restore(5), at: Self.kickOff)
+        #expect(match == full)
+    }
+
     @Test("Taking back a team's last goal leaves the other team's, and changes nothing when there is none")
     func takeBackLast() {
         var match = Self.match(

@@ -29,6 +29,7 @@ struct BadAddressTests {
                 ("\(match)/end", ""), ("\(match)/timer", "action=start"),
                 ("\(match)/score", "team=teamA&change=1&token=t"), ("\(match)/scorer", "goal=1&player=3"),
                 ("\(match)/undo", "goal=1"),
+                ("\(match)/restore", "goal=1"),
             ]
         }
         try await BadInputFixture().expectRefused(

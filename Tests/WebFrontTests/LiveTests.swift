@@ -130,7 +130,7 @@ struct LiveTests {
             try await browser.submit("\(match)/timer", pressing: "start")
             #expect(try await listener.next("say")?.data == "Le chronomètre tourne.")
             site.clock.advance(by: 2)
-            while let clock = try await listener.next("clock"), clock.data != #"{"remaining":598000}"# {}
+            while let clock = try await listener.next("clock"), clock.data != #"{"remaining":598000,"revision":1}"# {}
             site.clock.advance(by: 598)
             let event = try #require(try await listener.next("match"))
             #expect(event.id == "1-time-up")

@@ -18,6 +18,7 @@ struct RefusedFormTests {
         ("\(BadInputFixture.match)/score", [("team", "teamA"), ("change", "1"), ("token", "t")], [:]),
         ("\(BadInputFixture.match)/scorer", [("goal", "1"), ("player", "3")], [:]),
         ("\(BadInputFixture.match)/undo", [("goal", "1")], [:]),
+        ("\(BadInputFixture.match)/restore", [("goal", "1")], [:]),
         ("\(BadInputFixture.match)/end", [], [:]),
     ]
 

@@ -87,10 +87,23 @@ public struct GatherScorerEvent: MatchFormEvent {
     }
 }
 
-/// Taking back the goal that was counted last.
+/// Taking back a goal.
 public struct GatherUndoEvent: MatchFormEvent {
     public let gather: Gather.ID
     /// Named, so that sent twice it takes back no other.
+    public let goal: Goal.ID
+    public let reader: Reader
+
+    public init(gather: Gather.ID, goal: Goal.ID, reader: Reader) {
+        self.gather = gather
+        self.goal = goal
+        self.reader = reader
+    }
+}
+
+/// Restoring a goal that was taken back.
+public struct GatherRestoreEvent: MatchFormEvent {
+    public let gather: Gather.ID
     public let goal: Goal.ID
     public let reader: Reader
 

@@ -1,4 +1,4 @@
-// Goals of a running match: counted, given a scorer, taken back.
+// Goals of a running match: counted, given a scorer, taken back, restored.
 
 import BackendServices
 import Entities
@@ -18,11 +18,11 @@ extension GatherInteractor {
                 change = .goal(event.team, scorer: scorer)
             }
             do throws(ServiceError) {
-                _ = try await matches.change(event.gather, change, token: event.token, at: instant)
-                return .changed(nil)
+                let match = try await matches.change(event.gather, change, token: event.token, at: instant)
+                return .changed(match, counting: match.goal(countedAt: instant))
             } catch {
                 guard error == .conflict else { throw error }
-                return .changed(.tooLate)
+                return .unchanged(.tooLate)
             }
         }
     }
@@ -31,14 +31,14 @@ extension GatherInteractor {
     func setScorer(_ event: GatherScorerEvent) async throws(ServiceError) -> GatherAnswer {
         try await answer(event) { () async throws(ServiceError) in
             let match = try await matches.match(event.gather)
-            guard let goal = match.goals.first(where: { $0.id == event.goal }) else { return .changed(.goalIsGone) }
+            guard let goal = match.goals.first(where: { $0.id == event.goal }) else { return .unchanged(.goalIsGone) }
             var scorer: Goal.Scorer?
             if let player = event.player {
                 scorer = try await self.scorer(player, for: goal.team, in: match, event.gather)
                 guard scorer != nil else { return .refused(.scorer) }
             }
-            _ = try await matches.change(event.gather, .scorer(scorer, of: goal.id), token: nil, at: now())
-            return .changed(nil)
+            return .changed(
+                try await matches.change(event.gather, .scorer(scorer, of: goal.id), token: nil, at: now()))
         }
     }
 
@@ -46,9 +46,22 @@ extension GatherInteractor {
     func undo(_ event: GatherUndoEvent) async throws(ServiceError) -> GatherAnswer {
         try await answer(event) { () async throws(ServiceError) in
             let match = try await matches.match(event.gather)
-            guard let goal = match.goals.first(where: { $0.id == event.goal }) else { return .changed(.goalIsGone) }
-            _ = try await matches.change(event.gather, .takeBack(goal.id), token: nil, at: now())
-            return .changed(nil)
+            guard match.goals.contains(where: { $0.id == event.goal }) else { return .unchanged(.goalIsGone) }
+            let instant = now()
+            let changed = try await matches.change(event.gather, .takeBack(event.goal), token: nil, at: instant)
+            // Another phone may have taken it back since it was read.
+            let isTakenBackNow = changed.takenBack.contains {
+                $0.goal.id == event.goal && $0.takenBackAt == instant.wholeMilliseconds
+            }
+            return isTakenBackNow ? .changed(changed) : .unchanged(.goalIsGone)
+        }
+    }
+
+    /// Restores a goal that was taken back; one that counts again already goes on counting.
+    func restore(_ event: GatherRestoreEvent) async throws(ServiceError) -> GatherAnswer {
+        try await answer(event) { () async throws(ServiceError) in
+            let match = try await matches.change(event.gather, .restore(event.goal), token: nil, at: now())
+            return match.goals.contains { $0.id == event.goal } ? .changed(match) : .unchanged(.restoreExpired)
         }
     }
 
@@ -62,6 +75,11 @@ extension GatherInteractor {
 }
 
 extension LiveMatch {
+    /// The goal that the last change counted, if it was made at this instant: a tap that was sent twice counts none.
+    fileprivate func goal(countedAt instant: Date) -> Goal.ID? {
+        goals.last.flatMap { $0.id == revision && $0.scoredAt == instant.wholeMilliseconds ? $0.id : nil }
+    }
+
     /// The team that a player plays for; for one who has left the pitch, the team that was left.
     func team(of player: Player.ID, in lineup: [LineupPlayer]) -> Team? {
         guard let entry = lineup.first(where: { $0.player.id == player }) else { return nil }

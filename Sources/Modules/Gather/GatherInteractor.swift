@@ -38,8 +38,7 @@ struct GatherInteractor {
             action = .set(seconds: time)
         }
         return try await answer(event) { () async throws(ServiceError) in
-            _ = try await matches.change(event.gather, .clock(action), token: nil, at: now())
-            return .changed(nil)
+            .changed(try await matches.change(event.gather, .clock(action), token: nil, at: now()))
         }
     }
 
@@ -49,13 +48,15 @@ struct GatherInteractor {
     ) async throws(ServiceError) -> GatherAnswer {
         do {
             switch try await change() {
-            case .changed(let notice): return .changed(notice)
+            case .changed(let match, let goal):
+                return .changed(ChangedMatch(revision: match.revision, goal: goal))
+            case .unchanged(let notice): return .unchanged(notice)
             case .refused(let problem):
                 return .page(try await picture(of: event.gather, for: event.reader, problem: problem))
             }
         } catch ServiceError.conflict {
             // The match ended meanwhile, on another phone perhaps: the page shows it ended.
-            return .changed(.over)
+            return .unchanged(.over)
         } catch let error where error.isShownByForms {
             return .page(
                 try await picture(of: event.gather, for: event.reader, problem: .failure(.service(error))))
@@ -64,7 +65,8 @@ struct GatherInteractor {
 
     /// What became of a change.
     enum Change {
-        case changed(GatherAnswer.Notice?)
+        case changed(LiveMatch, counting: Goal.ID? = nil)
+        case unchanged(GatherAnswer.Notice)
         case refused(GatherResponse.Problem)
     }
 

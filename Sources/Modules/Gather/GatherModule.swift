@@ -10,6 +10,7 @@ public struct GatherModules: Sendable {
     public let score: FormModule<GatherScoreEvent>
     public let scorer: FormModule<GatherScorerEvent>
     public let undo: FormModule<GatherUndoEvent>
+    public let restore: FormModule<GatherRestoreEvent>
 }
 
 enum GatherModule {
@@ -29,7 +30,8 @@ enum GatherModule {
         }
         @Sendable func outcome(of answer: GatherAnswer, _ event: some MatchFormEvent) -> Outcome {
             switch answer {
-            case .changed(let notice): router.changed(event.gather, telling: notice.map(presenter.flash))
+            case .changed(let match): router.changed(event.gather, to: match)
+            case .unchanged(let notice): router.unchanged(event.gather, telling: presenter.flash(for: notice))
             case .page(let response): page(response)
             }
         }
@@ -46,7 +48,8 @@ enum GatherModule {
             timer: form { event throws(ServiceError) in outcome(of: try await interactor.operate(event), event) },
             score: form { event throws(ServiceError) in outcome(of: try await interactor.score(event), event) },
             scorer: form { event throws(ServiceError) in outcome(of: try await interactor.setScorer(event), event) },
-            undo: form { event throws(ServiceError) in outcome(of: try await interactor.undo(event), event) }
+            undo: form { event throws(ServiceError) in outcome(of: try await interactor.undo(event), event) },
+            restore: form { event throws(ServiceError) in outcome(of: try await interactor.restore(event), event) }
         )
     }
 }

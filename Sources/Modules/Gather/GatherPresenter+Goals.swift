@@ -30,8 +30,9 @@ extension GatherPresenter {
                 return MatchViewModel.GoalLine(
                     id: goal.id,
                     minute: goal.minute?.words,
+                    team: goal.team.rawValue,
                     isTeamA: goal.team == .teamA,
-                    team: goal.team.word,
+                    teamName: goal.team.word,
                     scorer: isOwnGoal ? nil : scorer,
                     ownGoal: isOwnGoal ? scorer.map { .gatherGoalOwn($0) } : nil,
                     change: isEnded ? nil : menu(of: goal, among: sides, at: .gatherScorer(response.gather.id)),
@@ -41,10 +42,24 @@ extension GatherPresenter {
         )
     }
 
+    /// Goals that were taken back a moment ago, to restore them.
+    func takenBack(of response: GatherResponse) -> MatchViewModel.TakenBack? {
+        let offered = response.match.offeredGoals(at: response.now)
+        guard !offered.isEmpty else { return nil }
+        return MatchViewModel.TakenBack(
+            action: .gatherRestore(response.gather.id),
+            goals: offered.map {
+                .init(
+                    goal: $0.goal.id, remaining: $0.offerRemaining(at: response.now), text: $0.goal.team.takenBackText)
+            }
+        )
+    }
+
     /// What is said on the page after a form that changed it.
     func flash(for notice: GatherAnswer.Notice) -> Flash {
         switch notice {
         case .goalIsGone: .notice(.gatherFlashGone)
+        case .restoreExpired: .notice(.gatherFlashRestoreExpired)
         case .tooLate: .notice(.gatherFlashTooLate)
         case .over: .notice(.gatherFlashOver)
         }
@@ -92,6 +107,13 @@ extension Team {
         switch self {
         case .teamA: .gatherAskTeamA
         case .teamB: .gatherAskTeamB
+        }
+    }
+
+    fileprivate var takenBackText: LocalizedStringResource {
+        switch self {
+        case .teamA: .gatherTakenBackTeamA
+        case .teamB: .gatherTakenBackTeamB
         }
     }
 }

@@ -23,9 +23,10 @@ extension GatherPresenter {
             action: .gatherScore(response.gather.id),
             token: response.tapTokens[team] ?? "",
             goalLabel: team.goalLabel,
+            undo: .gatherUndo(response.gather.id),
             takeBackLabel: team.takeBackLabel,
             canScore: goals < Score.limits.upperBound,
-            canTakeBack: goals > Score.limits.lowerBound
+            lastGoal: response.match.goals.last { $0.team == team }?.id
         )
     }
 }

@@ -39,10 +39,12 @@ package struct GatherPresenter {
         let squads = response.match.squads(of: response.lineup)
         return MatchViewModel(
             state: MatchState(of: response.gather, response.match.clock, at: response.now).rawValue,
+            revision: response.match.revision,
             clock: isEnded ? nil : clock(of: response, in: phase),
             ask: isEnded ? nil : ask(of: response),
             score: score.words,
             teams: Team.allCases.map { team(of: response, $0, squads[$0.section], score: score) },
+            takenBack: isEnded ? nil : takenBack(of: response),
             goals: goals(of: response),
             result: isEnded ? (response.gather.winner ?? score.winner).words : nil,
             finishedAt: response.gather.endedAt.map {

@@ -54,13 +54,17 @@ extension GatherResponse {
 
 /// What a form on the page of a match leads to.
 enum GatherAnswer: Sendable, Equatable {
-    /// Back to the page, with a word about what it does not show by itself.
-    case changed(Notice?)
+    /// Back to the page, which shows the change.
+    case changed(ChangedMatch)
+    /// Back to the page, which says why nothing was changed.
+    case unchanged(Notice)
     case page(GatherResponse)
 
     enum Notice: Sendable, Equatable {
-        /// Somebody was faster.
+        /// The goal was taken back before, on another phone perhaps.
         case goalIsGone
+        /// The goal was taken back too long ago to be restored.
+        case restoreExpired
         /// The match was over before the tap arrived.
         case tooLate
         /// The match was over, so nothing was changed.

@@ -3,7 +3,11 @@
 import Entities
 
 struct GatherRouter {
-    func changed(_ gather: Gather.ID, telling flash: Flash? = nil) -> Outcome {
+    func changed(_ gather: Gather.ID, to match: ChangedMatch) -> Outcome {
+        .redirect(Redirect(to: .gather(gather), match: match))
+    }
+
+    func unchanged(_ gather: Gather.ID, telling flash: Flash) -> Outcome {
         .redirect(Redirect(to: .gather(gather), telling: flash))
     }
 

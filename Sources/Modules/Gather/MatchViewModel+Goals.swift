@@ -22,13 +22,36 @@ extension MatchViewModel {
         public static let fields: [TemplateField<Self>] = [.constant("title", .gatherGoals), .list("goals", \.goals)]
     }
 
+    /// Goals that were taken back a moment ago.
+    public struct TakenBack: TemplateModel, Equatable {
+        public let action: SiteRoute
+        public let goals: [TakenBackLine]
+
+        public static let fields: [TemplateField<Self>] = [
+            .url("action", \.action), .list("goals", \.goals), .constant("restore", .gatherRestore),
+        ]
+    }
+
+    /// A goal that was taken back, with a button that restores it.
+    public struct TakenBackLine: TemplateModel, Equatable {
+        public let goal: Goal.ID
+        /// Milliseconds for which it is offered.
+        public let remaining: Int
+        public let text: LocalizedStringResource
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("goal", \.goal), .text("remaining", \.remaining), .text("text", \.text),
+        ]
+    }
+
     /// One goal.
     public struct GoalLine: TemplateModel, Equatable {
         public let id: Goal.ID
         public let minute: LocalizedStringResource?
-        /// It counts for Team A.
+        /// The team that it counts for, `teamA` or `teamB`.
+        public let team: String
         public let isTeamA: Bool
-        public let team: LocalizedStringResource
+        public let teamName: LocalizedStringResource
         /// The name of who scored for their own team.
         public let scorer: String?
         /// Who scored against their own team, in words.
@@ -41,8 +64,9 @@ extension MatchViewModel {
         public static let fields: [TemplateField<Self>] = [
             .text("id", \.id),
             .text("minute", \.minute),
-            .flag("isTeamA", \.isTeamA),
             .text("team", \.team),
+            .flag("isTeamA", \.isTeamA),
+            .text("teamName", \.teamName),
             .text("scorer", \.scorer),
             .text("ownGoal", \.ownGoal),
             .model("change", \.change),

@@ -1,5 +1,6 @@
 // What changes on a match's page while people watch: scoreboard, clock, teams, goals.
 
+public import Entities
 public import Localization
 public import Templates
 
@@ -7,12 +8,16 @@ public import Templates
 public struct MatchViewModel: TemplateModel, Equatable {
     /// `stopped`, `running`, `paused`, `time-up` or `ended`.
     public let state: String
+    /// Counts up with every change of the match: a page drops what is older than what it shows.
+    public let revision: Int
     /// Absent when the match is over.
     public let clock: Clock?
     /// After a goal, until its scorer is known.
     public let ask: Ask?
     public let score: LocalizedStringResource
     public let teams: [TeamCard]
+    /// Absent while nothing can be restored.
+    public let takenBack: TakenBack?
     /// Absent while there is none.
     public let goals: Goals?
     public let result: LocalizedStringResource?
@@ -20,11 +25,13 @@ public struct MatchViewModel: TemplateModel, Equatable {
 
     public static let fields: [TemplateField<Self>] = [
         .text("state", \.state),
+        .text("revision", \.revision),
         .model("clock", \.clock),
         .model("ask", \.ask),
         .text("score", \.score),
         .constant("scoreLabel", .gatherScore),
         .list("teams", \.teams),
+        .model("takenBack", \.takenBack),
         .model("goals", \.goals),
         .text("result", \.result),
         .text("finishedAt", \.finishedAt),
@@ -110,17 +117,20 @@ extension MatchViewModel {
         /// Makes the next tap count once.
         public let token: String
         public let goalLabel: LocalizedStringResource
+        public let undo: SiteRoute
         public let takeBackLabel: LocalizedStringResource
         public let canScore: Bool
-        public let canTakeBack: Bool
+        /// The team's last goal, which the button takes back; nil without a goal.
+        public let lastGoal: Goal.ID?
 
         public static let fields: [TemplateField<Self>] = [
             .url("action", \.action),
             .text("token", \.token),
             .text("goalLabel", \.goalLabel),
+            .url("undo", \.undo),
             .text("takeBackLabel", \.takeBackLabel),
             .flag("canScore", \.canScore),
-            .flag("canTakeBack", \.canTakeBack),
+            .text("lastGoal", \.lastGoal),
         ]
     }
 }

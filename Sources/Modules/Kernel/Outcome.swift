@@ -58,11 +58,16 @@ public struct Redirect: Sendable, Hashable {
     public let route: SiteRoute
     public let flash: [Flash]
     public let session: SessionChange?
+    /// The match that was changed, for a script that follows it.
+    public let match: ChangedMatch?
 
-    public init(to route: SiteRoute, flash: [Flash] = [], session: SessionChange? = nil) {
+    public init(
+        to route: SiteRoute, flash: [Flash] = [], session: SessionChange? = nil, match: ChangedMatch? = nil
+    ) {
         self.route = route
         self.flash = flash
         self.session = session
+        self.match = match
     }
 
     /// - Parameter flash: nil for no message.

@@ -11,7 +11,8 @@ public enum RoutePattern: Int, Sendable, CaseIterable {
     case home, login, register, logout
     case players, playerAdd, player, playerEdit, playerDelete
     case gathers, confirm
-    case gather, gatherTimer, gatherScore, gatherScorer, gatherUndo, gatherTeams, gatherLink, gatherEnd, gatherEvents
+    case gather, gatherTimer, gatherScore, gatherScorer, gatherUndo, gatherRestore, gatherTeams, gatherLink
+    case gatherEnd, gatherEvents
     case watch, watchEvents
     case manifest, serviceWorker, offline
     case healthz, readyz
@@ -37,6 +38,7 @@ public enum RoutePattern: Int, Sendable, CaseIterable {
         case .gatherScore: .init("/gathers/{gather}/score", [.get, .post], in: .gathers)
         case .gatherScorer: .init("/gathers/{gather}/scorer", [.get, .post], in: .gathers)
         case .gatherUndo: .init("/gathers/{gather}/undo", [.get, .post], in: .gathers)
+        case .gatherRestore: .init("/gathers/{gather}/restore", [.get, .post], in: .gathers)
         case .gatherTeams: .init("/gathers/{gather}/teams", [.get, .post], in: .gathers)
         case .gatherLink: .init("/gathers/{gather}/link", [.get, .post], in: .gathers)
         case .gatherEnd: .init("/gathers/{gather}/end", [.get, .post], in: .gathers)

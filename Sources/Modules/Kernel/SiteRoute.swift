@@ -76,6 +76,9 @@ extension SiteRoute {
     /// Takes a goal back.
     public static func gatherUndo(_ id: Gather.ID) -> Self { make(.gatherUndo, .gather(id)) }
 
+    /// Restores a goal that was taken back.
+    public static func gatherRestore(_ id: Gather.ID) -> Self { make(.gatherRestore, .gather(id)) }
+
     /// The live events of a match.
     public static func gatherEvents(_ id: Gather.ID) -> Self { make(.gatherEvents, .gather(id)) }
 

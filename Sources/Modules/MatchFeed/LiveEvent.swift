@@ -1,6 +1,7 @@
 // What a listener is sent, as plain values: the web front makes bytes of them, in the listener's language.
 
 import BackendServices
+import Entities
 import FoundationEssentials
 public import Localization
 public import Templates
@@ -13,8 +14,8 @@ public enum LiveEvent: Sendable {
     ///   - view: the fragment of the page, as it is now.
     ///   - say: for those who hear the page; nil when there is nothing to say.
     case match(id: String, view: any TemplateView, say: LocalizedStringResource?)
-    /// Nothing but time has passed. Milliseconds that are left, and of added time while it runs.
-    case clock(remaining: Int, added: Int?)
+    /// Nothing but time has passed. Milliseconds that are left, and of added time while it runs; the revision of the match.
+    case clock(remaining: Int, added: Int?, revision: Int)
     /// Nothing at all, and the stream goes on.
     case silence
     /// The session or the link has ended, or the match is gone: the last event.
@@ -75,7 +76,8 @@ public struct LiveEvents: AsyncSequence, Sendable {
             defer { seen = moment }
             switch MatchFeedPresenter().news(in: moment, at: instant, after: seen, lastEventID: events.lastEventID) {
             case .match(let say): return .match(id: moment.eventID, view: events.view(picture, instant), say: say)
-            case .clock(let remaining, let added): return .clock(remaining: remaining, added: added)
+            case .clock(let remaining, let added):
+                return .clock(remaining: remaining, added: added, revision: picture.match.revision)
             case .silence: return .silence
             }
         }

@@ -36,6 +36,9 @@ struct MatchAnnouncement {
         let takenBack = old.picture.match.goals.filter { !after.contains($0.id) }
         switch (counted.count, takenBack.count) {
         case (0, 0): return nil
+        // The id of a goal is the revision that counted it.
+        case (1, 0) where counted[0].id <= old.picture.match.revision:
+            return counted[0].team.restored(new.score.words)
         case (1, 0): return words(for: counted[0], in: new)
         case (0, 1): return takenBack[0].team.takenBack(new.score.words)
         default: return .liveScore(new.score.words)
@@ -130,6 +133,13 @@ extension Team {
         switch self {
         case .teamA: .liveGoalOwnTeamA(name, score)
         case .teamB: .liveGoalOwnTeamB(name, score)
+        }
+    }
+
+    fileprivate func restored(_ score: LocalizedStringResource) -> LocalizedStringResource {
+        switch self {
+        case .teamA: .liveRestoredTeamA(score)
+        case .teamB: .liveRestoredTeamB(score)
         }
     }
 

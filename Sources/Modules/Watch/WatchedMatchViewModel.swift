@@ -7,6 +7,8 @@ public import Templates
 public struct WatchedMatchViewModel: TemplateView {
     /// `stopped`, `running`, `paused`, `time-up` or `ended`.
     public let state: String
+    /// As in ``MatchViewModel/revision``.
+    public let revision: Int
     /// Absent when the match is over.
     public let clock: MatchViewModel.Clock?
     public let score: LocalizedStringResource
@@ -17,6 +19,7 @@ public struct WatchedMatchViewModel: TemplateView {
     /// What spectators may see of an organiser's match.
     init(_ match: MatchViewModel) {
         state = match.state
+        revision = match.revision
         clock = match.clock
         score = match.score
         teams = match.teams.map { team in
@@ -47,6 +50,7 @@ public struct WatchedMatchViewModel: TemplateView {
     public static let template = "Watch/WatchedMatch"
     public static let fields: [TemplateField<Self>] = [
         .text("state", \.state),
+        .text("revision", \.revision),
         .model("clock", \.clock),
         .text("score", \.score),
         .constant("scoreLabel", .gatherScore),

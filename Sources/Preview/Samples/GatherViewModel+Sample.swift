@@ -18,6 +18,7 @@ extension GatherViewModel {
         "paused": make(clock: MatchClock(state: .paused(remaining: 60.5)), score: Score(teamA: 5, teamB: 0)),
         "goal": make(clock: .sampleRunning, goals: .sampleScored),
         "goal-none-known": make(clock: .sampleRunning, goals: .sampleOld),
+        "taken-back": make(clock: .sampleRunning, goals: .sampleAnswered.dropLast(), takenBack: .sampleTakenBack),
         "time-up": make(clock: MatchClock(duration: 0), score: Score(teamA: 2, teamB: 2)),
         "added-time": make(clock: .sampleAdded, goals: .sampleAnswered),
         "shared": make(clock: .sampleRunning, spectatorKey: .sample),
@@ -32,14 +33,17 @@ extension GatherViewModel {
 
     private static func make(
         _ gather: Gather = .sampleRunning, lineup: [LineupPlayer] = .sample, clock: MatchClock, score: Score? = .zero,
-        goals: [Goal]? = nil, spectatorKey: SpectatorKey? = nil, namesTimeZone: Bool = false,
+        goals: [Goal]? = nil, takenBack: [TakenBackGoal] = [], spectatorKey: SpectatorKey? = nil,
+        namesTimeZone: Bool = false,
         problem: GatherResponse.Problem? = nil
     ) -> Self {
         GatherPresenter().viewModel(
             for: GatherResponse(
                 gather: gather,
                 lineup: lineup,
-                match: LiveMatch(clock: clock, goals: goals ?? .sample(score ?? .zero), spectatorKey: spectatorKey),
+                match: LiveMatch(
+                    clock: clock, goals: goals ?? .sample(score ?? .zero), takenBack: takenBack,
+                    spectatorKey: spectatorKey),
                 now: Gather.sampleEvening,
                 tapTokens: [.teamA: "sample-tap-a", .teamB: "sample-tap-b"],
                 namesTimeZone: namesTimeZone,
@@ -57,6 +61,13 @@ extension [LineupPlayer] {
 
     static let evening = Player.evening.compactMap { player in
         Player.sampleSection(of: player.id).team.map { LineupPlayer(player: player, team: $0) }
+    }
+}
+
+extension [TakenBackGoal] {
+    /// One that was taken back a second ago.
+    static let sampleTakenBack = [Goal].sampleAnswered.suffix(1).map {
+        TakenBackGoal($0, at: Gather.sampleEvening.addingTimeInterval(-1))
     }
 }
 

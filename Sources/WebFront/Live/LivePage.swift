@@ -26,9 +26,9 @@ struct LivePage: Sendable {
             let fragment = try render(view)
             fragment.withUnsafeBytes { text.event("match", id: id, data: $0) }
             if let say { text.event("say", data: String(localized: say, in: localization).utf8) }
-        case .clock(let remaining, let added):
+        case .clock(let remaining, let added, let revision):
             let added = added.map { ",\"added\":\($0)" } ?? ""
-            text.event("clock", data: "{\"remaining\":\(remaining)\(added)}".utf8)
+            text.event("clock", data: "{\"remaining\":\(remaining)\(added),\"revision\":\(revision)}".utf8)
         case .silence: text.comment()
         case .over: text.event("over", data: "over".utf8)
         }

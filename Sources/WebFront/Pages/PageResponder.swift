@@ -188,6 +188,10 @@ struct PageResponder: Sendable {
         // RFC 9110, 15.5.2 requires a scheme, and none is registered for sessions in cookies.
         if isSignInFirst { response.headers[.wwwAuthenticate] = "Cookie" }
         response.headers[.preferenceApplied] = "return=minimal"
+        if let match = redirect.match {
+            response.headers[.matchRevision] = String(match.revision)
+            response.headers[.matchGoal] = match.goal.map(String.init)
+        }
         if redirect.session == .end { response.setCookie(cookies.removal(.session)) }
         return response
     }

@@ -96,6 +96,10 @@ extension FormFields {
         GatherUndoEvent(gather: gather, goal: try goal(), reader: reader)
     }
 
+    func restoreEvent(gather: Gather.ID, reader: Reader) throws(Refusal) -> GatherRestoreEvent {
+        GatherRestoreEvent(gather: gather, goal: try goal(), reader: reader)
+    }
+
     private func goal() throws(Refusal) -> Goal.ID {
         guard let goal = self["goal"].flatMap(Int.init(digits:)) else { throw .malformed }
         return goal

@@ -61,6 +61,12 @@ extension SiteHandlers {
         }
     }
 
+    var gatherRestore: RouteHandlers {
+        partOfGather({ modules.gather($0).restore }) { gather, fields, reader throws(Refusal) in
+            try fields.restoreEvent(gather: gather, reader: reader)
+        }
+    }
+
     var gatherLink: RouteHandlers {
         partOfGather({ modules.gatherLink($0) }) { gather, fields, reader throws(Refusal) in
             GatherLinkEvent(gather: gather, action: try fields.linkAction(), reader: reader)

@@ -32,6 +32,7 @@ extension SiteHandlers {
         case .gatherScore: gatherScore
         case .gatherScorer: gatherScorer
         case .gatherUndo: gatherUndo
+        case .gatherRestore: gatherRestore
         case .gatherTeams: gatherTeams
         case .gatherLink: gatherLink
         case .gatherEnd: gatherEnd

@@ -9,6 +9,10 @@ extension HTTPField.Name {
     static let referrerPolicy = constant("Referrer-Policy")
 
     // Sent with some responses.
+    /// The id of the goal that a tap counted.
+    static let matchGoal = constant("Match-Goal")
+    /// The revision of the match after a tap.
+    static let matchRevision = constant("Match-Revision")
     static let pageReader = constant("Page-Reader")
     static let preferenceApplied = constant("Preference-Applied")
     static let xAccelBuffering = constant("X-Accel-Buffering")

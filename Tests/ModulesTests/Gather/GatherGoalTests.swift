@@ -35,6 +35,10 @@ import Testing
         GatherUndoEvent(gather: match, goal: goal, reader: site.reader)
     }
 
+    private func restore(_ goal: Goal.ID) -> GatherRestoreEvent {
+        GatherRestoreEvent(gather: match, goal: goal, reader: site.reader)
+    }
+
     private func goals() async throws -> [Goal] {
         try await site.matches.match(match).goals
     }
@@ -45,7 +49,7 @@ import Testing
         #expect(try await score(.teamA, by: player) == nil)
         #expect(try await goals().map(\.scorer) == [scorer])
         #expect(try await score(.teamA) == nil)
-        #expect(try await interactor.setScorer(self.scorer(2, player)) == .changed(nil))
+        #expect(try await interactor.setScorer(self.scorer(2, player)).isChanged)
         #expect(try await goals().map(\.scorer) == [scorer, scorer])
         #expect(try await goals().map(\.team) == [.teamA, .teamA])
     }
@@ -54,11 +58,11 @@ import Testing
     func changing() async throws {
         _ = try await score(.teamB)
         #expect(try await goals().map(\.isAnswered) == [false])
-        #expect(try await interactor.setScorer(scorer(1, nil)) == .changed(nil))
+        #expect(try await interactor.setScorer(scorer(1, nil)).isChanged)
         #expect(try await goals().map(\.isAnswered) == [true])
-        #expect(try await interactor.setScorer(scorer(1, 2)) == .changed(nil))
+        #expect(try await interactor.setScorer(scorer(1, 2)).isChanged)
         #expect(try await goals().map(\.scorer) == [Goal.Scorer(player: 2)])
-        #expect(try await interactor.setScorer(scorer(1, nil)) == .changed(nil))
+        #expect(try await interactor.setScorer(scorer(1, nil)).isChanged)
         #expect(try await goals().map(\.scorer) == [nil])
         #expect(try await goals().map(\.isAnswered) == [true])
     }
@@ -98,18 +102,46 @@ import Testing
     @Test("taking back is of one goal, and of no other when it is sent twice")
     func undoing() async throws {
         for team in [Team.teamA, .teamB, .teamB] { _ = try await score(team) }
-        #expect(try await interactor.undo(undo(3)) == .changed(nil))
-        #expect(try await interactor.undo(undo(3)) == .changed(.goalIsGone))
+        #expect(try await interactor.undo(undo(3)).isChanged)
+        #expect(try await interactor.undo(undo(3)) == .unchanged(.goalIsGone))
         #expect(try await goals().map(\.id) == [1, 2])
-        #expect(try await interactor.setScorer(scorer(3, 1)) == .changed(.goalIsGone))
+        #expect(try await interactor.setScorer(scorer(3, 1)) == .unchanged(.goalIsGone))
+    }
+
+    @Test("an answer names the revision of the match and the goal that it counted; a tap sent twice counts none")
+    func answers() async throws {
+        let event = GatherScoreEvent(gather: match, team: .teamA, isTakenBack: false, token: "1", reader: site.reader)
+        #expect(try await interactor.score(event) == .changed(ChangedMatch(revision: 1, goal: 1)))
+        site.clock.advance(seconds: 3)
+        #expect(try await interactor.score(event) == .changed(ChangedMatch(revision: 1)))
+        #expect(try await interactor.undo(undo(1)) == .changed(ChangedMatch(revision: 2)))
+        #expect(try await interactor.restore(restore(1)) == .changed(ChangedMatch(revision: 3)))
+    }
+
+    @Test("a goal is restored once, within 30 seconds")
+    func restoring() async throws {
+        for team in [Team.teamA, .teamB] { _ = try await score(team) }
+        let before = try await goals()
+        _ = try await interactor.undo(undo(1))
+        site.clock.advance(seconds: 30)
+        for _ in 1...2 {
+            #expect(try await interactor.restore(restore(1)).isChanged)
+            #expect(try await goals() == before)
+        }
+        _ = try await interactor.undo(undo(2))
+        site.clock.advance(seconds: 31)
+        #expect(try await interactor.restore(restore(2)) == .unchanged(.restoreExpired))
+        #expect(try await interactor.restore(restore(99)) == .unchanged(.restoreExpired))
+        #expect(try await goals() == [before[0]])
     }
 
     @Test("a match that ended meanwhile keeps its goals")
     func closed() async throws {
         _ = try await score(.teamA)
         _ = try await site.matches.close(match)
-        #expect(try await interactor.undo(undo(1)) == .changed(.over))
-        #expect(try await interactor.setScorer(scorer(1, 1)) == .changed(.over))
+        #expect(try await interactor.undo(undo(1)) == .unchanged(.over))
+        #expect(try await interactor.restore(restore(1)) == .unchanged(.over))
+        #expect(try await interactor.setScorer(scorer(1, 1)) == .unchanged(.over))
         #expect(try await goals().map(\.scorer) == [nil])
     }
 
@@ -121,6 +153,7 @@ import Testing
         #expect(try await score(.teamA, by: 1)?.problem == problem)
         #expect(try await interactor.setScorer(scorer(1, 1)).page?.problem == problem)
         #expect(try await interactor.undo(undo(1)).page?.problem == problem)
+        #expect(try await interactor.restore(restore(1)).page?.problem == problem)
     }
 
     @Test(arguments: ServiceError.endingForms)
@@ -134,5 +167,6 @@ import Testing
     @Test func refusing() async throws {
         #expect(try await interactor.refuse(scorer(1, 1)).problem == .failure(.expired))
         #expect(try await interactor.refuse(undo(1)).problem == .failure(.expired))
+        #expect(try await interactor.refuse(restore(1)).problem == .failure(.expired))
     }
 }

@@ -64,10 +64,38 @@ import Testing
         let goals = try #require(match(goals: [goal(1, at: 60), goal(2, .teamB, at: 90), goal(3, at: 30)]).goals).goals
         #expect(goals.map(\.id) == [2, 1, 3])
         #expect(goals.map(\.undo) == [nil, nil, .gatherUndo(Self.id)])
-        #expect(goals.map(\.team) == [.teamB, .teamA, .teamA])
+        #expect(goals.map(\.team) == ["teamB", "teamA", "teamA"])
+        #expect(goals.map(\.teamName) == [.teamB, .teamA, .teamA])
         #expect(goals.map(\.isTeamA) == [false, true, true])
         #expect(try #require(match(goals: [goal(1), goal(2)]).goals).goals.map(\.id) == [2, 1])
         #expect(match(goals: []).goals == nil)
+    }
+
+    @Test("the buttons of a team take back its last goal by name, and so do the words that offer to restore it")
+    func takingBack() {
+        let now = Gather.sampleEvening
+        var live = LiveMatch(goals: [goal(1), goal(2, .teamB), goal(3)], revision: 3)
+        func match(_ gather: Gather = .sampleRunning) -> MatchViewModel {
+            GatherPresenter().match(
+                of: GatherResponse(
+                    gather: gather, lineup: Self.lineup, match: live, now: now, tapTokens: [:], namesTimeZone: false,
+                    problem: nil))
+        }
+        #expect(match().teams.map { $0.scoring?.lastGoal } == [3, 2])
+        #expect(match().takenBack == nil)
+        live.apply(.takeBack(2), at: now - 9)
+        live.apply(.takeBack(3), at: now - 4)
+        #expect(match().teams.map { $0.scoring?.lastGoal } == [1, nil])
+        #expect(match().revision == 5)
+        #expect(
+            match().takenBack
+                == .init(
+                    action: .gatherRestore(Self.id),
+                    goals: [
+                        .init(goal: 3, remaining: 6_000, text: .gatherTakenBackTeamA),
+                        .init(goal: 2, remaining: 1_000, text: .gatherTakenBackTeamB),
+                    ]))
+        #expect(match(.sampleEnded).takenBack == nil)
     }
 
     @Test("who scored: a name, an own goal in words, or just the team")
@@ -111,6 +139,7 @@ import Testing
     @Test func notices() {
         let presenter = GatherPresenter()
         #expect(presenter.flash(for: .goalIsGone) == .notice(.gatherFlashGone))
+        #expect(presenter.flash(for: .restoreExpired) == .notice(.gatherFlashRestoreExpired))
         #expect(presenter.flash(for: .tooLate) == .notice(.gatherFlashTooLate))
         #expect(presenter.flash(for: .over) == .notice(.gatherFlashOver))
     }

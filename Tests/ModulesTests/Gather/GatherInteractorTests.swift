@@ -100,6 +100,12 @@ import Testing
     }
 }
 
+extension GatherAnswer {
+    var isChanged: Bool {
+        if case .changed = self { true } else { false }
+    }
+}
+
 extension GatherInteractor {
     /// With the site's clock, and tap tokens of its own.
     static func sample(on site: Site) -> GatherInteractor {

@@ -27,6 +27,7 @@ import Testing
         GatherScorerEvent(gather: match, goal: 1, player: 1, reader: site.reader)
     }
     private var undoing: GatherUndoEvent { GatherUndoEvent(gather: match, goal: 1, reader: site.reader) }
+    private var restoring: GatherRestoreEvent { GatherRestoreEvent(gather: match, goal: 1, reader: site.reader) }
     private func timer(_ action: GatherTimerEvent.Action) -> GatherTimerEvent {
         GatherTimerEvent(gather: match, action: action, reader: site.reader)
     }
@@ -36,6 +37,7 @@ import Testing
         [
             await modules.timer.submit(timer(.start)), await modules.score.submit(goal),
             await modules.scorer.submit(scorer), await modules.undo.submit(undoing),
+            await modules.restore.submit(restoring),
         ]
     }
 
@@ -43,6 +45,7 @@ import Testing
         [
             await modules.timer.refuse(timer(.start)), await modules.score.refuse(goal),
             await modules.scorer.refuse(scorer), await modules.undo.refuse(undoing),
+            await modules.restore.refuse(restoring),
         ]
     }
 
@@ -54,9 +57,10 @@ import Testing
 
     @Test("after a change back to the page, so that a reload repeats nothing")
     func changing() async throws {
-        let back = Redirect(to: .gather(match))
-        #expect(try await modules.timer.submit(timer(.start)).redirect() == back)
-        #expect(try await modules.score.submit(goal).redirect() == back)
+        let started = Redirect(to: .gather(match), match: ChangedMatch(revision: 1))
+        #expect(try await modules.timer.submit(timer(.start)).redirect() == started)
+        let scored = Redirect(to: .gather(match), match: ChangedMatch(revision: 2, goal: 2))
+        #expect(try await modules.score.submit(goal).redirect() == scored)
         let view = try await modules.show(opening).view(GatherViewModel.self, status: .ok)
         #expect(view.state == "running")
         #expect(view.match.score == .scoreLine(1, 0))
@@ -64,15 +68,18 @@ import Testing
 
     @Test("what the page does not tell by itself is said above it")
     func flashes() async throws {
-        let back = Redirect(to: .gather(match))
+        let late = Redirect(to: .gather(match), flash: [.notice(.gatherFlashRestoreExpired)])
         let gone = Redirect(to: .gather(match), flash: [.notice(.gatherFlashGone)])
         #expect(try await modules.scorer.submit(scorer).redirect() == gone)
         #expect(try await modules.undo.submit(undoing).redirect() == gone)
         _ = await modules.score.submit(goal)
-        #expect(try await modules.scorer.submit(scorer).redirect() == back)
-        let undone = Redirect(to: .gather(match), flash: [])
-        #expect(try await modules.undo.submit(undoing).redirect() == undone)
+        #expect(try await modules.scorer.submit(scorer).redirect().flash == [])
+        #expect(try await modules.undo.submit(undoing).redirect().flash == [])
         #expect(try await modules.undo.submit(undoing).redirect() == gone)
+        #expect(try await modules.restore.submit(restoring).redirect().flash == [])
+        _ = await modules.undo.submit(undoing)
+        site.clock.advance(seconds: 31)
+        #expect(try await modules.restore.submit(restoring).redirect() == late)
     }
 
     @Test("somebody who does not play has not scored")

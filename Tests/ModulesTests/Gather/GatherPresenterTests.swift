@@ -31,11 +31,11 @@ import Testing
     }
 
     private func scoring(
-        _ token: String, _ goal: LocalizedStringResource, _ takeBack: LocalizedStringResource, canTakeBack: Bool
+        _ token: String, _ goal: LocalizedStringResource, _ takeBack: LocalizedStringResource
     ) -> MatchViewModel.Scoring {
         .init(
-            action: .gatherScore(Self.id), token: token, goalLabel: goal, takeBackLabel: takeBack, canScore: true,
-            canTakeBack: canTakeBack
+            action: .gatherScore(Self.id), token: token, goalLabel: goal, undo: .gatherUndo(Self.id),
+            takeBackLabel: takeBack, canScore: true, lastGoal: nil
         )
     }
 
@@ -44,6 +44,7 @@ import Testing
             problems: nil,
             match: MatchViewModel(
                 state: "stopped",
+                revision: 0,
                 clock: .init(
                     label: .gatherClock, text: .clockDigits(Argument.duration(seconds: 600)), remaining: 600_000,
                     added: nil, isRunning: false, isTimeUp: false, endsAt: nil,
@@ -56,14 +57,15 @@ import Testing
                     .init(
                         name: .teamA, team: "teamA", goals: 0, players: [.init(name: "Zoë <b>Ünal</b>")],
                         playersCount: .playersCount(count: 1),
-                        scoring: scoring("tap-a", .gatherGoalTeamA, .gatherTakeBackTeamA, canTakeBack: false)
+                        scoring: scoring("tap-a", .gatherGoalTeamA, .gatherTakeBackTeamA)
                     ),
                     .init(
                         name: .teamB, team: "teamB", goals: 0, players: [.init(name: "عمر حسن"), .init(name: "陈伟")],
                         playersCount: .playersCount(count: 2),
-                        scoring: scoring("tap-b", .gatherGoalTeamB, .gatherTakeBackTeamB, canTakeBack: false)
+                        scoring: scoring("tap-b", .gatherGoalTeamB, .gatherTakeBackTeamB)
                     ),
                 ],
+                takenBack: nil,
                 goals: nil,
                 result: nil,
                 finishedAt: nil
@@ -155,7 +157,7 @@ import Testing
     func limits(_ goals: Int, _ canScore: Bool, _ canTakeBack: Bool) throws {
         let teams = viewModel(score: try #require(Score(teamA: 5, teamB: goals))).match.teams
         #expect(teams[1].scoring?.canScore == canScore)
-        #expect(teams[1].scoring?.canTakeBack == canTakeBack)
+        #expect((teams[1].scoring?.lastGoal != nil) == canTakeBack)
         #expect(teams[0].scoring?.canScore == true)
     }
 

@@ -43,6 +43,7 @@ import Testing
         (.gatherTimer(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/timer"),
         (.gatherScore(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/score"),
         (.gatherScorer(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/scorer"),
+        (.gatherRestore(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/restore"),
         (.gatherUndo(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/undo"),
         (.gatherEvents(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/events"),
         (.gatherEnd(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/end"),

@@ -109,7 +109,7 @@ extension LiveEvent {
     var summary: String {
         switch self {
         case .match(let id, _, let say): "match \(id)" + (say.map { " “\($0.key)”" } ?? "")
-        case .clock(let remaining, let added): "clock \(remaining)" + (added.map { " +\($0)" } ?? "")
+        case .clock(let remaining, let added, _): "clock \(remaining)" + (added.map { " +\($0)" } ?? "")
         case .silence: "silence"
         case .over: "over"
         }

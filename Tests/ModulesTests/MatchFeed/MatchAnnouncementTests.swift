@@ -65,6 +65,14 @@ struct MatchAnnouncementTests {
         Case(
             changes: [.takeBackLast(.teamA), .goal(.teamB)], words: .liveScore(.scoreLine(0, 1)),
             before: [.goal(.teamA)]),
+        Case(
+            changes: [.restore(1)], words: .liveRestoredTeamA(oneNil), before: [.goal(.teamA), .takeBack(1)]),
+        Case(
+            changes: [.restore(1)], words: .liveRestoredTeamB(.scoreLine(0, 1)),
+            before: [.goal(.teamB), .takeBack(1)]),
+        Case(
+            changes: [.restore(1), .goal(.teamB)], words: .liveScore(.scoreLine(1, 1)),
+            before: [.goal(.teamA), .takeBack(1)]),
         Case(changes: [.scorer(.init(player: 1), of: 1)], words: .liveScorer("Ana"), before: [.goal(.teamA)]),
         Case(
             changes: [.scorer(.init(player: 2, isOwnGoal: true), of: 1)], words: .liveScorerOwnGoal("Bo"),

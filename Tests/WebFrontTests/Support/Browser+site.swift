@@ -46,10 +46,18 @@ extension Browser {
         return try page.address
     }
 
-    /// Adds or removes a goal of a team on the page of the match.
-    mutating func tap(_ team: String, _ change: String = "1") async throws {
+    /// Adds a goal of a team on the page of the match.
+    mutating func tap(_ team: String) async throws {
         let match = try page.address.prefix { $0 != "?" }
-        try await submit("\(match)/score", where: ["team": team, "change": change])
+        try await submit("\(match)/score", where: ["team": team, "change": "1"])
+    }
+
+    /// Takes back a team's last goal by the button of the team.
+    mutating func takeBack(_ team: String) async throws {
+        let match = try page.address.prefix { $0 != "?" }
+        let form = try #require(page.main?.first(where: ["id": "take-back-\(team)"]))
+        let goal = try #require(form.all("input").first { $0["name"] == "goal" }?["value"])
+        try await submit("\(match)/undo", where: ["goal": goal])
     }
 
     /// The token of a form that is on the current page.

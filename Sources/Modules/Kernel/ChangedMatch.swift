@@ -1,0 +1,15 @@
+// What a change of a match came to, for a script that sent it.
+
+public import Entities
+
+/// A match after a change. A script that follows live events waits for this revision.
+public struct ChangedMatch: Sendable, Hashable {
+    public let revision: Int
+    /// The goal that the change counted; nil when it counted none, or had done so before.
+    public let goal: Goal.ID?
+
+    public init(revision: Int, goal: Goal.ID? = nil) {
+        self.revision = revision
+        self.goal = goal
+    }
+}
