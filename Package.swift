@@ -161,6 +161,7 @@ let package = Package(
             name: "LocalizationToolsTests", dependencies: ["LocalizationTools", "Localization"], exclude: ["Fixtures"],
             swiftSettings: settings
         ),
+        .testTarget(name: "ResourcesTests", dependencies: ["LocalizationTools"], swiftSettings: settings),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: settings),
         .testTarget(
             name: "TemplatesTests", dependencies: ["Templates"], exclude: ["Snapshots"], swiftSettings: settings

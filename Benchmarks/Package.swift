@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// Measures the product beside what it is compared with. A package of its own, so that the product does not depend on it.
+// Benchmarks of rendering and localization. A separate package, so that the product does not depend on swift-mustache.
 
 import PackageDescription
 

@@ -1,7 +1,7 @@
-"""Draws public/icon.svg at the sizes that devices ask for, as PNG with a palette: a few kilobytes each.
+"""Draws public/icon.svg as PNG files with a palette, in the sizes for home screens.
 
-The home screens of Android and iOS cut icons themselves: for them the ground goes to the edges, and what matters stands
-within the inner 80 % (W3C Web Application Manifest, maskable icons).
+Android and iOS crop icons. The background of their icons extends to the edges, and the content is within the inner 80 %
+(W3C Web Application Manifest, maskable icons).
 """
 import base64
 import re
@@ -13,7 +13,7 @@ from playwright.sync_api import sync_playwright
 
 PUBLIC = Path("public")
 
-# Name, pixels, whether the corners are round, and how many fine shades a channel has: fewer make smaller files.
+# Name, size in pixels, whether the corners are round, and the number of shades per channel. Fewer shades make smaller files.
 ICONS = [("icon-192.png", 192, True, 32), ("icon-512.png", 512, True, 18), ("icon-maskable-512.png", 512, False, 24),
          ("apple-touch-icon.png", 180, False, 32)]
 
@@ -33,7 +33,7 @@ def chunk(kind, content):
 
 
 def png(pixels, size, shades):
-    """PNG of colour type 3 (ISO/IEC 15948, 11.2), the transparent colours first."""
+    """Encodes a PNG of colour type 3 (ISO/IEC 15948, 11.2) with the transparent colours first."""
     step = 255 / (shades - 1)
     colours = [tuple(round(round(channel / step) * step) for channel in pixels[i:i + 4]) for i in range(0, len(pixels), 4)]
     colours = [colour if colour[3] else (0, 0, 0, 0) for colour in colours]

@@ -1,4 +1,4 @@
-// Generates the symbols of the String Catalog whenever a target that uses the plugin is built and the catalog changed.
+// Build tool plugin that generates Swift symbols for the String Catalog of a target.
 
 import Foundation
 import PackagePlugin
@@ -8,14 +8,15 @@ struct CatalogSymbols: BuildToolPlugin {
     private static let fileName = "Localizable.xcstrings"
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-        // The target's own catalog, where Xcode would put it, else the one that the targets of the package share.
-        let places = [
+        // Use the catalog of the target if there is one, in the places that Xcode uses. Otherwise use the catalog of
+        // the package.
+        let candidates = [
             target.directoryURL.appending(path: Self.fileName),
             target.directoryURL.appending(path: "Resources/\(Self.fileName)"),
             context.package.directoryURL.appending(path: "Localizations/\(Self.fileName)"),
         ]
-        guard let catalog = places.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
-            throw MissingCatalog(places: places.map(\.path))
+        guard let catalog = candidates.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
+            throw MissingCatalog(paths: candidates.map(\.path))
         }
         let output = context.pluginWorkDirectoryURL.appending(path: "CatalogSymbols.swift")
         return [
@@ -30,7 +31,7 @@ struct CatalogSymbols: BuildToolPlugin {
 }
 
 struct MissingCatalog: Error, CustomStringConvertible {
-    let places: [String]
+    let paths: [String]
 
-    var description: String { "there is no String Catalog, neither \(places.joined(separator: " nor "))" }
+    var description: String { "no String Catalog found at \(paths.joined(separator: ", "))" }
 }

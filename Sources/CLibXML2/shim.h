@@ -1,4 +1,4 @@
-// The parts of libxml2 that templates are validated with.
+// Headers of libxml2 for the validation of HTML.
 #include <libxml/HTMLparser.h>
 #include <libxml/parser.h>
 #include <libxml/xmlerror.h>

@@ -1,2 +1,2 @@
-// The system's zlib, as Swift sees it.
+// Headers of the system library zlib.
 #include <zlib.h>

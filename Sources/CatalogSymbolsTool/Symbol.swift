@@ -1,4 +1,4 @@
-// One key as a member of Swift: what it is called, what it takes, what is said of it.
+// The generated Swift member of one key.
 
 import StringCatalog
 
@@ -6,7 +6,7 @@ struct Symbol {
     /// A parameter of a symbol: `count: Int` for a substitution, `_ argument1: some LocalizedArgument` for `%@`.
     struct Parameter {
         let declaration: String
-        /// The value for the list of arguments.
+        /// The expression for the list of arguments.
         let argument: String
 
         init(number: Int, type: ArgumentType, label: String?) {
@@ -30,10 +30,10 @@ struct Symbol {
     let key: String
     let name: String
     let parameters: [Parameter]
-    /// The lines of the documentation comment: the translator's comment and the text in the source language.
+    /// The lines of the documentation comment: the comment for translators and the text in the source language.
     let documentation: [String]
 
-    /// Nil for a key without a letter or a digit, which has no name.
+    /// Returns nil for a key without a letter or a digit, which has no name.
     init?(_ entry: StringCatalog.Entry, in catalog: StringCatalog) {
         guard let name = SymbolName.name(for: entry.key) else { return nil }
         key = entry.key
@@ -56,7 +56,7 @@ struct Symbol {
 }
 
 extension StringCatalog.Text {
-    /// The text that stands for all its forms.
+    /// The text for the documentation: that of the form `other`.
     fileprivate var main: String? {
         switch self {
         case .unit(let unit): unit.value

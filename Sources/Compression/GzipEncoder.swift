@@ -1,26 +1,26 @@
-// gzip (RFC 1952), as HTTP's content coding of that name. The work is zlib's.
+// The gzip format (RFC 1952), which is also an HTTP content coding. Uses zlib.
 
 internal import CZlib
 
-/// Makes gzip data out of one run of bytes or of many.
+/// Encodes one or more blocks of bytes as gzip data.
 ///
 ///     var encoder = GzipEncoder(level: .fast)
-///     let first = encoder?.encode(bytes, .flush)   // can be read up to here
+///     let first = encoder?.encode(bytes, .flush)   // can be decoded now
 ///     let rest = encoder?.encode(more, .finish)
 public struct GzipEncoder: ~Copyable {
-    /// How much time is spent for how few bytes.
+    /// The trade-off between speed and size.
     public enum Level: Int32, Sendable {
-        /// For what is made anew for each reader.
+        /// For responses that are encoded for each request.
         case fast = 3
-        /// For what is made once and read often.
+        /// For files that are encoded once and served often.
         case best = 9
     }
 
-    /// What has to be readable after a call.
+    /// The flush mode of a call.
     public enum End: Sendable {
-        /// Nothing: more follows soon.
+        /// No flush. The encoder can keep bytes for later calls.
         case more
-        /// All that was given so far: an event that should arrive now.
+        /// All bytes given so far can be decoded, for example those of an event.
         case flush
         /// The end of the data.
         case finish
@@ -34,14 +34,16 @@ public struct GzipEncoder: ~Copyable {
         }
     }
 
-    // zlib keeps a pointer to the stream and takes no call with another one, so it must not move.
+    // zlib keeps a pointer to the stream and rejects calls with another address, so the stream must not move.
     private let stream: UnsafeMutablePointer<z_stream>
 
-    /// - Returns: nil when there is no memory for it, some 256 KiB.
+    /// Creates an encoder.
+    /// - Parameter level: the trade-off between speed and size.
+    /// - Returns: nil when about 256 KiB of memory cannot be allocated.
     public init?(level: Level) {
         let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         stream.initialize(to: z_stream())
-        // 15 bits of window, and 16 more for the headers of gzip (zlib.h, deflateInit2).
+        // A window of 15 bits. Adding 16 selects the gzip format (deflateInit2 in zlib.h).
         let result = deflateInit2_(
             stream, level.rawValue, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
             Int32(MemoryLayout<z_stream>.size)
@@ -58,24 +60,28 @@ public struct GzipEncoder: ~Copyable {
         stream.deallocate()
     }
 
-    /// - Returns: what can be sent now; nothing more comes after `.finish`.
+    /// Encodes bytes.
+    /// - Parameters:
+    ///   - bytes: at most 4 GiB. Nothing can be encoded after `.finish`.
+    ///   - end: the flush mode.
+    /// - Returns: the bytes that can be sent now.
     public mutating func encode(_ bytes: UnsafeRawBufferPointer, _ end: End) -> [UInt8] {
-        // zlib takes lengths of 32 bits.
-        precondition(bytes.count <= Int(UInt32.max), "a run of bytes can have at most 4 GiB")
-        // Reads only: the pointer is not const for zlib's older callers.
+        // The lengths of zlib have 32 bits.
+        precondition(bytes.count <= Int(UInt32.max), "a block must have at most 4 GiB")
+        // zlib does not write to the input. Its pointer is not const for compatibility.
         stream.pointee.next_in = UnsafeMutablePointer(
             mutating: bytes.baseAddress?.assumingMemoryBound(to: Bytef.self))
         stream.pointee.avail_in = UInt32(bytes.count)
         var encoded: [UInt8] = []
         var isDone = false
         while !isDone {
-            let room = max(1_024, Int(deflateBound(stream, UInt(stream.pointee.avail_in))))
-            encoded += [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+            let capacity = max(1_024, Int(deflateBound(stream, UInt(stream.pointee.avail_in))))
+            encoded += [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
                 stream.pointee.next_out = buffer.baseAddress
-                stream.pointee.avail_out = UInt32(room)
+                stream.pointee.avail_out = UInt32(capacity)
                 let result = deflate(stream, end.mode)
-                count = room - Int(stream.pointee.avail_out)
-                // Room that is left says that zlib has nothing more to give.
+                count = capacity - Int(stream.pointee.avail_out)
+                // zlib is done when it does not fill the output.
                 isDone = stream.pointee.avail_out > 0 || result == Z_STREAM_END
             }
         }
@@ -83,8 +89,8 @@ public struct GzipEncoder: ~Copyable {
         return encoded
     }
 
-    /// The whole of something at once.
-    /// - Returns: nil when there is no memory for it.
+    /// Encodes a whole file or response.
+    /// - Returns: nil when the memory cannot be allocated.
     public static func encode(_ bytes: UnsafeRawBufferPointer, level: Level) -> [UInt8]? {
         guard var encoder = GzipEncoder(level: level) else { return nil }
         return encoder.encode(bytes, .finish)

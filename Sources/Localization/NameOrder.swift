@@ -1,12 +1,12 @@
-// Names in the order that readers of a language expect (UTS #10 with CLDR's tailorings, as Foundation brings them).
+// Sorts names for a language (UTS #10 with CLDR's tailorings, as implemented by Foundation).
 
 internal import Foundation
 internal import Synchronization
 
-/// Sorts names by a language's collation: `Émile` beside `Emile`, and `Ö` last in Swedish.
+/// Sorts names by the collation of a language: `Émile` beside `Emile`, and `Ö` last in Swedish.
 ///
-/// Comparing by locale costs some 50 µs a name, so an order is kept and used again for the same names: a page that shows
-/// the same roster as before costs no comparison. What is kept is bounded; the oldest order goes first.
+/// A comparison takes about 50 µs per name, so the order of a list of names is cached. The cache is bounded; the oldest
+/// entry is removed first.
 public final class NameOrder: Sendable {
     private struct Roster: Hashable {
         let language: String
@@ -22,13 +22,16 @@ public final class NameOrder: Sendable {
     private let orders = Mutex(Orders())
     private let capacity: Int
 
-    /// - Parameter capacity: the most names that are kept, over all rosters.
+    /// - Parameter capacity: the maximum number of cached names, over all lists.
     public init(capacity: Int = 50_000) {
         self.capacity = capacity
     }
 
-    /// - Parameter language: a BCP 47 tag.
-    /// - Returns: the indices of `names`, ordered; equal names keep their order.
+    /// Returns the order of a list of names.
+    /// - Parameters:
+    ///   - names: the names to sort.
+    ///   - language: a BCP 47 tag.
+    /// - Returns: the indices of `names` in sorted order. The sort is stable.
     public func order(of names: [String], in language: String) -> [Int] {
         guard names.count > 1 else { return Array(names.indices) }
         let roster = Roster(language: language, names: names)

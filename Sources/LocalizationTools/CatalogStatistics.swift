@@ -1,36 +1,36 @@
-// How far the translations are.
+// Statistics of the translations of a catalog.
 
 import Localization
 public import StringCatalog
 
-/// Counts of a catalog, by language.
+/// The numbers of translated and missing texts of a catalog, by language.
 public struct CatalogStatistics: Sendable, CustomStringConvertible {
-    /// The state of one language.
+    /// The statistics of one language.
     public struct Language: Sendable, Equatable {
         /// The BCP 47 tag, as the catalog spells it.
         public let tag: String
-        /// Keys whose texts are all finished.
+        /// Keys with finished texts.
         public internal(set) var translated = 0
-        /// Keys with a text that somebody should look at.
+        /// Keys with a text that needs a review.
         public internal(set) var needsReview = 0
-        /// Keys without a text, or with one that is only a beginning.
+        /// Keys without a text, or with an unfinished text.
         public internal(set) var missing = 0
-        /// Words in all texts, plural forms included, placeholders and tags not.
-        public internal(set) var words = 0
+        /// Words in all texts, including plural forms, without placeholders and tags.
+        public internal(set) var wordCount = 0
 
-        /// How many of the keys are translated, from 0 to 100, rounded down: 100 is all of them.
+        /// The percentage of translated keys, from 0 to 100, rounded down. 100 means all of them.
         public var percentTranslated: Int {
             let total = translated + needsReview + missing
             return total == 0 ? 100 : translated * 100 / total
         }
     }
 
-    /// How many keys the catalog has.
+    /// The number of keys.
     public let keyCount: Int
-    /// The source language first.
+    /// The languages, the source language first.
     public let languages: [Language]
 
-    /// Counts. Keys that are not to be translated count in the source language only.
+    /// Counts the texts of a catalog. Keys that are not translated count only in the source language.
     public init(_ catalog: StringCatalog) {
         keyCount = catalog.entries.count
         languages = catalog.languages.map { tag in
@@ -50,14 +50,15 @@ public struct CatalogStatistics: Sendable, CustomStringConvertible {
                     language.translated += 1
                 }
                 for unit in localization.units {
-                    language.words += MessagePieces.literals(of: unit.value).split { !$0.isLetter && $0 != "’" }.count
+                    language.wordCount +=
+                        MessageParts.literals(of: unit.value).split { !$0.isLetter && $0 != "’" }.count
                 }
             }
             return language
         }
     }
 
-    /// A table, one line a language.
+    /// A table with one line per language.
     public var description: String {
         func column(_ text: String, _ width: Int) -> String {
             String(repeating: " ", count: max(0, width - text.count)) + text
@@ -66,7 +67,7 @@ public struct CatalogStatistics: Sendable, CustomStringConvertible {
         let rows = languages.map { language in
             [
                 language.tag, "\(language.translated)", "\(language.needsReview)", "\(language.missing)",
-                "\(language.words)", "\(language.percentTranslated)",
+                "\(language.wordCount)", "\(language.percentTranslated)",
             ]
         }
         return ([head] + rows).map { $0.map { column($0, 11) }.joined() }.joined(separator: "\n")

@@ -1,3 +1,3 @@
-// Whoever checks a catalog also reads and writes one: the model comes along with this module.
+// Clients of this module also need the catalog model.
 
 @_exported public import StringCatalog

@@ -1,4 +1,4 @@
-// What the way to a unit says of the unit: which plural form it is, and of what.
+// The plural form and the substitution that a path refers to.
 
 import StringCatalog
 
@@ -8,7 +8,7 @@ extension UnitPath {
         if case .substitution(let name) = steps.first { name } else { nil }
     }
 
-    /// The plural category that the unit is for: the innermost.
+    /// The innermost plural category of the path.
     var category: PluralCategory? {
         steps.lazy.reversed().compactMap {
             if case .plural(let form) = $0 { PluralCategory(rawValue: form) } else { nil }
@@ -16,7 +16,7 @@ extension UnitPath {
         .first
     }
 
-    /// The same way with another category for every plural form.
+    /// The same path with another category for all plural forms.
     func inForm(_ category: PluralCategory) -> UnitPath {
         UnitPath(steps.map { if case .plural = $0 { .plural(category.rawValue) } else { $0 } })
     }

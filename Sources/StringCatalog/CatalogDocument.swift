@@ -1,17 +1,22 @@
-// A catalog as a file that is going to be written again: nothing in it may be lost, known to this program or not.
+// A catalog as a JSON document. Editing it keeps everything in the file, including members that this program does not
+// know.
 
-/// A String Catalog with everything that stands in its file.
+/// A String Catalog with the full content of its file.
 ///
-/// `StringCatalog` is what a catalog means, this is what it says. Changes are made here, at the places that the format
-/// defines, and whatever else an editor put into the file stays.
+/// `StringCatalog` is the typed model; this type is the underlying JSON. Edit the texts of a catalog here. All other
+/// content of the file is kept.
 public struct CatalogDocument: Sendable {
-    /// How messages call the file.
+    /// The file name for error messages.
     public let fileName: String
-    /// The whole file.
+    /// The JSON root of the file.
     public var root: JSONValue
     private let endsWithNewline: Bool
 
-    /// - Throws: every problem of the catalog, as `StringCatalog` finds them.
+    /// Parses a file.
+    /// - Parameters:
+    ///   - bytes: the content of an `.xcstrings` file.
+    ///   - fileName: the file name for error messages.
+    /// - Throws: all problems that `StringCatalog` finds.
     public init(parsing bytes: [UInt8], fileName: String) throws(CatalogProblems) {
         _ = try StringCatalog(parsing: bytes, fileName: fileName)
         self.fileName = fileName
@@ -24,22 +29,22 @@ public struct CatalogDocument: Sendable {
         }
     }
 
-    /// The file in Xcode's own format with its keys sorted: reading and writing back changes nothing but the order. A
-    /// line break at the end, which Xcode does not write, stays.
+    /// The file in Xcode's format with sorted keys. Reading and writing a file changes only the order of its keys. A
+    /// line break at the end, which Xcode does not write, is kept.
     public var bytes: [UInt8] {
         JSONWriter.text(of: root) + (endsWithNewline ? [UInt8(ascii: "\n")] : [])
     }
 
-    /// What the document means as it is now.
+    /// The typed model of the current document.
     public func catalog() throws(CatalogProblems) -> StringCatalog {
         try StringCatalog(parsing: bytes, fileName: fileName)
     }
 
-    /// What stands at the place of a unit: `{ "state": …, "value": … }`.
+    /// The unit at a path: `{ "state": …, "value": … }`.
     /// - Parameters:
     ///   - key: the key in the catalog.
-    ///   - language: as the file spells it.
-    ///   - path: what leads to the unit, such as `plural` and `one`.
+    ///   - language: the language as spelled in the file.
+    ///   - path: the path to the unit, such as `plural` and `one`.
     public subscript(unit key: String, language: String, path: UnitPath) -> JSONValue? {
         get { root[path: place(key, language) + path.members + ["stringUnit"]] }
         set { root[path: place(key, language) + path.members + ["stringUnit"]] = newValue }
@@ -56,11 +61,11 @@ public struct CatalogDocument: Sendable {
     }
 }
 
-/// Which of the units of a localization: the only one, or the one of some variations, perhaps in a substitution.
+/// The path to a unit of a localization. A unit can be nested in variations and in a substitution.
 public struct UnitPath: Sendable, Hashable {
-    /// A step on the way to a unit.
+    /// A step of the path.
     public enum Step: Sendable, Hashable {
-        /// Into the forms of a part: `%#@name@`.
+        /// The forms of a substitution, `%#@name@`.
         case substitution(String)
         /// The form for a device, such as `iphone` or `other`.
         case device(String)
@@ -68,15 +73,15 @@ public struct UnitPath: Sendable, Hashable {
         case plural(String)
     }
 
-    /// From the outside in; empty for the only unit.
+    /// The steps from the outside in. Empty for a localization with one unit.
     public var steps: [Step]
 
-    /// - Parameter steps: from the outside in.
+    /// - Parameter steps: the steps from the outside in.
     public init(_ steps: [Step] = []) {
         self.steps = steps
     }
 
-    /// The names of the members on the way.
+    /// The names of the JSON members on the path.
     var members: [String] {
         steps.flatMap { step in
             switch step {
@@ -89,7 +94,7 @@ public struct UnitPath: Sendable, Hashable {
 }
 
 extension StringCatalog.Localization {
-    /// Every unit with the way to it, sorted by that.
+    /// All units with their paths, in the order of the plural categories, devices and substitution names.
     public var unitsByPath: [(path: UnitPath, unit: StringCatalog.StringUnit)] {
         text.unitsByPath([])
             + substitutions.sorted { $0.name < $1.name }.flatMap { $0.text.unitsByPath([.substitution($0.name)]) }

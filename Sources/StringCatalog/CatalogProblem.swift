@@ -1,82 +1,83 @@
-// What is wrong with a catalog, and where: printed as compilers print, so that editors can jump there.
+// Problems of a catalog with their positions. They are printed in the format of compilers, so that editors can open
+// them.
 
-/// A place in a file, as an editor counts.
+/// A position in a file, as editors count it.
 public struct SourcePosition: Sendable, Hashable, Comparable {
     /// The line, from 1.
     public var line: Int
-    /// The character within the line, from 1. A composed character counts once.
+    /// The character in the line, from 1. A composed character counts once.
     public var column: Int
 
     /// - Parameters:
-    ///   - line: from 1.
-    ///   - column: from 1.
+    ///   - line: the line, from 1.
+    ///   - column: the character in the line, from 1.
     public init(line: Int, column: Int) {
         self.line = line
         self.column = column
     }
 
-    /// By line, then by column.
+    /// Compares the lines, then the columns.
     public static func < (one: Self, other: Self) -> Bool {
         (one.line, one.column) < (other.line, other.column)
     }
 }
 
-/// One fault of a catalog.
+/// One problem of a catalog.
 public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
-    /// Whether the catalog can be used all the same.
+    /// Whether the catalog can be used despite the problem.
     public enum Severity: String, Sendable {
-        /// An error says no.
+        /// An error makes the catalog unusable. A warning does not.
         case error, warning
     }
 
-    /// What the fault is about.
+    /// The subject of a problem.
     public enum Kind: String, Sendable, CaseIterable {
-        /// No JSON, or not the shape of a String Catalog; an XLIFF file that cannot be read.
+        /// The file is not JSON, is not a String Catalog, or is an XLIFF file that cannot be read.
         case malformed
-        /// A key, a language or a form that stands there twice.
+        /// A repeated key, language or form.
         case duplicate
-        /// Placeholders that are not written right, or differ between languages.
+        /// Invalid placeholders, or placeholders that differ between languages.
         case placeholders
-        /// Tags that are not declared, not balanced or lost.
+        /// Tags that are undeclared, unbalanced or missing.
         case markup
-        /// A plural form that a language needs, or never takes.
+        /// A missing plural form, or one that the language does not have.
         case pluralForms
         /// A key without a text in a language.
         case missing
-        /// A key that the code no longer has.
+        /// A key that the code no longer uses.
         case stale
-        /// A text that somebody should look at.
+        /// A text that needs a review.
         case needsReview
-        /// A translation that is the source text.
+        /// A translation that equals the source text.
         case sameAsSource
-        /// A text without a character.
+        /// An empty text.
         case empty
-        /// What no page shows: a key that no source file and no template uses, a part that no text has, a translation
-        /// of what is not translated.
+        /// Unused content: a key that no source file and no template uses, a substitution without a placeholder, or a
+        /// translation of a key that is not translated.
         case unused
         /// A key without a comment.
         case comment
-        /// Spaces and apostrophes.
+        /// Incorrect spaces or apostrophes.
         case typography
     }
 
-    /// How the file is named, as it was given.
+    /// The file name as given by the caller.
     public var fileName: String
-    /// Where the fault is.
+    /// The position of the problem.
     public var position: SourcePosition
-    /// Whether the catalog can be used all the same.
+    /// Whether the catalog can be used despite the problem.
     public var severity: Severity
-    /// What the fault is about.
+    /// The subject of the problem.
     public var kind: Kind
-    /// One sentence, without a place.
+    /// One sentence, without a position.
     public var message: String
 
     /// - Parameters:
-    ///   - fileName: how messages call the file.
-    ///   - position: where the fault is.
-    ///   - severity: whether the catalog can be used all the same.
-    ///   - kind: what the fault is about.
-    ///   - message: one sentence, without a place.
+    ///   - fileName: the file name for error messages.
+    ///   - position: the position of the problem.
+    ///   - severity: whether the catalog can be used despite the problem.
+    ///   - kind: the subject of the problem.
+    ///   - message: one sentence, without a position.
     public init(
         fileName: String, position: SourcePosition, severity: Severity = .error, kind: Kind = .malformed,
         message: String
@@ -94,17 +95,17 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// Everything that is wrong with a catalog, in the order of the file. Never empty.
+/// All problems of a catalog in the order of the file. Never empty.
 public struct CatalogProblems: Error, Sendable, CustomStringConvertible {
-    /// In the order of the file.
+    /// The problems in the order of the file.
     public let problems: [CatalogProblem]
 
-    /// - Parameter problems: at least one, in any order.
+    /// - Parameter problems: at least one problem, in any order.
     public init(_ problems: [CatalogProblem]) {
         self.problems = problems.sorted { $0.position < $1.position }
     }
 
-    /// One problem a line.
+    /// One problem per line.
     public var description: String {
         problems.map(\.description).joined(separator: "\n")
     }

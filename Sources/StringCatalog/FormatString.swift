@@ -1,7 +1,8 @@
-// The placeholders of a text: `%@`, `%lld`, `%.1lf`, `%%`, `%2$@`, `%#@name@`, and `%arg` inside a substitution; and its
-// tags. As in Apple's “String Format Specifiers”, without widths and flags, which are no matter of translation.
+// Parses the placeholders and tags of a text: `%@`, `%lld`, `%.1lf`, `%%`, `%2$@`, `%#@name@`, and `%arg` inside a
+// substitution. The syntax is that of Apple's “String Format Specifiers”. Widths and flags are not supported, because
+// translators do not use them.
 
-/// What an argument has to be (Apple's “String Format Specifiers”).
+/// The type of an argument (Apple's “String Format Specifiers”).
 public enum ArgumentType: String, Sendable {
     /// `%@`
     case text
@@ -11,13 +12,13 @@ public enum ArgumentType: String, Sendable {
     case number
 }
 
-/// A text cut at its placeholders and tags.
+/// A text split at its placeholders and tags.
 public struct FormatString: Sendable, Equatable {
-    /// A piece of a text.
+    /// A part of a text.
     public enum Part: Sendable, Equatable {
-        /// Words, with `%%` already one percent sign.
+        /// Literal text. `%%` has already become one percent sign.
         case literal(String)
-        /// Where an argument goes.
+        /// A placeholder for an argument.
         case placeholder(Placeholder)
         /// `<name>`
         case open(String)
@@ -25,29 +26,30 @@ public struct FormatString: Sendable, Equatable {
         case close(String)
     }
 
-    /// Where an argument goes.
+    /// A placeholder for an argument.
     public struct Placeholder: Sendable, Equatable {
-        /// What a placeholder asks for.
+        /// The value that a placeholder inserts.
         public enum Content: Sendable, Equatable {
-            /// The argument itself. Decimals are how many digits a number has after the separator; nil: as it needs.
+            /// The argument itself. `decimals` is the number of fraction digits of a number, or nil for as many as the
+            /// number needs.
             case argument(ArgumentType, decimals: Int?)
             /// `%#@name@`
             case substitution(String)
-            /// `%arg`: the number that a substitution is about.
+            /// `%arg`: the number of the enclosing substitution.
             case substitutionArgument
         }
 
-        /// What the placeholder asks for.
+        /// The value that the placeholder inserts.
         public let content: Content
-        /// Which argument, from 1: as written (`%2$@`), else the place among those without a number.
+        /// The argument number, from 1. It is explicit (`%2$@`) or counts the placeholders without an explicit number.
         public let number: Int
-        /// Whether the number was written.
+        /// Whether the argument number is explicit.
         public let isPositional: Bool
 
         /// - Parameters:
-        ///   - content: what the placeholder asks for.
-        ///   - number: which argument, from 1.
-        ///   - isPositional: whether the number was written.
+        ///   - content: the value that the placeholder inserts.
+        ///   - number: the argument number, from 1.
+        ///   - isPositional: whether the argument number is explicit.
         public init(content: Content, number: Int, isPositional: Bool = false) {
             self.content = content
             self.number = number
@@ -55,16 +57,16 @@ public struct FormatString: Sendable, Equatable {
         }
     }
 
-    /// Why a text is no format.
+    /// Thrown for a text that is not a valid format.
     public struct Malformed: Error, Equatable {
-        /// One sentence, without a place.
+        /// One sentence, without a position.
         public let message: String
     }
 
-    /// The numbers that an argument can have.
+    /// The valid argument numbers.
     public static let argumentNumbers = 1...99
 
-    /// The pieces, in order.
+    /// The parts, in order.
     public let parts: [Part]
 
     /// The placeholders, in the order of the text.
@@ -76,7 +78,8 @@ public struct FormatString: Sendable, Equatable {
 
     /// - Parameters:
     ///   - text: a text of the catalog, a key or a default value.
-    ///   - tags: the names that are tags when they stand in angle brackets; everything else in them is text.
+    ///   - tags: the names of tags. Any other text in angle brackets is literal.
+    /// - Throws: `Malformed` when a percent sign does not start a valid placeholder.
     public init(_ text: String, tags: [String] = []) throws(Malformed) {
         if tags.isEmpty, !text.hasByte("%") {
             parts = text.isEmpty ? [] : [.literal(text)]
@@ -86,12 +89,12 @@ public struct FormatString: Sendable, Equatable {
         parts = try scanner.parts()
     }
 
-    /// A text without placeholders, whatever characters it has.
+    /// A text without placeholders. Percent signs are literal.
     public init(literal: String) {
         parts = [.literal(literal)]
     }
 
-    /// What a substitution's `formatSpecifier` stands for: `lld`, `.1lf`, `@`.
+    /// Parses the `formatSpecifier` of a substitution, such as `lld`, `.1lf` or `@`. Returns nil when it is not valid.
     public static func specifier(_ specifier: String) -> Placeholder.Content? {
         guard let format = try? FormatString("%" + specifier), format.parts.count == 1,
             case .argument = format.placeholders.first?.content
@@ -100,7 +103,7 @@ public struct FormatString: Sendable, Equatable {
     }
 }
 
-/// Walks along the bytes: everything that means something is ASCII.
+/// Scans UTF-8 bytes. All characters with a meaning are ASCII.
 private struct FormatScanner {
     private let bytes: [UInt8]
     private let tags: [String]
@@ -142,7 +145,7 @@ private struct FormatScanner {
         return joined(parts)
     }
 
-    /// Literal parts that follow each other, because a percent sign was between them, as one.
+    /// Joins adjacent literal parts. A `%%` between them has split them.
     private func joined(_ parts: [FormatString.Part]) -> [FormatString.Part] {
         var joined: [FormatString.Part] = []
         joined.reserveCapacity(parts.count)
@@ -188,12 +191,12 @@ private struct FormatScanner {
         if let number = digits() {
             guard skip("$") else { throw malformed(from: start) }
             guard FormatString.argumentNumbers.contains(number) else {
-                throw FormatString.Malformed(message: "an argument has a number from 1 to 99, not \(number)")
+                throw FormatString.Malformed(message: "the argument number has to be from 1 to 99, not \(number)")
             }
             position = number
         }
         let content = try content(from: start)
-        // `%arg` means the number of the substitution and is none of the arguments in order.
+        // `%arg` is the number of the substitution. It does not count as a placeholder without a number.
         if position == nil, content != .substitutionArgument { sequence += 1 }
         return FormatString.Placeholder(content: content, number: position ?? sequence, isPositional: position != nil)
     }
@@ -216,7 +219,7 @@ private struct FormatScanner {
             }
             return .argument(.number, decimals: decimals)
         }
-        for word in ["lld", "llu", "lli", "ld", "lu", "li", "d", "u", "i"] where skip(word) {
+        for specifier in ["lld", "llu", "lli", "ld", "lu", "li", "d", "u", "i"] where skip(specifier) {
             return .argument(.integer, decimals: nil)
         }
         if skip("lf") || skip("f") { return .argument(.number, decimals: nil) }
@@ -224,17 +227,18 @@ private struct FormatScanner {
     }
 
     private func malformed(from start: Int) -> FormatString.Malformed {
-        // Up to the character that should not be there.
+        // Include the first character that is not valid.
         var end = min(max(index, start) + 1, bytes.count)
         while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
         let text = text(min(start, end)..<end)
         return FormatString.Malformed(
-            message: "`%\(text)` is no placeholder (%@, %lld, %lf, %.1lf, %1$@, %#@name@); a percent sign is `%%`")
+            message:
+                "`%\(text)` is not a placeholder (%@, %lld, %lf, %.1lf, %1$@, %#@name@); write `%%` for a percent sign")
     }
 }
 
 extension String {
-    /// Whether an ASCII character is in the text: one pass over its bytes.
+    /// Whether the text contains an ASCII character. Reads the bytes once.
     func hasByte(_ character: Unicode.Scalar) -> Bool {
         let byte = UInt8(ascii: character)
         return utf8.withContiguousStorageIfAvailable { bytes in bytes.contains { $0 == byte } }

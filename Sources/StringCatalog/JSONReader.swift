@@ -1,16 +1,17 @@
-// RFC 8259, read strictly, in one pass over the bytes. `JSONDecoder` would do for the values, but it forgets positions.
+// A strict reader for RFC 8259. `JSONDecoder` is not used, because it does not report positions.
 
-/// Reads one JSON text (RFC 8259). The bytes have to be valid UTF-8.
+/// Reads one JSON text (RFC 8259). The bytes must be valid UTF-8.
 public struct JSONReader {
-    /// How deep arrays and objects may nest; a catalog needs 12. It bounds the recursion, and so the stack.
+    /// The maximum nesting depth of arrays and objects. A catalog needs 12. The limit bounds the recursion.
     public static let maximumDepth = 64
 
     private let bytes: [UInt8]
     private var index = 0
     private var depth = 0
 
-    /// Reads a whole text: one value, with nothing but space around it.
-    /// - Throws: the first place where it is not RFC 8259.
+    /// Reads a whole text: one value, with optional white space around it.
+    /// - Parameter bytes: valid UTF-8, with or without a byte order mark.
+    /// - Throws: the first syntax error.
     public static func read(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
         var reader = JSONReader(bytes: bytes)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.index = 3 }
@@ -141,7 +142,7 @@ public struct JSONReader {
             case UInt8(ascii: "\""):
                 let run = bytes[runStart..<index]
                 index += 1
-                // Most strings have no escapes, and then nothing has to be put together.
+                // Most strings have no escape sequences and need no second buffer.
                 return text.isEmpty ? String(decoding: run, as: UTF8.self) : String(decoding: text + run, as: UTF8.self)
             case UInt8(ascii: "\\"):
                 text += bytes[runStart..<index]

@@ -1,4 +1,4 @@
-// JSON that remembers where it stood: a fault of meaning is found long after parsing, and still has to name its line.
+// A JSON model that keeps the offset of each value, so that errors found after parsing can be reported with a position.
 
 /// A JSON value and the offset of its first byte.
 public struct JSONValue: Sendable {
@@ -8,32 +8,32 @@ public struct JSONValue: Sendable {
         case null
         /// `true` or `false`
         case bool(Bool)
-        /// A number as it was written.
+        /// A number as written.
         case number(String)
-        /// A string, with its escapes resolved.
+        /// A string with its escape sequences resolved.
         case string(String)
-        /// The elements in order.
+        /// The elements, in order.
         case array([JSONValue])
-        /// The members in the order of the file; a key may stand there twice.
+        /// The members, in the order of the file. Keys can be repeated.
         case object([Member])
     }
 
     /// A key of an object and its value.
     public struct Member: Sendable {
-        /// The key, with its escapes resolved.
+        /// The key with its escape sequences resolved.
         public let key: String
         /// The offset of the key's opening quotation mark.
         public let offset: Int
-        /// What stands behind the colon.
+        /// The value after the colon.
         public var value: JSONValue
     }
 
-    /// What the value is.
+    /// The content of the value.
     public var content: Content
-    /// Where the value begins in its file, in bytes; 0 for one that was made and not read.
+    /// The byte offset of the value in its file, or 0 for a value that was not read from a file.
     public let offset: Int
 
-    /// What the value is, for messages: “a string”.
+    /// The kind of the value for error messages, such as “a string”.
     var kind: String {
         switch content {
         case .null: "null"
@@ -49,7 +49,7 @@ public struct JSONValue: Sendable {
 // MARK: - Changing
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
-    /// - Parameter content: what the value is.
+    /// - Parameter content: the content of the value.
     public init(_ content: Content) {
         self.init(content: content, offset: 0)
     }
@@ -64,17 +64,17 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral 
         self.init(.object(elements.map { Member(key: $0, offset: 0, value: $1) }))
     }
 
-    /// The members of an object; none of anything else.
+    /// The members of an object, or an empty array for any other value.
     public var members: [Member] {
         if case .object(let members) = content { members } else { [] }
     }
 
-    /// The string; nil of anything else.
+    /// The string, or nil for any other value.
     public var string: String? {
         if case .string(let string) = content { string } else { nil }
     }
 
-    /// A member of an object. Setting one makes an object of anything else; nil takes the member away.
+    /// A member of an object. Setting a member turns any other value into an object. Setting nil removes the member.
     public subscript(key: String) -> JSONValue? {
         get { members.first { $0.key == key }?.value }
         set {
@@ -90,7 +90,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral 
         }
     }
 
-    /// The value that members lead to, one inside the other; objects are made on the way when it is set.
+    /// The value at a path of members. Setting a value creates the objects on the path.
     public subscript(path path: some Collection<String>) -> JSONValue? {
         get { path.reduce(Optional(self)) { $0?[$1] } }
         set {
@@ -110,10 +110,10 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral 
     }
 }
 
-/// Why a text is not JSON.
+/// A JSON syntax error.
 public struct JSONSyntaxError: Error, Sendable {
-    /// The byte where it goes wrong.
+    /// The byte offset of the error.
     public let offset: Int
-    /// One sentence, without a place.
+    /// One sentence, without a position.
     public let message: String
 }

@@ -1,11 +1,11 @@
-// JSON as Xcode writes it, so that a catalog that went through here differs from Xcode's own in nothing.
+// Writes JSON in Xcode's format, so that writing a catalog does not change its formatting.
 
-/// Writes JSON (RFC 8259) as Xcode does: with two spaces a level, ` : ` between key and value, and keys sorted by code
-/// point.
+/// Writes JSON (RFC 8259) in Xcode's format: two spaces for each level, ` : ` between key and value, and keys sorted by
+/// code point.
 public struct JSONWriter {
     private var bytes: [UInt8] = []
 
-    /// The text of a value, without a line break at its end.
+    /// The text of a value, without a line break at the end.
     public static func text(of value: JSONValue) -> [UInt8] {
         var writer = JSONWriter()
         writer.write(value, indentation: 0)
@@ -23,7 +23,7 @@ public struct JSONWriter {
                 writer.write(element, indentation: indentation + 1)
             }
         case .object(let members):
-            // By scalars, because `String` compares by canonical equivalence.
+            // Compare scalars, because `String` compares by canonical equivalence.
             let sorted = members.sorted { $0.key.unicodeScalars.lexicographicallyPrecedes($1.key.unicodeScalars) }
             write("{", sorted, "}", indentation) { writer, member in
                 writer.write(quoted: member.key)
@@ -38,7 +38,7 @@ public struct JSONWriter {
         element write: (inout JSONWriter, Element) -> Void
     ) {
         self.write(start)
-        // Xcode puts an empty line into what is empty.
+        // Xcode writes an empty line into empty objects and arrays.
         if elements.isEmpty { self.write("\n") }
         for (index, element) in elements.enumerated() {
             self.write(index == 0 ? "\n" : ",\n")
@@ -58,7 +58,7 @@ public struct JSONWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// RFC 8259, section 7: only what has to be escaped is.
+    /// Escapes only the characters that RFC 8259, section 7, requires.
     private mutating func write(quoted text: String) {
         bytes.append(UInt8(ascii: "\""))
         for byte in text.utf8 {

@@ -1,9 +1,9 @@
-// Whether a language identifier is one: RFC 5646, section 2.1.
+// Validates language tags (RFC 5646, section 2.1).
 
-/// The syntax of BCP 47 language tags. Whether a subtag is registered is not looked up.
+/// The syntax of BCP 47 language tags. The registry of subtags is not consulted.
 public enum LanguageTagSyntax {
-    /// Whether a text is a well-formed tag by the grammar of RFC 5646, section 2.1, with each variant and each
-    /// extension once (section 2.2.9). Of the irregular tags, which are from before the grammar, there are none here.
+    /// Whether a tag is well-formed by the grammar of RFC 5646, section 2.1, with each variant and each extension at
+    /// most once (section 2.2.9). Irregular grandfathered tags are not accepted.
     public static func isWellFormed(_ tag: String) -> Bool {
         var subtags = tag.split(separator: "-", omittingEmptySubsequences: false)[...]
         guard subtags.allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(isLetterOrDigit) }) else {
@@ -29,7 +29,7 @@ public enum LanguageTagSyntax {
             }
             while take(&subtags, where: isLong) != nil {}
         }
-        // What follows `x` is private, and may be anything.
+        // The subtags after `x` are for private use and can be anything.
         return subtags.isEmpty || isSubtag(subtags.first, "xX") && subtags.count > 1
     }
 

@@ -1,11 +1,12 @@
-// Tags in texts: `Read <link>the rules</link>.` A translator decides where they stand, the view what they become.
+// Tags in texts: `Read <link>the rules</link>.` Translators place the tags; the view decides which elements they
+// become.
 
-/// The tags of a message: `<name>` and `</name>`, where a name is of small letters, digits and hyphens.
+/// The tags of a message: `<name>` and `</name>`. A name has lowercase letters, digits and hyphens.
 ///
-/// A key declares its tags by naming them in its comment (“<link> leads to the sign-up page.”): the comment is where a
-/// translator learns what a tag is for, and Xcode keeps it. A text may use only what is declared, and has to use all of it.
+/// A key declares its tags by naming them in its comment (“<link> leads to the sign-up page.”). Translators read the
+/// comment, and Xcode keeps it. A text can use only declared tags, and must use all of them.
 public enum MessageTag {
-    /// The names of the tags that a comment names, each once, in order.
+    /// The names of the tags in a comment, each once, in order.
     public static func names(declaredIn comment: String?) -> [String] {
         guard let comment, comment.hasByte("<") else { return [] }
         var names: [String] = []
@@ -13,14 +14,14 @@ public enum MessageTag {
         return names
     }
 
-    /// What looks like a tag in a text.
+    /// A tag, or text that looks like a tag.
     enum Token: Equatable {
         case tag(String, isClosing: Bool)
         /// `<Link>`, `<br/>`, `<a href="…">`
         case malformed(String)
     }
 
-    /// Every `<` that a letter follows, or a slash and a letter. Any other is a character like all the others.
+    /// Finds every `<` that is followed by a letter, or by a slash and a letter. Any other `<` is literal text.
     static func tokens(of text: String) -> [Token] {
         var tokens: [Token] = []
         var rest = Substring(text)
@@ -49,7 +50,7 @@ public enum MessageTag {
         }
     }
 
-    /// What is wrong with the tags of one text, and which it uses.
+    /// Returns the errors in the tags of one text, and the tags it uses.
     static func check(_ text: String, declared: [String]) -> (faults: [String], used: Set<String>) {
         guard text.hasByte("<") else { return ([], []) }
         var faults: [String] = []
@@ -58,10 +59,10 @@ public enum MessageTag {
         for token in tokens(of: text) {
             switch token {
             case .malformed(let tag):
-                faults.append("`\(tag)` is no tag: `<name>` in small letters, and `</name>`; attributes are the view's")
+                faults.append("`\(tag)` is not a tag: write `<name>` in lowercase and `</name>`, without attributes")
             case .tag(let name, _) where !declared.contains(name):
-                // Once, although it ends as well.
-                let fault = "the tag `<\(name)>` is not declared: the comment of the key does not name it"
+                // An undeclared tag is reported once, although it also has an end tag.
+                let fault = "the tag `<\(name)>` is not declared in the comment of the key"
                 if !faults.contains(fault) { faults.append(fault) }
             case .tag(let name, isClosing: false):
                 used.insert(name)
@@ -70,7 +71,7 @@ public enum MessageTag {
                 if open.last == name {
                     open.removeLast()
                 } else {
-                    faults.append("`</\(name)>` ends a tag that is not the last one open")
+                    faults.append("`</\(name)>` does not match the innermost open tag")
                 }
             }
         }
@@ -79,6 +80,6 @@ public enum MessageTag {
 }
 
 extension StringCatalog.Entry {
-    /// The tags that the texts of this key may have.
+    /// The tags that the texts of this key can use.
     public var tags: [String] { MessageTag.names(declaredIn: comment) }
 }

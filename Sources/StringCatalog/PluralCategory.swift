@@ -1,7 +1,7 @@
-// CLDR's six names for the shapes that words take beside a number.
+// The six plural categories of CLDR.
 
-/// A plural category of CLDR. Every language has `other`; which of the others it has is in its rules.
+/// A plural category of CLDR. Every language has `other`. The plural rules of a language define which others it has.
 public enum PluralCategory: String, Sendable, CaseIterable {
-    /// In the order of CLDR (UTS #35 part 3, “Language Plural Rules”).
+    /// In CLDR order (UTS #35 part 3, “Language Plural Rules”).
     case zero, one, two, few, many, other
 }

@@ -1,47 +1,47 @@
-// The arguments that a text asks for: what a generated symbol takes, and what translations have to agree on.
+// The arguments of a text. Generated symbols take them, and all translations must agree on them.
 
-/// The arguments of a text: which there are, of which type, under which name.
+/// The arguments of a text: their numbers, types and labels.
 public struct Signature: Sendable, Equatable {
     /// One argument.
     public struct Argument: Sendable, Equatable {
-        /// What it has to be.
+        /// The type of the argument.
         public var type: ArgumentType
-        /// The name of the substitution that the argument is the number of.
+        /// The name of the substitution whose number the argument is, or nil.
         public var label: String?
     }
 
     /// The arguments by number, from 1.
     public internal(set) var arguments: [Int: Argument] = [:]
 
-    /// The first argument that is a number: it decides the plural form of a text.
+    /// The lowest-numbered argument that is a number. It selects the plural form of a text without substitutions.
     public var pluralArgument: Int? {
         arguments.filter { $0.value.type != .text }.keys.min()
     }
 
-    /// The lowest number below the highest that no placeholder has.
+    /// The lowest missing argument number below the highest one, or nil.
     var gap: Int? {
         (1...max(1, arguments.keys.max() ?? 1)).first { !arguments.isEmpty && arguments[$0] == nil }
     }
 
     /// Adds an argument.
-    /// - Returns: false when it is there already with another type.
+    /// - Returns: false when the argument exists with another type.
     mutating func add(_ number: Int, _ type: ArgumentType, label: String? = nil) -> Bool {
         if let known = arguments[number], known.type != type { return false }
         arguments[number] = Argument(type: type, label: arguments[number]?.label ?? label)
         return true
     }
 
-    /// Adds what `other` has and this has not.
+    /// Adds the arguments of `other` that are missing here.
     mutating func formUnion(_ other: Signature) {
         arguments.merge(other.arguments) { mine, _ in mine }
     }
 
-    /// Whether two texts take the same arguments; labels are names for programmers and do not count.
+    /// Whether two texts take the same arguments. Labels are not compared.
     func agrees(with other: Signature) -> Bool {
         arguments.mapValues(\.type) == other.arguments.mapValues(\.type)
     }
 
-    /// `%1$@ %2$lld`; “no placeholders” when there are none.
+    /// For example `%1$@ %2$lld`, or “no placeholders”.
     var description: String {
         guard !arguments.isEmpty else { return "no placeholders" }
         return arguments.sorted { $0.key < $1.key }.map { number, argument in
@@ -55,7 +55,7 @@ public struct Signature: Sendable, Equatable {
 }
 
 extension StringCatalog {
-    /// The arguments of a key: those of its text in the source language, and those that the key itself shows.
+    /// The arguments of a key: those of its text in the source language, and those in the key itself.
     public func signature(of entry: Entry) -> Signature {
         var ignored: [CatalogProblem] = []
         return signature(of: entry, problems: &ignored)
@@ -75,7 +75,7 @@ extension StringCatalog {
         return signature
     }
 
-    /// The arguments of one localization; problems are about its placeholders.
+    /// The arguments of one localization. Appends errors in its placeholders to `problems`.
     func signature(of localization: Localization, problems: inout [CatalogProblem]) -> Signature {
         var collector = SignatureCollector(fileName: fileName, localization: localization)
         collector.collect()
@@ -84,7 +84,7 @@ extension StringCatalog {
     }
 }
 
-/// Walks through all the texts of a localization and gathers their placeholders.
+/// Collects the placeholders of all texts of a localization.
 private struct SignatureCollector {
     let fileName: String
     let localization: StringCatalog.Localization
@@ -107,7 +107,7 @@ private struct SignatureCollector {
             default:
                 report(
                     substitution.position,
-                    "`\(substitution.formatSpecifier)` is no format specifier for plural forms; use `lld`")
+                    "`\(substitution.formatSpecifier)` is not a format specifier for plural forms; use `lld`")
             }
             for unit in substitution.text.units {
                 for placeholder in placeholders(of: unit) { add(placeholder, inSubstitutionUnit: unit) }
@@ -136,7 +136,7 @@ private struct SignatureCollector {
             let number = substitution.argumentNumber(in: placeholder)
             add(number, type, label: name, of: unit)
         case .substitutionArgument:
-            report(unit.position, "`%arg` stands only in the forms of a substitution")
+            report(unit.position, "`%arg` is allowed only in the forms of a substitution")
         }
     }
 
@@ -145,9 +145,9 @@ private struct SignatureCollector {
     ) {
         switch placeholder.content {
         case .substitutionArgument: break
-        case .substitution: report(unit.position, "a substitution cannot use another one")
+        case .substitution: report(unit.position, "a substitution cannot use another substitution")
         case .argument where !placeholder.isPositional:
-            report(unit.position, "in a substitution write `%arg` for its number, and `%1$@` for another argument")
+            report(unit.position, "in a substitution, write `%arg` for its number and `%1$@` for another argument")
         case .argument(let type, _): add(placeholder.number, type, label: nil, of: unit)
         }
     }
@@ -167,7 +167,8 @@ private struct SignatureCollector {
 }
 
 extension StringCatalog.Substitution {
-    /// Which argument the substitution is about, where `placeholder` uses it.
+    /// Returns the number of the substitution's argument.
+    /// - Parameter placeholder: the placeholder that uses the substitution.
     public func argumentNumber(in placeholder: FormatString.Placeholder) -> Int {
         placeholder.isPositional ? placeholder.number : argumentNumber ?? placeholder.number
     }

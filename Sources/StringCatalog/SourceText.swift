@@ -1,19 +1,19 @@
-// The bytes of a file, and the way from an offset in them to the line and column that a person sees.
+// The bytes of a file, with a conversion from byte offsets to lines and columns.
 
 struct SourceText {
     let bytes: [UInt8]
-    /// Where each line begins.
+    /// The byte offset of each line.
     private let lineStarts: [Int]
-    /// Places within long lines, so that no search begins far away: a file may be written without line breaks.
+    /// Offsets with known columns within long lines. A file can be one long line, and these bound the search.
     private let checkpoints: [Checkpoint]
 
     private struct Checkpoint {
         let offset: Int
-        /// The column there, from 0.
+        /// The column at the offset, from 0.
         let column: Int
     }
 
-    /// How many bytes are between two checkpoints, or a few more.
+    /// The minimum distance in bytes between two checkpoints.
     private static let step = 4096
 
     init(_ bytes: [UInt8]) {
@@ -33,7 +33,7 @@ struct SourceText {
             var last = Checkpoint(offset: start, column: 0)
             while end - last.offset > step {
                 var offset = last.offset + step
-                // Between two visible characters of ASCII one character ends and another begins, whatever they are.
+                // Between two visible ASCII characters there is always a character boundary.
                 while offset < end, !isVisible(bytes[offset - 1]) || !isVisible(bytes[offset]) { offset += 1 }
                 last = Checkpoint(offset: offset, column: last.column + count(bytes[last.offset..<offset]))
                 checkpoints.append(last)
@@ -44,9 +44,9 @@ struct SourceText {
 
     private static func isVisible(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
 
-    /// How many characters some bytes are.
+    /// The number of characters in a slice.
     private static func count(_ bytes: ArraySlice<UInt8>) -> Int {
-        // A byte of ASCII is a character, but for a carriage return, which is one together with the line feed.
+        // Every ASCII byte is a character, except that a carriage return and a line feed form one character.
         let isPlain = bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D }
         return isPlain ? bytes.count : String(decoding: bytes, as: UTF8.self).count
     }
@@ -63,7 +63,7 @@ struct SourceText {
         return SourcePosition(line: line + 1, column: column + 1)
     }
 
-    /// The last of some elements, sorted by offset, that does not stand behind one.
+    /// The index of the last element whose offset is at most `offset`. The elements are sorted by offset.
     private static func lastIndex<Element>(
         in elements: [Element], notAfter offset: Int, _ offsetOf: (Element) -> Int
     ) -> Int? {
@@ -76,10 +76,10 @@ struct SourceText {
         return low == 0 ? nil : low - 1
     }
 
-    /// Where the first byte stands that is no UTF-8; nil when all of it is.
+    /// The offset of the first byte that is not valid UTF-8, or nil.
     var firstInvalidByte: Int? {
         guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
-        // Repairing puts U+FFFD in the place of what is wrong, so the first difference is the fault.
+        // Repairing replaces invalid bytes with U+FFFD, so the first difference is the invalid byte.
         let repaired = String(decoding: bytes, as: UTF8.self).utf8
         return zip(bytes, repaired).enumerated().first { $1.0 != $1.1 }?.offset ?? bytes.count
     }

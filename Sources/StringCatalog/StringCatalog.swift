@@ -1,17 +1,17 @@
-// The typed model of Apple's `.xcstrings`: what Xcode's editor shows, with the position of everything in the file.
+// The typed model of Apple's `.xcstrings` format, with the position of each element in the file.
 
-/// A String Catalog as it stands in its file (Apple's `.xcstrings`, format version 1.0 and later).
+/// A String Catalog (Apple's `.xcstrings`, format version 1.0 and later).
 public struct StringCatalog: Sendable, Equatable {
-    /// How the file is named in messages.
+    /// The file name for error messages.
     public var fileName: String
-    /// The language that keys and comments are written for, as a BCP 47 tag.
+    /// The language of keys and comments, as a BCP 47 tag.
     public var sourceLanguage: String
     /// The version of the file format.
     public var version: String
     /// The keys in the order of the file.
     public var entries: [Entry]
 
-    /// A catalog that was made and not read.
+    /// Creates a catalog in memory.
     public init(fileName: String, sourceLanguage: String, version: String = "1.0", entries: [Entry] = []) {
         self.fileName = fileName
         self.sourceLanguage = sourceLanguage
@@ -19,28 +19,28 @@ public struct StringCatalog: Sendable, Equatable {
         self.entries = entries
     }
 
-    /// Every language that some key has a localization for: the source language first, then by code point.
+    /// All languages with at least one localization: the source language first, then sorted by code point.
     public var languages: [String] {
         let others = Set(entries.flatMap { $0.localizations.map(\.language) }).subtracting([sourceLanguage])
         return [sourceLanguage] + others.sorted()
     }
 
-    /// A key and all that is known of it.
+    /// A key with its comment and localizations.
     public struct Entry: Sendable, Equatable {
-        /// The key, which is the text where no language has one.
+        /// The key. It is also the text of languages without a localization.
         public var key: String
-        /// Where the key stands.
+        /// The position of the key.
         public var position: SourcePosition
-        /// What a translator should know.
+        /// The comment for translators.
         public var comment: String?
-        /// `manual`, `stale`, `migrated`, … as Xcode wrote it.
+        /// `manual`, `stale`, `migrated` or another state of Xcode.
         public var extractionState: String?
         /// False for texts that are the same in every language.
         public var shouldTranslate: Bool
-        /// The texts, one for each language at most.
+        /// The localizations, at most one for each language.
         public var localizations: [Localization]
 
-        /// An entry that was made and not read.
+        /// Creates an entry in memory.
         public init(
             key: String, position: SourcePosition, comment: String? = nil, extractionState: String? = nil,
             shouldTranslate: Bool = true, localizations: [Localization] = []
@@ -53,13 +53,13 @@ public struct StringCatalog: Sendable, Equatable {
             self.localizations = localizations
         }
 
-        /// The key as the value of a text: a percent sign that begins no placeholder is doubled.
+        /// The key as the text of a unit. Percent signs that do not start a placeholder are doubled.
         public var keyAsText: String {
             guard (try? FormatString(key)) == nil else { return key }
             return key.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
         }
 
-        /// The localization for exactly this language.
+        /// The localization for exactly this language, or nil.
         public func localization(for language: String) -> Localization? {
             localizations.first { $0.language == language }
         }
@@ -69,14 +69,14 @@ public struct StringCatalog: Sendable, Equatable {
     public struct Localization: Sendable, Equatable {
         /// A BCP 47 tag.
         public var language: String
-        /// Where the language stands.
+        /// The position of the language.
         public var position: SourcePosition
-        /// The text, or its variations.
+        /// The text or its variations.
         public var text: Text
-        /// The parts with plural forms of their own.
+        /// The parts with their own plural forms.
         public var substitutions: [Substitution]
 
-        /// A localization that was made and not read.
+        /// Creates a localization in memory.
         public init(language: String, position: SourcePosition, text: Text, substitutions: [Substitution] = []) {
             self.language = language
             self.position = position
@@ -84,20 +84,20 @@ public struct StringCatalog: Sendable, Equatable {
             self.substitutions = substitutions
         }
 
-        /// Every unit: those of the text, then those of its substitutions.
+        /// All units: those of the text, then those of its substitutions.
         public var units: [StringUnit] { text.units + substitutions.flatMap(\.text.units) }
     }
 
-    /// One text, or one for each plural form or device, which may nest.
+    /// One text, or a form for each plural category or device. Forms can be nested.
     public indirect enum Text: Sendable, Equatable {
         /// One text.
         case unit(StringUnit)
-        /// One for each plural form: `variations.plural`.
+        /// A form for each plural category: `variations.plural`.
         case plural([PluralCategory: Text])
-        /// One for each device: `variations.device`.
+        /// A form for each device: `variations.device`.
         case device([String: Text])
 
-        /// Every unit below, in the order of the file.
+        /// All nested units, in the order of the file.
         public var units: [StringUnit] {
             let units =
                 switch self {
@@ -108,7 +108,7 @@ public struct StringCatalog: Sendable, Equatable {
             return units.sorted { $0.position < $1.position }
         }
 
-        /// Whether a number decides which text is taken.
+        /// Whether a number selects the text.
         public var hasPluralForms: Bool {
             switch self {
             case .unit: false
@@ -117,8 +117,8 @@ public struct StringCatalog: Sendable, Equatable {
             }
         }
 
-        /// The variation that a browser shows. The web is none of Apple's devices, so it is `other`; a catalog without
-        /// that has the one for the device nearest to a person with a browser, else the first by code point.
+        /// The form that a web page shows. No device category is for the web, so it is `other`. Without that form it is
+        /// the one for `mac`, `ipad` or `iphone`, else the first by code point.
         public static func webForm(of devices: [String: Text]) -> Text? {
             for device in ["other", "mac", "ipad", "iphone"] {
                 if let form = devices[device] { return form }
@@ -127,16 +127,16 @@ public struct StringCatalog: Sendable, Equatable {
         }
     }
 
-    /// A value with what its translator thinks of it.
+    /// A text with its translation state.
     public struct StringUnit: Sendable, Equatable {
-        /// `new`, `translated`, `needs_review`, `stale`; unknown states are kept.
+        /// `new`, `translated`, `needs_review` or `stale`. Unknown states are kept.
         public var state: String
         /// The text, with its placeholders.
         public var value: String
-        /// Where the value stands.
+        /// The position of the value.
         public var position: SourcePosition
 
-        /// A unit that was made and not read.
+        /// Creates a unit in memory.
         public init(state: String, value: String, position: SourcePosition) {
             self.state = state
             self.value = value
@@ -144,25 +144,26 @@ public struct StringCatalog: Sendable, Equatable {
         }
     }
 
-    /// A part of a text with plural forms of its own: `%#@name@`, with `%arg` for the number inside.
+    /// A part of a text with its own plural forms: `%#@name@`, with `%arg` for the number.
     public struct Substitution: Sendable, Equatable {
         /// The name between `%#@` and `@`.
         public var name: String
-        /// Where the name stands.
+        /// The position of the name.
         public var position: SourcePosition
-        /// Whether the number counts places (“1st”) and not things: its forms are CLDR's ordinal categories then.
+        /// Whether the number is an ordinal (“1st”). The forms are then CLDR's ordinal categories.
         ///
-        /// Apple's format has no ordinals. Here a substitution has them when its name begins with `ordinal`, which Xcode
-        /// and translators' tools leave alone: `%#@ordinalPlace@` with `one`: `%argst`, `two`: `%argnd`, ….
+        /// Apple's format has no ordinals. In this library a substitution is ordinal when its name starts with
+        /// `ordinal`. Xcode and translation tools keep such names: `%#@ordinalPlace@` with `one`: `%argst`, `two`:
+        /// `%argnd`, ….
         public var isOrdinal: Bool { name.hasPrefix("ordinal") }
-        /// Which argument is the number, from 1; without it, the place of `%#@name@` among the placeholders says.
+        /// The argument number, from 1, or nil for the number of the placeholder `%#@name@`.
         public var argumentNumber: Int?
-        /// How the number is written: `lld` for a whole one.
+        /// The format of the number, such as `lld` for a whole number.
         public var formatSpecifier: String
         /// The forms.
         public var text: Text
 
-        /// A substitution that was made and not read.
+        /// Creates a substitution in memory.
         public init(
             name: String, position: SourcePosition, argumentNumber: Int?, formatSpecifier: String, text: Text
         ) {

@@ -1,9 +1,9 @@
-// Names of symbols, made from keys as Xcode makes them: `players.error.selectTwo` is `playersErrorSelectTwo`.
+// Names of generated symbols. They follow Xcode's rules: `players.error.selectTwo` becomes `playersErrorSelectTwo`.
 
 /// Names of generated symbols.
 public enum SymbolName {
-    /// The Swift name for a key or a substitution; in backticks where Swift has the word for itself.
-    /// Nil when there is no letter and no digit in it.
+    /// The Swift name for a key or a substitution, in backticks when it is a keyword. Nil when the key has no letter
+    /// and no digit.
     public static func name(for key: String) -> String? {
         let words = withoutPlaceholders(key).split { !$0.isLetter && !$0.isNumber && $0 != "’" && $0 != "'" }
             .map { $0.filter { $0 != "’" && $0 != "'" } }
@@ -12,7 +12,7 @@ public enum SymbolName {
         let isAbbreviation = first.allSatisfy { !$0.isLowercase }
         let start = isAbbreviation ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
         let name = start + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-        // These mean something after a dot, even in backticks.
+        // These have a meaning after a dot, even in backticks.
         if name == "self" || name == "init" { return name + "_" }
         if name.first?.isNumber == true { return "_" + name }
         return keywords.contains(name) ? "`\(name)`" : name
@@ -25,7 +25,7 @@ public enum SymbolName {
         }.joined()
     }
 
-    /// The reserved words of The Swift Programming Language, “Lexical Structure”, that begin with a small letter.
+    /// The keywords in “Lexical Structure” of The Swift Programming Language that start with a lowercase letter.
     private static let keywords: Set = [
         "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
         "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",

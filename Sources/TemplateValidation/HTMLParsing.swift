@@ -1,4 +1,4 @@
-// libxml2's HTML parser: what it complains about, and what it sees on its way.
+// Runs libxml2's HTML parser and collects its errors and events.
 
 #if TemplateValidation
 import CLibXML2
@@ -9,13 +9,16 @@ final class HTMLParsing {
     private let text: MarkupText
     private var rules: MarkupRules
     private var faults: [MarkupFault] = []
-    /// The place behind the last end tag that ended an element: it ends one only.
+    /// The offset after the last end tag that was matched. An end tag matches one element only.
     private var lastEnd = 0
 
     private static let isReady: Void = xmlInitParser()
 
-    /// Parses a whole document.
-    /// - Parameter rules: follow the elements.
+    /// Parses a document.
+    /// - Parameters:
+    ///   - html: the document.
+    ///   - rules: receives the start and end of each element.
+    /// - Returns: the errors of the parser.
     static func faults(of html: [UInt8], rules: inout MarkupRules) -> [MarkupFault] {
         _ = isReady
         guard let parser = htmlNewParserCtxt() else { return [] }
@@ -34,7 +37,7 @@ final class HTMLParsing {
     }
 
     private func run() {
-        // Without the other events no tree is built.
+        // Without handlers for the other events, libxml2 does not build a tree.
         var events = xmlSAXHandler()
         events.startElement = { parsing, name, attributes in
             HTMLParsing.from(parsing)?.start(name, attributes)
@@ -43,10 +46,10 @@ final class HTMLParsing {
         parser.pointee.sax.pointee = events
         let this = Unmanaged.passUnretained(self).toOpaque()
         parser.pointee.userData = this
-        // The receiver of errors belongs to the thread; nothing else runs on it until the end of this function.
+        // The error handler is per thread. No other code runs on this thread until this function returns.
         xmlSetStructuredErrorFunc(this) { parsing, error in
             guard let error else { return }
-            HTMLParsing.from(parsing)?.note(error.pointee)
+            HTMLParsing.from(parsing)?.record(error.pointee)
         }
         defer { xmlSetStructuredErrorFunc(nil, nil) }
         let options = Int32(HTML_PARSE_NONET.rawValue | HTML_PARSE_NOIMPLIED.rawValue | HTML_PARSE_NODEFDTD.rawValue)
@@ -61,7 +64,7 @@ final class HTMLParsing {
         pointer.map { Unmanaged<HTMLParsing>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// How far the parser is, in bytes.
+    /// The current position of the parser, in bytes.
     private var offset: Int {
         guard let input = parser.pointee.input?.pointee else { return text.bytes.count }
         return Int(input.consumed) + (input.cur - input.base)
@@ -69,15 +72,15 @@ final class HTMLParsing {
 
     // MARK: Events
 
-    private func note(_ error: xmlError) {
-        // The parser knows HTML 4: `main`, `nav` and `svg` are new to it.
+    private func record(_ error: xmlError) {
+        // libxml2 supports HTML 4 and reports newer elements such as `main`, `nav` and `svg` as unknown.
         guard error.code != Int32(XML_HTML_UNKNOWN_TAG.rawValue) else { return }
         let message = error.message.map { String(cString: $0) } ?? ""
         let line = message.split(separator: "\n").joined(separator: " ")
-        // The parser tells when it is through with an end tag.
+        // The error is reported after the end tag was read.
         let isEndTag = error.code == Int32(XML_ERR_TAG_NAME_MISMATCH.rawValue)
-        let place = isEndTag ? text.lastIndex(of: "</", before: offset) ?? offset : offset
-        faults.append(MarkupFault(message: line, offset: place))
+        let position = isEndTag ? text.lastIndex(of: "</", before: offset) ?? offset : offset
+        faults.append(MarkupFault(message: line, offset: position))
     }
 
     private func start(
@@ -94,8 +97,8 @@ final class HTMLParsing {
         rules.start(name, pairs, at: text.lastIndex(of: "<" + name, before: offset) ?? offset)
     }
 
-    /// The parser closes silently what HTML lets one leave open, and every element that it does not know: whether there is
-    /// an end tag shows in what it has read last.
+    /// The parser silently closes elements whose end tag is optional, and elements that it does not know. The bytes
+    /// before the current position show whether there was an end tag.
     private func end(_ name: UnsafePointer<xmlChar>?) {
         guard let name = name.map({ String(cString: $0) }) else { return }
         let end = offset
@@ -109,16 +112,16 @@ final class HTMLParsing {
         }
     }
 
-    /// The parser takes a reference that it does not know for text.
+    /// The parser treats unknown character references as text.
     private func checkEntities() {
         for (name, offset) in text.entities() where htmlEntityLookup(name) == nil {
-            faults.append(MarkupFault(message: "`&\(name);` is no character reference", offset: offset))
+            faults.append(MarkupFault(message: "`&\(name);` is not a character reference", offset: offset))
         }
     }
 }
 
 extension MarkupText {
-    /// Whether `</name>`, perhaps with blanks before `>`, ends at `end`.
+    /// Whether `</name>`, with optional white space before `>`, ends at `end`.
     fileprivate func isEndTag(of name: String, before end: Int) -> Bool {
         guard let start = lastIndex(of: "</", before: end) else { return false }
         let tag = String(decoding: bytes[(start + 2)..<end], as: UTF8.self)
@@ -126,7 +129,7 @@ extension MarkupText {
         return tag.dropLast().split(whereSeparator: \.isWhitespace).map { $0.lowercased() } == [name]
     }
 
-    /// The names in `&name;` outside comments, and where they stand.
+    /// The names of the references `&name;` outside comments, with their offsets.
     fileprivate func entities() -> [(name: String, offset: Int)] {
         var found: [(name: String, offset: Int)] = []
         var isComment = false

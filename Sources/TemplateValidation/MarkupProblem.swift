@@ -1,23 +1,23 @@
-// What is wrong with the markup of a page or a template, and where.
+// Problems in the markup of pages and templates, with their positions.
 
-/// One fault, at a line and a column.
+/// One problem with its position.
 public struct MarkupProblem: Sendable, Hashable, CustomStringConvertible {
-    /// The template's path, or the page's name.
+    /// The path of the template or the name of the page.
     public let source: String
     /// The line, from 1.
     public let line: Int
     /// The column in Unicode scalars, from 1.
     public let column: Int
-    /// What is wrong, in a developer's words.
+    /// One sentence that describes the problem.
     public let message: String
-    /// The line's text without the blanks around it. The lines of a rendered page are nowhere else to be seen.
+    /// The line without leading and trailing white space. Rendered pages have no file that a developer could open.
     public let excerpt: String
 
-    /// `Resources/Templates/Login/LoginView.html:12:4: error: message`, which editors and CI understand.
+    /// For example `Resources/Templates/Login/LoginView.html:12:4: error: message`, the format of compilers.
     public var description: String { "\(source):\(line):\(column): error: \(message)" }
 }
 
-/// Bytes of UTF-8 with their lines.
+/// UTF-8 bytes with line numbers.
 struct MarkupText {
     let bytes: [UInt8]
     private let lineStarts: [Int]
@@ -27,20 +27,20 @@ struct MarkupText {
         lineStarts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
     }
 
-    /// - Parameter offset: a place in the bytes; one outside is taken for the nearest inside.
+    /// - Parameter offset: an offset in bytes. Offsets outside the text are clamped.
     func problem(_ message: String, at offset: Int, in source: String) -> MarkupProblem {
         let offset = min(max(offset, 0), bytes.count)
         let line = (lineStarts.firstIndex { $0 > offset } ?? lineStarts.count) - 1
         let end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
-        // A scalar is a byte that continues none.
+        // Count the bytes that start a scalar.
         let column = bytes[lineStarts[line]..<offset].count { $0 & 0b1100_0000 != 0b1000_0000 } + 1
         let excerpt = String(decoding: bytes[lineStarts[line]..<end], as: UTF8.self)
         return MarkupProblem(
-            source: source, line: line + 1, column: column, message: message, excerpt: excerpt.withoutBlanksAround
+            source: source, line: line + 1, column: column, message: message, excerpt: excerpt.trimmingWhitespace
         )
     }
 
-    /// Where `word` stands last before `end`.
+    /// The last occurrence of `word` before `end`, ignoring the case of ASCII letters.
     func lastIndex(of word: String, before end: Int) -> Int? {
         let word = Array(word.utf8)
         guard end <= bytes.count, end >= word.count else { return nil }
@@ -51,7 +51,7 @@ struct MarkupText {
 }
 
 extension String {
-    fileprivate var withoutBlanksAround: String {
+    fileprivate var trimmingWhitespace: String {
         let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? startIndex
         return String(self[..<end].drop(while: \.isWhitespace))
     }

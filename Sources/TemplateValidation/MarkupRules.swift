@@ -1,8 +1,8 @@
-// What libxml2's parser, which knows HTML 4, lets pass: rules of the HTML standard that names and attributes are enough for.
+// Checks rules of the HTML standard that libxml2 does not check. They need only element names and attributes.
 
-/// Follows the elements of a page from tag to tag.
+/// Follows the start and end of all elements of a page.
 struct MarkupRules {
-    /// An element that is open.
+    /// An open element.
     private struct Element {
         let name: String
         let offset: Int
@@ -13,36 +13,36 @@ struct MarkupRules {
     private var ids: [(id: String, offset: Int)] = []
     private var references: [(id: String, attribute: String, offset: Int)] = []
 
-    /// Elements without content, and without an end tag (HTML, 13.1.2).
+    /// Elements without content and end tag (HTML, 13.1.2).
     private static let void: Set<String> = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
     ]
-    /// Elements that end a paragraph (HTML, 4.4.1); the parser closes it before those that it knows itself.
+    /// Start tags that close a paragraph (HTML, 4.4.1). libxml2 handles only those of HTML 4.
     private static let endingParagraph: Set<String> = [
         "address", "article", "aside", "blockquote", "details", "dialog", "div", "dl", "fieldset", "figcaption",
         "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "main", "menu", "nav",
         "ol", "p", "pre", "search", "section", "table", "ul",
     ]
-    /// Elements that take a click: none may be in a link or a button (HTML, 4.5.1 and 4.10.6).
+    /// Interactive elements, which are not allowed in a link or a button (HTML, 4.5.1 and 4.10.6).
     private static let interactive: Set<String> = [
         "a", "button", "details", "embed", "iframe", "input", "label", "select", "textarea",
     ]
-    /// Attributes that name elements by id (HTML, 4.10; WAI-ARIA 1.2, 6).
+    /// Attributes that refer to elements by id (HTML, 4.10; WAI-ARIA 1.2, 6).
     private static let referring: Set<String> = [
         "for", "form", "list", "headers", "aria-activedescendant", "aria-controls", "aria-describedby", "aria-details",
         "aria-errormessage", "aria-flowto", "aria-labelledby", "aria-owns",
     ]
 
-    /// - Parameter offset: where the tag begins.
+    /// - Parameter offset: the offset of the tag.
     mutating func start(_ name: String, _ attributes: [(name: String, value: String)], at offset: Int) {
         checkPlace(of: name, attributes, at: offset)
         for (attribute, value) in attributes {
-            let words = value.split(whereSeparator: \.isWhitespace).map(String.init)
+            let tokens = value.split(whereSeparator: \.isWhitespace).map(String.init)
             if attribute == "id" {
-                if words != [value] { report("`id=\"\(value)\"` is no id", at: offset) }
+                if tokens != [value] { report("`id=\"\(value)\"` is not an id", at: offset) }
                 ids.append((value, offset))
             } else if Self.referring.contains(attribute) {
-                references += words.map { ($0, attribute, offset) }
+                references += tokens.map { ($0, attribute, offset) }
             } else if attribute == "href", value.hasPrefix("#"), !["#", "#top"].contains(value) {
                 references.append((String(value.dropFirst()), attribute, offset))
             }
@@ -50,13 +50,13 @@ struct MarkupRules {
         open.append(Element(name: name, offset: offset))
     }
 
-    /// What ended an element.
+    /// How an element was closed.
     enum Ending {
-        /// Its end tag.
+        /// By its end tag.
         case tag
-        /// `/>`.
+        /// By `/>`.
         case selfClosing
-        /// The parser, because something else began or ended.
+        /// By the parser, because another element starts or ends.
         case parser
     }
 
@@ -66,23 +66,23 @@ struct MarkupRules {
         guard !Self.void.contains(name) else { return }
         switch ending {
         case .tag: break
-        case .parser: report("<\(name)> is not closed where it should be", at: element.offset)
+        case .parser: report("<\(name)> is not closed in its parent", at: element.offset)
         case .selfClosing:
-            // Only SVG and MathML have it (HTML, 13.1.2.1): browsers would leave the element open.
+            // Only SVG and MathML elements can be self-closing (HTML, 13.1.2.1). Browsers leave other elements open.
             if !open.contains(where: { ["svg", "math"].contains($0.name) }), !["svg", "math"].contains(name) {
-                report("<\(name)/> does not close itself: browsers read it as <\(name)>", at: element.offset)
+                report("<\(name)/> is not self-closing: browsers treat it as <\(name)>", at: element.offset)
             }
         }
     }
 
-    /// Call it at the end of a whole page: each id is there once, and those that are referred to are there.
+    /// Checks that ids are unique and that references have a target. Call it at the end of a whole page.
     mutating func checkIds() {
         var known: Set<String> = []
         for (id, offset) in ids where !known.insert(id).inserted {
-            report("the id `\(id)` is there already", at: offset)
+            report("the id `\(id)` is used more than once", at: offset)
         }
         for (id, attribute, offset) in references where !known.contains(id) {
-            report("`\(attribute)` names `\(id)`, and no element has this id", at: offset)
+            report("`\(attribute)` refers to `\(id)`, but no element has this id", at: offset)
         }
     }
 
@@ -96,7 +96,7 @@ struct MarkupRules {
         if Self.interactive.contains(name), !isHidden,
             let outer = open.last(where: { $0.name == "a" || $0.name == "button" })
         {
-            report("<\(name)> in <\(outer.name)>: what takes a click holds nothing else that does", at: offset)
+            report("<\(name)> in <\(outer.name)>: interactive elements cannot be nested", at: offset)
         }
         if name == "label" || name == "form", open.contains(where: { $0.name == name }) {
             report("<\(name)> in <\(name)>", at: offset)

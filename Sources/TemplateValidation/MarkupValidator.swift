@@ -1,14 +1,14 @@
-// Whether pages and templates are well-formed HTML: the door of this room.
+// Validates the HTML of pages and templates.
 
-/// Validates markup with libxml2's HTML parser, and what that parser lets pass with rules of the HTML standard.
+/// Validates markup with libxml2's HTML parser and with rules of the HTML standard that the parser does not check.
 ///
-/// Every element is to be closed, also where HTML would let its end tag out (13.1.2.4): in a template that is a slip.
+/// All elements must be closed explicitly, even if their end tag is optional in HTML (13.1.2.4).
 public struct MarkupValidator: Sendable {
-    /// This build has no validator.
+    /// Thrown when the validator is not part of the build.
     public struct Unavailable: Error, CustomStringConvertible {
-        /// One line that says how to build with it.
+        /// Explains how to build with the validator.
         public var description: String {
-            "HTML is validated in builds with the trait TemplateValidation: swift build --traits TemplateValidation"
+            "HTML validation needs the trait TemplateValidation: swift build --traits TemplateValidation"
         }
     }
 
@@ -19,15 +19,19 @@ public struct MarkupValidator: Sendable {
         #endif
     }
 
-    /// What is wrong with a page as a browser gets it.
-    /// - Parameter name: how problems call it.
+    /// Validates a rendered page.
+    /// - Parameters:
+    ///   - html: the page.
+    ///   - name: the name of the page for error messages.
     public func problems(inPage html: String, named name: String) -> [MarkupProblem] {
         let html = Array(html.utf8)
         return parse(html, prefix: "", of: MarkupText(html), name, isWhole: true)
     }
 
-    /// What is wrong with a template. Ids are not looked at: a template is a part of a page, and not all of it is shown.
-    /// - Parameter path: how problems call it.
+    /// Validates a template. Ids are not checked, because a template is a part of a page.
+    /// - Parameters:
+    ///   - template: the content of the template.
+    ///   - path: the path for error messages.
     public func problems(inTemplate template: String, at path: String) -> [MarkupProblem] {
         let text = MarkupText(Array(template.utf8))
         let html = MustacheTags.removed(from: text.bytes)
@@ -36,8 +40,8 @@ public struct MarkupValidator: Sendable {
     }
 
     /// - Parameters:
-    ///   - prefix: makes a document of a part of one.
-    ///   - text: what was written; every byte of it has its place in `html`.
+    ///   - prefix: the tags that make a document of a fragment.
+    ///   - text: the source. Every byte has the same offset in `html`.
     private func parse(
         _ html: [UInt8], prefix: String, of text: MarkupText, _ source: String, isWhole: Bool
     ) -> [MarkupProblem] {
@@ -47,7 +51,7 @@ public struct MarkupValidator: Sendable {
         var rules = MarkupRules()
         let faults = HTMLParsing.faults(of: prefix + html + suffix, rules: &rules)
         if isWhole { rules.checkIds() }
-        // The same fault is named once, whoever found it.
+        // The parser and the rules can find the same error.
         let problems = (faults + rules.faults).map {
             text.problem($0.message, at: $0.offset - prefix.count, in: source)
         }
@@ -58,9 +62,9 @@ public struct MarkupValidator: Sendable {
     }
 }
 
-/// A fault before its line is known.
+/// An error without a line number.
 struct MarkupFault {
     let message: String
-    /// In bytes.
+    /// The offset in bytes.
     let offset: Int
 }

@@ -1,19 +1,20 @@
-// Mustache's tags taken out of a template, so that what remains is HTML in the same places.
+// Removes Mustache tags from a template and keeps the positions of the HTML.
 
-/// The HTML of a template: tags that print something become letters, all others blanks, byte for byte, so that every line
-/// and column is the template's.
+/// The HTML of a template. Tags with output are replaced by letters, and all other tags by spaces, so that all lines
+/// and columns stay the same.
 ///
-/// Sections keep what is in them, as if each were shown once. In a start tag an inverted section is blank, because beside
-/// its section it would repeat the attributes (`{{#a}} class="x"{{/a}}{{^a}} class="y"{{/a}}`).
+/// The content of sections is kept, as if each section were rendered once. Inverted sections in a start tag are
+/// blanked, because they often repeat the attributes of the section beside them (`{{#a}} class="x"{{/a}}{{^a}}
+/// class="y"{{/a}}`).
 struct MustacheTags {
     private(set) var html: [UInt8]
     private let source: [UInt8]
     private var open = Array("{{".utf8)
     private var close = Array("}}".utf8)
-    /// Whether the place that was reached is between `<` and `>`, and in which quotation marks.
+    /// Whether the current position is in a tag, and in which quotation marks.
     private var isInTag = false
     private var quotationMark: UInt8?
-    /// The inverted sections of a start tag that are open: names that stand in each other.
+    /// The names of the open inverted sections in a start tag, which are blanked.
     private var blanked: [String] = []
 
     private init(_ source: [UInt8]) {
@@ -34,13 +35,13 @@ struct MustacheTags {
                 handle(offset..<end)
                 offset = end
             } else {
-                if blanked.isEmpty { follow(source[offset], at: offset) } else { blank(offset..<(offset + 1)) }
+                if blanked.isEmpty { scan(source[offset], at: offset) } else { blank(offset..<(offset + 1)) }
                 offset += 1
             }
         }
     }
 
-    /// Behind the closing delimiter of the tag at `start`.
+    /// Returns the offset after the closing delimiter of the tag at `start`.
     private func end(of start: Int) -> Int? {
         let first = start + open.count
         var closing = close
@@ -67,17 +68,17 @@ struct MustacheTags {
             }
         default:
             guard blanked.isEmpty else { break }
-            for place in tag { html[place] = UInt8(ascii: "x") }
+            for index in tag { html[index] = UInt8(ascii: "x") }
             return
         }
         blank(tag)
     }
 
     private mutating func blank(_ range: Range<Int>) {
-        for place in range where html[place] != UInt8(ascii: "\n") { html[place] = UInt8(ascii: " ") }
+        for index in range where html[index] != UInt8(ascii: "\n") { html[index] = UInt8(ascii: " ") }
     }
 
-    private mutating func follow(_ byte: UInt8, at offset: Int) {
+    private mutating func scan(_ byte: UInt8, at offset: Int) {
         if let mark = quotationMark {
             if byte == mark { quotationMark = nil }
         } else if isInTag {

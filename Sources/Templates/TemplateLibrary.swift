@@ -1,20 +1,26 @@
-// All templates of the program, bound to their views and ready in every language: the door of this module.
+// The templates of a program, checked and bound to their views.
 
 public import Localization
-import FoundationEssentials
 import Synchronization
 
-/// Every view's template, checked and flattened once; immutable, and shared by all requests.
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// All templates, checked and compiled once. The library is immutable and shared by all requests.
 ///
 ///     let library = try TemplateLibrary(
 ///         folder: "Resources/Templates", layout: PageLayout.self, views: [PlayerListView.self], catalog: catalog)
 ///     try library.render(view, in: layout, context: context, to: &buffer)
 public struct TemplateLibrary: Sendable {
-    /// One view: a program for each language, and one that looks its constants up, for any other.
+    /// The programs of a view: one for each language of the catalog, and one that resolves constants while rendering
+    /// for all other languages.
     private final class Page: Sendable {
         let programs: [String: TemplateProgram]
         let general: TemplateProgram
-        /// How many bytes the view's page had last: the next one will have about as many.
+        /// The size of the last rendered page in bytes. It is the estimate for the next page.
         let size = Atomic<Int>(4 * 1024)
 
         init(programs: [String: TemplateProgram], general: TemplateProgram) {
@@ -23,22 +29,24 @@ public struct TemplateLibrary: Sendable {
         }
     }
 
-    /// What can be rendered but should be looked at: fields that no template uses, templates that no view uses.
+    /// Fields that no template uses, and templates that no view uses.
     public let warnings: [TemplateProblem]
-    /// Words that stand in a template instead of the catalog: letters in text, or in an attribute that people read.
-    public let words: [TemplateProblem]
+    /// Literal text in templates that belongs in the catalog: letters in text, and in attributes that are shown or read
+    /// aloud.
+    public let hardcodedTexts: [TemplateProblem]
 
     private let layout: ObjectIdentifier
     private let pages: [ObjectIdentifier: Page]
 
     /// Reads, checks and binds the templates of a folder.
     /// - Parameters:
-    ///   - folder: the folder of templates; problems name files as found below it.
-    ///   - layout: the model around every view; its fields are known in every template.
-    ///   - views: every view that will be rendered.
-    ///   - catalog: texts of the constants, merged into the markup for each of its languages.
-    ///   - documents: whether every view but a fragment must be a whole page, from its doctype to `</html>`.
-    /// - Throws: every problem of every template.
+    ///   - folder: the path of the folder. Problems name files below it.
+    ///   - layout: the model of the layout. Its fields are available in all templates.
+    ///   - views: the views to render.
+    ///   - catalog: the texts of constants.
+    ///   - documents: whether every view that is not a fragment must be a whole document, from its doctype to
+    ///     `</html>`.
+    /// - Throws: all problems of all templates.
     public init(
         folder: String,
         layout: any TemplateModel.Type,
@@ -51,15 +59,16 @@ public struct TemplateLibrary: Sendable {
             texts: texts, folder: folder, layout: layout, views: views, catalog: catalog, documents: documents)
     }
 
-    /// Checks and binds templates that are in memory.
+    /// Checks and binds templates in memory.
     /// - Parameters:
     ///   - texts: the templates by name, such as `PlayerList/PlayerListView`.
-    ///   - folder: how their folder is called in problems.
-    ///   - layout: the model around every view; its fields are known in every template.
-    ///   - views: every view that will be rendered.
-    ///   - catalog: texts of the constants, merged into the markup for each of its languages.
-    ///   - documents: whether every view but a fragment must be a whole page, from its doctype to `</html>`.
-    /// - Throws: every problem of every template.
+    ///   - folder: the path of their folder for error messages.
+    ///   - layout: the model of the layout. Its fields are available in all templates.
+    ///   - views: the views to render.
+    ///   - catalog: the texts of constants.
+    ///   - documents: whether every view that is not a fragment must be a whole document, from its doctype to
+    ///     `</html>`.
+    /// - Throws: all problems of all templates.
     public init(
         texts: [String: String],
         folder: String = "Resources/Templates",
@@ -88,30 +97,31 @@ public struct TemplateLibrary: Sendable {
         let unused = files.names.filter { !files.used.contains($0) }
             .map { TemplateProblem(files.start(of: $0), "no view uses this template", severity: .warning) }
         warnings = TemplateProblems(binder.usage.warnings + unused).problems
-        words = TemplateProblems(binder.words).problems
+        hardcodedTexts = TemplateProblems(binder.hardcodedTexts).problems
         self.layout = ObjectIdentifier(layout)
         self.pages = pages
     }
 
-    /// Writes a page.
+    /// Renders a page.
     /// - Parameters:
-    ///   - view: the view; one of the types that the library was made with.
-    ///   - layout: the model around it, of the type that the library was made with.
-    ///   - context: the reader's language; its catalog should be the library's.
-    ///   - buffer: where the page is appended.
-    /// - Throws: ``UnknownTemplateView``, with nothing written, for a view or a layout that the library was not made with.
+    ///   - view: a view of one of the types that the library was created with.
+    ///   - layout: a layout of the type that the library was created with.
+    ///   - context: the language. Its catalog should be that of the library.
+    ///   - buffer: the page is appended to it.
+    /// - Throws: ``UnknownTemplateView`` when the library does not have the type of the view or the layout. Nothing is
+    ///   written then.
     public func render<View: TemplateView, Layout: TemplateModel>(
         _ view: View,
         in layout: Layout,
         context: LocalizationContext,
         to buffer: inout TextBuffer
     ) throws(UnknownTemplateView) {
-        // The types decide what the program may read: without this check no read of it would be sound.
+        // The reads of the program are safe only for these types.
         guard ObjectIdentifier(Layout.self) == self.layout, let page = pages[ObjectIdentifier(View.self)] else {
             throw UnknownTemplateView(view: View.self, layout: Layout.self)
         }
         let program = page.programs[context.language] ?? page.general
-        // One buffer of the right size instead of a few that double; a name may be a little longer this time.
+        // Reserve slightly more than the last page needed.
         let size = page.size.load(ordering: .relaxed)
         buffer.reserve(size + size / 8)
         let start = buffer.count
@@ -125,10 +135,13 @@ public struct TemplateLibrary: Sendable {
         page.size.store(buffer.count - start, ordering: .relaxed)
     }
 
-    /// Writes a page into a buffer of its own, which is as large as the view's last page needed.
-    /// - Parameters: as above.
+    /// Renders a page into a new buffer with the capacity that the last page of the view needed.
+    /// - Parameters:
+    ///   - view: a view of one of the types that the library was created with.
+    ///   - layout: a layout of the type that the library was created with.
+    ///   - context: the language. Its catalog should be that of the library.
     /// - Returns: the page.
-    /// - Throws: ``UnknownTemplateView`` for a view or a layout that the library was not made with.
+    /// - Throws: ``UnknownTemplateView`` when the library does not have the type of the view or the layout.
     public func render<View: TemplateView, Layout: TemplateModel>(
         _ view: View, in layout: Layout, context: LocalizationContext
     ) throws(UnknownTemplateView) -> TextBuffer {

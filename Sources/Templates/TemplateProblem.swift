@@ -1,23 +1,23 @@
-// What is wrong with a template, and where.
+// Problems of templates with their positions.
 
-/// One fault of one template, at a line and a column.
+/// One problem of a template.
 public struct TemplateProblem: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Whether the template can be used all the same.
+    /// Whether the template can be used despite the problem.
     public enum Severity: String, Sendable {
-        /// An error says no.
+        /// An error prevents the creation of the library. A warning does not.
         case error, warning
     }
 
-    /// Where the fault is.
+    /// The position of the problem.
     public let position: TemplatePosition
-    /// Errors keep the library from being made.
+    /// Whether the template can be used despite the problem.
     public let severity: Severity
-    /// What is wrong, in a developer's words.
+    /// One sentence that describes the problem.
     public let message: String
-    /// The part of the message that does not depend on the view for which the template was read.
+    /// The part of the message that does not depend on the view. Problems with the same part are reported once.
     let fault: String
 
-    /// - Parameter fault: without what differs between views, when that is not the whole message.
+    /// - Parameter fault: the part of the message that does not depend on the view, or nil for the whole message.
     init(_ position: TemplatePosition, _ message: String, fault: String? = nil, severity: Severity = .error) {
         self.position = position
         self.severity = severity
@@ -25,13 +25,13 @@ public struct TemplateProblem: Error, Sendable, Hashable, CustomStringConvertibl
         self.fault = fault ?? message
     }
 
-    /// `Resources/Templates/Login/LoginView.html:12:4: error: message`, which editors and CI understand.
+    /// For example `Resources/Templates/Login/LoginView.html:12:4: error: message`, the format of compilers.
     public var description: String { "\(position): \(severity.rawValue): \(message)" }
 }
 
-/// A place in a template.
+/// A position in a template.
 public struct TemplatePosition: Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// The file, as found below the folder that the library was made from.
+    /// The path of the file, below the folder of the library.
     public let path: String
     /// The line, from 1.
     public let line: Int
@@ -41,36 +41,36 @@ public struct TemplatePosition: Sendable, Hashable, Comparable, CustomStringConv
     /// `path:line:column`.
     public var description: String { "\(path):\(line):\(column)" }
 
-    /// By path, then by line and column.
+    /// Compares the paths, then the lines and columns.
     public static func < (one: Self, other: Self) -> Bool {
         (one.path, one.line, one.column) < (other.path, other.line, other.column)
     }
 
-    /// The place behind `scalar`, which stands at this one.
+    /// The position after `scalar`, which is at this position.
     func after(_ scalar: Unicode.Scalar) -> TemplatePosition {
         scalar == "\n"
             ? TemplatePosition(path: path, line: line + 1, column: 1)
             : TemplatePosition(path: path, line: line, column: column + 1)
     }
 
-    /// The place `distance` scalars on in the same line.
+    /// The position `distance` scalars later in the same line.
     func advanced(by distance: Int) -> TemplatePosition {
         TemplatePosition(path: path, line: line, column: column + distance)
     }
 }
 
-/// Every fault of every template, in the order of files and lines.
+/// All problems of all templates, sorted by file and line.
 public struct TemplateProblems: Error, Sendable, CustomStringConvertible {
-    /// In that order.
+    /// The problems, sorted by file and line.
     public let problems: [TemplateProblem]
 
-    /// One fault of one place.
+    /// The identity of a problem.
     private struct Fault: Hashable {
         let position: TemplatePosition
         let fault: String
     }
 
-    /// Sorted, each once: a partial that two views share is at fault once, whatever names each of them has.
+    /// Sorts the problems and removes duplicates. A partial that several views include is reported once.
     init(_ problems: some Sequence<TemplateProblem>) {
         var seen: Set<Fault> = []
         self.problems =
@@ -79,6 +79,6 @@ public struct TemplateProblems: Error, Sendable, CustomStringConvertible {
             .filter { seen.insert(Fault(position: $0.position, fault: $0.fault)).inserted }
     }
 
-    /// One problem a line.
+    /// One problem per line.
     public var description: String { problems.map(\.description).joined(separator: "\n") }
 }

@@ -1,11 +1,11 @@
-// The error of rendering a view that was not bound.
+// The error for views that are not in the library.
 
-/// A view or a layout of a type that the library was not made with, so that there is nothing to render it with.
+/// Thrown when a view or a layout has a type that the library was not created with.
 public struct UnknownTemplateView: Error, Hashable, CustomStringConvertible {
-    /// The types that the library was asked to render.
+    /// One sentence with the types of the view and the layout.
     public let description: String
 
     init(view: Any.Type, layout: Any.Type) {
-        description = "the template library was not made with the view \(view) in the layout \(layout)"
+        description = "the template library was not created with the view \(view) in the layout \(layout)"
     }
 }

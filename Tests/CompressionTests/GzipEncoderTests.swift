@@ -1,4 +1,4 @@
-// What is compressed comes back as it was, read by another program.
+// Decodes the encoded data with the program gzip.
 
 import Compression
 import Foundation
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("gzip")
 struct GzipEncoderTests {
-    /// What `gzip -d` makes of it.
+    /// Decodes data with `gzip -d`.
     private func decoded(_ bytes: [UInt8]) throws -> [UInt8] {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).gz")
         try Data(bytes).write(to: file)
@@ -28,13 +28,13 @@ struct GzipEncoderTests {
         (0..<300_000).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 13) },
     ]
 
-    @Test("One run", arguments: texts, [GzipEncoder.Level.fast, .best])
+    @Test("A single block can be decoded", arguments: texts, [GzipEncoder.Level.fast, .best])
     func once(_ text: [UInt8], _ level: GzipEncoder.Level) throws {
         let encoded = try #require(text.withUnsafeBytes { GzipEncoder.encode($0, level: level) })
         #expect(try decoded(encoded) == text)
     }
 
-    @Test("Many runs, of which each can be read when it was flushed")
+    @Test("Flushed blocks can be decoded before the end of the data")
     func many() throws {
         guard var encoder = GzipEncoder(level: .fast) else { throw CocoaError(.fileReadUnknown) }
         var encoded: [UInt8] = []
@@ -49,7 +49,7 @@ struct GzipEncoderTests {
         #expect(try decoded(encoded) == text)
     }
 
-    @Test("A page becomes a fraction")
+    @Test("The data is smaller than a page")
     func size() throws {
         let page = Array(String(repeating: "<li><a href=\"/players/1\">Zoë</a></li>\n", count: 500).utf8)
         let encoded = try #require(page.withUnsafeBytes { GzipEncoder.encode($0, level: .fast) })

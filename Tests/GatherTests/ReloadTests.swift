@@ -112,7 +112,7 @@ struct ReloadTests {
         try await Task.sleep(for: .milliseconds(350))
         let emptied = try await browser.open("/login")
         #expect(emptied.heading == heading)
-        #expect(problem(emptied)?.contains("LoginView.html:1:1: error: the page is no whole document") == true)
+        #expect(problem(emptied)?.contains("LoginView.html:1:1: error: the page is not a whole document") == true)
         try folder.write(template, to: Self.template)
 
         try change(Self.catalog, in: folder, "\"login.title\"", "\"login.titel\"")

@@ -6,11 +6,11 @@ import Testing
 
 @Suite("Dates and times")
 struct DateTests {
-    /// Saturday, 21 November 2026, 18:30:59 UTC: half past seven in Paris.
+    /// Saturday, 21 November 2026, 18:30:59 UTC, which is 19:30:59 in Paris.
     private let evening = Date(timeIntervalSince1970: 1_795_285_859)
 
     @Test(
-        "An instant reads as its language writes it",
+        "An instant is formatted for the language",
         arguments: [
             ("en", .date, "21 November 2026"), ("en", .time, "7:30 PM"),
             ("en", .dateTime, "21 November 2026 at 7:30 PM"),
@@ -26,7 +26,7 @@ struct DateTests {
     }
 
     @Test(
-        "Midnight and noon are twelve where the day has two halves",
+        "Midnight and noon are 12 in a 12-hour clock",
         arguments: [
             (0, "12:00 AM"), (1, "1:00 AM"), (11, "11:00 AM"), (12, "12:00 PM"), (13, "1:00 PM"), (23, "11:00 PM"),
         ])
@@ -36,7 +36,7 @@ struct DateTests {
     }
 
     @Test(
-        "The offset of the zone is that of the instant",
+        "The UTC offset is that of the instant",
         arguments: [
             ("Europe/Paris", 1_782_000_000, "fr", "UTC+2"), ("GMT", 1_795_285_859, "fr", "UTC"),
             ("GMT", 1_795_285_859, "en", "GMT"), ("Asia/Kolkata", 1_795_285_859, "en", "GMT+5:30"),
@@ -50,7 +50,7 @@ struct DateTests {
         #expect(text.hasSuffix(" " + expected), "\(text)")
     }
 
-    @Test("The calendar agrees with Foundation’s, from 1583, where that one becomes Gregorian, to 2370")
+    @Test("The calendar agrees with Foundation’s from 1583, the first Gregorian year, to 2370")
     func calendar() {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
@@ -66,7 +66,8 @@ struct DateTests {
     }
 
     @Test(
-        "No instant is too far away", arguments: [Date.distantPast, .distantFuture, Date(timeIntervalSince1970: 1e300)])
+        "Extreme dates can be formatted",
+        arguments: [Date.distantPast, .distantFuture, Date(timeIntervalSince1970: 1e300)])
     func extremes(instant: Date) {
         #expect(Fixtures.formatted(.date(instant, .dateTimeWithZone), language: "fr", timeZone: .gmt).hasSuffix("UTC"))
     }

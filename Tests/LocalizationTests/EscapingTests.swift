@@ -1,10 +1,10 @@
-// Escaping works on words of eight bytes and on overlapping pieces of the rest; here it meets every length and place.
+// Escaping processes words of eight bytes and overlapping parts of the rest. These tests cover all lengths and offsets.
 
 import Localization
 import Testing
 
 @Suite("Escaping") struct EscapingTests {
-    /// One character at a time, as anybody would write it.
+    /// A reference implementation that escapes one character at a time.
     private func plainly(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar {
@@ -34,7 +34,7 @@ import Testing
         return buffer.text()
     }
 
-    @Test("Every special character at every place of texts of every length", arguments: Array("&<>\"'"))
+    @Test("Each special character is escaped at each offset of texts of each length", arguments: Array("&<>\"'"))
     func places(_ special: Character) {
         for length in 1...40 {
             for place in 0..<length {
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("No other character is touched, whatever its bits have in common with the five")
+    @Test("Other characters with similar bit patterns are not escaped")
     func others() {
         let scalars =
             (UInt8.min...0x7F).map { Unicode.Scalar($0) } + ["\u{A6}", "\u{A7}", "\u{BC}", "\u{BE}", "é", "陈", "😀"]
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("Texts that grow to many times their length fit")
+    @Test("Texts that grow by several times their length fit into the buffer")
     func growth() {
         let text = String(repeating: "\"&", count: 1_000)
         #expect(escaped(text) == plainly(text))
@@ -69,7 +69,7 @@ import Testing
         #expect(escapedInPlace("") == "<&")
     }
 
-    @Test("What was written can be taken back")
+    @Test("Written bytes can be removed")
     func removing() {
         var buffer = TextBuffer()
         buffer.append("kept")
@@ -80,14 +80,14 @@ import Testing
     }
 
     @Test(
-        "A letter of the other direction is seen at every place of a name",
+        "A letter of the opposite direction is found at each offset of a name",
         arguments: ["ع", "א", "\u{202E}", "\u{200F}"])
     func directions(_ letter: String) throws {
         let catalog = LocalizedCatalog(StringCatalog(fileName: "", sourceLanguage: "en"))
         let context = catalog.context(for: "en", timeZone: Fixtures.paris)
         func written(_ name: String) -> String {
             var buffer = TextBuffer()
-            context.append(typed: name, escaping: .markup, to: &buffer)
+            context.append(userInput: name, escaping: .markup, to: &buffer)
             return buffer.text()
         }
         for filler in ["a", "é", "Ω", "Я"] {

@@ -1,4 +1,4 @@
-// The catalog of these tests, and short ways to look something up in it.
+// The catalog of these tests, with helpers for lookups.
 
 import Foundation
 import Localization
@@ -31,7 +31,7 @@ enum Fixtures {
         String(localized: LocalizedStringResource(key: key, arguments: arguments), in: try context(language))
     }
 
-    /// A value on its own, as a language writes it, whether the catalog has the language or not.
+    /// Formats a single value in any language, including languages that are not in the catalog.
     static func formatted(
         _ argument: LocalizedStringResource.Argument, language: String, timeZone: TimeZone = paris
     ) -> String {

@@ -4,7 +4,7 @@ import Testing
 @Suite("Language tags")
 struct LanguageTagTests {
     @Test(
-        "The usual spelling",
+        "Tags are converted to their canonical spelling",
         arguments: [
             ("EN", "en"), ("fr_ca", "fr-CA"), ("zh-hant-tw", "zh-Hant-TW"), ("ES-419", "es-419"), ("en-xa", "en-XA"),
             ("de-1996", "de-1996"), ("", ""),
@@ -14,7 +14,7 @@ struct LanguageTagTests {
     }
 
     @Test(
-        "Parents as in CLDR",
+        "Parents follow CLDR",
         arguments: [
             ("fr-CA", ["fr-CA", "fr"]), ("en-GB", ["en-GB", "en-001", "en"]), ("es-MX", ["es-MX", "es-419", "es"]),
             ("pt-AO", ["pt-AO", "pt-PT", "pt"]), ("zh-TW", ["zh-TW", "zh-Hant"]), ("zh-Hant", ["zh-Hant"]),
@@ -26,7 +26,7 @@ struct LanguageTagTests {
     }
 
     @Test(
-        "Which way a language is written",
+        "The writing direction follows the script and the language",
         arguments: [
             ("ar", true), ("he", true), ("fa", true), ("ur", true), ("ar-XB", true), ("az-Arab", true),
             ("ar-Latn", false),
@@ -37,7 +37,7 @@ struct LanguageTagTests {
     }
 
     @Test(
-        "A language’s own name",
+        "The autonym of a language",
         arguments: [
             ("en", "English"), ("fr", "Français"), ("ar", "العربية"), ("pl", "Polski"), ("de", "Deutsch"),
             ("ja", "日本語"),

@@ -1,7 +1,7 @@
 import Localization
 import Testing
 
-@Suite("Which language a request is answered in")
+@Suite("Language negotiation")
 struct LocaleNegotiatorTests {
     private func negotiate(
         query: String? = nil, cookie: String? = nil, _ header: String? = nil,
@@ -11,7 +11,7 @@ struct LocaleNegotiatorTests {
             query: query, cookie: cookie, acceptLanguage: header, available: available, default: "en")
     }
 
-    @Test("The address comes before the cookie, the cookie before the browser, the browser before the default")
+    @Test("The query precedes the cookie, the cookie the header, and the header the default")
     func order() {
         #expect(negotiate(query: "fr", cookie: "en", "en") == "fr")
         #expect(negotiate(query: "xx", cookie: "fr", "en") == "fr")
@@ -23,7 +23,7 @@ struct LocaleNegotiatorTests {
     }
 
     @Test(
-        "Unusable values are ignored",
+        "Invalid values are ignored",
         arguments: [
             "", " ", " fr", "fr\r\nX: y", "../../etc", "<script>", "*", "-fr", "fr-", "fr--CA", "fr_FR", "français",
             "\u{0}",
@@ -37,7 +37,7 @@ struct LocaleNegotiatorTests {
     }
 
     @Test(
-        "Accept-Language",
+        "The Accept-Language header",
         arguments: [
             ("fr", "fr"), ("FR", "fr"), ("fr-CA", "fr"), ("fr-CA, en;q=0.9", "fr"), ("de, fr;q=0.5, en;q=0.4", "fr"),
             ("en;q=0.4, fr;q=0.5", "fr"), ("en;q=0.5,fr;q=0.5", "en"), ("fr;q=0.5,en;q=0.5", "fr"),
@@ -69,7 +69,7 @@ struct LocaleNegotiatorTests {
         #expect(negotiate(header) == expected)
     }
 
-    @Test("An overlong header is not read")
+    @Test("A header that is too long is ignored")
     func overlong() {
         let padding = String(repeating: "de;q=0.9,", count: 300)
         #expect(negotiate("fr," + padding) == "en")
@@ -78,7 +78,7 @@ struct LocaleNegotiatorTests {
     }
 
     @Test(
-        "An old name of a language finds the new one, where only that is on offer",
+        "A deprecated language name finds the current one",
         arguments: [
             ("iw", ["en", "he"], "he"), ("IW-il", ["en", "he"], "he"), ("in", ["en", "id"], "id"),
             ("ji, en", ["en", "yi"], "yi"), ("no", ["en", "nb"], "nb"), ("no-NO", ["en", "nb"], "nb"),
@@ -89,7 +89,7 @@ struct LocaleNegotiatorTests {
         #expect(negotiate(query: String(header.prefix { $0 != "," }), available: available) == expected)
     }
 
-    @Test("The languages on offer decide, not the program")
+    @Test("The result depends only on the available languages")
     func offers() {
         #expect(negotiate("pl", available: ["en", "pl"]) == "pl")
         #expect(negotiate("fr-CA", available: ["en", "fr", "fr-CA"]) == "fr-CA")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Resources")
 struct LocalizedStringResourceTests {
-    @Test("They are equal by key and arguments")
+    @Test("Resources are equal when key and arguments are equal")
     func equality() {
         let resource = LocalizedStringResource(key: "a", arguments: [.integer(1)])
         #expect(
@@ -14,12 +14,12 @@ struct LocalizedStringResourceTests {
         #expect(Set([resource, LocalizedStringResource(key: "a", arguments: [.integer(1)], comment: "c")]).count == 1)
     }
 
-    @Test("A copy is two words")
+    @Test("The size of a resource is two words")
     func size() {
         #expect(MemoryLayout<LocalizedStringResource>.size == 2 * MemoryLayout<Int>.size)
     }
 
-    @Test("Interpolation gives the key that Xcode would")
+    @Test("An interpolation creates the key that Xcode extracts")
     func interpolation() {
         let title: LocalizedStringResource = "players.title"
         #expect(title.key == "players.title")
@@ -30,14 +30,14 @@ struct LocalizedStringResourceTests {
         #expect(resource.arguments == [.integer(3), .text("Léa"), .number(1.5), .resource(title)])
     }
 
-    @Test("They read well in messages")
+    @Test("The description shows the key and the arguments")
     func description() {
         let resource = LocalizedStringResource(key: "a", arguments: [.integer(1), .text("b"), .resource("c")])
         #expect("\(resource)" == "a(1, “b”, c)")
     }
 
     @Test(
-        "They travel as short JSON and come back the same",
+        "Resources can be encoded to short JSON and decoded",
         arguments: [
             ("players.added", [.text("Cône")], #"["players.added","Cône"]"#),
             ("title", [], #"["title"]"#),
@@ -71,7 +71,7 @@ struct LocalizedStringResourceTests {
         #expect(try JSONDecoder().decode(LocalizedStringResource.self, from: Data(json.utf8)) == resource)
     }
 
-    @Test("A default value travels along, so that a text can be read without its catalog")
+    @Test("The default value is encoded and used without the catalog")
     func codingDefaultValue() throws {
         let resource = LocalizedStringResource("greeting", defaultValue: "Hello, \("Léa")!", comment: "left behind")
         let data = try JSONEncoder().encode(resource)
@@ -81,7 +81,7 @@ struct LocalizedStringResourceTests {
         #expect(String(localized: decoded, in: try Fixtures.context("fr")) == "Hello, Léa!")
     }
 
-    @Test("A stored resource is read later in another language")
+    @Test("A decoded resource can be resolved in another language")
     func storedForLater() throws {
         let event = LocalizedStringResource(key: "goals", arguments: [.integer(2)])
         let decoded = try JSONDecoder().decode(LocalizedStringResource.self, from: JSONEncoder().encode(event))
@@ -89,7 +89,7 @@ struct LocalizedStringResourceTests {
         #expect(String(localized: decoded, in: try Fixtures.context("fr")) == "2 buts")
     }
 
-    @Test("Every kind of value can be interpolated, with Xcode’s placeholder for it")
+    @Test("Each type of value can be interpolated and has Xcode’s placeholder")
     func localizationValue() throws {
         let date = Date(timeIntervalSince1970: 0)
         let small: UInt8 = 7
@@ -113,7 +113,7 @@ struct LocalizedStringResourceTests {
     }
 
     @Test(
-        "What is no resource is refused",
+        "Invalid JSON is rejected",
         arguments: ["{}", "[]", "[1]", #"["k",{}]"#, #"["k",{"z":1}]"#, #"["k",null]"#, #""k""#])
     func malformed(json: String) {
         #expect(throws: (any Error).self) {
@@ -121,7 +121,7 @@ struct LocalizedStringResourceTests {
         }
     }
 
-    @Test("What is nested too deep is refused", arguments: [(16, true), (17, false), (100, false)])
+    @Test("Values that are nested too deeply are rejected", arguments: [(16, true), (17, false), (100, false)])
     func nesting(depth: Int, isRead: Bool) {
         func read(_ start: String, _ end: String, inside: String = "") -> Bool {
             let json =

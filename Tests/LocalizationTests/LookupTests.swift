@@ -6,7 +6,7 @@ import Testing
 @Suite("Lookup")
 struct LookupTests {
     @Test(
-        "Exact language, parents, source language, key",
+        "The fallback order is language, parents, source language, key",
         arguments: [
             ("title", "fr", "Joueurs"), ("title", "fr-CA", "Joueuses et joueurs"), ("title", "fr-BE", "Joueurs"),
             ("title", "FR_ca", "Joueuses et joueurs"), ("title", "pl", "Players"), ("title", "zh-TW", "球員"),
@@ -17,7 +17,7 @@ struct LookupTests {
         #expect(try Fixtures.text(key, language: language) == expected)
     }
 
-    @Test("A default value is the text of an unknown key, a key the last resort")
+    @Test("An unknown key falls back to the default value, then to the key")
     func defaultValue() throws {
         let context = try Fixtures.context("fr")
         let withDefault = LocalizedStringResource(key: "x", arguments: [.integer(2)], defaultValue: "%lld of %%")
@@ -27,7 +27,7 @@ struct LookupTests {
     }
 
     @Test(
-        "Plural forms follow the language’s rules",
+        "The plural form follows the rules of the language",
         arguments: [
             ("en", 0, "0 goals"), ("en", 1, "One goal"), ("en", 1000, "1,000 goals"), ("fr", 0, "0 but"),
             ("fr", 1, "1 but"),
@@ -40,7 +40,7 @@ struct LookupTests {
     }
 
     @Test(
-        "Several substitutions, in the order of the translation",
+        "Substitutions can have a different order in a translation",
         arguments: [
             ("en", 1, 1, "1 player scored a goal"), ("en", 2, 3, "2 players scored 3 goals"),
             ("fr", 2, 1, "1 but par 2 joueurs"), ("fr", 1, 5, "5 buts par 1 joueur"),
@@ -49,14 +49,14 @@ struct LookupTests {
         #expect(try Fixtures.text("teams", .integer(players), .integer(goals), language: language) == expected)
     }
 
-    @Test("A text in place of a number, or none at all, breaks nothing")
+    @Test("Arguments of the wrong type and missing arguments do not fail")
     func wrongArguments() throws {
         #expect(try Fixtures.text("goals", .text("x"), language: "en") == "x goals")
         #expect(try Fixtures.text("goals", language: "en") == " goals")
         #expect(try Fixtures.text("teams", .integer(1), language: "fr") == " buts par 1 joueur")
     }
 
-    @Test("Resources inside resources are looked up in the same language")
+    @Test("Nested resources are resolved in the same language")
     func nested() throws {
         let title = LocalizedStringResource(key: "title")
         let team = LocalizedStringResource.Argument.list([.resource(title), .text("Zoé")])
@@ -65,7 +65,7 @@ struct LookupTests {
                 == "Pour Joueurs et Zoé, but d’Joueurs")
     }
 
-    @Test("Words of the catalog and of people are escaped, each once")
+    @Test("Catalog texts and user input are escaped once")
     func escaping() throws {
         var buffer = TextBuffer()
         let resource = LocalizedStringResource(key: "scored", arguments: [.text("<i>"), .text("A&B")])
@@ -94,7 +94,7 @@ struct LookupTests {
             ])
     }
 
-    @Test("Text of another language is formatted and marked as such")
+    @Test("Text in another language is formatted and marked for its language")
     func foreign() throws {
         #expect(try Fixtures.text("footer", .integer(1234), language: "fr") == "1,234 goals")
         let french = try Fixtures.context("fr")
@@ -105,7 +105,7 @@ struct LookupTests {
         #expect(try Fixtures.context("fr-BE").foreignLanguage(of: LocalizedStringResource(key: "title")) == nil)
     }
 
-    @Test("A resource that was looked up before is found in any catalog, by many threads at once")
+    @Test("A cached lookup is valid for all catalogs and threads")
     func otherCatalogs() async throws {
         func context(_ keys: [String]) throws -> LocalizationContext {
             let strings = keys.map { key in
@@ -129,7 +129,7 @@ struct LookupTests {
         }
     }
 
-    @Test("Languages of the catalog, and the contexts they give")
+    @Test("The languages of a catalog and their contexts")
     func languages() throws {
         let catalog = try Fixtures.catalog()
         #expect(catalog.languages == ["en", "ar", "fr", "fr-CA", "pl", "zh-Hant"])
@@ -143,7 +143,7 @@ struct LookupTests {
         #expect(catalog.autonym(of: "ar") == "العربية")
     }
 
-    @Test("A region formats the texts of its language in its own way")
+    @Test("A region uses the texts of its language with its own formats")
     func regionalFormats() throws {
         let instant = LocalizedStringResource.Argument.date(Date(timeIntervalSince1970: 0), .time)
         #expect(try Fixtures.text("value", instant, language: "fr") == "01:00")

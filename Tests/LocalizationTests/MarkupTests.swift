@@ -1,6 +1,11 @@
-import FoundationEssentials
 import Localization
 import Testing
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 @Suite("Markup and direction")
 struct MarkupTests {
@@ -44,7 +49,7 @@ struct MarkupTests {
         return buffer.text()
     }
 
-    @Test("The view’s elements stand in place of the tags, and arguments are escaped between them")
+    @Test("Elements replace tags, and the arguments between them are escaped")
     func elements() throws {
         var buffer = TextBuffer()
         let resource = LocalizedStringResource(key: "rules", arguments: [.text("<link>Léa</link>")])
@@ -53,7 +58,7 @@ struct MarkupTests {
             buffer.text() == "&lt;link&gt;Léa&lt;/link&gt;, <em>read</em> <a href=\"/rules\">the rules &amp; win</a>")
     }
 
-    @Test("Tags inside plural forms, and messages inside messages")
+    @Test("Tags in plural forms and in nested messages")
     func nested() throws {
         var buffer = TextBuffer()
         let pick = LocalizedStringResource(key: "pick", arguments: [.integer(2)])
@@ -62,7 +67,7 @@ struct MarkupTests {
         #expect(buffer.text().hasPrefix("<b>2 picks</b>, <em>read</em>"))
     }
 
-    @Test("Without elements the words are written and no tag is")
+    @Test("Tags are omitted when there are no elements")
     func withoutElements() throws {
         for escaping in [TextBuffer.Escaping.none, .html, .markup] {
             let expected = escaping == .none ? "Léa, read the rules & win" : "Léa, read the rules &amp; win"
@@ -70,13 +75,13 @@ struct MarkupTests {
         }
     }
 
-    @Test("A `<` that begins no tag is text")
+    @Test("A `<` that does not start a tag is text")
     func lessThan() throws {
         #expect(try text("plain", escaping: .none) == "1 < 2 & <3")
         #expect(try text("plain", escaping: .markup) == "1 &lt; 2 &amp; &lt;3")
     }
 
-    @Test("The tags of a key are known")
+    @Test("The catalog returns the tags of a key")
     func tags() throws {
         let catalog = try context("en").catalog
         #expect(catalog.tags(of: "rules") == ["link", "em"])
@@ -85,7 +90,7 @@ struct MarkupTests {
     }
 
     @Test(
-        "Names that could rearrange the page are isolated, others are left alone",
+        "Names that could reorder the page are isolated, and other names are not",
         arguments: [
             ("en", "Léa", false), ("en", "Ωμέγα", false), ("en", "Łukasz 7", false), ("en", "日本", false),
             ("en", "محمد", true), ("en", "Léa (ליאה)", true), ("en", "a\u{202E}b", true), ("en", "a\u{200F}", true),
@@ -104,7 +109,7 @@ struct MarkupTests {
         }
     }
 
-    @Test("A text that is all of a message is isolated where that message is part of another")
+    @Test("The only argument of a message is isolated from the enclosing message")
     func nestedWhole() throws {
         func verbatim(_ argument: LocalizedStringResource.Argument) -> LocalizedStringResource.Argument {
             .resource(LocalizedStringResource(key: "verbatim", arguments: [argument]))
@@ -113,25 +118,25 @@ struct MarkupTests {
             for value in [verbatim(.text(name)), verbatim(verbatim(.text(name)))] {
                 #expect(try text("rules", value, escaping: .markup).contains("<bdi>\(name)</bdi>"))
                 #expect(try text("rules", value, escaping: .html).contains("\u{2068}\(name)\u{2069}"))
-                // Alone in what is alone: nothing to keep it from.
+                // There is no surrounding text.
                 #expect(try text("verbatim", value, escaping: .markup) == name)
             }
         }
         #expect(try text("rules", verbatim(.text("Léa")), language: "ar", escaping: .markup).contains("<bdi>Léa</bdi>"))
-        // A form of a part is the whole of it, and not of the text.
+        // The form is the whole substitution, but not the whole text.
         #expect(try text("form", .integer(1), .text("محمد"), escaping: .markup) == "<bdi>محمد</bdi>!")
     }
 
-    @Test("A name on its own is isolated by the same rule")
+    @Test("User input outside of a message is isolated by the same rule")
     func typed() throws {
         for (language, name, expected) in [("en", "Léa & co", "Léa &amp; co"), ("en", "محمد", "<bdi>محمد</bdi>")] {
             var buffer = TextBuffer()
-            try context(language).append(typed: name, escaping: .markup, to: &buffer)
+            try context(language).append(userInput: name, escaping: .markup, to: &buffer)
             #expect(buffer.text() == expected)
         }
     }
 
-    @Test("A text that fell back carries its language, and its direction where that differs")
+    @Test("A text in the fallback language is marked with its language and, if it differs, its direction")
     func fallback() throws {
         #expect(
             try text("english", .text("<x>"), language: "fr", escaping: .markup)
@@ -146,7 +151,7 @@ struct MarkupTests {
         #expect(try text("unknown", language: "en", escaping: .markup) == "unknown")
     }
 
-    @Test("A text that is the same in every language is in none")
+    @Test("A text that is not translated is not marked with a language")
     func untranslatable() throws {
         #expect(try text("brand", language: "ar", escaping: .markup) == "Gather")
         #expect(try context("ar").foreignLanguage(of: LocalizedStringResource(key: "brand")) == nil)

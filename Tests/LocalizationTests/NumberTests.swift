@@ -4,7 +4,7 @@ import Testing
 @Suite("Numbers and lists")
 struct NumberTests {
     @Test(
-        "Whole numbers have their locale’s digits, groups and minus",
+        "Whole numbers use the digits, groups and minus sign of the locale",
         arguments: [
             ("en", 1_234_567, "1,234,567"), ("fr", 1_234_567, "1\u{202F}234\u{202F}567"), ("de", 1234, "1.234"),
             ("es", 1234, "1234"), ("es", 12_345, "12.345"), ("pl", 1234, "1234"), ("pl", 12_345, "12\u{A0}345"),
@@ -18,7 +18,7 @@ struct NumberTests {
     }
 
     @Test(
-        "Decimals appear as they are needed, at most six",
+        "Numbers have as many decimals as needed, at most six",
         arguments: [
             ("en", 1.5, "1.5"), ("fr", 1234.25, "1\u{202F}234,25"), ("en", 2, "2"), ("en", 0.1, "0.1"),
             ("en", 1.0 / 3, "0.333333"), ("en", -0.0, "0"), ("en", -0.000_000_1, "0"), ("en", -1.25, "-1.25"),
@@ -30,7 +30,7 @@ struct NumberTests {
     }
 
     @Test(
-        "A placeholder says how many decimals, and these decide the plural form",
+        "The decimals of a placeholder determine the plural form",
         arguments: [
             ("en", 1, "1.0 points"), ("fr", 1, "1,0 point"), ("fr", 1.94, "1,9 point"), ("fr", 1.96, "2,0 points"),
             ("en", 0.25, "0.2 points"), ("en", 0.35, "0.4 points"), ("en", 9.96, "10.0 points"),
@@ -51,7 +51,7 @@ struct NumberTests {
     }
 
     @Test(
-        "Lengths of time in words",
+        "Durations can be written with unit names",
         arguments: [
             ("en", 0, "0 seconds"), ("en", 1, "1 second"), ("en", 3601, "1 hour, 1 second"),
             ("en", 7385, "2 hours, 3 minutes, 5 seconds"), ("fr", 7380, "2\u{A0}heures et 3 minutes"),
@@ -61,13 +61,13 @@ struct NumberTests {
         #expect(Fixtures.formatted(.duration(seconds: seconds, .units), language: language) == expected)
     }
 
-    @Test("A long clock has hours")
+    @Test("A long clock shows hours")
     func longClock() {
         #expect(Fixtures.formatted(.duration(seconds: 4198, .longClock), language: "fr") == "1:09:58")
     }
 
     @Test(
-        "Shares of a hundred",
+        "Percentages",
         arguments: [
             ("en", 0.25, "25%"), ("en", 0.245, "24%"), ("fr", 0.255, "26\u{A0}%"), ("tr", 0.5, "%50"),
             ("ar", 0.5, "٥٠٪\u{61C}"),
@@ -93,7 +93,7 @@ struct NumberTests {
     }
 
     @Test(
-        "Lists are joined in the language",
+        "Lists are joined by the rules of the language",
         arguments: [
             ("en", [], ""), ("en", ["A"], "A"), ("en", ["A", "B"], "A and B"), ("en", ["A", "B", "C"], "A, B and C"),
             ("en", ["A", "B", "C", "D"], "A, B, C and D"), ("en-US", ["A", "B", "C"], "A, B, and C"),

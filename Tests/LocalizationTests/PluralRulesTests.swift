@@ -4,7 +4,7 @@ import Testing
 @Suite("Plural rules")
 struct PluralRulesTests {
     @Test(
-        "CLDR’s own samples, for every language of CLDR",
+        "All samples of CLDR, for all languages",
         arguments: [("plural-samples.txt", .cardinal, 200, 10_000), ("ordinal-samples.txt", .ordinal, 100, 2000)]
             as [(String, PluralRules.NumberType, Int, Int)])
     func samples(file: String, type: PluralRules.NumberType, leastLanguages: Int, leastCount: Int) throws {
@@ -28,7 +28,7 @@ struct PluralRulesTests {
         #expect(count > leastCount)
     }
 
-    /// `0.5~0.8` is 0.5, 0.6, 0.7, 0.8.
+    /// Expands `0.5~0.8` to 0.5, 0.6, 0.7 and 0.8.
     private func expanded(_ sample: Substring) -> [String] {
         let ends = sample.split(separator: "~")
         guard ends.count == 2 else { return [String(sample)] }
@@ -43,7 +43,7 @@ struct PluralRulesTests {
     }
 
     @Test(
-        "French: 0, 1 and 1.5 are one, a million is many",
+        "French: 0, 1 and 1.5 are one, and a million is many",
         arguments: [
             ("0", .one), ("1", .one), ("1.5", .one), ("2", .other), ("1000000", .many), ("1000001", .other),
             ("1c6", .many),
@@ -70,7 +70,7 @@ struct PluralRulesTests {
         #expect(PluralRules(language: "pt-BR") == PluralRules(language: "pt"))
     }
 
-    @Test("A language has its categories, an unknown one only other")
+    @Test("The categories of a language, and of an unknown language")
     func categories() {
         #expect(PluralRules(language: "ar").categories == [.zero, .one, .two, .few, .many, .other])
         #expect(PluralRules(language: "en").categories == [.one, .other])
@@ -80,14 +80,15 @@ struct PluralRulesTests {
         #expect(PluralRules(language: "root").categories == [.other])
     }
 
-    @Test("A sign does not matter, and no number is too large")
+    @Test("The sign is ignored, and large numbers are supported")
     func extremes() {
         #expect(PluralRules(language: "en").category(of: -1) == .one)
         #expect(PluralRules(language: "pl").category(of: Int.min) == .many)
     }
 
     @Test(
-        "What is no sample is none", arguments: ["", "x", "1.2.3", "1c", "1c99", "99999999999999999999", "-1", "1.x"])
+        "Invalid samples are rejected",
+        arguments: ["", "x", "1.2.3", "1c", "1c99", "99999999999999999999", "-1", "1.x"])
     func malformed(sample: String) {
         #expect(PluralOperands(sample: sample) == nil)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Text buffer")
 struct TextBufferTests {
-    @Test("What is appended comes out in order")
+    @Test("Appended bytes are in order")
     func appending() {
         var buffer = TextBuffer(capacity: 0)
         buffer.append("Ça va")
@@ -16,7 +16,7 @@ struct TextBufferTests {
         #expect(buffer.text() == "Ça va, 12!ABC")
     }
 
-    @Test("It grows beyond its capacity and loses nothing")
+    @Test("The buffer grows beyond its capacity")
     func growth() {
         var buffer = TextBuffer(capacity: 1)
         var expected = ""
@@ -34,7 +34,7 @@ struct TextBufferTests {
         #expect(buffer.text() == String(number))
     }
 
-    @Test("Emptied, it is as new, with or without its memory", arguments: [true, false])
+    @Test("An emptied buffer can be reused", arguments: [true, false])
     func removeAll(keepingCapacity: Bool) {
         var buffer = TextBuffer()
         buffer.append(String(repeating: "x", count: 3000))
@@ -44,7 +44,7 @@ struct TextBufferTests {
         #expect(buffer.text() == String(repeating: "y", count: 2000))
     }
 
-    /// The same, one character after the other.
+    /// A reference implementation that escapes one character at a time.
     private func slowlyEscaped(_ text: String) -> String {
         text.map { character in
             switch character {
@@ -58,7 +58,7 @@ struct TextBufferTests {
         }.joined()
     }
 
-    @Test("Every byte is escaped or not at every place in a word")
+    @Test("Each byte value is escaped correctly at each offset of a word")
     func escapingPlaces() {
         for byte in UInt8(1)...127 {
             for place in 0..<20 {
@@ -70,7 +70,7 @@ struct TextBufferTests {
         }
     }
 
-    @Test("Random text is escaped as one would by hand")
+    @Test("Random text is escaped as by the reference implementation")
     func escapingRandomText() {
         var random = SystemRandomNumberGenerator()
         let alphabet = Array("&<>\"'aé=%!#;(?😀\u{FF}")

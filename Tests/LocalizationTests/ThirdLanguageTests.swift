@@ -3,16 +3,25 @@ import Localization
 import Synchronization
 import Testing
 
-/// Adding a language is adding it to the catalog: no code knows which there are.
+/// A language is added only in the catalog. No code lists the languages.
 @Suite("A third and a fourth language")
 struct ThirdLanguageTests {
-    /// A copy of the product's catalog with Arabic and Polish for a few keys.
+    /// An English and French catalog.
+    private static let original = """
+        { "sourceLanguage": "en", "version": "1.0", "strings": {
+        "confirm.teams": { "localizations": {
+        "en": { "stringUnit": { "value": "Teams" } }, "fr": { "stringUnit": { "value": "Équipes" } } } },
+        "players.selected": { "localizations": {
+        "en": { "stringUnit": { "value": "%lld selected" } }, "fr": { "stringUnit": { "value": "%lld choisis" } } } },
+        "players.title": { "localizations": {
+        "en": { "stringUnit": { "value": "Players" } }, "fr": { "stringUnit": { "value": "Joueurs" } } } } } }
+        """
+
+    /// The catalog with some Arabic and Polish texts added.
     private func catalog(
         onMissing: @escaping @Sendable (String, String) -> Void = { _, _ in }
     ) throws -> LocalizedCatalog {
-        let root = Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let file = root.appending(path: "Localizations/Localizable.xcstrings")
-        var document = try CatalogDocument(parsing: [UInt8](try Data(contentsOf: file)), fileName: "L")
+        var document = try CatalogDocument(parsing: Array(Self.original.utf8), fileName: "L")
         func add(_ key: String, _ language: String, _ value: String, at path: UnitPath = UnitPath()) {
             document[unit: key, language, path] = ["state": "translated", "value": JSONValue(.string(value))]
         }
@@ -45,7 +54,7 @@ struct ThirdLanguageTests {
         String(localized: LocalizedStringResource(key: key, arguments: numbers.map { .integer($0) }), in: context)
     }
 
-    @Test("The languages are on offer, by their own names and in their own direction")
+    @Test("The languages are available with their autonyms and directions")
     func offers() throws {
         let catalog = try catalog()
         #expect(catalog.languages == ["en", "ar", "fr", "pl"])
@@ -57,7 +66,7 @@ struct ThirdLanguageTests {
         #expect(asked == "ar")
     }
 
-    @Test("Polish and Arabic count in their own way")
+    @Test("Polish and Arabic have their own plural forms")
     func plurals() throws {
         let catalog = try catalog()
         let polish = catalog.context(for: "pl", timeZone: .gmt)
@@ -74,7 +83,7 @@ struct ThirdLanguageTests {
             ])
     }
 
-    @Test("What is missing falls back, marked with its language, and is told of once")
+    @Test("A missing text falls back, is marked with its language, and is reported once")
     func fallback() throws {
         let reports = Mutex<[String]>([])
         let catalog = try catalog { key, language in reports.withLock { $0.append("\(language) \(key)") } }

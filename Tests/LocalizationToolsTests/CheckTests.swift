@@ -1,9 +1,9 @@
 import LocalizationTools
 import Testing
 
-@Suite("Checking a catalog")
+@Suite("Catalog checks")
 struct CheckTests {
-    /// Every kind of fault once, in the order of the file.
+    /// A catalog with one problem of each kind, in the order of the file.
     private static let faulty = """
         {
           "sourceLanguage" : "en",
@@ -74,24 +74,24 @@ struct CheckTests {
         return uses
     }
 
-    @Test("Every kind of fault is found, with its line and column")
+    @Test("Each kind of problem is found with its line and column")
     func faults() {
         let checker = CatalogChecker(Array(Self.faulty.utf8), fileName: "L.xcstrings", uses: uses())
         let expected = """
             L.xcstrings:4:5: error: `a.missing` has no text in `fr`
-            L.xcstrings:4:5: warning: `a.missing` is stale: the code no longer has it
+            L.xcstrings:4:5: warning: `a.missing` is stale: the code no longer uses it
             L.xcstrings:7:5: warning: `b.review` has no comment for translators
             L.xcstrings:9:69: warning: `b.review` in `fr` needs review
             L.xcstrings:13:67: error: placeholders of `c.placeholders` in `fr`: expected %1$@ %2$lld, as in `en`, \
             found %1$@ %2$@
-            L.xcstrings:18:70: error: `d.forms` in `en` has a form for `two`, which the language never takes
+            L.xcstrings:18:70: error: `d.forms` in `en` has a form for `two`, which the language does not have
             L.xcstrings:21:70: error: `d.forms` in `fr` has no form for `many`, which the language needs
             L.xcstrings:26:67: warning: `e.same` in `fr` is the same as in `en`
             L.xcstrings:30:60: error: `f.empty` in `fr` is empty
             L.xcstrings:30:60: error: `f.empty` in `fr` is not translated yet
-            L.xcstrings:32:5: error: the key `f.empty` stands here twice; first in line 28
-            L.xcstrings:34:67: error: the tag `<a>` is not declared: the comment of the key does not name it
-            L.xcstrings:37:5: warning: `h.unused` is not used: no source file and no template asks for it
+            L.xcstrings:32:5: error: the key `f.empty` is repeated; it is first used in line 28
+            L.xcstrings:34:67: error: the tag `<a>` is not declared in the comment of the key
+            L.xcstrings:37:5: warning: `h.unused` is not used in any source file or template
             L.xcstrings:38:70: error: an apostrophe is `’` (U+2019), not `'`
             L.xcstrings:39:82: error: `:` needs a no-break space (U+00A0) before it
             L.xcstrings:39:84: error: `«` needs a no-break space (U+00A0) after it
@@ -113,14 +113,14 @@ struct CheckTests {
         #expect(kinds == Set(CatalogProblem.Kind.allCases).subtracting([.malformed]))
     }
 
-    @Test("What is no JSON is one finding")
+    @Test("Invalid JSON is one finding")
     func malformed() {
         let checker = CatalogChecker(Array("{\n  x".utf8), fileName: "L")
         #expect(checker.findings.map(\.description) == ["L:2:3: error: expected a key in quotation marks"])
         #expect(checker.findings.map(\.kind) == [.malformed])
     }
 
-    @Test("What stands in the file and on no page is a warning")
+    @Test("Unused content is a warning")
     func leftovers() throws {
         let strings = """
             { "sourceLanguage": "en", "version": "1.0", "strings": {
@@ -137,14 +137,14 @@ struct CheckTests {
             .filter { $0.kind == .markup || $0.kind == .unused }
         #expect(
             found.map(\.description) == [
-                "L:3:34: warning: `a` in `en` has no words between `<i>` and `</i>`",
-                "L:3:34: warning: `a` in `en` has no words between `<b>` and `</b>`",
-                "L:6:1: warning: `b` in `fr` is a translation, and the text is not to be translated",
-                "L:9:1: warning: `c` in `en` has a substitution `n`, and no text with `%#@n@`",
+                "L:3:34: warning: `a` in `en` has no text between `<i>` and `</i>`",
+                "L:3:34: warning: `a` in `en` has no text between `<b>` and `</b>`",
+                "L:6:1: warning: `b` in `fr` is a translation of a text that is not translated",
+                "L:9:1: warning: `c` in `en` has a substitution `n` without a placeholder `%#@n@`",
             ])
     }
 
-    @Test("A region takes what it lacks from its language")
+    @Test("A region inherits missing texts from its language")
     func regions() throws {
         var document = try Support.document(try Support.everyKind())
         document[unit: "title", "fr-CA", UnitPath()] = ["state": "translated", "value": "Joueuses"]
@@ -167,15 +167,9 @@ struct CheckTests {
         var document = try Support.document(try Support.everyKind())
         document[localization: "title", "en"] = nil
         document[unit: "title", language, UnitPath()] = ["state": "translated", "value": JSONValue(.string(text))]
-        // The reader would want the same placeholders in the key.
+        // The parser would require the same placeholders in the key.
         let findings = CatalogChecker(document.bytes, fileName: "L").findings.filter { $0.kind == .typography }
         #expect(findings.count == count, "\(findings)")
-    }
-
-    @Test("The product’s catalog has no errors of these kinds")
-    func product() throws {
-        let findings = CatalogChecker(try Support.productCatalog(), fileName: "Localizable.xcstrings").findings
-        #expect(findings.filter { $0.severity == .error }.map(\.description) == [])
     }
 
     @Test("Statistics count by language")

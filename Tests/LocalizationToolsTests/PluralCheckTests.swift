@@ -5,14 +5,15 @@ import Testing
 struct PluralCheckTests {
     private static let english = ["one": "%lld player found", "other": "%lld players found"]
 
-    /// What is found about forms and numbers.
+    /// The findings about plural forms and numbers.
     private func findings(_ localizations: String...) throws -> [String] {
         CatalogChecker(try Support.catalog(localizations), fileName: "L").findings
             .filter { $0.kind == .pluralForms || $0.kind == .placeholders }
             .map { "\($0.severity): \($0.message)" }
     }
 
-    @Test("A translation needs forms where the source text has them", arguments: [("fr", 1), ("pl", 1), ("ja", 0)])
+    @Test(
+        "A translation needs plural forms where the source text has them", arguments: [("fr", 1), ("pl", 1), ("ja", 0)])
     func lacking(language: String, count: Int) throws {
         let found = try findings(
             Support.plural("en", Self.english), Support.unit(language, "%lld joueurs trouvés"))
@@ -22,7 +23,7 @@ struct PluralCheckTests {
         }
     }
 
-    @Test("A part of the text may have the forms instead, and must")
+    @Test("A substitution can have the plural forms")
     func lackingInSubstitutions() throws {
         let forms = ["one": "%arg joueur", "many": "%arg de joueurs", "other": "%arg joueurs"]
         let french = Support.substitution("fr", "%#@n@ trouvés", forms)
@@ -30,7 +31,7 @@ struct PluralCheckTests {
         let english = Support.substitution("en", "%#@n@ found", ["one": "%arg player", "other": "%arg players"])
         #expect(try findings(english, french) == [])
         #expect(try findings(english, Support.unit("fr", "%lld joueurs")).count == 1)
-        // German has no forms for places, and needs none.
+        // German has only one ordinal form and needs no variations.
         let place = Support.substitution(
             "en", "%#@ordinalN@ place", ["one": "%argst", "two": "%argnd", "few": "%argrd", "other": "%argth"],
             name: "ordinalN")
@@ -38,12 +39,12 @@ struct PluralCheckTests {
     }
 
     @Test(
-        "A form for more than one number shows it",
+        "A form for several numbers must show the number",
         arguments: [
             ("fr", ["one": "%lld joueur", "many": "%lld de joueurs", "other": "joueurs"], "other", "error"),
             ("fr", ["one": "%lld joueur", "many": "des joueurs", "other": "%lld joueurs"], "many", "error"),
             ("pl", ["one": "%lld a", "few": "b", "many": "%lld c", "other": "%lld d"], "few", "error"),
-            // 0 and 1 in French, 1 and 21 in Lithuanian; in French only 1 where 0 has a form of its own.
+            // 0 and 1 in French, 1 and 21 in Lithuanian. In French only 1, if 0 has its own form.
             ("fr", ["one": "un joueur", "many": "%lld de joueurs", "other": "%lld joueurs"], "one", "warning"),
             ("lt", ["one": "a", "few": "%lld b", "many": "%lld c", "other": "%lld d"], "one", "warning"),
             ("fr", ["zero": "rien", "one": "un", "many": "%lld de joueurs", "other": "%lld joueurs"], "", ""),
@@ -64,14 +65,14 @@ struct PluralCheckTests {
         #expect(found == (form.isEmpty ? [] : [expected]))
     }
 
-    @Test("What the source text does not show either is a warning")
+    @Test("A number that the source text does not show either is a warning")
     func withoutNumberInSource() throws {
         let english = Support.plural("en", ["one": "%lld player", "other": "players"])
         let polish = Support.plural("pl", ["one": "%lld a", "few": "b", "many": "%lld c", "other": "d"])
         #expect(try findings(english, polish).map { $0.prefix(7) } == ["warning", "warning", "warning"])
     }
 
-    @Test("The text around a part may show the number of its forms")
+    @Test("The text around a substitution can show its number")
     func numbersOfSubstitutions() throws {
         let english = Support.substitution("en", "%1$lld %1$#@n@", ["one": "player", "other": "players"])
         #expect(try findings(english) == [])

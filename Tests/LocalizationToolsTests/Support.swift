@@ -1,23 +1,16 @@
-// Catalogs of these tests.
+// Catalogs for these tests.
 
 import Foundation
 import LocalizationTools
 
 enum Support {
-    /// The catalog of the product.
-    static func productCatalog() throws -> [UInt8] {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return [UInt8](try Data(contentsOf: root.appending(path: "Localizations/Localizable.xcstrings")))
-    }
-
-    /// Small things of every kind that the format has, in Xcode's own formatting.
+    /// A small catalog with each element of the format, in Xcode's formatting.
     static func everyKind() throws -> [UInt8] {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/EveryKind.xcstrings")
         return [UInt8](try Data(contentsOf: file))
     }
 
-    /// A catalog with the key `k` and these localizations.
+    /// A catalog with the key `k` and the given localizations.
     static func catalog(_ localizations: [String]) throws -> [UInt8] {
         let text = """
             { "sourceLanguage": "en", "version": "1.0", "strings": { "k": { "comment": "c", "localizations": {
@@ -34,7 +27,7 @@ enum Support {
         #""\#(language)": { "variations": { "plural": { \#(units(forms)) } } }"#
     }
 
-    /// One substitution, of the first argument.
+    /// A substitution for the first argument.
     static func substitution(
         _ language: String, _ value: String, _ forms: [String: String], name: String = "n"
     ) -> String {

@@ -1,7 +1,7 @@
 import LocalizationTools
 import Testing
 
-@Suite("XLIFF of texts of every shape")
+@Suite("XLIFF of all structures of texts")
 struct XLIFFShapeTests {
     /// Forms for two devices.
     private static func devices(_ phone: String, _ others: String) -> String {
@@ -31,7 +31,7 @@ struct XLIFFShapeTests {
         part(devices(text("Tap %#@n@"), text("Click %#@n@")), forms(text("once"), text("%arg times"))),
     ]
 
-    @Test("Whatever is offered can be taken, all together", arguments: everyShape, [""] + everyShape)
+    @Test("All exported units can be imported together", arguments: everyShape, [""] + everyShape)
     func shapes(source: String, target: String) throws {
         for language in ["fr", "pl", "ar", "ja"] {
             let localizations =
@@ -39,7 +39,7 @@ struct XLIFFShapeTests {
             let document = try Support.document(try Support.catalog(localizations))
             let xliff = try Support.exported(document, language)
             #expect(try Support.imported(xliff, document).changedCount == 0)
-            // Somebody writes the source text for every text; a translation with other parts than that keeps its own.
+            // The translator copies the source text. A translation with other substitutions keeps its own.
             let hasSourceParts = target.isEmpty || source.contains("#@") == target.contains("#@")
             let filled =
                 hasSourceParts

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Reading a catalog")
 struct CatalogReadingTests {
-    @Test("Everything is read, with its place")
+    @Test("All elements are read with their positions")
     func model() throws {
         let text = """
             {
@@ -59,7 +59,7 @@ struct CatalogReadingTests {
         #expect(problems("{\r\n\"a\": nul }") == ["L.xcstrings:2:6: error: expected `null`"])
     }
 
-    @Test("Places in a file without line breaks are right, and found at once", .timeLimit(.minutes(1)))
+    @Test("Positions in a file without line breaks are correct and found in constant time", .timeLimit(.minutes(1)))
     func oneLine() throws {
         let entries = (0..<10_000).map { index in
             #""k\#(index)": { "localizations": { \#(unit("en", "é👍\(index)")) } }"#
@@ -79,7 +79,7 @@ struct CatalogReadingTests {
         #expect(catalog.entries.map(\.position.column) == expected)
     }
 
-    @Test("A catalog without faults is taken, one with a fault is refused with all of them")
+    @Test("Parsing succeeds without errors, and otherwise throws all errors")
     func throwing() throws {
         let good = catalogText(#""a": {}"#)
         #expect(try StringCatalog(parsing: Array(good.utf8), fileName: "L").entries.map(\.key) == ["a"])
@@ -89,36 +89,36 @@ struct CatalogReadingTests {
         }
         #expect(
             problems?.description == """
-                L:2:6: error: the entry of a key has to be an object, not a number
-                L:2:9: error: the key `a` stands here twice; first in line 2
-                L:2:36: error: `comment` has to be a string, not a number
+                L:2:6: error: the entry of a key must be an object, not a number
+                L:2:9: error: the key `a` is repeated; it is first used in line 2
+                L:2:36: error: `comment` must be a string, not a number
                 """)
     }
 
     @Test(
-        "Bytes that are no UTF-8 are found",
+        "Invalid UTF-8 is reported",
         arguments: [
             ([0x7B, 0x0A, 0x22, 0xFF, 0x22], 2, 2), ([0x7B, 0xC3], 1, 2), ([0xEF, 0xBF, 0xBD, 0x0A, 0x80], 2, 1),
         ] as [([UInt8], Int, Int)])
     func invalidUTF8(bytes: [UInt8], line: Int, column: Int) {
         let problems = StringCatalog.read(bytes, fileName: "L").problems
-        #expect(problems.map(\.description) == ["L:\(line):\(column): error: this is not valid UTF-8"])
+        #expect(problems.map(\.description) == ["L:\(line):\(column): error: the file is not valid UTF-8"])
     }
 
     @Test(
-        "A wrong shape is named with its place",
+        "A value of the wrong type is reported with its position",
         arguments: [
-            ("[]", "1:1: error: a String Catalog has to be an object, not an array"),
+            ("[]", "1:1: error: a String Catalog must be an object, not an array"),
             (#"{ "sourceLanguage": "en", "version": "1.0" }"#, "1:1: error: `strings` is missing"),
             (#"{ "strings": {}, "version": "1.0" }"#, "1:1: error: `sourceLanguage` is missing"),
             (#"{ "strings": {}, "sourceLanguage": "en" }"#, "1:1: error: `version` is missing"),
             (
                 catalogText(#""k": { "shouldTranslate": "no" }"#),
-                "2:27: error: `shouldTranslate` has to be a boolean, not a string"
+                "2:27: error: `shouldTranslate` must be a boolean, not a string"
             ),
             (
                 catalogText(#""k": { "localizations": [] }"#),
-                "2:25: error: `localizations` has to be an object, not an array"
+                "2:25: error: `localizations` must be an object, not an array"
             ),
             (
                 catalogText(#""k": { "localizations": { "en": {} } }"#),
@@ -138,28 +138,28 @@ struct CatalogReadingTests {
     }
 
     @Test(
-        "Faulty plural forms and placeholders are named",
+        "Invalid plural forms and placeholders are reported",
         arguments: [
-            (plural("en", ["one": "%lld"]), "the form `other` is missing in `plural`"),
+            (plural("en", ["one": "%lld"]), "`plural` has no form `other`"),
             (
                 plural("en", ["some": "%lld", "other": "%lld"]),
-                "`some` is no plural form: zero, one, two, few, many or other"
+                "`some` is not a plural form (zero, one, two, few, many, other)"
             ),
             (plural("en", ["other": "many"]), "plural forms need a number, such as `%lld`"),
             (plural("en", ["other": "%@"]), "plural forms need a number, such as `%lld`"),
             (unit("en", "%1$@ %1$lld"), "argument 1 has two types"),
-            (unit("en", "%2$@"), "no placeholder of `k` is for argument 1"),
+            (unit("en", "%2$@"), "`k` has no placeholder for argument 1"),
             (unit("en", "%#@n@"), "`%#@n@` has no substitution named `n`"),
-            (unit("en", "%arg"), "`%arg` stands only in the forms of a substitution"),
+            (unit("en", "%arg"), "`%arg` is allowed only in the forms of a substitution"),
             (
                 substitution("en", "%#@n@", ["other": "%lld"]),
-                "in a substitution write `%arg` for its number, and `%1$@` for another argument"
+                "in a substitution, write `%arg` for its number and `%1$@` for another argument"
             ),
-            (substitution("en", "%#@n@", ["other": "%#@n@"]), "a substitution cannot use another one"),
-            (substitution("en", "%#@n@", ["one": "%arg"]), "the form `other` is missing in `plural`"),
+            (substitution("en", "%#@n@", ["other": "%#@n@"]), "a substitution cannot use another substitution"),
+            (substitution("en", "%#@n@", ["one": "%arg"]), "`plural` has no form `other`"),
             (
                 unit("en", "100 %"),
-                "`%` is no placeholder (%@, %lld, %lf, %.1lf, %1$@, %#@name@); a percent sign is `%%`"
+                "`%` is not a placeholder (%@, %lld, %lf, %.1lf, %1$@, %#@name@); write `%%` for a percent sign"
             ),
         ])
     func faults(localization: String, message: String) {
@@ -169,7 +169,7 @@ struct CatalogReadingTests {
     }
 
     @Test(
-        "A translation takes the arguments of the source text",
+        "A translation must have the arguments of the source text",
         arguments: [
             ("%@ %lld", "%2$lld %1$@", true), ("%@ %lld", "%lld %@", false), ("%@", "nothing", false),
             ("none", "%@", false),
@@ -181,7 +181,7 @@ struct CatalogReadingTests {
         #expect(found.isEmpty == agrees, "\(found)")
     }
 
-    @Test("A difference says what was expected")
+    @Test("The error shows the expected placeholders")
     func difference() {
         #expect(
             problems(localizations: unit("en", "%@ %lld") + ",\n" + unit("fr", "%@")) == [
@@ -189,7 +189,7 @@ struct CatalogReadingTests {
             ])
     }
 
-    @Test("A plural form may leave the number out, and substitutions may be reordered")
+    @Test("A plural form can omit the number, and substitutions can be reordered")
     func pluralForms() {
         #expect(problems(localizations: plural("en", ["one": "A player", "other": "%lld players"])).isEmpty)
         let english = substitution("en", "%#@n@ for %2$@", ["one": "one", "other": "%arg"])
@@ -204,25 +204,25 @@ struct CatalogReadingTests {
         #expect(problems(localizations: unit("fr", "Sûr"), key: "100 % sure").isEmpty)
     }
 
-    @Test("Languages are tags, each once")
+    @Test("Languages must be valid tags and unique")
     func languages() {
         #expect(
             problems(localizations: unit("fr", "a") + ",\n" + unit("FR", "b")) == [
-                "L.xcstrings:3:1: error: `FR` is the language `fr`, which the key has already"
+                "L.xcstrings:3:1: error: `FR` is a duplicate of the language `fr`"
             ])
         #expect(
             problems(localizations: unit("../x", "a") + ",\n" + unit("", "b")) == [
-                "L.xcstrings:2:27: error: `../x` is no language tag (BCP 47), such as `fr` or `pt-BR`",
-                "L.xcstrings:3:1: error: `` is no language tag (BCP 47), such as `fr` or `pt-BR`",
+                "L.xcstrings:2:27: error: `../x` is not a language tag (BCP 47) such as `fr` or `pt-BR`",
+                "L.xcstrings:3:1: error: `` is not a language tag (BCP 47) such as `fr` or `pt-BR`",
             ])
         #expect(
             problems(#"{ "sourceLanguage": "not a lang", "version": "1.0", "strings": {} }"#) == [
-                "L.xcstrings:1:21: error: `not a lang` is no language tag (BCP 47), such as `fr` or `pt-BR`"
+                "L.xcstrings:1:21: error: `not a lang` is not a language tag (BCP 47) such as `fr` or `pt-BR`"
             ])
     }
 
     @Test(
-        "Tags by the grammar of RFC 5646",
+        "Language tags follow the grammar of RFC 5646",
         arguments: [
             ("fr", true), ("FR", true), ("pt-BR", true), ("zh-Hant-TW", true), ("es-419", true), ("en-XA", true),
             ("sl-rozaj-biske-1994", true), ("de-CH-1901", true), ("zh-cmn-Hans-CN", true), ("x-whatever", true),

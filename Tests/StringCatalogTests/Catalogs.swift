@@ -1,18 +1,18 @@
-// Small catalogs for the tests of this folder.
+// Helpers that create small catalogs.
 
 import StringCatalog
 
-/// A catalog with these members of `strings`, which begin in line 2, column 1.
+/// A catalog with the given members of `strings`, which start in line 2, column 1.
 func catalogText(_ strings: String) -> String {
     "{ \"sourceLanguage\": \"en\", \"version\": \"1.0\", \"strings\": {\n" + strings + "\n} }"
 }
 
-/// What is wrong with a catalog, one line for each problem.
+/// The problems of a catalog, one per line.
 func problems(_ text: String) -> [String] {
     StringCatalog.read(Array(text.utf8), fileName: "L.xcstrings").problems.map(\.description)
 }
 
-/// What is wrong with a catalog that has one key with these localizations.
+/// The problems of a catalog with one key and the given localizations.
 func problems(localizations: String, key: String = "k") -> [String] {
     problems(catalogText(#""\#(key)": { "localizations": { \#(localizations) } }"#))
 }
@@ -27,7 +27,7 @@ func plural(_ language: String, _ forms: KeyValuePairs<String, String>) -> Strin
     #""\#(language)": { "variations": { "plural": { \#(forms.map { unit($0, $1) }.joined(separator: ", ")) } } }"#
 }
 
-/// `"en": …` with one substitution `n` of the first argument.
+/// The source localization with one substitution `n` for the first argument.
 func substitution(_ language: String, _ value: String, _ forms: KeyValuePairs<String, String>) -> String {
     let forms = forms.map { unit($0, $1) }.joined(separator: ", ")
     return #"""

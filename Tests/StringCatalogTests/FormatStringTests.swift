@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Placeholders")
 struct FormatStringTests {
-    @Test("A text is cut at its placeholders")
+    @Test("A text is split at its placeholders")
     func parts() throws {
         let format = try FormatString("100%% of %@: %lld, %.1lf%2$@")
         #expect(
@@ -19,7 +19,7 @@ struct FormatStringTests {
     }
 
     @Test(
-        "Each placeholder has its type",
+        "The types of placeholders",
         arguments: [
             ("%@", .argument(.text, decimals: nil)), ("%d", .argument(.integer, decimals: nil)),
             ("%i", .argument(.integer, decimals: nil)), ("%u", .argument(.integer, decimals: nil)),
@@ -32,13 +32,13 @@ struct FormatStringTests {
         #expect(try FormatString(text).placeholders.map(\.content) == [content])
     }
 
-    @Test("`%arg` does not count among the arguments in order")
+    @Test("`%arg` does not count as a placeholder without a number")
     func substitutionArgument() throws {
         #expect(try FormatString("%arg %@").placeholders.map(\.number) == [0, 1])
     }
 
     @Test(
-        "What is none is refused",
+        "Invalid placeholders are rejected",
         arguments: [
             "%", "100 % sure", "%x", "%1@", "%0$@", "%100$@", "%99999999999999999999$@", "%#@@", "%#@name", "%.lf",
             "%.99lf",

@@ -7,7 +7,7 @@ struct JSONReaderTests {
         #expect(throws: JSONSyntaxError.self) { try JSONReader.read(Array(text.utf8)) }
     }
 
-    @Test("Values know where they stand")
+    @Test("Values have the offset of their first byte")
     func offsets() throws {
         let json = try JSONReader.read(Array(#" { "é" : [1, -2.5e+3, true, null, "x"] } "#.utf8))
         guard case .object(let members) = json.content, case .array(let elements) = members[0].value.content else {
@@ -22,7 +22,7 @@ struct JSONReaderTests {
     }
 
     @Test(
-        "Escapes become characters",
+        "Escape sequences are resolved",
         arguments: [
             (#""a\n\t\"\\\/b""#, "a\n\t\"\\/b"), (#""\u00e9\u202F""#, "é\u{202F}"), (#""\uD83D\uDE00""#, "😀"),
         ])
@@ -34,7 +34,7 @@ struct JSONReaderTests {
     }
 
     @Test(
-        "What is no JSON is refused at the byte where it goes wrong",
+        "Invalid JSON is rejected at the first wrong byte",
         arguments: [
             ("", 0), ("{", 1), (#"{"a" 1}"#, 5), (#"{"a":1,}"#, 7), ("[1 2]", 3), ("[1,]", 3), ("tru", 0), ("01", 1),
             ("1.", 2), ("1e", 2), ("-", 1), (#""a"#, 0), (#""\x""#, 1), (#""\u12G4""#, 5), (#""\uD83Dx""#, 1),
@@ -45,7 +45,7 @@ struct JSONReaderTests {
         #expect(error(text)?.offset == offset)
     }
 
-    @Test("Deep nesting is refused before the stack ends")
+    @Test("Deeply nested JSON is rejected")
     func depth() throws {
         let allowed = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
         _ = try JSONReader.read(Array(allowed.utf8))

@@ -17,7 +17,7 @@ struct MarkupTests {
         #expect(MessageTag.names(declaredIn: comment) == names)
     }
 
-    @Test("A text is cut at declared tags and at no others")
+    @Test("A text is split at declared tags only")
     func parts() throws {
         #expect(
             try FormatString("%% <b>%@</b> <i>", tags: ["b"]).parts == [
@@ -27,19 +27,19 @@ struct MarkupTests {
     }
 
     @Test(
-        "Faulty tags are named",
+        "Invalid tags are reported",
         arguments: [
-            ("<b>x</b>", "", "the tag `<b>` is not declared: the comment of the key does not name it"),
+            ("<b>x</b>", "", "the tag `<b>` is not declared in the comment of the key"),
             ("<b>x", "<b>", "`<b>` is not closed"),
-            ("x</b>", "<b>", "`</b>` ends a tag that is not the last one open"),
-            ("x", "<b>", "the tag `<b>`, which the comment names, is not in the text"),
+            ("x</b>", "<b>", "`</b>` does not match the innermost open tag"),
+            ("x", "<b>", "the text does not use the tag `<b>`, which the comment declares"),
             (
                 "<Br/>", "",
-                "`<Br/` is no tag: `<name>` in small letters, and `</name>`; attributes are the view's"
+                "`<Br/` is not a tag: write `<name>` in lowercase and `</name>`, without attributes"
             ),
             (
                 "<a href=x>y</a>", "<a>",
-                "`<a href=x` is no tag: `<name>` in small letters, and `</name>`; attributes are the view's"
+                "`<a href=x` is not a tag: write `<name>` in lowercase and `</name>`, without attributes"
             ),
         ])
     func faults(text: String, comment: String, message: String) {
@@ -47,7 +47,7 @@ struct MarkupTests {
         #expect(found.first?.hasSuffix("error: " + message) == true, "\(found)")
     }
 
-    @Test("Tags may nest, stand in any order and in any of the forms")
+    @Test("Tags can be nested and in any order")
     func wellFormed() {
         let comment = "<a> and <b>"
         #expect(found(unit("en", "<a>x<b>y</b></a>") + "," + unit("fr", "<b>y</b> <a>x</a>"), comment: comment).isEmpty)
@@ -55,11 +55,11 @@ struct MarkupTests {
         #expect(found(unit("en", "1 < 2, <3"), comment: "").isEmpty)
     }
 
-    @Test("A translation that loses a tag is refused in its place")
+    @Test("A translation without a declared tag is reported")
     func lost() {
         #expect(
             found(unit("en", "<a>x</a>") + ",\n" + unit("fr", "x"), comment: "<a>") == [
-                "L.xcstrings:3:57: error: the tag `<a>`, which the comment names, is not in the text"
+                "L.xcstrings:3:57: error: the text does not use the tag `<a>`, which the comment declares"
             ])
     }
 }

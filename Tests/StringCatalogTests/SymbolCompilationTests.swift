@@ -1,4 +1,4 @@
-// What the symbols are for: the compiler itself has to refuse a wrong key and a wrong argument.
+// Compiles code that uses symbols. A wrong key or a wrong argument must not compile.
 
 import Foundation
 import StringCatalog
@@ -6,9 +6,9 @@ import Testing
 
 @testable import CatalogSymbolsTool
 
-@Suite("Symbols and the compiler")
+@Suite("Compilation of symbols")
 struct SymbolCompilationTests {
-    /// Each line is compiled; those that end in `// no` must not.
+    /// The lines to compile. Those with `// error` must not compile.
     private static let uses = """
         import Localization
 
@@ -25,16 +25,16 @@ struct SymbolCompilationTests {
         let nestedWithArgument: LocalizedStringResource = .playerPosition(.playersSelected(count: 1))
         let rating: LocalizedStringResource = .playerRating(1.5)
         let keyword: LocalizedStringResource = .default
-        let misspelt: LocalizedStringResource = .playersTitel // no
-        let misspeltInside: LocalizedStringResource = .playerPosition(.playersTitel) // no
-        let missing: LocalizedStringResource = .playerPosition() // no
-        let missingNumber: LocalizedStringResource = .playersSelected // no
-        let numberForText: LocalizedStringResource = .playerPosition(3) // no
-        let decimalForText: LocalizedStringResource = .playerPosition(1.5) // no
-        let textForNumber: LocalizedStringResource = .playersSelected(count: "2") // no
-        let wrongLabel: LocalizedStringResource = .playersSelected(number: 2) // no
-        let superfluous: LocalizedStringResource = .playersTitle(2) // no
-        let tooMany: LocalizedStringResource = .playerPosition("a", "b") // no
+        let misspelt: LocalizedStringResource = .playersTitel // error
+        let misspeltInside: LocalizedStringResource = .playerPosition(.playersTitel) // error
+        let missing: LocalizedStringResource = .playerPosition() // error
+        let missingNumber: LocalizedStringResource = .playersSelected // error
+        let numberForText: LocalizedStringResource = .playerPosition(3) // error
+        let decimalForText: LocalizedStringResource = .playerPosition(1.5) // error
+        let textForNumber: LocalizedStringResource = .playersSelected(count: "2") // error
+        let wrongLabel: LocalizedStringResource = .playersSelected(number: 2) // error
+        let unnecessary: LocalizedStringResource = .playersTitle(2) // error
+        let tooMany: LocalizedStringResource = .playerPosition("a", "b") // error
         """
 
     private static let catalog = catalogText(
@@ -47,7 +47,7 @@ struct SymbolCompilationTests {
         """
     ).replacing("%#@n@", with: "%#@count@").replacing("\"n\"", with: "\"count\"")
 
-    @Test("Right uses compile, and each wrong one is an error in its line", .timeLimit(.minutes(5)))
+    @Test("Correct uses compile, and each wrong use is an error in its line", .timeLimit(.minutes(5)))
     func compile() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "symbols-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -66,9 +66,9 @@ struct SymbolCompilationTests {
             ["-typecheck", "-parse-as-library", "Symbols.swift", "uses.swift"] + settings, in: folder)
 
         let lines = Self.uses.split(separator: "\n", omittingEmptySubsequences: false)
-        let wrong = lines.indices.filter { lines[$0].hasSuffix("// no") }.map { $0 + 1 }
-        let refused = Set(output.matches(of: /(\w+)\.swift:(\d+):\d+: (?:error|warning)/).map { "\($0.1):\($0.2)" })
-        #expect(refused == Set(wrong.map { "uses:\($0)" }), "\(output)")
+        let wrong = lines.indices.filter { lines[$0].hasSuffix("// error") }.map { $0 + 1 }
+        let rejected = Set(output.matches(of: /(\w+)\.swift:(\d+):\d+: (?:error|warning)/).map { "\($0.1):\($0.2)" })
+        #expect(rejected == Set(wrong.map { "uses:\($0)" }), "\(output)")
     }
 
     private let settings = [
@@ -76,7 +76,7 @@ struct SymbolCompilationTests {
         "-enable-upcoming-feature", "MemberImportVisibility", "-enable-upcoming-feature", "InternalImportsByDefault",
     ]
 
-    /// The files of a room of this package.
+    /// The source files of a target of this package.
     private func sources(of module: String) throws -> [String] {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -85,7 +85,7 @@ struct SymbolCompilationTests {
         return (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }.map(\.path).sorted()
     }
 
-    /// Runs the compiler and gives what it says.
+    /// Runs the compiler and returns its output.
     private func swiftc(_ arguments: [String], in folder: URL) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

@@ -1,11 +1,11 @@
-// The program that the build runs: what it prints is what a person sees when a catalog is broken.
+// Runs the tool of the build plugin and checks its output.
 
 import Foundation
 import Testing
 
-@Suite("The symbols tool")
+@Suite("CatalogSymbolsTool")
 struct SymbolToolTests {
-    /// Runs the tool, which the build put beside the tests.
+    /// Runs the tool, which is in the build folder of the tests.
     private func run(_ catalog: String) throws -> (status: Int32, messages: String, source: String?) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "symbols-tool-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -25,7 +25,7 @@ struct SymbolToolTests {
         return (process.terminationStatus, String(decoding: data, as: UTF8.self), source)
     }
 
-    @Test("A sound catalog gives a file of symbols and no word")
+    @Test("A valid catalog generates a file without output")
     func sound() throws {
         let result = try run(catalogText(#""players.title": { "localizations": { \#(unit("en", "Players")) } }"#))
         #expect(result.status == 0)
@@ -34,7 +34,7 @@ struct SymbolToolTests {
     }
 
     @Test(
-        "A broken one fails the build at its line and column, and gives no file",
+        "An invalid catalog fails with its line and column and generates no file",
         arguments: [
             (#""a": {},"#, "3:1: error: expected a key in quotation marks"),
             (
@@ -43,9 +43,9 @@ struct SymbolToolTests {
             ),
             (
                 #""a": { "localizations": { \#(unit("en", "<b>x</b>")) } }"#,
-                "2:83: error: the tag `<b>` is not declared: the comment of the key does not name it"
+                "2:83: error: the tag `<b>` is not declared in the comment of the key"
             ),
-            ("\"a.b\": {},\n\"a-b\": {}", "3:1: error: `a-b` and `a.b` in line 2 would both be called `aB`"),
+            ("\"a.b\": {},\n\"a-b\": {}", "3:1: error: `a-b` and `a.b` in line 2 have the same symbol `aB`"),
         ])
     func broken(strings: String, message: String) throws {
         let result = try run(catalogText(strings))
@@ -54,12 +54,12 @@ struct SymbolToolTests {
         #expect(result.source == nil)
     }
 
-    @Test("A warning is printed and stops nothing")
+    @Test("A warning is printed and does not fail")
     func warning() throws {
         let forms = #""en": { "variations": { "device": { \#(unit("mac", "x")) } } }"#
         let result = try run(catalogText(#""a": { "localizations": { \#(forms) } }"#))
         #expect(result.status == 0)
-        #expect(result.messages == "Localizable.xcstrings:2:51: warning: the form `other` is missing in `device`\n")
+        #expect(result.messages == "Localizable.xcstrings:2:51: warning: `device` has no form `other`\n")
         #expect(result.source != nil)
     }
 }

@@ -1,11 +1,11 @@
-// Each kind of fault is found in its place, and what is in order is left alone.
+// Checks the position of each type of problem, and that valid markup has none.
 
 import Testing
 
 @testable import TemplateValidation
 
 #if TemplateValidation
-@Suite("HTML is validated")
+@Suite("HTML validation")
 struct TemplateValidationTests {
     let validator: MarkupValidator
 
@@ -13,13 +13,13 @@ struct TemplateValidationTests {
         validator = try MarkupValidator()
     }
 
-    /// A page around `content`, which begins in line 4.
+    /// A page with the given content, which starts in line 4.
     private func page(_ content: String) -> String {
         "<!DOCTYPE html>\n<html lang=\"en\"><head><title>é</title></head>\n<body>\n\(content)\n</body>\n</html>\n"
     }
 
     @Test(
-        "What is in order is left alone",
+        "Valid pages have no problems",
         arguments: [
             "<main><nav><ul><li><a href=\"#x\">é &amp; &copy; &#233;</a></li></ul></nav><p id=\"x\">a<br>b</p></main>",
             "<svg width=\"1\"><use href=\"/i.svg#a\"/><path d=\"\"></path></svg><img src=\"a\" alt=\"b\">",
@@ -33,7 +33,7 @@ struct TemplateValidationTests {
     }
 
     @Test(
-        "What is not in order is found in its place",
+        "Problems of pages are reported with their positions",
         arguments: [
             ("<div>\n<p>é</span></p></div>", 5, 5, "Unexpected end tag : span"),
             ("<div>\n</section></div>", 5, 1, "Unexpected end tag : section"),
@@ -46,13 +46,13 @@ struct TemplateValidationTests {
             ("<p>a\n<section>b</section></p>", 5, 1, "<section> in <p>"),
             ("<b><i>x</b></i>", 4, 8, "Opening and ending tag mismatch: b and i"),
             ("<p>\n<a href=\"1\" href=\"2\">x</a></p>", 5, 21, "Attribute href redefined"),
-            ("<p>\n&nonsense;</p>", 5, 1, "`&nonsense;` is no character reference"),
+            ("<p>\n&nonsense;</p>", 5, 1, "`&nonsense;` is not a character reference"),
             ("<p>\na & b</p>", 5, 4, "htmlParseEntityRef: no name"),
             ("<p>\n<a href=\"?a=1&b=2\">x</a></p>", 5, 16, "htmlParseEntityRef: expecting ';'"),
             ("<p>\n<a href=\"1>x</a></p>", 8, 1, "AttValue: \" expected"),
             ("<!-- x", 7, 1, "Comment not terminated"),
             ("<p id=\"a\">x</p>\n<p id=\"a\">x</p>", 5, 1, "the id `a` is there already"),
-            ("<p id=\"a b\">x</p>", 4, 1, "is no id"),
+            ("<p id=\"a b\">x</p>", 4, 1, "is not an id"),
             ("<p>x</p>\n<label for=\"a\">x</label>", 5, 1, "`for` names `a`"),
             ("<p>\n<input aria-describedby=\"a b\"><i id=\"a\">x</i></p>", 5, 1, "`aria-describedby` names `b`"),
             ("<p>\n<a href=\"#gone\">x</a></p>", 5, 1, "`href` names `gone`"),
@@ -68,7 +68,7 @@ struct TemplateValidationTests {
             problems.contains { $0.line == line && $0.column == column && $0.message.contains(message) }, "\(problems)")
     }
 
-    @Test("A problem names its page and shows the line")
+    @Test("A problem has the name of the page and the line")
     func description() throws {
         let problems = validator.problems(inPage: page("<p>\n  Zoë</b></p>"), named: "PlayerList.list (fr)")
         #expect(problems.map(\.description) == ["PlayerList.list (fr):5:6: error: Unexpected end tag : b"])
@@ -76,7 +76,7 @@ struct TemplateValidationTests {
     }
 
     @Test(
-        "Templates in order are left alone",
+        "Valid templates have no problems",
         arguments: [
             "{{<Kernel/Layout}}\n{{$content}}\n<p>{{name}}</p>\n{{/content}}\n{{/Kernel/Layout}}\n",
             "<p{{#a}} class=\"x\"{{/a}}{{^a}} class=\"y\"{{#b}} id=\"b\"{{/b}}{{/a}}>{{{raw}}}</p>",
@@ -90,7 +90,7 @@ struct TemplateValidationTests {
     }
 
     @Test(
-        "Faults of templates are found in their places",
+        "Problems of templates are reported with their positions",
         arguments: [
             ("<p>{{é}}</b></p>", 1, 9, "Unexpected end tag : b"),
             ("{{#list}}\n<li>{{name}}\n{{/list}}\n", 2, 1, "<li> is not closed"),
@@ -105,9 +105,9 @@ struct TemplateValidationTests {
     }
 }
 #else
-@Suite("HTML is not validated in this build")
+@Suite("Builds without HTML validation")
 struct TemplateValidationTests {
-    @Test("Who asks for it is told how to build with it")
+    @Test("The error explains how to build with validation")
     func unavailable() {
         let error = #expect(throws: MarkupValidator.Unavailable.self) { _ = try MarkupValidator() }
         #expect(error?.description.contains("swift build --traits TemplateValidation") == true)

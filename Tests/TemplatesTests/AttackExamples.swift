@@ -1,11 +1,11 @@
-// What people type who want to write into a page: one string of each kind that the known lists of cross-site scripting
-// have, and the places of a page that show what people type.
+// Malicious user input: one string for each class of the known lists of cross-site scripting attacks, and the positions
+// of a page that show user input.
 
-/// Strings that do harm where a value is not escaped for its place.
+/// Strings that are harmful when they are not escaped for their position.
 enum AttackExamples {
-    static let strings: [String] = elements + attributes + endings + encodings + addresses + templates
+    static let strings: [String] = elements + attributes + endings + encodings + urls + templates
 
-    /// Markup that runs a script by itself.
+    /// Markup that runs a script.
     private static let elements = [
         "<script>alert(1)</script>", "<SCRIPT SRC=//example.org/x.js></SCRIPT>", "<scr<script>ipt>alert(1)</script>",
         "<script/x>alert(1)</script>", "<script\n>alert(1)</script\n>", "<<script>alert(1)//<</script>",
@@ -28,7 +28,7 @@ enum AttackExamples {
         "<?xml-stylesheet href=\"javascript:alert(1)\"?>", "<![CDATA[<script>alert(1)</script>]]>",
     ]
 
-    /// Values that leave their attribute.
+    /// Values that end their attribute.
     private static let attributes = [
         "\" onmouseover=\"alert(1)", "' onmouseover='alert(1)", "\"><script>alert(1)</script>",
         "'><img src onerror=alert(1)>",
@@ -39,7 +39,7 @@ enum AttackExamples {
         "&#34; onclick=&#34;alert(1)", "&#x22 onclick=alert(1)",
     ]
 
-    /// Ends of elements and comments around the place.
+    /// Strings that end the enclosing element or comment.
     private static let endings = [
         "</title><script>alert(1)</script>", "</textarea><script>alert(1)</script>",
         "</TITLE\t><img src onerror=alert(1)>",
@@ -49,7 +49,7 @@ enum AttackExamples {
         "</style><img src onerror=alert(1)>", "<plaintext>", "<xmp>",
     ]
 
-    /// The same in other clothes.
+    /// Encoded variants.
     private static let encodings = [
         "&lt;script&gt;alert(1)&lt;/script&gt;", "&#60;script&#62;alert(1)", "&#x3c;img src onerror=alert(1)&#x3e;",
         "&lt", "&#60", "&amp;lt;", "&",
@@ -60,14 +60,14 @@ enum AttackExamples {
         "\u{202E}<b>\u{202C}", "\u{2028}alert(1)\u{2029}", "\u{1B}(J<script>", "é\u{301}<b>",
     ]
 
-    /// Addresses that are scripts.
-    private static let addresses = [
+    /// URLs that run scripts.
+    private static let urls = [
         "javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:alert(1)", "java\tscript:alert(1)",
         "data:text/html,<script>alert(1)</script>", "vbscript:msgbox(1)",
         "//example.org", "/\\example.org", "https://example.org/\" onclick=\"alert(1)",
     ]
 
-    /// What is markup to template engines, scripts and styles.
+    /// Markup of template engines, scripts and style sheets.
     private static let templates = [
         "{{name}}", "{{{name}}}", "{{=<% %>=}}", "{{> P}}", "${alert(1)}", "#{alert(1)}", "<%= 1 %>", "{%raw%}",
         "[[x]]",
@@ -75,48 +75,48 @@ enum AttackExamples {
         "%@ %lld <b>%%</b>", "<link>x</link>",
     ]
 
-    /// A place that shows what somebody typed.
-    struct Place: CustomStringConvertible, Sendable {
+    /// A position that shows user input.
+    struct Example: CustomStringConvertible, Sendable {
         let template: String
         var others: [String: String] = [:]
-        /// Whether the page shows what was typed, every character; addresses have rules of their own.
+        /// Whether the page shows every character of the input. URLs have other rules.
         var isExact = true
 
         var description: String { template }
     }
 
-    static let places = [
-        Place(template: "<p>{{name}}</p>"),
-        Place(template: "<p title=\"{{name}}\" id='a'>·</p>"),
-        Place(template: "<p title='{{name}}' id=\"a\">·</p>"),
-        Place(template: "<p title=\"a {{name}} b {{name}}\"></p>"),
-        Place(template: "<input type=\"text\" value=\"{{name}}\" disabled>"),
-        Place(template: "<title>{{name}}</title><p></p>"),
-        Place(template: "<textarea name=\"a\">{{name}}</textarea><p></p>"),
-        Place(template: "<select><option value=\"{{name}}\">{{name}}</option></select>"),
-        Place(template: "<button class=\"a {{name}}\" type=\"button\"></button>"),
-        Place(template: "<p data-a=\"{{name}}\" data-b='{{name}}'></p>"),
-        Place(template: "<nav aria-label=\"{{name}}\"></nav>"),
-        Place(template: "<a href=\"#{{name}}\">·</a>"),
-        Place(template: "<img src=\"/a.png\" alt=\"{{name}}\">"),
-        Place(template: "<svg><title>{{name}}</title><text x=\"1\">{{name}}</text></svg>"),
-        Place(template: "<pre>\n{{name}}</pre><b>{{name}}</b>"),
-        Place(
+    static let contexts = [
+        Example(template: "<p>{{name}}</p>"),
+        Example(template: "<p title=\"{{name}}\" id='a'>·</p>"),
+        Example(template: "<p title='{{name}}' id=\"a\">·</p>"),
+        Example(template: "<p title=\"a {{name}} b {{name}}\"></p>"),
+        Example(template: "<input type=\"text\" value=\"{{name}}\" disabled>"),
+        Example(template: "<title>{{name}}</title><p></p>"),
+        Example(template: "<textarea name=\"a\">{{name}}</textarea><p></p>"),
+        Example(template: "<select><option value=\"{{name}}\">{{name}}</option></select>"),
+        Example(template: "<button class=\"a {{name}}\" type=\"button\"></button>"),
+        Example(template: "<p data-a=\"{{name}}\" data-b='{{name}}'></p>"),
+        Example(template: "<nav aria-label=\"{{name}}\"></nav>"),
+        Example(template: "<a href=\"#{{name}}\">·</a>"),
+        Example(template: "<img src=\"/a.png\" alt=\"{{name}}\">"),
+        Example(template: "<svg><title>{{name}}</title><text x=\"1\">{{name}}</text></svg>"),
+        Example(template: "<pre>\n{{name}}</pre><b>{{name}}</b>"),
+        Example(
             template:
                 "{{#account}}<b>{{username}}{{#nickname}} <i title=\"{{.}}\">{{.}}</i>{{/nickname}}</b>{{/account}}"),
-        Place(template: "{{#note}}<p{{#isOpen}} title='{{note}}'{{/isOpen}}>{{.}}</p>{{/note}}"),
-        Place(template: "<ul>{{#names}}<li id=\"{{.}}\">{{.}}</li>{{/names}}</ul>"),
-        Place(template: "{{#rows}}<p data-name=\"{{name}}\">{{name}}{{#tags}} <b>{{.}}</b>{{/tags}}</p>{{/rows}}"),
-        // A value that somebody typed inside a text of the catalog.
-        Place(template: "<p title=\"{{title}}\">{{title}}</p><title>{{title}}</title>"),
-        Place(template: "<p>{{> P}}</p>", others: ["P": "<b title=\"{{name}}\">{{name}}</b>"]),
-        Place(template: "<p title=\"{{> P}}\"></p>", others: ["P": "{{name}}"]),
-        Place(
+        Example(template: "{{#note}}<p{{#isOpen}} title='{{note}}'{{/isOpen}}>{{.}}</p>{{/note}}"),
+        Example(template: "<ul>{{#names}}<li id=\"{{.}}\">{{.}}</li>{{/names}}</ul>"),
+        Example(template: "{{#rows}}<p data-name=\"{{name}}\">{{name}}{{#tags}} <b>{{.}}</b>{{/tags}}</p>{{/rows}}"),
+        // User input as the argument of a catalog text.
+        Example(template: "<p title=\"{{title}}\">{{title}}</p><title>{{title}}</title>"),
+        Example(template: "<p>{{> P}}</p>", others: ["P": "<b title=\"{{name}}\">{{name}}</b>"]),
+        Example(template: "<p title=\"{{> P}}\"></p>", others: ["P": "{{name}}"]),
+        Example(
             template: "{{<P}}{{$a}}{{name}}{{/a}}{{$b}}<i>{{name}}</i>{{/b}}{{/P}}",
             others: ["P": "<p title='{{$a}}{{/a}}'>{{$a}}{{/a}}{{$b}}{{/b}}</p>"]),
-        Place(template: "{{=<% %>=}}<p title=\"<%name%>\"><%name%></p>"),
-        Place(template: "<a href=\"{{link}}\" title='{{link}}'>{{link}}</a>", isExact: false),
-        Place(
+        Example(template: "{{=<% %>=}}<p title=\"<%name%>\"><%name%></p>"),
+        Example(template: "<a href=\"{{link}}\" title='{{link}}'>{{link}}</a>", isExact: false),
+        Example(
             template: "{{#next}}<form action='{{next}}'><button formaction=\"{{.}}\"></button></form>{{/next}}",
             isExact: false),
     ]

@@ -1,4 +1,4 @@
-// Nothing that anybody types changes the structure of a page.
+// User input and translations cannot change the structure of a page.
 
 import Foundation
 import Localization
@@ -7,20 +7,20 @@ import Templates
 import Testing
 
 @Suite("Attacks") struct AttackTests {
-    @Test("what people type stays text", arguments: AttackExamples.strings)
+    @Test("User input stays text", arguments: AttackExamples.strings)
     func attack(_ attack: String) throws {
-        try #require(Self.bound.count == AttackExamples.places.count)
-        for (place, library, harmless) in Self.bound {
+        try #require(Self.bound.count == AttackExamples.contexts.count)
+        for (example, library, harmless) in Self.bound {
             let attacked = HTMLOutline.parts(of: try Self.page(library, catalog, showing: attack))
-            #expect(structure(attacked) == structure(harmless), "\(place)")
-            #expect(scripts(in: attacked) == [], "\(place)")
-            if place.isExact { #expect(plain(attacked) == plain(harmless, showing: attack), "\(place)") }
+            #expect(structure(attacked) == structure(harmless), "\(example)")
+            #expect(scripts(in: attacked) == [], "\(example)")
+            if example.isExact { #expect(plain(attacked) == plain(harmless, showing: attack), "\(example)") }
         }
     }
 
-    @Test("what translators write stays text", arguments: AttackExamples.strings)
+    @Test("Translations stay text", arguments: AttackExamples.strings)
     func catalogAttack(_ attack: String) throws {
-        // A text that the catalog refuses stops the build.
+        // A text that the catalog rejects fails the build.
         guard let attacked = try? translated(saying: attack) else { return }
         let template = "<p title=\"{{word}}\">{{word}} {{site}}</p><textarea>{{word}}</textarea><b>{{title}}</b>"
         func structure(_ catalog: LocalizedCatalog) throws -> [String] {
@@ -31,17 +31,17 @@ import Testing
         #expect(try structure(attacked) == structure(translated(saying: Self.harmless)))
     }
 
-    @Test("the table is as long as promised, and each row there once")
+    @Test("The table of attacks is complete and has no duplicates")
     func table() {
         #expect(AttackExamples.strings.count >= 80)
         #expect(Set(AttackExamples.strings).count == AttackExamples.strings.count)
-        let refused = ProblemExamples.places + ProblemExamples.addresses
-        #expect(refused.count >= 80)
-        #expect(Set(refused.map(\.template)).count == refused.count)
+        let rejected = ProblemExamples.contexts + ProblemExamples.urls
+        #expect(rejected.count >= 80)
+        #expect(Set(rejected.map(\.template)).count == rejected.count)
     }
 
     @Test(
-        "the outline of a page sees an attack that is not escaped",
+        "The outline detects an attack that is not escaped",
         arguments: [
             "<p title=\"\" onclick=\"alert(1)\"></p>", "<p title=''><img src onerror=alert(1)></p>",
             "<p title='a'></p><script>alert(1)</script>", "<p/title=x onclick=alert(1)></p>",
@@ -51,8 +51,8 @@ import Testing
         #expect(structure(HTMLOutline.parts(of: attacked)) != harmless)
     }
 
-    @Test("addresses are read as browsers read them")
-    func addresses() {
+    @Test("URLs are parsed as browsers do")
+    func urls() {
         let bad = [
             "javascript:alert(1)", "JAVASCRIPT:x", " javascript:x", "\u{1}javascript:x", "java\nscript:x", "data:,x",
             "blob:x",
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("an address that is none is not written, whatever its type says")
+    @Test("An unsafe URL is not written, regardless of its type")
     func unsafeAddresses() throws {
         var page = Page(link: "javascript:alert(1)", next: "/ok")
         let template = "<a href=\"{{link}}\">{{link}}</a>{{#next}}{{next}}{{/next}}"
@@ -88,19 +88,20 @@ import Testing
 
     private static let harmless = "harmless"
 
-    /// The places, bound once, and what each is with a harmless value.
-    private static let bound: [(place: AttackExamples.Place, library: TemplateLibrary, harmless: [HTMLOutline.Part])] =
-        {
-            do {
-                return try AttackExamples.places.map { place in
-                    let library = try library(place.template, place.others)
-                    return (place, library, HTMLOutline.parts(of: try page(library, catalog, showing: harmless)))
+    /// The positions, bound once, with their output for a harmless value.
+    private static let bound:
+        [(example: AttackExamples.Example, library: TemplateLibrary, harmless: [HTMLOutline.Part])] =
+            {
+                do {
+                    return try AttackExamples.contexts.map { example in
+                        let library = try library(example.template, example.others)
+                        return (example, library, HTMLOutline.parts(of: try page(library, catalog, showing: harmless)))
+                    }
+                } catch {
+                    Issue.record(error)
+                    return []
                 }
-            } catch {
-                Issue.record(error)
-                return []
-            }
-        }()
+            }()
 
     private static func page(
         _ library: TemplateLibrary, _ catalog: LocalizedCatalog, showing text: String
@@ -117,7 +118,7 @@ import Testing
         return buffer.text()
     }
 
-    /// A catalog whose words are the attack.
+    /// A catalog with the attack as its text.
     private func translated(saying text: String) throws -> LocalizedCatalog {
         func entry(_ value: String) -> [String: Any] {
             ["comment": "c", "localizations": ["en": ["stringUnit": ["state": "translated", "value": value]]]]
@@ -128,9 +129,9 @@ import Testing
         return LocalizedCatalog(try StringCatalog(parsing: [UInt8](json), fileName: "Localizable.xcstrings"))
     }
 
-    // MARK: What a page is
+    // MARK: Outlines
 
-    /// Elements and the names of their attributes; isolation around a value of the other direction is ours.
+    /// Elements and the names of their attributes, without the isolation that the renderer adds.
     private func structure(_ parts: [HTMLOutline.Part]) -> [String] {
         parts.compactMap { part in
             switch part {
@@ -162,7 +163,7 @@ import Testing
         return lines
     }
 
-    /// Addresses that a browser would run, or that lead to a host without naming it.
+    /// URLs that a browser executes, or that lead to another host without a scheme.
     private func scripts(in parts: [HTMLOutline.Part]) -> [String] {
         let names: Set = ["href", "src", "action", "formaction"]
         return parts.flatMap { part -> [String] in

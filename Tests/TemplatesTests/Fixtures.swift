@@ -1,12 +1,17 @@
-// What the suites share: a catalog in three languages, models of every kind, and ways to bind and to render.
+// Fixtures of all suites: a catalog in three languages, models with all types of fields, and helpers.
 
-import FoundationEssentials
 import Localization
 import StringCatalog
 import Templates
 import Testing
 
-/// An address of the fixtures.
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A URL.
 struct Link: TemplateURL, Equatable, ExpressibleByStringLiteral {
     let path: String
 
@@ -15,7 +20,7 @@ struct Link: TemplateURL, Equatable, ExpressibleByStringLiteral {
     func append(to buffer: inout TextBuffer) { buffer.append(path) }
 }
 
-/// The model around every page of the fixtures.
+/// The layout model.
 struct Layout: TemplateModel {
     var site: LocalizedStringResource = "site"
     var language = "en"
@@ -27,7 +32,7 @@ struct Layout: TemplateModel {
     ]
 }
 
-/// A page with a field of every kind.
+/// A page with a field of each type.
 struct Page: TemplateView {
     struct Row: TemplateModel, Equatable {
         var id = 0
@@ -75,7 +80,7 @@ struct Page: TemplateView {
     var link: Link = "/players?q=a&page=2"
     var next: Link?
 
-    /// A constant that reads differently in each time zone.
+    /// A constant that depends on the time zone.
     static let when = LocalizedStringResource(
         key: "greeting", arguments: [.date(Date(timeIntervalSince1970: 0), .time)])
 
@@ -120,7 +125,7 @@ let catalog: LocalizedCatalog = {
     return LocalizedCatalog(catalog)
 }()
 
-/// A library of the page's template and others by name.
+/// A library with the page's template and others by name.
 func library(
     _ template: String, _ others: [String: String] = [:], documents: Bool = false
 ) throws(TemplateProblems) -> TemplateLibrary {
@@ -139,7 +144,7 @@ func render(
     return buffer.text()
 }
 
-/// Everything that is wrong with the templates, one line a problem.
+/// The problems of the templates, one per line.
 func problems(_ template: String, _ others: [String: String] = [:]) -> [String] {
     do {
         _ = try library(template, others)

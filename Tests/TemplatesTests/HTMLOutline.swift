@@ -1,5 +1,5 @@
-// A small reader of HTML for tests: what a browser would make of a page. It shares nothing with the tokenizer that
-// guards the templates.
+// A small HTML parser for tests, which reads a page as browsers do. It shares no code with the tokenizer of the
+// library.
 
 /// The parts of a page in order, with values as browsers read them.
 enum HTMLOutline {
@@ -15,7 +15,7 @@ enum HTMLOutline {
         let value: String
     }
 
-    /// Reads a page from its beginning to its end.
+    /// Parses a page.
     static func parts(of page: String) -> [Part] {
         var rest = Substring(page).unicodeScalars
         var parts: [Part] = []
@@ -56,7 +56,7 @@ enum HTMLOutline {
         return parts
     }
 
-    /// The attributes of a start tag and the tag's end.
+    /// The attributes of a start tag and its end.
     private static func attributes(_ rest: inout Substring.UnicodeScalarView) -> [Attribute] {
         var found: [Attribute] = []
         while let next = rest.first, next != ">" {
@@ -84,7 +84,7 @@ enum HTMLOutline {
         return found
     }
 
-    /// The contents of an element that holds no elements, up to its end tag.
+    /// The content of a raw text element, up to its end tag.
     private static func verbatim(
         _ name: String, _ rest: inout Substring.UnicodeScalarView
     ) -> String.UnicodeScalarView? {
@@ -109,7 +109,7 @@ enum HTMLOutline {
         return String.UnicodeScalarView(found)
     }
 
-    /// Character references are replaced as browsers do: the named ones that the renderer may write, and all numbers.
+    /// Resolves character references: the named ones that the renderer writes, and all numeric ones.
     private static func decoded(_ text: String.UnicodeScalarView) -> String {
         var rest = Substring(String(text)).unicodeScalars
         var result = String.UnicodeScalarView()

@@ -1,11 +1,11 @@
-// Where tags are welcome, and which letters in a template are words that belong in the catalog.
+// The positions where tags are allowed, and the detection of literal text.
 
 import Templates
 import Testing
 
 @Suite("Markup") struct MarkupTests {
     @Test(
-        "tags that are safe where they stand",
+        "Tags at safe positions are allowed",
         arguments: [
             "<p class=\"{{screen}} {{name}}\" id='{{count}}' title = \"{{title}}\">{{name}}</p>",
             "<title>{{name}} &lt; & {{title}}</title><textarea name=\"a\">{{name}}</textarea>{{name}}",
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "words are found where people read them",
+        "Literal text is found where users read it",
         arguments: [
             ("<p>Save</p>", ["1:4 Save"]),
             ("<h1>\n  Add   a\n player <b>now</b></h1>", ["2:3 Add a player", "3:12 now"]),
@@ -81,17 +81,17 @@ import Testing
             ("&Save now", ["1:1 &Save now"]),
             ("1 < Two", ["1:5 Two"]),
         ])
-    func words(_ template: String, _ words: [String]) throws {
-        let found = try library(template, ["P": "b"]).words.map { problem in
+    func hardcodedText(_ template: String, _ texts: [String]) throws {
+        let found = try library(template, ["P": "b"]).hardcodedTexts.map { problem in
             let file = problem.position.path == "T/Page.html" ? "" : "P "
             let word = problem.message.drop { $0 != "“" }.dropFirst().prefix { $0 != "”" }
             return "\(file)\(problem.position.line):\(problem.position.column) \(word)"
         }
-        #expect(found == words)
+        #expect(found == texts)
     }
 
     @Test(
-        "markup, signs and values for machines are no words",
+        "Markup, symbols and machine-readable values are not literal text",
         arguments: [
             "<p class=\"row\" data-state=\"list\" lang='en'>{{name}} &middot; – 12 (&nbsp;) &#8211; &#x2013; & &lt;</p>",
             "<meta name='viewport' content=\"width=device-width\"><meta charset=\"utf-8\"><p>&copy 2026 &#169</p>",
@@ -102,6 +102,6 @@ import Testing
             "<!-- a note --><!doctype html><script type='application/json'>{'a': 1}</script>{{! a note }}",
         ])
     func noWords(_ template: String) throws {
-        #expect(try library(template).words == [])
+        #expect(try library(template).hardcodedTexts == [])
     }
 }

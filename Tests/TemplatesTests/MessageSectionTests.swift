@@ -1,9 +1,14 @@
-// Messages with tags: translators say where a tag stands, templates what it is.
+// Messages with tags: translators place the tags, and templates define their elements.
 
-import FoundationEssentials
 import Localization
 import Templates
 import Testing
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 @Suite("Messages with tags") struct MessageSectionTests {
     private struct View: TemplateView {
@@ -77,7 +82,7 @@ import Testing
 
     // MARK: Rendering
 
-    @Test("A block stands for its tag, with the fields around it, and only its markup is markup")
+    @Test("A block replaces its tag and can use the fields around it")
     func link() throws {
         let template = "<p>{{#hint}}\n  \(Self.link)\n{{/hint}}</p>"
         let address = "/register?a=1&amp;b=2"
@@ -93,7 +98,7 @@ import Testing
         #expect(try render(template, in: "fr-CA") == "<p><b>S’inscrire</b></p>")
     }
 
-    @Test("Tags may change their order, stand inside each other and come twice; arguments are escaped")
+    @Test("Tags can be reordered, nested and repeated, and arguments are escaped")
     func order() throws {
         let template = "{{#both}}\(Self.em)\(Self.link){{/both}}"
         let view = View(
@@ -106,20 +111,20 @@ import Testing
             try render("{{#hint}}\(Self.link){{/hint}}", twice) == "<a href=\"/r\">a</a>, <a href=\"/r\">b</a>")
     }
 
-    @Test("A message that fell back carries its language around its elements")
+    @Test("A message in the fallback language is marked outside of its elements")
     func fallback() throws {
         let written = try render("{{#hint}}{{$link}}<b>{{.}}</b>{{/link}}{{/hint}}", View(hint: "twice"), in: "fr")
         #expect(written == "<span lang=\"en\"><b>a</b>, <b>b</b></span>")
     }
 
-    @Test("A message inside a message has its tags written too, and unknown ones leave their words")
+    @Test("Tags of a nested message are written, and unknown tags are omitted")
     func nested() throws {
         let inner = LocalizedStringResource(key: "both", arguments: [.resource("hint")])
         let written = try render("{{#hint}}{{$link}}[{{.}}]{{/link}}{{/hint}}", View(hint: inner))
         #expect(written == "No account? [Register]: read [the rules]")
     }
 
-    @Test("Sections of a block are written where they stand, and a block may be no more than its words")
+    @Test("A block can have sections, or only its content")
     func sections() throws {
         let template = """
             {{#hint}}{{$link}}<a{{#isOpen}} class="o"{{/isOpen}}>{{^isOpen}}-{{/isOpen}}{{.}}{{#isOpen}}+{{/isOpen}}</a>{{/link}}{{/hint}}
@@ -129,7 +134,7 @@ import Testing
         #expect(try render("{{#hint}}{{$link}}{{.}}{{/link}}{{/hint}}.") == "No account? Register.")
     }
 
-    @Test("A message in a row of a list has the row's fields")
+    @Test("A message in a list can use the fields of the row")
     func rows() throws {
         let template = "{{#rows}}{{#hint}}{{$link}}<a href=\"{{link}}\">{{.}}</a>{{/link}}{{/hint}};{{/rows}}"
         let view = View(rows: [.init(hint: "account", link: "/1"), .init(hint: "hint", link: "/2")])
@@ -137,7 +142,7 @@ import Testing
             try render(template, view) == "<a href=\"/1\">Register</a>!;No account? <a href=\"/2\">Register</a>;")
     }
 
-    @Test("A message that may be absent has a section for its absence")
+    @Test("An optional message has an inverted section")
     func optional() throws {
         let template = "{{#tip}}{{$link}}<b>{{.}}</b>{{/link}}{{/tip}}{{^tip}}none{{/tip}}"
         #expect(try render(template) == "none")
@@ -168,7 +173,7 @@ import Testing
         "<p title=\"{{bare}}\">\n{{bare}}</p>",
     ]
 
-    @Test("Everything that cannot be a message is an error that says what can")
+    @Test("Invalid messages are reported with a hint")
     func problems() throws {
         var text = ""
         for template in Self.faults {

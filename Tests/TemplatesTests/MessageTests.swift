@@ -1,10 +1,10 @@
-// Every message that the sources can give has been seen: what no snapshot shows, nobody has read.
+// Checks that a snapshot contains each error message of the sources.
 
 import Foundation
 import Testing
 
 @Suite("Messages") struct MessageTests {
-    @Test("every message of the sources stands in a snapshot", .disabled(if: ProblemSnapshot.isRecording))
+    @Test("Each message of the sources is in a snapshot", .disabled(if: ProblemSnapshot.isRecording))
     func everyMessage() throws {
         let folder = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/Templates")
@@ -15,7 +15,7 @@ import Testing
             .map { try String(contentsOf: ProblemSnapshot.folder.appending(path: $0), encoding: .utf8) }.joined()
         let messages = sources.flatMap(literals).filter { $0.joined().contains { $0.isWhitespace } }
         #expect(messages.count > 60)
-        // No key path of today's compiler has another type than its field.
+        // No key path of the current compiler has another type than its field.
         let exceptions = ["is not declared as "]
         let unseen = messages.filter { pieces in
             pieces.contains { !$0.isEmpty && !recorded.contains($0) } && !exceptions.contains(pieces[0])
@@ -23,7 +23,7 @@ import Testing
         #expect(unseen == [])
     }
 
-    /// The string literals of a Swift file, each as the pieces between its interpolations.
+    /// The string literals of a Swift file, split at their interpolations.
     private func literals(_ source: String) -> [[String]] {
         source.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.flatMap { line in
             var characters = line[...]
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// Reads a literal behind its first quote, and those inside its interpolations.
+    /// Reads a literal after its first quotation mark, including literals in its interpolations.
     private func literal(_ characters: inout Substring) -> (pieces: [String], inner: [[String]]) {
         var pieces = [""]
         var inner: [[String]] = []

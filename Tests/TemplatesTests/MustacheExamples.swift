@@ -1,9 +1,9 @@
-// Templates that show what the public Mustache specification asks for, module by module, in words of our own; in
-// `MustacheExamples+Lines` what it asks for blanks and lines.
+// Examples for all modules of the public Mustache specification, in our own words. `MustacheExamples+Lines` has the
+// rules for white space and lines.
 
 import Testing
 
-/// A template, the partials it uses, and the text that it gives.
+/// A template, its partials, and the expected output.
 struct Example: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let template: String
@@ -19,7 +19,7 @@ struct Example: CustomTestStringConvertible, Sendable {
 }
 
 enum MustacheExamples {
-    /// What the examples show: flags, lists, optionals present and absent.
+    /// The model of the examples: flags, lists, and optionals.
     static let page = Page(
         age: 31, isOpen: true,
         rows: [
@@ -37,30 +37,31 @@ enum MustacheExamples {
         Example("escaped", "{{#names}}{{.}} {{/names}}", "one two &lt;&quot;&amp;&#39;&gt; "),
         Example("number", "“{{count}}”", "“12”"),
         Example("number of a list, negative", "{{#numbers}}{{.}}{{/numbers}}", "1-2"),
-        Example("blanks inside the tag", "|{{  name\t}}|{{\nname\n}}|", "|Zoë|Zoë|"),
-        Example("surrounding blanks are kept", "| {{name}} |", "| Zoë |"),
-        Example("a line of its own is kept", "  {{name}}\n", "  Zoë\n"),
+        Example("white space inside the tag", "|{{  name\t}}|{{\nname\n}}|", "|Zoë|Zoë|"),
+        Example("surrounding white space is kept", "| {{name}} |", "| Zoë |"),
+        Example("the line is kept", "  {{name}}\n", "  Zoë\n"),
         Example("dotted name", "{{owner.username}}={{#owner}}{{username}}{{/owner}}", "zoë=zoë"),
         Example("dotted name through an open optional", "{{#account}}{{account.username}}{{/account}}", "zoë"),
         Example("dotted name, two steps", "{{#account}}{{#inbox}}{{account.inbox.unread}}{{/inbox}}{{/account}}", "3"),
-        Example("a dotted name begins further out", "{{#rows}}{{owner.username}} {{/rows}}", "zoë zoë "),
+        Example("a dotted name starts in an outer scope", "{{#rows}}{{owner.username}} {{/rows}}", "zoë zoë "),
         Example("texts of a list", "{{#names}}[{{.}}]{{/names}}", "[one][two][&lt;&quot;&amp;&#39;&gt;]"),
         Example("numbers of a list", "{{#numbers}}{{ . }};{{/numbers}}", "1;-2;"),
         Example("an optional is its own implicit iterator", "{{#age}}{{.}} {{age}}{{/age}}", "31 31"),
-        Example("layout and view are both in reach", "{{language}} {{name}}", "en Zoë"),
+        Example("fields of layout and view", "{{language}} {{name}}", "en Zoë"),
     ]
 
     static let sections = [
-        Example("flag that holds", "“{{#isOpen}}yes{{/isOpen}}”", "“yes”"),
-        Example("flag that does not", "{{#rows}}[{{#isCurrent}}yes{{/isCurrent}}]{{/rows}}", "[yes][]"),
+        Example("true flag", "“{{#isOpen}}yes{{/isOpen}}”", "“yes”"),
+        Example("false flag", "{{#rows}}[{{#isCurrent}}yes{{/isCurrent}}]{{/rows}}", "[yes][]"),
         Example("absent optional", "[{{#note}}{{note}}{{/note}}]", "[]"),
-        Example("absent address", "[{{#next}}{{next}}{{/next}}]", "[]"),
+        Example("absent URL", "[{{#next}}{{next}}{{/next}}]", "[]"),
         Example("empty list", "[{{#labels}}{{.}}{{/labels}}]", "[]"),
         Example("list", "{{#rows}}{{id}}{{name}} {{/rows}}", "1Ann 2Bob "),
         Example("lists in lists", "{{#rows}}{{name}}:{{#tags}}{{.}}{{/tags}};{{/rows}}", "Ann:xy;Bob:;"),
         Example("two lists one after the other", "{{#rows}}{{id}}{{/rows}}{{#numbers}}{{.}}{{/numbers}}", "121-2"),
-        Example("the innermost name wins", "{{name}} {{#rows}}{{name}} {{/rows}}{{name}}", "Zoë Ann Bob Zoë"),
-        Example("names further out are reached", "{{#rows}}{{count}}{{#tags}}{{id}}{{/tags}} {{/rows}}", "1211 12 "),
+        Example(
+            "the innermost name takes precedence", "{{name}} {{#rows}}{{name}} {{/rows}}{{name}}", "Zoë Ann Bob Zoë"),
+        Example("names of outer scopes", "{{#rows}}{{count}}{{#tags}}{{id}}{{/tags}} {{/rows}}", "1211 12 "),
         Example(
             "names of every level",
             "{{#rows}}{{#tags}}{{#account}}{{id}}{{name}}{{username}}{{count}} {{/account}}{{/tags}}{{/rows}}",
@@ -71,24 +72,24 @@ enum MustacheExamples {
         Example("dotted name, absent", "{{^owner.inbox}}none{{/owner.inbox}}{{#owner.inbox}}x{{/owner.inbox}}", "none"),
         Example("the same section twice", "{{#isOpen}}a{{/isOpen}}{{count}}{{#isOpen}}b{{/isOpen}}", "a12b"),
         Example("sections of the same name", "{{#isOpen}}a{{#isOpen}}b{{/isOpen}}c{{/isOpen}}", "abc"),
-        Example("nested and left out", "a{{#note}}b{{#note}}c{{/note}}d{{/note}}e", "ae"),
-        Example("blanks inside the tags", "|{{# isOpen }}={{/\tisOpen }}|", "|=|"),
+        Example("nested and absent", "a{{#note}}b{{#note}}c{{/note}}d{{/note}}e", "ae"),
+        Example("white space inside the tags", "|{{# isOpen }}={{/\tisOpen }}|", "|=|"),
     ]
 
     static let inverted = [
-        Example("flag that holds", "“{{^isOpen}}no{{/isOpen}}”", "“”"),
+        Example("true flag", "“{{^isOpen}}no{{/isOpen}}”", "“”"),
         Example("flag of a row", "{{#rows}}{{^isCurrent}}{{name}}{{/isCurrent}}{{/rows}}", "Bob"),
         Example("absent optional", "{{^note}}none{{/note}}", "none"),
         Example("present optional", "{{^age}}none{{/age}}", ""),
         Example("present model", "{{^account}}none{{/account}}", ""),
         Example("empty list", "{{^labels}}none{{/labels}}", "none"),
         Example("list with elements", "{{^rows}}none{{/rows}}", ""),
-        Example("absent address", "{{^next}}none{{/next}}", "none"),
+        Example("absent URL", "{{^next}}none{{/next}}", "none"),
         Example("dotted name", "{{#account}}{{^account.inbox}}none{{/account.inbox}}{{/account}}.", "."),
         Example("twice", "{{^note}}a{{/note}}{{count}}{{^note}}b{{/note}}", "a12b"),
         Example("nested", "a{{^note}}b{{^note}}c{{/note}}d{{/note}}e", "abcde"),
-        Example("nested and left out", "a{{^isOpen}}b{{^isOpen}}c{{/isOpen}}d{{/isOpen}}e", "ae"),
-        Example("blanks inside the tags", "|{{^ note }}={{/ note }}|", "|=|"),
+        Example("nested and absent", "a{{^isOpen}}b{{^isOpen}}c{{/isOpen}}d{{/isOpen}}e", "ae"),
+        Example("white space inside the tags", "|{{^ note }}={{/ note }}|", "|=|"),
     ]
 
     static let comments = [
@@ -96,7 +97,7 @@ enum MustacheExamples {
         Example("several lines", "a{{!\n gone\n}}b\n", "ab\n"),
         Example("what looks like a field", "a{{!name}}b{{! name }}c", "abc"),
         Example("what looks like a tag", "a{{! {{name }}b", "ab"),
-        Example("surrounding blanks are kept", "a {{! gone }} b", "a  b"),
+        Example("surrounding white space is kept", "a {{! gone }} b", "a  b"),
     ]
 
     static let partials = [
@@ -105,7 +106,7 @@ enum MustacheExamples {
         Example("with the names of its place", "{{#rows}}{{> P}}{{/rows}}", "AnnBob", ["P": "{{name}}"]),
         Example("in a partial", "{{> P}}", "(Zoë)", ["P": "({{> Q}})", "Q": "{{name}}"]),
         Example("twice", "{{> P}}{{> P}}", "ZoëZoë", ["P": "{{name}}"]),
-        Example("blanks inside the tag", "|{{>  P }}|", "|x|", ["P": "x"]),
+        Example("white space inside the tag", "|{{>  P }}|", "|x|", ["P": "x"]),
         Example("a value with lines is not indented", " {{> P}}", " (Zoë)", ["P": "({{name}})"]),
     ]
 
@@ -118,8 +119,8 @@ enum MustacheExamples {
         Example("a partial has its own", "{{=| |=}}|> P|", "Zoë", ["P": "{{name}}"]),
         Example("a partial's do not leave it", "{{> P}} {{name}} |name|", "Zoë Zoë |name|", ["P": "{{=| |=}}|name|"]),
         Example("a parent has its own", "{{=| |=}}|<P||$a||name||/a||/P|", "(Zoë)", ["P": "({{$a}}{{/a}})"]),
-        Example("blanks inside", "|{{= @   @ =}}|@name@", "||Zoë"),
-        Example("surrounding blanks are kept", "| {{=@ @=}} |", "|  |"),
+        Example("white space inside", "|{{= @   @ =}}|@name@", "||Zoë"),
+        Example("surrounding white space is kept", "| {{=@ @=}} |", "|  |"),
     ]
 
     static let inheritance = [

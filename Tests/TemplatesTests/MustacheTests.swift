@@ -1,36 +1,36 @@
-// The examples of `MustacheExamples`, rendered.
+// Renders the examples of `MustacheExamples`.
 
 import Testing
 
 @Suite("Mustache") struct MustacheTests {
-    @Test("interpolation", arguments: MustacheExamples.interpolation)
+    @Test("Interpolation", arguments: MustacheExamples.interpolation)
     func interpolation(_ example: Example) throws { try check(example) }
 
-    @Test("sections", arguments: MustacheExamples.sections)
+    @Test("Sections", arguments: MustacheExamples.sections)
     func sections(_ example: Example) throws { try check(example) }
 
-    @Test("inverted sections", arguments: MustacheExamples.inverted)
+    @Test("Inverted sections", arguments: MustacheExamples.inverted)
     func inverted(_ example: Example) throws { try check(example) }
 
-    @Test("comments", arguments: MustacheExamples.comments)
+    @Test("Comments", arguments: MustacheExamples.comments)
     func comments(_ example: Example) throws { try check(example) }
 
-    @Test("lines", arguments: MustacheExamples.standalone)
+    @Test("Lines", arguments: MustacheExamples.standalone)
     func standalone(_ example: Example) throws { try check(example) }
 
-    @Test("partials", arguments: MustacheExamples.partials)
+    @Test("Partials", arguments: MustacheExamples.partials)
     func partials(_ example: Example) throws { try check(example) }
 
-    @Test("delimiters", arguments: MustacheExamples.delimiters)
+    @Test("Delimiters", arguments: MustacheExamples.delimiters)
     func delimiters(_ example: Example) throws { try check(example) }
 
-    @Test("inheritance", arguments: MustacheExamples.inheritance)
+    @Test("Inheritance", arguments: MustacheExamples.inheritance)
     func inheritance(_ example: Example) throws { try check(example) }
 
-    @Test("lines of partials", arguments: MustacheExamples.partialLines)
+    @Test("Lines of partials", arguments: MustacheExamples.partialLines)
     func partialLines(_ example: Example) throws { try check(example) }
 
-    @Test("lines of blocks", arguments: MustacheExamples.inheritedLines)
+    @Test("Lines of blocks", arguments: MustacheExamples.inheritedLines)
     func inheritedLines(_ example: Example) throws { try check(example) }
 
     private func check(_ example: Example) throws {

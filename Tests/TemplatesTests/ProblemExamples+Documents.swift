@@ -1,7 +1,7 @@
-// Pages that browsers would repair or block: nothing at all, a page inside a page, markup where none may be.
+// Pages that browsers would repair or block: empty pages, nested pages, and markup at the wrong position.
 
 extension ProblemExamples {
-    /// A layout as it should be.
+    /// A valid layout.
     static let page = """
         <!-- · -->
         <!DOCTYPE html>
@@ -34,11 +34,11 @@ extension ProblemExamples {
         document("{{<P}}{{$content}}<head></head><title>{{name}}</title>{{/content}}{{/P}}", ["P": page]),
         document("{{<P}}{{$content}}{{#names}}<body></body>{{/names}}{{/content}}{{/P}}", ["P": page]),
         document("<!DOCTYPE html><html><body></body><head><title>{{name}}</title></head></html>"),
-        // Where a template is missing, only that is told.
+        // A missing template is the only problem reported.
         document("{{<Q}}{{/Q}}", ["P": page]),
     ]
 
-    /// What the site's Content-Security-Policy would block in silence.
+    /// Content that the site's Content-Security-Policy blocks silently.
     static let policy = [
         Fault("<script>let a = 1</script>"),
         Fault("<script type=\"module\">\nlet a = 1\n</script >"),
@@ -52,7 +52,7 @@ extension ProblemExamples {
         Fault("<input type=\"submit\" formaction=\"https://example.org/\">"),
     ]
 
-    /// What browsers move out of a table.
+    /// Content that browsers move out of a table.
     static let tables = [
         Fault("<table>abc d{{name}}</table>"),
         Fault("<table><div></div><form></form><input></table>"),

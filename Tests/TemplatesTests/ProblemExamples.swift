@@ -1,12 +1,12 @@
-// Templates that cannot be used, by what is wrong with them. What their author reads is in `Snapshots`.
+// Invalid templates, grouped by problem. The expected messages are in `Snapshots`.
 
 import Testing
 
-/// A template, and the others that it uses.
+/// A template and the templates that it uses.
 struct Fault: CustomTestStringConvertible, Sendable {
     let template: String
     let others: [String: String]
-    /// Whether it must be a whole page.
+    /// Whether it must be a whole document.
     let isDocument: Bool
 
     init(_ template: String, _ others: [String: String] = [:], isDocument: Bool = false) {
@@ -65,7 +65,7 @@ enum ProblemExamples {
             ["P": "{{$a}}{{username}}{{#tags}}{{.}}{{usernme}}{{/tags}}{{#nonsense}}·{{/nonsense}}{{/a}}"]),
     ]
 
-    static let kinds = [
+    static let types = [
         Fault("{{rows}}"),
         Fault("{{owner}}"),
         Fault("{{account}}"),
@@ -81,9 +81,9 @@ enum ProblemExamples {
         Fault("{{account.username}}"),
         Fault("{{#note}}{{/note}}{{note}}"),
         Fault("{{#account}}{{/account}}{{account.username}}"),
-        // The rows of both lists lie in the same frame, but they are not the same rows.
+        // The rows of both lists use the same frame, but they have different types.
         Fault("{{#rows}}{{#note}}{{/note}}{{/rows}}{{#rows}}{{note}}{{/rows}}"),
-        // Both lie at the same place in memory, but only one was found to be there.
+        // Both values are at the same address, but only one of them was tested.
         Fault("{{#account}}{{nickname}}{{/account}}"),
     ]
 
@@ -98,8 +98,8 @@ enum ProblemExamples {
         Fault("{{> B}}{{> A}}{{> A}}\n{{<C}}{{/C}}", ["A": "\n{{rows}}{{oops", "B": "{{{name}}}"]),
     ]
 
-    /// Places where no value is safe, whatever it is.
-    static let places = [
+    /// Positions where no value is safe.
+    static let contexts = [
         Fault("<h{{count}}></h1>"),
         Fault("<{{name}}>"),
         Fault("</{{name}}>"),
@@ -154,8 +154,8 @@ enum ProblemExamples {
         Fault("<a {{<P}}{{$a}}{{name}}{{/a}}{{/P}}></a>", ["P": "onload='{{$a}}{{/a}}'"]),
     ]
 
-    /// Addresses take URL fields, and what is written of them can be no script and no other host.
-    static let addresses = [
+    /// URL attributes require URL fields, and their literal text cannot be a script or another host.
+    static let urls = [
         Fault("<a href=\"{{name}}\"></a>"),
         Fault("<a href=\"{{word}}\"></a>"),
         Fault("<a href=\"{{title}}\"></a>"),
@@ -197,7 +197,7 @@ enum ProblemExamples {
         Fault("<a href=\"&sol;/example.org\"></a>"),
     ]
 
-    /// Elements that a part of a template leaves open, or that browsers would close somewhere else.
+    /// Elements that a part of a template leaves open, or that browsers would close elsewhere.
     static let elements = [
         Fault("<div>\n<p>"),
         Fault("</div>"),
@@ -264,13 +264,14 @@ enum ProblemExamples {
         Fault("<p class=\"a\u{1B}b\"></p>"),
     ]
 
-    static let words = [
+    static let hardcodedText = [
         Fault("<p>Save</p>"),
         Fault("{{<P}}{{$a}}·{{/a}}{{/P}}", ["P": "{{$a}}Default{{/a}}"]),
     ]
 
     static let all = [
-        "syntax": syntax, "names": names, "kinds": kinds, "files": files, "places": places, "addresses": addresses,
-        "elements": elements, "words": words, "tables": tables, "policy": policy, "documents": documents,
+        "syntax": syntax, "names": names, "types": types, "files": files, "contexts": contexts, "urls": urls,
+        "elements": elements, "hardcodedText": hardcodedText, "tables": tables, "policy": policy,
+        "documents": documents,
     ]
 }

@@ -1,20 +1,20 @@
-// What the author of a faulty template reads, as files beside the tests.
+// Records the messages for invalid templates as files.
 
 import Foundation
 import Templates
 import Testing
 
-/// The recorded error texts: for each group of examples a file with template and problems.
+/// The recorded messages: for each group of examples, a file with templates and problems.
 enum ProblemSnapshot {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
     static let command = "RECORD_SNAPSHOTS=1 swift test --filter TemplatesTests"
     static let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
-    /// One example as it stands in its file:
+    /// The text of one example:
     ///
     ///     T/Page.html
     ///     │ <p {{name}}></p>
-    ///     T/Page.html:1:4: error: a tag cannot stand in an attribute name
+    ///     T/Page.html:1:4: error: a tag is not allowed in an attribute name
     static func text(of fault: Fault) -> String {
         let files = fault.others.merging(["Page": fault.template]) { $1 }.sorted { $0.key < $1.key }
         let sources = files.map { name, text in
@@ -26,13 +26,13 @@ enum ProblemSnapshot {
 
     static func text(of faults: [Fault]) -> String { faults.map(text).joined(separator: "\n") }
 
-    /// Errors; without any, what is found in templates that can be used.
+    /// The errors, or the warnings of valid templates.
     static func messages(of fault: Fault) -> [String] {
         do {
             let library = try library(fault.template, fault.others, documents: fault.isDocument)
-            // The page of the fixtures has more fields than any example uses.
+            // The model has more fields than any example uses.
             let warnings = library.warnings.filter { !$0.message.hasPrefix("no template uses") }
-            return (library.words + warnings).map(\.description)
+            return (library.hardcodedTexts + warnings).map(\.description)
         } catch {
             return error.problems.map(\.description)
         }
@@ -49,7 +49,7 @@ enum ProblemSnapshot {
 }
 
 extension StringProtocol {
-    /// The text with its control characters as escapes.
+    /// Replaces control characters by escape sequences.
     var visible: String {
         unicodeScalars.map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: false) : String($0) }
             .joined()

@@ -1,4 +1,4 @@
-// Everything that keeps a template from being used is told, and what may be forgotten is warned of.
+// Errors and warnings of templates.
 
 import Foundation
 import Localization
@@ -6,41 +6,41 @@ import Templates
 import Testing
 
 @Suite("Problems") struct ProblemTests {
-    @Test("syntax", arguments: ProblemExamples.syntax)
+    @Test("Syntax", arguments: ProblemExamples.syntax)
     func syntax(_ fault: Fault) { check(fault, "syntax") }
 
-    @Test("names", arguments: ProblemExamples.names)
+    @Test("Names", arguments: ProblemExamples.names)
     func names(_ fault: Fault) { check(fault, "names") }
 
-    @Test("kinds", arguments: ProblemExamples.kinds)
-    func kinds(_ fault: Fault) { check(fault, "kinds") }
+    @Test("Field types", arguments: ProblemExamples.types)
+    func types(_ fault: Fault) { check(fault, "types") }
 
-    @Test("files", arguments: ProblemExamples.files)
+    @Test("Files", arguments: ProblemExamples.files)
     func files(_ fault: Fault) { check(fault, "files") }
 
-    @Test("places where no value is safe", arguments: ProblemExamples.places)
-    func places(_ fault: Fault) { check(fault, "places") }
+    @Test("Positions where no value is safe", arguments: ProblemExamples.contexts)
+    func contexts(_ fault: Fault) { check(fault, "contexts") }
 
-    @Test("addresses", arguments: ProblemExamples.addresses)
-    func addresses(_ fault: Fault) { check(fault, "addresses") }
+    @Test("URLs", arguments: ProblemExamples.urls)
+    func urls(_ fault: Fault) { check(fault, "urls") }
 
-    @Test("elements", arguments: ProblemExamples.elements)
+    @Test("Elements", arguments: ProblemExamples.elements)
     func elements(_ fault: Fault) { check(fault, "elements") }
 
-    @Test("pages that are no whole documents", arguments: ProblemExamples.documents)
+    @Test("Incomplete documents", arguments: ProblemExamples.documents)
     func documents(_ fault: Fault) { check(fault, "documents") }
 
-    @Test("code and addresses that browsers block", arguments: ProblemExamples.policy)
+    @Test("Inline code and URLs that browsers block", arguments: ProblemExamples.policy)
     func policy(_ fault: Fault) { check(fault, "policy") }
 
-    @Test("tables", arguments: ProblemExamples.tables)
+    @Test("Tables", arguments: ProblemExamples.tables)
     func tables(_ fault: Fault) { check(fault, "tables") }
 
-    @Test("words", arguments: ProblemExamples.words)
-    func words(_ fault: Fault) { check(fault, "words") }
+    @Test("Literal text", arguments: ProblemExamples.hardcodedText)
+    func hardcodedText(_ fault: Fault) { check(fault, "hardcodedText") }
 
     @Test(
-        "a whole page",
+        "A whole page",
         arguments: [
             "<!doctype html>\n<html><head><title>{{name}}</title><meta charset=\"utf-8\"></head><body>{{name}}</body></html>\n",
             "{{<P}}{{$content}}<p>{{name}}</p><svg><title>{{name}}</title></svg>{{/content}}{{/P}}",
@@ -62,14 +62,14 @@ import Testing
             "Snapshots/\(group).txt differs\nRecord: \(ProblemSnapshot.command)")
     }
 
-    @Test("the snapshots hold the examples and nothing else", arguments: ProblemExamples.all.keys.sorted())
+    @Test("The snapshots contain exactly the examples", arguments: ProblemExamples.all.keys.sorted())
     func snapshots(_ group: String) throws {
         let text = ProblemSnapshot.text(of: ProblemExamples.all[group] ?? [])
         if ProblemSnapshot.isRecording { try ProblemSnapshot.record(text, group) }
         #expect(ProblemSnapshot.recorded(group) == text)
     }
 
-    @Test("a model that is declared wrongly, and a view without a template")
+    @Test("An invalid model and a view without a template")
     func declarations() throws {
         struct Broken: TemplateView {
             static let template = "Broken"
@@ -91,7 +91,7 @@ import Testing
         try check(#require(error).problems, "declarations")
     }
 
-    @Test("fields and templates that nothing uses are warnings")
+    @Test("Unused fields and templates are warnings")
     func warnings() throws {
         struct View: TemplateView {
             static let template = "View"
@@ -111,7 +111,7 @@ import Testing
         try check(library.warnings, "warnings")
     }
 
-    @Test("scripts, styles and forms of this site")
+    @Test("Scripts, styles and forms of this site are allowed")
     func ownCode() {
         let head = "<script src=\"{{link}}\"> \n</script><link rel=\"stylesheet\" href=\"/a.css\">"
         let data = "<script type=\"application/ld+json\">{\"a\": 1}</script>"
@@ -120,7 +120,7 @@ import Testing
         #expect(problems(head + data + links) == [])
     }
 
-    @Test("a table with everything that it may have")
+    @Test("All table elements are allowed")
     func table() {
         let table = """
             <table><caption>{{name}}</caption><colgroup><col></colgroup><thead><tr><th scope="col">{{name}}</th></tr></thead>
@@ -130,7 +130,7 @@ import Testing
         #expect(problems(table) == [])
     }
 
-    /// Two views in one layout, whose fault is the layout's alone.
+    /// Two views with one layout, which has the problem.
     private struct First: TemplateView {
         static let template = "First"
         static let fields: [TemplateField<Self>] = [.text("name", \.name), .url("home", \.home)]
@@ -150,7 +150,7 @@ import Testing
         var title = ""
     }
 
-    @Test("what is wrong with a layout is told once, whatever the views in it have")
+    @Test("A problem of a layout is reported once")
     func once() throws {
         let view = "{{<Frame}}{{$content}}{{#none}}{{/none}}{{/content}}{{/Frame}}"
         let error = #expect(throws: TemplateProblems.self) {
@@ -167,7 +167,7 @@ import Testing
             ])
     }
 
-    @Test("an unused field of the layout is a warning at the template around the views")
+    @Test("An unused field of the layout is a warning at the layout’s template")
     func layoutWarning() throws {
         let view = "{{<Outer}}{{$content}}·{{/content}}{{/Outer}}{{<Aside}}{{/Aside}}"
         let library = try TemplateLibrary(
@@ -181,7 +181,7 @@ import Testing
                 == "T/Frame.html:1:1: warning: no template uses “title” of Frame")
     }
 
-    @Test("files that are not read, and files that cannot be")
+    @Test("Hidden files are ignored, and unreadable files are reported")
     func unreadable() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
         let files = FileManager.default
@@ -191,7 +191,7 @@ import Testing
             let text = name == "Page.html" ? "{{name}}" : "{{oops"
             try text.write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
         }
-        // What Emacs puts beside a file that is being changed.
+        // The lock file of Emacs.
         try files.createSymbolicLink(atPath: "\(folder)/.#Page.html", withDestinationPath: "zoe@example.org.1:2")
         func read() throws(TemplateProblems) {
             _ = try TemplateLibrary(folder: folder, layout: Layout.self, views: [Page.self], catalog: catalog)

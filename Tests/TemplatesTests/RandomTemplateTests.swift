@@ -1,12 +1,17 @@
-// Templates with random faults: whatever binds is safe, and stays whole.
+// Templates with random errors. Templates that bind must be safe and balanced.
 
-import FoundationEssentials
 import Localization
 import Templates
 import Testing
 
-@Suite("Templates with random faults") struct RandomTemplateTests {
-    /// What somebody may type, paste or forget.
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+@Suite("Templates with random errors") struct RandomTemplateTests {
+    /// Typical parts of templates and typing errors.
     private static let pieces = [
         "<p", "<a", "<b>", "</b>", "</p>", ">", "<br>", "<title>", "</title>", "<textarea>", "</textarea>", "<script>",
         "</script>", "<svg>", "</svg>", "<select>", "<!--", "-->", "--!>", "<!", "</", "<?", " ", "\n", " title='",
@@ -30,7 +35,7 @@ import Testing
         "/title ", "javascript:alert(1)",
     ]
 
-    /// The same sequence in every run (Knuth's MMIX generator).
+    /// A deterministic sequence (Knuth's MMIX generator).
     private struct Sequence: RandomNumberGenerator {
         var state: UInt64 = 2026
 
@@ -40,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("what binds has the same structure whatever it shows")
+    @Test("Bound templates have the same structure for all values")
     func structure() throws {
         var random = Sequence()
         var boundCount = 0
@@ -48,7 +53,7 @@ import Testing
             var template = Array(Self.templates[round % Self.templates.count])
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 let start = Int.random(in: 0...template.count, using: &random)
-                // Now and then a few characters are lost.
+                // Sometimes remove a few characters.
                 let end = min(template.count, start + max(0, Int.random(in: -4...3, using: &random)))
                 template.replaceSubrange(start..<end, with: Self.pieces.randomElement(using: &random) ?? "")
             }

@@ -1,4 +1,4 @@
-// What reaches the page: escaped, in the reader's language, and read from the right place in memory.
+// Rendered values are escaped, in the language of the context, and from the correct field.
 
 import Foundation
 import Localization
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Rendering") struct RenderingTests {
     @Test(
-        "text and attributes are escaped",
+        "Text and attributes are escaped",
         arguments: [
             ("Zoë <b>Ünal</b>", "Zoë &lt;b&gt;Ünal&lt;/b&gt;"), ("O'Neil & Sons", "O&#39;Neil &amp; Sons"),
             ("陈伟", "陈伟"), ("محمد \"صلاح\"", "محمد &quot;صلاح&quot;"), ("", ""), ("&amp;", "&amp;amp;"),
@@ -24,8 +24,8 @@ import Testing
         #expect(try render(template, of: page) == expected)
     }
 
-    @Test("addresses are escaped, present or absent, in attributes and as text")
-    func addresses() throws {
+    @Test("URLs are escaped in attributes and text")
+    func urls() throws {
         let template = """
             <a href="{{link}}#top" data-url='{{home}}'>{{link}}</a>{{#next}}<a href="{{next}}">·</a>{{/next}}{{^next}}·{{/next}}
             """
@@ -34,7 +34,7 @@ import Testing
         #expect(try render(template, of: Page(next: "/n?\"&")) == first + #"<a href="/n?&quot;&amp;">·</a>"#)
     }
 
-    @Test("constants are merged, escaped, in each language")
+    @Test("Constants are merged and escaped for each language")
     func constants() throws {
         let template = #"<p title="{{word}}" class="{{screen}}">{{word}}, {{greeting}} {{siteName}}</p>"#
         func page(_ word: String, _ greeting: String) -> String {
@@ -45,7 +45,7 @@ import Testing
         #expect(try render(template, in: "ar") == page("حذف", "أهلا <bdi>&lt;Zoë&gt;</bdi>"))
     }
 
-    @Test("a constant with arguments is written for each page, in its time zone")
+    @Test("A constant with arguments is resolved for each page")
     func constantsWithArguments() throws {
         let library = try library("{{when}}")
         for hours in [0, 5] {
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("resources are looked up in the page's language")
+    @Test("Resources are resolved in the language of the page")
     func resources() throws {
         let page = Page(hint: "site", labels: ["title", "delete"])
         let template = "{{title}}-{{#hint}}{{hint}}{{/hint}}-{{#labels}}{{.}};{{/labels}}-{{site}}"
@@ -66,12 +66,12 @@ import Testing
         #expect(try render(template, of: page, in: "ar") == "اللاعبون-كرة-اللاعبون;حذف;-كرة")
     }
 
-    @Test("a language that the catalog does not have is looked up for each page")
+    @Test("Constants are resolved for each page in languages outside of the catalog")
     func otherLanguage() throws {
         #expect(try render("{{word}} {{name}}", in: "fr-CA") == "Supprimer l’équipe Zoë")
     }
 
-    @Test("every combination of absent and present optionals is read right", arguments: 0..<64)
+    @Test("All combinations of present and absent optionals are read correctly", arguments: 0..<64)
     func optionals(_ bits: Int) throws {
         func has(_ bit: Int) -> Bool { bits & (1 << bit) != 0 }
         var page = Page()
@@ -96,7 +96,7 @@ import Testing
         #expect(try render(template, of: page) == expected)
     }
 
-    @Test("sections may hold whole attributes")
+    @Test("Sections can contain whole attributes")
     func attributes() throws {
         let template = #"""
             {{#rows}}<option{{#isCurrent}} selected{{/isCurrent}} value="{{id}}"{{#note}} title="{{note}}"{{/note}}></option>{{/rows}}
@@ -107,7 +107,7 @@ import Testing
                 == #"<option selected value="1"></option><option value="2" title="&lt;"></option>"#)
     }
 
-    @Test("templates are read from a folder, with those of its folders")
+    @Test("Templates are read from a folder and its subfolders")
     func folder() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "templates-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -130,7 +130,7 @@ import Testing
         #expect(throws: TemplateProblems.self, performing: library)
     }
 
-    @Test("a library is shared by many tasks")
+    @Test("A library can be shared by tasks")
     func concurrency() async throws {
         let library = try library("{{#rows}}<a href=\"{{link}}\">{{name}} {{word}}</a>{{/rows}}")
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test("a view or a layout that the library was not made with is an error")
+    @Test("An unknown view or layout is an error")
     func unknownTypes() throws {
         struct Other: TemplateView {
             static let template = "Page"

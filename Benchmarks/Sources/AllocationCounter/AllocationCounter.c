@@ -1,5 +1,5 @@
-// The program's own malloc stands before the C library's in the order of symbols, for every shared library too: it counts
-// and hands the call on. glibc exports the functions behind its own under a second name.
+// Replaces malloc and related functions and counts the calls. The program's own functions have precedence over those of
+// the C library. They call the implementations that glibc exports under other names.
 
 #include "AllocationCounter.h"
 

@@ -1,4 +1,4 @@
-// The same file as Foundation's decoder gives it: what loading a catalog is compared with.
+// A Codable model of a catalog, to compare parsing with Foundation's decoder.
 
 struct FoundationModel: Decodable {
     struct Entry: Decodable {

@@ -1,17 +1,17 @@
-// A large catalog as Xcode would have written it: what loading is measured with.
+// Generates a large catalog in the format of Xcode, to measure parsing and lookups.
 
-/// A catalog of made-up texts, the same in every run.
+/// A catalog of generated texts. It is the same in every run.
 struct GeneratedCatalog {
     static let languages = ["de", "en", "fr", "pl"]
 
-    /// The keys of texts that nothing goes into.
+    /// The keys of texts without arguments.
     private(set) var constantKeys: [String] = []
     /// The keys of texts with a number and plural forms.
     private(set) var pluralKeys: [String] = []
-    /// The file.
+    /// The content of the file.
     private(set) var bytes: [UInt8] = []
 
-    /// - Parameter count: how many keys; a tenth of them have plural forms, and a tenth take a name.
+    /// - Parameter count: the number of keys. A tenth of them have plural forms, and a tenth have a text argument.
     init(keys count: Int) {
         write("{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n")
         for index in 0..<count {
@@ -67,7 +67,7 @@ struct GeneratedCatalog {
         write("\(indentation)  \"value\" : \"\(text)\"\n\(indentation)}\n")
     }
 
-    /// Such as `gathers.error.teamsFull.112`: as long as keys are.
+    /// A key of typical length, such as `gathers.error.teamsFull.112`.
     private static func key(_ index: Int) -> String {
         let screens = ["account", "confirm", "gathers", "layout", "players", "signup"]
         let parts = ["action", "empty.title", "error", "form.label", "notice"]

@@ -1,6 +1,7 @@
-// What words cost: looking a text up and writing it, beside a dictionary, and loading a catalog, beside JSONDecoder.
+// Measures lookups of texts compared with a dictionary, and parsing of a catalog compared with JSONDecoder.
 //
-// Prints a table, and fails when a limit does not hold. Ratios are of one run, of medians of interleaved rounds.
+// Prints a table and fails when a limit is exceeded. Ratios are calculated from the medians of interleaved rounds of one
+// run.
 
 import Foundation
 import Localization
@@ -8,7 +9,7 @@ import StringCatalog
 
 @main
 struct LocalizationBenchmark {
-    /// How many texts are written in a round, and of how many keys.
+    /// The number of texts written in a round, and the number of keys.
     private static let lookups = 100_000
     private static let keys = 300
 
@@ -17,7 +18,7 @@ struct LocalizationBenchmark {
             let file = GeneratedCatalog(keys: 5_000)
             let limits = try lookupLimits(file) + (try loadingLimits(file))
             for limit in limits where !limit.holds {
-                print("error: \(limit.name): \(limit.figure) is over \(limit.atMost)")
+                print("error: \(limit.name): \(limit.figure) exceeds \(limit.atMost)")
             }
             exit(limits.allSatisfy(\.holds) ? EXIT_SUCCESS : EXIT_FAILURE)
         } catch {
@@ -38,29 +39,33 @@ struct LocalizationBenchmark {
             uniqueKeysWithValues: file.constantKeys.map { key in
                 (key, Array(String(localized: LocalizedStringResource(key: key), in: context).utf8))
             })
-        let words = Words(keys: keys, dictionary: dictionary, resources: resources, plurals: plurals, context: context)
-        try words.checkThatBothWriteTheSame()
-        try checkThatAllocationsAreCounted()
+        let candidates = LookupCandidates(
+            keys: keys, dictionary: dictionary, resources: resources, plurals: plurals, context: context)
+        try candidates.checkOutput()
+        try checkAllocationCounter()
 
-        let ways = Way.measure(
+        let results = Candidate.measure(
             [
-                Way("dictionary") { words.writeFromDictionary(Self.lookups) },
-                Way("constant resource") { words.writeConstants(Self.lookups) },
-                Way("plural and number") { words.writePlurals(Self.lookups) },
-            ], rounds: 41, times: Self.lookups)
-        print("looking up and appending, \(Self.keys) keys in turn, nanoseconds (median of 41 rounds)")
-        print("  way                    one text   / dictionary   allocations in \(Self.lookups)")
+                Candidate("dictionary") { candidates.writeFromDictionary(Self.lookups) },
+                Candidate("constant resource") { candidates.writeConstants(Self.lookups) },
+                Candidate("plural and number") { candidates.writePlurals(Self.lookups) },
+            ], rounds: 41, operations: Self.lookups)
+        print("lookup and append, \(Self.keys) keys, nanoseconds (median of 41 rounds)")
+        print("  candidate              one text   / dictionary   allocations in \(Self.lookups)")
         var allocations: [Int] = []
-        for way in ways {
-            allocations.append(way.allocations())
+        for result in results {
+            allocations.append(result.allocations())
             print(
-                "  " + way.name.padding(toLength: 20, withPad: " ", startingAt: 0)
+                "  " + result.name.padding(toLength: 20, withPad: " ", startingAt: 0)
                     + String(
-                        format: "%11.1f %14.2f %12ld", way.median, way.median / ways[0].median, allocations.last ?? 0))
+                        format: "%11.1f %14.2f %12ld", result.median, result.median / results[0].median,
+                        allocations.last ?? 0))
         }
         return [
-            Limit(name: "a constant resource / a dictionary", figure: ways[1].median / ways[0].median, atMost: 1),
-            Limit(name: "plural and number / a constant resource", figure: ways[2].median / ways[1].median, atMost: 5),
+            Limit(name: "a constant resource / a dictionary", figure: results[1].median / results[0].median, atMost: 1),
+            Limit(
+                name: "plural and number / a constant resource", figure: results[2].median / results[1].median,
+                atMost: 5),
             Limit(name: "allocations of constant resources", figure: Double(allocations[1]), atMost: 0),
             Limit(name: "allocations of plurals and numbers", figure: Double(allocations[2]), atMost: 0),
         ]
@@ -73,34 +78,34 @@ struct LocalizationBenchmark {
             try StringCatalog(parsing: file.bytes, fileName: "Localizable.xcstrings")
         }
         guard try decode().strings.count == parse().entries.count else { throw Failure("the models differ") }
-        let ways = Way.measure(
+        let results = Candidate.measure(
             [
-                Way("JSONDecoder") { consume(try? decode()) },
-                Way("StringCatalog") { consume(try? parse()) },
-                Way("… and LocalizedCatalog") { consume((try? parse()).map { LocalizedCatalog($0) }) },
-            ], rounds: 9, times: 1)
-        print("\nloading \(file.bytes.count / 1024) KiB, 5,000 keys in 4 languages, milliseconds (median of 9 rounds)")
-        print("  way                        time   / JSONDecoder")
-        for way in ways {
+                Candidate("JSONDecoder") { consume(try? decode()) },
+                Candidate("StringCatalog") { consume(try? parse()) },
+                Candidate("… and LocalizedCatalog") { consume((try? parse()).map { LocalizedCatalog($0) }) },
+            ], rounds: 9, operations: 1)
+        print("\nparsing \(file.bytes.count / 1024) KiB, 5,000 keys in 4 languages, milliseconds (median of 9 rounds)")
+        print("  candidate                  time   / JSONDecoder")
+        for result in results {
             print(
-                "  " + way.name.padding(toLength: 22, withPad: " ", startingAt: 0)
-                    + String(format: "%9.1f %15.2f", way.median / 1e6, way.median / ways[0].median))
+                "  " + result.name.padding(toLength: 22, withPad: " ", startingAt: 0)
+                    + String(format: "%9.1f %15.2f", result.median / 1e6, result.median / results[0].median))
         }
-        return [Limit(name: "loading / JSONDecoder", figure: ways[2].median / ways[0].median, atMost: 2)]
+        return [Limit(name: "parsing / JSONDecoder", figure: results[2].median / results[0].median, atMost: 2)]
     }
 
-    /// A counter that counts nothing would let everything pass.
-    private static func checkThatAllocationsAreCounted() throws {
-        let allocating = Way("arrays") { for size in 1...100 { consume([Int](repeating: size, count: size)) } }
+    /// Checks that the allocation counter works, because a counter that is always 0 would hide allocations.
+    private static func checkAllocationCounter() throws {
+        let allocating = Candidate("arrays") { for size in 1...100 { consume([Int](repeating: size, count: size)) } }
         guard allocating.allocations() >= 100 else { throw Failure("allocations cannot be counted here") }
     }
 }
 
-/// Keeps the optimiser from leaving work out.
+/// Prevents the optimizer from removing the calculation of a value.
 @inline(never)
 func consume<Value>(_ value: Value) {}
 
-/// Why nothing can be measured.
+/// Thrown when nothing can be measured.
 struct Failure: Error, CustomStringConvertible {
     let description: String
 

@@ -1,5 +1,5 @@
-// The practical limit: the same page appended by hand to an array of bytes that is large enough, every word looked up and
-// escaped beforehand, and no type of this project in the way.
+// The lower bound: handwritten code that appends the same page to an array of bytes with sufficient capacity. Texts are
+// resolved and escaped in advance. No type of this project is used while rendering.
 
 import Localization
 import Modules
@@ -8,34 +8,34 @@ struct HandwrittenPage {
     private let head: [UInt8]
     private let tail: [UInt8]
     private let deletePrefix: [UInt8]
-    private let deleteWord: [UInt8]
+    private let deleteText: [UInt8]
     private let names: [String]
     private let facts: [(position: [UInt8], skill: [UInt8])]
 
     init(page: PlayerListPage, players: PlayerListViewModel) {
         let whole = page.render(players)
-        let text = String(decoding: whole, as: UTF8.self)
+        let html = String(decoding: whole, as: UTF8.self)
         let list = "<ul class=\"cards\">\n"
-        let parts = text.components(separatedBy: list)
+        let parts = html.components(separatedBy: list)
         head = Array((parts[0] + list).utf8)
         let end = parts[1].components(separatedBy: "</li>\n</ul>").dropFirst().joined(separator: "</li>\n</ul>")
         tail = Array(("</ul>" + end).utf8)
-        func word(_ resource: LocalizedStringResource) -> [UInt8] {
+        func text(_ resource: LocalizedStringResource) -> [UInt8] {
             Array(String(localized: resource, in: page.context).utf8)
         }
-        var words: [LocalizedStringResource: [UInt8]] = [:]
+        var texts: [LocalizedStringResource: [UInt8]] = [:]
         for row in players.rows {
-            if words[row.position] == nil { words[row.position] = word(row.position) }
-            if words[row.skill] == nil { words[row.skill] = word(row.skill) }
+            if texts[row.position] == nil { texts[row.position] = text(row.position) }
+            if texts[row.skill] == nil { texts[row.skill] = text(row.skill) }
         }
-        let label = word(.playersDelete("|")).split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+        let label = text(.playersDelete("|")).split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
         deletePrefix = Array(label[0])
-        deleteWord = word(.playersDeleteWord)
+        deleteText = text(.playersDeleteWord)
         names = players.rows.map(\.name)
-        facts = players.rows.map { (words[$0.position] ?? [], words[$0.skill] ?? []) }
+        facts = players.rows.map { (texts[$0.position] ?? [], texts[$0.skill] ?? []) }
     }
 
-    /// Writes the page over what `page` holds.
+    /// Replaces the content of `page` by the page.
     func render(into page: inout [UInt8]) {
         page.removeAll(keepingCapacity: true)
         page += head
@@ -57,7 +57,7 @@ struct HandwrittenPage {
             page.append(
                 "\">\n<svg class=\"icon\" width=\"20\" height=\"20\" aria-hidden=\"true\" focusable=\"false\"><use href=\"/assets/icons.svg#trash\"></use></svg>\n<span class=\"wide-only\">"
             )
-            page += deleteWord
+            page += deleteText
             page.append("</span>\n</a>\n</li>\n")
         }
         page += tail

@@ -1,5 +1,4 @@
-// What a user of Hummingbird would pick: swift-mustache with the same templates over plain structs, every word already
-// looked up.
+// The same templates rendered by swift-mustache with plain structs. Texts are resolved in advance.
 
 import Foundation
 import Localization
@@ -81,25 +80,25 @@ struct MustacheData {
     let rows: [Row]
 
     init(page: PlayerListPage, players: PlayerListViewModel) {
-        func word(_ resource: LocalizedStringResource) -> String { String(localized: resource, in: page.context) }
-        siteName = word(.siteName)
-        skipToContent = word(.layoutSkipToContent)
-        languagesLabel = word(.layoutLanguages)
-        navigationLabel = word(.layoutNavigation)
-        title = word(.playersTitle)
-        count = word(players.count)
-        addLabel = word(.playersAdd)
-        selectLabel = word(.playersSelect)
-        deleteWord = word(.playersDeleteWord)
+        func text(_ resource: LocalizedStringResource) -> String { String(localized: resource, in: page.context) }
+        siteName = text(.siteName)
+        skipToContent = text(.layoutSkipToContent)
+        languagesLabel = text(.layoutLanguages)
+        navigationLabel = text(.layoutNavigation)
+        title = text(.playersTitle)
+        count = text(players.count)
+        addLabel = text(.playersAdd)
+        selectLabel = text(.playersSelect)
+        deleteWord = text(.playersDeleteWord)
         account = Account(
-            playersLabel: word(.layoutPlayers), gathersLabel: word(.layoutGathers), logoutLabel: word(.layoutLogout))
+            playersLabel: text(.layoutPlayers), gathersLabel: text(.layoutGathers), logoutLabel: text(.layoutLogout))
         search = Search(
-            label: word(.playersSearch), placeholder: word(.playersSearchPlaceholder),
-            submit: word(.playersSearchSubmit), clearLabel: word(.playersSearchClear))
+            label: text(.playersSearch), placeholder: text(.playersSearchPlaceholder),
+            submit: text(.playersSearchSubmit), clearLabel: text(.playersSearchClear))
         rows = players.rows.map { row in
             Row(
-                name: row.name, position: word(row.position), skill: word(row.skill), link: row.link.address,
-                delete: row.delete.address, deleteLabel: word(row.deleteLabel))
+                name: row.name, position: text(row.position), skill: text(row.skill), link: row.link.address,
+                delete: row.delete.address, deleteLabel: text(row.deleteLabel))
         }
     }
 }

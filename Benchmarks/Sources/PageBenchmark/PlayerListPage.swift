@@ -1,4 +1,4 @@
-// The product's own way: view model, template, String Catalog.
+// The page as the product renders it, with a view model, a template and the String Catalog.
 
 import Foundation
 import Localization
@@ -29,7 +29,7 @@ final class PlayerListPage {
             account: .init(username: "Léa", section: .players), flash: [], formToken: "token")
     }
 
-    /// A roster as a presenter shows it.
+    /// The view model of a list of players.
     func players(_ count: Int) -> PlayerListViewModel {
         let positions: [LocalizedStringResource] = [
             .playerPosition(.positionGoalkeeper), .playerPosition(.positionDefender), .playerPosition("-"),
@@ -55,7 +55,7 @@ final class PlayerListPage {
         }
     }
 
-    /// Writes the page over what `buffer` holds.
+    /// Replaces the content of `buffer` by the page.
     func render(_ players: PlayerListViewModel, into buffer: inout TextBuffer) {
         buffer.removeAll(keepingCapacity: true)
         do {

@@ -1,20 +1,21 @@
-// Timing in interleaved rounds.
+// Measures times in interleaved rounds.
 
-/// The times of several ways of doing the same thing, one of each a round.
+/// The times of several candidates, measured once in each round.
 struct Rounds {
-    /// Microseconds of one call, for each way those of every round.
+    /// The times of one call in microseconds, by candidate and round.
     let times: [[Double]]
 
-    /// Runs the ways in turn, so that a change in the machine's speed meets all of them.
+    /// Runs the candidates in turn, so that changes of the machine's speed affect all of them.
     /// - Parameters:
-    ///   - count: how many rounds are counted; one more is run before, to warm caches and buffers.
-    ///   - calls: how often each way is run in a round.
-    init(_ count: Int, calls: [Int], of ways: [() -> Void]) {
+    ///   - count: the number of measured rounds. One more round warms up caches and buffers.
+    ///   - calls: the number of calls of each candidate in a round.
+    ///   - candidates: the candidates.
+    init(_ count: Int, calls: [Int], of candidates: [() -> Void]) {
         let clock = ContinuousClock()
-        var times = ways.map { _ in [Double]() }
+        var times = candidates.map { _ in [Double]() }
         for round in 0...count {
-            for (index, way) in ways.enumerated() {
-                let elapsed = clock.measure { for _ in 0..<calls[index] { way() } }
+            for (index, candidate) in candidates.enumerated() {
+                let elapsed = clock.measure { for _ in 0..<calls[index] { candidate() } }
                 guard round > 0 else { continue }
                 let (seconds, attoseconds) = elapsed.components
                 times[index].append((Double(seconds) * 1e6 + Double(attoseconds) / 1e12) / Double(calls[index]))
@@ -23,10 +24,10 @@ struct Rounds {
         self.times = times
     }
 
-    /// The time of the fastest round of one way. Whatever else a machine does can only add to it, and for a while at that:
-    /// of many short rounds, some are left alone.
-    func time(_ way: Int) -> Double { times[way].min() ?? .nan }
+    /// The time of the fastest round. Other processes only add time, so the fastest of many short rounds is the least
+    /// disturbed.
+    func time(_ candidate: Int) -> Double { times[candidate].min() ?? .nan }
 
-    /// How many times as long as another one way takes.
-    func ratio(_ way: Int, to other: Int) -> Double { time(way) / time(other) }
+    /// The ratio of two times.
+    func ratio(_ candidate: Int, to other: Int) -> Double { time(candidate) / time(other) }
 }

@@ -1,10 +1,10 @@
-// Finds the five bytes that HTML gives a meaning to, eight bytes at a time, and knows what replaces each.
+// Finds the five bytes that HTML requires to be escaped, eight bytes at a time.
 
 enum HTMLEscape {
-    /// A mark in the top bit of each byte of `word` that is one of `& < > " '`. Bytes above the lowest marked one may be
-    /// marked without being any of them.
+    /// Marks the bytes `& < > " '` of `word` in the top bit of each byte. Bytes above the lowest marked byte can be
+    /// marked without being one of them.
     ///
-    /// Three tests cover the five, because `&` and `'` differ in one bit and so do `<` and `>`.
+    /// Three tests are enough, because `&` and `'` differ in one bit, and so do `<` and `>`.
     @inline(__always)
     static func marks(in word: UInt64) -> UInt64 {
         zeroBytes((word & 0xFEFE_FEFE_FEFE_FEFE) ^ 0x2626_2626_2626_2626)
@@ -12,16 +12,16 @@ enum HTMLEscape {
             | zeroBytes(word ^ 0x2222_2222_2222_2222)
     }
 
-    /// The top bit of each byte of `word` that is zero; bytes above a zero byte may be marked too.
+    /// The top bit of each zero byte of `word`. Bytes above a zero byte can be marked too.
     @inline(__always)
     private static func zeroBytes(_ word: UInt64) -> UInt64 {
         (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
     }
 
-    /// The next eight bytes of a text, the first as the lowest; when there are fewer, the others are zero.
+    /// Loads the next eight bytes with the first byte as the lowest. Missing bytes are zero.
     ///
-    /// The last few are read in two or three pieces that overlap, instead of one at a time, and never outside the text.
-    /// - Parameter count: how many bytes there are.
+    /// Fewer than eight bytes are loaded in two or three overlapping parts. Bytes outside the text are never read.
+    /// - Parameter count: the number of remaining bytes.
     @inline(__always)
     static func word(at bytes: UnsafeRawPointer, of count: Int) -> UInt64 {
         if count >= 8 { return UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)) }
@@ -38,7 +38,7 @@ enum HTMLEscape {
             | high &<< UInt64(truncatingIfNeeded: (count - 1) * 8)
     }
 
-    /// Where the first of the five stands; the count of `bytes` when there is none.
+    /// The index of the first byte to escape, or the count of `bytes`.
     static func firstIndex(in bytes: UnsafeRawBufferPointer) -> Int {
         guard let base = bytes.baseAddress else { return 0 }
         var index = 0
@@ -50,7 +50,7 @@ enum HTMLEscape {
         return bytes.count
     }
 
-    /// The character reference for one of the five bytes.
+    /// The character reference for a byte.
     static func entity(for byte: UInt8) -> StaticString {
         switch byte {
         case UInt8(ascii: "&"): "&amp;"

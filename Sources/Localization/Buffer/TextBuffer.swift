@@ -1,20 +1,18 @@
-// A growable run of bytes that text is written into: pages are rendered into one of these from the first byte to the
-// last, so appending is a copy of memory and nothing else.
+// A growable buffer of UTF-8 bytes. Pages are rendered into one buffer, so appending only copies memory.
 
-/// Bytes of UTF-8 text, growing by doubling, in one piece of raw memory.
+/// A contiguous buffer of UTF-8 bytes that doubles its capacity as needed.
 ///
-/// It cannot be copied: a page has one buffer and everybody writes into it through `inout`.
+/// The type is noncopyable. It is passed to writers as `inout`.
 public struct TextBuffer: ~Copyable {
-    /// Where a text goes: what happens to the five characters that mean something in HTML, and whether a message may
-    /// bring elements with it.
+    /// The escaping for the destination of a text.
     public enum Escaping: Sendable, BitwiseCopyable {
-        /// Plain text: the bytes are written as they are.
+        /// Plain text: nothing is escaped.
         case none
-        /// Where HTML has text and nothing else: in a quoted attribute, in `title`, `option` and `textarea`.
-        /// `& < > " '` become `&amp; &lt; &gt; &quot; &#39;`.
+        /// HTML that can contain only text: a quoted attribute value, `title`, `option` or `textarea`. `& < > " '`
+        /// become `&amp; &lt; &gt; &quot; &#39;`.
         case html
-        /// The content of an element that may hold others: escaped as `html`, and messages may bring `bdi`,
-        /// `span lang` and the elements for their tags.
+        /// The content of an HTML element that can contain other elements. Text is escaped as for `html`, and messages
+        /// can add `bdi`, `span lang` and the elements for their tags.
         case markup
     }
 
@@ -23,10 +21,10 @@ public struct TextBuffer: ~Copyable {
 
     @usableFromInline var end = 0
 
-    /// How many bytes have been written.
+    /// The number of bytes written.
     @inlinable public var count: Int { end }
 
-    /// - Parameter capacity: bytes that fit before the buffer has to grow.
+    /// - Parameter capacity: the number of bytes that can be written before the buffer grows, at least 64.
     @inlinable
     public init(capacity: Int = 1024) {
         self.capacity = Swift.max(capacity, 64)
@@ -37,7 +35,7 @@ public struct TextBuffer: ~Copyable {
         base.deallocate()
     }
 
-    /// Makes room for `additional` bytes more.
+    /// Reserves capacity for `additional` more bytes.
     @inlinable
     public mutating func reserve(_ additional: Int) {
         if capacity - end < additional { grow(by: additional) }
@@ -54,7 +52,7 @@ public struct TextBuffer: ~Copyable {
         capacity = newCapacity
     }
 
-    /// Writes bytes as they are.
+    /// Appends bytes without escaping.
     @inlinable
     public mutating func append(_ bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress else { return }
@@ -63,25 +61,25 @@ public struct TextBuffer: ~Copyable {
         end += bytes.count
     }
 
-    /// Writes bytes as they are.
+    /// Appends bytes without escaping.
     @inlinable
     public mutating func append(_ bytes: [UInt8]) {
         bytes.withUnsafeBytes { append($0) }
     }
 
-    /// Writes a string as it is.
+    /// Appends a string without escaping.
     @inlinable
     public mutating func append(_ string: String) {
         Self.withBytes(of: string) { append($0) }
     }
 
-    /// Writes a literal as it is.
+    /// Appends a literal without escaping.
     @inlinable
     public mutating func append(_ literal: StaticString) {
         literal.withUTF8Buffer { append(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Writes one byte.
+    /// Appends one byte.
     @inlinable
     public mutating func append(byte: UInt8) {
         reserve(1)
@@ -89,7 +87,7 @@ public struct TextBuffer: ~Copyable {
         end += 1
     }
 
-    /// Writes a whole number in ASCII digits, the same in every language: for ids, addresses and attributes.
+    /// Appends a whole number in ASCII digits, independent of the language, for identifiers, URLs and attributes.
     @inlinable
     public mutating func append(decimal number: Int) {
         var rest = number.magnitude
@@ -112,16 +110,16 @@ public struct TextBuffer: ~Copyable {
         end += width
     }
 
-    /// Writes a string, escaped for HTML.
+    /// Appends a string, escaped for HTML.
     @inlinable
     public mutating func append(escaping string: String) {
         Self.withBytes(of: string) { append(escaping: $0) }
     }
 
-    /// Writes bytes of UTF-8, escaped for HTML.
+    /// Appends UTF-8 bytes, escaped for HTML.
     ///
-    /// Names are short: looking first and copying then would cost two loops and a call for a handful of bytes. Each word
-    /// of eight bytes is stored as it is and tested, and only one with something to escape is gone through again.
+    /// Most texts are short, so searching first and copying afterwards would be slower. Each word of eight bytes is
+    /// stored and tested in one pass. Only words with a byte to escape are processed again.
     public mutating func append(escaping bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress else { return }
         var rest = bytes.count
@@ -135,10 +133,11 @@ public struct TextBuffer: ~Copyable {
         }
     }
 
-    /// Writes a word that holds something to escape.
+    /// Appends a word with bytes to escape.
     /// - Parameters:
-    ///   - count: how many bytes of the word belong to the text.
-    ///   - rest: how many bytes of the text are still to be written, with those of the word.
+    ///   - word: up to eight bytes of the text, the first as the lowest.
+    ///   - count: the number of bytes of the word that belong to the text.
+    ///   - rest: the number of bytes of the text from this word on.
     @inline(never)
     private mutating func append(escaping word: UInt64, _ count: Int, of rest: Int) {
         var word = word
@@ -151,7 +150,7 @@ public struct TextBuffer: ~Copyable {
                 return
             }
             let before = found.trailingZeroBitCount / 8
-            // At most 56 bits, and then 8 more: two shifts that need no check.
+            // Two shifts of at most 56 and 8 bits. One shift of 64 bits would need a check.
             word &>>= UInt64(truncatingIfNeeded: before * 8)
             end += before
             append(HTMLEscape.entity(for: UInt8(truncatingIfNeeded: word)))
@@ -161,21 +160,20 @@ public struct TextBuffer: ~Copyable {
         }
     }
 
-    /// Puts eight bytes behind what was written, for which there must be room; what of them is not counted then, the
-    /// next byte overwrites.
+    /// Stores eight bytes after the written bytes without changing `count`. The capacity must be reserved.
     @inline(__always)
     private func store(_ word: UInt64) {
         (base + end).storeBytes(of: word.littleEndian, as: UInt64.self)
     }
 
-    /// Escapes for HTML what was written from `start` on: for writers that know nothing of HTML.
-    /// - Parameter start: a former `count`.
+    /// Escapes the bytes written since `start` for HTML, for writers that do not escape.
+    /// - Parameter start: an earlier value of `count`.
     public mutating func escape(from start: Int) {
         let written = UnsafeRawBufferPointer(start: base + start, count: end - start)
         let clean = HTMLEscape.firstIndex(in: written)
         guard clean < written.count else { return }
         let rest = written.count - clean
-        // The stack has room for an address; a longer one is allocated.
+        // Typical URLs fit on the stack. Longer ones are allocated on the heap.
         withUnsafeTemporaryAllocation(byteCount: rest, alignment: 1) { copy in
             copy.copyMemory(from: UnsafeRawBufferPointer(rebasing: written[clean...]))
             end = start + clean
@@ -183,7 +181,7 @@ public struct TextBuffer: ~Copyable {
         }
     }
 
-    /// Writes a string as it is or escaped.
+    /// Appends a string with the given escaping.
     @inlinable
     public mutating func append(_ string: String, escaping: Escaping) {
         switch escaping {
@@ -192,14 +190,14 @@ public struct TextBuffer: ~Copyable {
         }
     }
 
-    /// Forgets what was written from `start` on.
-    /// - Parameter start: a former `count`.
+    /// Removes the bytes written since `start`.
+    /// - Parameter start: an earlier value of `count`.
     public mutating func remove(from start: Int) {
         end = Swift.min(end, start)
     }
 
-    /// Forgets what was written.
-    /// - Parameter keepingCapacity: keep the memory for the next text.
+    /// Removes all bytes.
+    /// - Parameter keepingCapacity: whether to keep the memory.
     public mutating func removeAll(keepingCapacity: Bool = false) {
         end = 0
         guard !keepingCapacity else { return }
@@ -208,7 +206,7 @@ public struct TextBuffer: ~Copyable {
         base = .allocate(byteCount: capacity, alignment: 16)
     }
 
-    /// Lends the bytes written so far, without copying.
+    /// Calls `body` with the written bytes, without copying them.
     @inlinable
     public borrowing func withUnsafeBytes<Result: ~Copyable, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
@@ -216,19 +214,19 @@ public struct TextBuffer: ~Copyable {
         try body(UnsafeRawBufferPointer(start: base, count: end))
     }
 
-    /// Ends the buffer and gives its bytes.
+    /// Consumes the buffer and returns its bytes.
     @inlinable
     public consuming func bytes() -> [UInt8] {
         withUnsafeBytes { [UInt8]($0) }
     }
 
-    /// Ends the buffer and gives its bytes as a string.
+    /// Consumes the buffer and returns its bytes as a string.
     @inlinable
     public consuming func text() -> String {
         withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Lends a string's bytes; Swift's own strings are not copied for it.
+    /// Calls `body` with the UTF-8 bytes of a string. Native Swift strings are not copied.
     @inlinable
     static func withBytes(of string: String, _ body: (UnsafeRawBufferPointer) -> Void) {
         if string.utf8.withContiguousStorageIfAvailable({ body(UnsafeRawBufferPointer($0)) }) == nil {

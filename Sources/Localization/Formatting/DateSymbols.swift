@@ -1,7 +1,11 @@
-// Dates and times of day as a locale writes them. The Gregorian calendar, the names and the order of the fields are
-// all there is to it, so no calendar of Foundation is woken, and the same instant reads the same everywhere.
+// Formats dates and times of day for a locale, with CLDR's patterns for the Gregorian calendar. Foundation's calendars
+// are not used, so that the output does not depend on the platform.
 
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 struct DateSymbols: Sendable {
     private let date, time, dateTime: [Part]
@@ -20,22 +24,22 @@ struct DateSymbols: Sendable {
         offsetHours = OffsetPattern(field(.offsetHours))
     }
 
-    /// Writes an instant as it is in `timeZone`.
+    /// Writes an instant in `timeZone`.
     func append(
         _ instant: Date, style: LocalizedStringResource.DateStyle, timeZone: TimeZone, numbers: NumberSymbols,
         escaping: TextBuffer.Escaping, to buffer: inout TextBuffer
     ) {
         let secondsFromGMT = timeZone.secondsFromGMT(for: instant)
-        // Beyond this many seconds there is no year that a person writes, and whole numbers would overflow.
+        // Clamp to a range whose years are printable and whose arithmetic does not overflow.
         let seconds = min(max(instant.timeIntervalSince1970, -1e13), 1e13)
-        let moment = CivilTime(secondsSince1970: Int(seconds.rounded(.down)) + secondsFromGMT)
+        let civilTime = CivilTime(secondsSince1970: Int(seconds.rounded(.down)) + secondsFromGMT)
         let parts: [Part] =
             switch style {
             case .date: date
             case .time, .timeWithZone: time
             case .dateTime, .dateTimeWithZone: dateTime
             }
-        for part in parts { append(part, of: moment, numbers: numbers, escaping: escaping, to: &buffer) }
+        for part in parts { append(part, of: civilTime, numbers: numbers, escaping: escaping, to: &buffer) }
         if style == .timeWithZone || style == .dateTimeWithZone {
             buffer.append(byte: UInt8(ascii: " "))
             append(offset: secondsFromGMT, numbers: numbers, escaping: escaping, to: &buffer)
@@ -43,23 +47,23 @@ struct DateSymbols: Sendable {
     }
 
     private func append(
-        _ part: Part, of moment: CivilTime, numbers: NumberSymbols, escaping: TextBuffer.Escaping,
+        _ part: Part, of civilTime: CivilTime, numbers: NumberSymbols, escaping: TextBuffer.Escaping,
         to buffer: inout TextBuffer
     ) {
         switch part {
         case .literal(let text): buffer.append(text, escaping: escaping)
-        case .monthName: buffer.append(months[moment.month - 1], escaping: escaping)
-        case .dayPeriod: buffer.append(dayPeriods[moment.hour < 12 ? 0 : 1], escaping: escaping)
-        case .year: numbers.append(plain: moment.year, width: 1, to: &buffer)
-        case .month(let width): numbers.append(plain: moment.month, width: width, to: &buffer)
-        case .day(let width): numbers.append(plain: moment.day, width: width, to: &buffer)
-        case .hour(let width): numbers.append(plain: moment.hour, width: width, to: &buffer)
-        case .hourOfHalf(let width): numbers.append(plain: (moment.hour + 11) % 12 + 1, width: width, to: &buffer)
-        case .minute(let width): numbers.append(plain: moment.minute, width: width, to: &buffer)
+        case .monthName: buffer.append(months[civilTime.month - 1], escaping: escaping)
+        case .dayPeriod: buffer.append(dayPeriods[civilTime.hour < 12 ? 0 : 1], escaping: escaping)
+        case .year: numbers.append(plain: civilTime.year, width: 1, to: &buffer)
+        case .month(let width): numbers.append(plain: civilTime.month, width: width, to: &buffer)
+        case .day(let width): numbers.append(plain: civilTime.day, width: width, to: &buffer)
+        case .hour(let width): numbers.append(plain: civilTime.hour, width: width, to: &buffer)
+        case .hourOfHalf(let width): numbers.append(plain: (civilTime.hour + 11) % 12 + 1, width: width, to: &buffer)
+        case .minute(let width): numbers.append(plain: civilTime.minute, width: width, to: &buffer)
         }
     }
 
-    /// `GMT+1`, `UTC+5:30`: CLDR's short localized GMT format.
+    /// Writes a UTC offset in CLDR's short localized GMT format: `GMT+1`, `UTC+5:30`.
     private func append(
         offset seconds: Int, numbers: NumberSymbols, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer
     ) {
@@ -79,7 +83,7 @@ struct DateSymbols: Sendable {
     }
 }
 
-/// CLDR's `+HH:mm;-HH:mm`: the signs with whatever invisible marks stand beside them.
+/// CLDR's pattern `+HH:mm;-HH:mm`: the signs with adjacent invisible marks, and the separator.
 private struct OffsetPattern: Sendable {
     let positive, negative: (before: String, after: String)
     let separator: String
@@ -100,14 +104,14 @@ private struct OffsetPattern: Sendable {
 }
 
 extension DateSymbols {
-    /// A piece of a pattern; widths are the least number of digits.
+    /// A part of a pattern. The integers are the minimum numbers of digits.
     private enum Part: Sendable, Equatable {
         case literal(String)
         case monthName, dayPeriod, year
         case month(Int), day(Int), hour(Int), hourOfHalf(Int), minute(Int)
     }
 
-    /// Reads a pattern of UTS #35: letters are fields, text in apostrophes and all other characters stand for themselves.
+    /// Parses a pattern of UTS #35. Letters are fields. Text in apostrophes and all other characters are literal.
     private static func parts(of pattern: String) -> [Part] {
         var parts: [Part] = []
         var rest = Substring(pattern)
@@ -139,12 +143,13 @@ extension DateSymbols {
     }
 }
 
-/// What calendar and clock on the wall show.
+/// Calendar date and time of day.
 struct CivilTime: Equatable {
     let year, month, day, hour, minute: Int
 
-    /// The proleptic Gregorian calendar, by Howard Hinnant's `civil_from_days`: years begin in March there, so that the
-    /// leap day is the last of its year, and eras of 400 years are all alike.
+    /// Converts a time to the proleptic Gregorian calendar with Howard Hinnant's `civil_from_days`. Its years begin in
+    /// March, so that the leap day is the last day of the year.
+    /// - Parameter seconds: seconds since 1970, with the UTC offset already added.
     init(secondsSince1970 seconds: Int) {
         let secondOfDay = ((seconds % 86_400) + 86_400) % 86_400
         hour = secondOfDay / 3600

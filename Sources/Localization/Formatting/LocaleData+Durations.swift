@@ -1,4 +1,4 @@
-// Lengths of time, as clocks show them and as words say them.
+// Formats durations, with digits or with unit names.
 
 import StringCatalog
 
@@ -38,10 +38,10 @@ extension LocaleData {
     }
 }
 
-/// The forms of a unit: `one:{0} hour;other:{0} hours`.
+/// The plural forms of a unit: `one:{0} hour;other:{0} hours`.
 struct UnitPatterns: Sendable {
     struct Form: Sendable {
-        /// Whether the number is written: Arabic has a word for two hours.
+        /// Whether the form includes the number. Arabic, for example, has a word for two hours.
         let hasNumber: Bool
         let before, after: String
     }

@@ -1,6 +1,6 @@
-// What CLDR knows of one locale, gathered from the generated table: its own fields and those it inherits.
+// The CLDR data of one locale: its own fields and those that it inherits.
 
-/// The signs, patterns and names of a locale, ready for formatting. Made once for each language of a catalog.
+/// The symbols, patterns and names of a locale, ready for formatting. Created once for each language of a catalog.
 final class LocaleData: Sendable {
     /// The BCP 47 tag.
     let language: String
@@ -9,7 +9,7 @@ final class LocaleData: Sendable {
     let numbers: NumberSymbols
     let hours, minutes, seconds: UnitPatterns
     let dates: DateSymbols
-    /// The language's name for itself; nil when CLDR has none.
+    /// The name of the language in the language itself, or nil when CLDR has none.
     let autonym: String?
     private let and, or, unit: ListPatterns
 
@@ -44,7 +44,7 @@ final class LocaleData: Sendable {
         }
     }
 
-    /// The columns of the table.
+    /// The columns of the generated table.
     enum Field: Int {
         case direction, zero, decimal, group, minus, grouping, pair, start, middle, end
         case date, time, dateTime, months, dayPeriods, offset, offsetZero, offsetHours, autonym

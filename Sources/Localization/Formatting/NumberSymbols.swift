@@ -1,6 +1,6 @@
-// Numbers as a locale writes them: digits, separators, minus sign, groups of digits.
+// Formats numbers with the digits, separators, minus sign and grouping of a locale.
 
-/// A class, so that it can be lent as one reference.
+/// A class, so that passing it copies one reference.
 final class NumberSymbols: Sendable {
     /// The ten digits.
     let digits: [String]
@@ -8,11 +8,11 @@ final class NumberSymbols: Sendable {
     let decimal: String
     let group: String
     let minus: String
-    /// How many digits the last group has, and the others (India: 3 and 2). No groups when 0.
+    /// The number of digits in the last group, and in the other groups (3 and 2 in India). 0 means no grouping.
     private let primary, secondary: Int
-    /// How many digits have to stand before the first separator (Spanish writes 1000 but 10.000).
+    /// The minimum number of digits before the first separator (Spanish writes 1000 but 10.000).
     private let minimum: Int
-    /// What stands before and after a number of hundredths.
+    /// The text before and after a percentage.
     private let percent: (before: String, after: String)
 
     init(_ field: (LocaleData.Field) -> String) {
@@ -36,7 +36,7 @@ final class NumberSymbols: Sendable {
         append(grouping: UInt64(number.magnitude), escaping: escaping, to: &buffer)
     }
 
-    /// Writes a share of one in hundredths, without decimals.
+    /// Writes a fraction of one as a percentage without decimals.
     func append(percent number: Double, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
         buffer.append(percent.before, escaping: escaping)
         if let number = WrittenNumber(number * 100, decimals: 0) {
@@ -47,7 +47,7 @@ final class NumberSymbols: Sendable {
         buffer.append(percent.after, escaping: escaping)
     }
 
-    /// Writes a number.
+    /// Writes a number with fraction digits.
     func append(_ number: WrittenNumber, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
         if number.isNegative { buffer.append(minus, escaping: escaping) }
         append(grouping: number.integerPart, escaping: escaping, to: &buffer)
@@ -56,7 +56,7 @@ final class NumberSymbols: Sendable {
         for digit in number.fraction { buffer.append(digits[Int(digit)]) }
     }
 
-    /// Writes a whole number without groups: a year, an hour.
+    /// Writes a whole number without grouping, such as a year or an hour.
     func append(plain number: Int, width: Int, to buffer: inout TextBuffer) {
         let text = String(number.magnitude)
         for _ in 0..<max(0, width - text.utf8.count) { buffer.append(digits[0]) }
@@ -96,11 +96,11 @@ final class NumberSymbols: Sendable {
     }
 }
 
-/// A number as it is going to be written: which digits, and so which plural form.
+/// A number as a list of digits, which also determines its plural form.
 struct WrittenNumber: Equatable {
     var isNegative: Bool
     var integerPart: UInt64
-    /// The digits after the separator, each 0 to 9.
+    /// The digits after the decimal separator, each 0 to 9.
     var fraction: [UInt8] = []
 
     init(_ number: Int) {
@@ -108,13 +108,13 @@ struct WrittenNumber: Equatable {
         integerPart = UInt64(number.magnitude)
     }
 
-    /// A number rounded half to even.
-    /// - Parameter decimals: how many digits stand after the separator; nil for as many as it needs, at most 6.
-    /// - Returns: nil for what cannot be written in digits: not a number, infinite, or beyond 18 digits.
+    /// Rounds a number half to even.
+    /// - Parameter decimals: the number of fraction digits, or nil for as many as needed, at most 6.
+    /// - Returns: nil for NaN, infinity and numbers with more than 18 integer digits.
     init?(_ number: Double, decimals: Int?) {
         let places = decimals ?? 6
         let scale = (0..<places).reduce(1) { power, _ in power * 10.0 }
-        // Apart, because the fraction of a large number would lose its last digits when scaled with the rest.
+        // Scale the fraction separately. Scaling a large number would lose its last digits.
         var whole = number.magnitude.rounded(places == 0 ? .toNearestOrEven : .down)
         var scaled = (max(0, number.magnitude - whole) * scale).rounded(.toNearestOrEven)
         if scaled == scale, places > 0 {

@@ -1,10 +1,13 @@
-// A generated table of lines, read in place: it stays in the program's file, and only the lines in use become strings.
+// Searches a generated table of lines in static memory. Only the matching line is copied to strings.
 
 struct TextTable: Sendable {
     let text: StaticString
 
-    /// The fields after the first of the line whose first field has `key` among its words; nil when there is none.
-    /// Fields end at `|`, words at a space.
+    /// The fields of a line, without the first.
+    ///
+    /// Fields are separated by `|`. The first field is a list of keys, separated by spaces.
+    /// - Parameter key: a key in the first field of the line.
+    /// - Returns: nil when no line has the key.
     func fields(of key: String) -> [String]? {
         let key = Array(key.utf8)
         return text.withUTF8Buffer { bytes in
@@ -12,7 +15,7 @@ struct TextTable: Sendable {
             while start < bytes.count {
                 let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
                 let nameEnd = bytes[start..<end].firstIndex(of: UInt8(ascii: "|")) ?? end
-                if Self.words(bytes[start..<nameEnd], contain: key) {
+                if Self.keys(bytes[start..<nameEnd], contain: key) {
                     return bytes[nameEnd..<end]
                         .split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
                         .dropFirst().map { String(decoding: $0, as: UTF8.self) }
@@ -23,8 +26,8 @@ struct TextTable: Sendable {
         }
     }
 
-    private static func words(_ words: Slice<UnsafeBufferPointer<UInt8>>, contain key: [UInt8]) -> Bool {
-        guard words.count >= key.count else { return false }
-        return words.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(key) }
+    private static func keys(_ keys: Slice<UnsafeBufferPointer<UInt8>>, contain key: [UInt8]) -> Bool {
+        guard keys.count >= key.count else { return false }
+        return keys.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(key) }
     }
 }

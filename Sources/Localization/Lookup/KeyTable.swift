@@ -1,15 +1,14 @@
-// From keys to places in the lists of texts, which are the same in every language of a catalog.
+// Maps the keys of a catalog to indices. The indices are the same for every language of the catalog.
 
 import Synchronization
 
 /// The keys of a catalog in order.
 ///
-/// A definition remembers where it was found last: 32 bits for the catalog, 32 for the place in its lists. Keys of a
-/// catalog never change, so a place that was right once is right for ever, and what is asked for again is found without
-/// looking at its key. The memory is one word that any thread may write at any time: whoever reads an old one looks the
-/// key up once more, with the same result.
+/// Each definition caches the index of its last lookup: 32 bits for the catalog and 32 bits for the index. The keys of
+/// a catalog never change, so a cached index stays valid. The cache is one atomic word. A thread that reads a stale
+/// value looks the key up again.
 final class KeyTable: Sendable {
-    /// Tells catalogs apart; never 0, which is the place of a definition that nobody has looked up.
+    /// Identifies the catalog. Never 0, which is the value of an empty cache.
     private let id: UInt64
     private let indices: [String: Int]
 
@@ -17,22 +16,22 @@ final class KeyTable: Sendable {
 
     /// - Parameter keys: each once.
     init(_ keys: some Collection<String>) {
-        // Beyond 2³² catalogs, which no program makes, numbers would come again.
+        // The identifier repeats only after 2³² catalogs.
         id = Self.count.add(1, ordering: .relaxed).newValue & 0xFFFF_FFFF
         indices = Dictionary(zip(keys, 0...)) { first, _ in first }
     }
 
-    /// The place of a key; nil for one that the catalog does not have.
+    /// The index of a key, or nil for a key that is not in the catalog.
     func index(of definition: LocalizedStringResource.Definition) -> Int? {
-        let place = definition.place.load(ordering: .relaxed)
-        if place >> 32 == id { return Int(truncatingIfNeeded: place & 0xFFFF_FFFF) }
+        let cached = definition.cachedIndex.load(ordering: .relaxed)
+        if cached >> 32 == id { return Int(truncatingIfNeeded: cached & 0xFFFF_FFFF) }
         return lookUp(definition)
     }
 
     @inline(never)
     private func lookUp(_ definition: LocalizedStringResource.Definition) -> Int? {
         guard let index = indices[definition.key] else { return nil }
-        definition.place.store(id << 32 | UInt64(index), ordering: .relaxed)
+        definition.cachedIndex.store(id << 32 | UInt64(index), ordering: .relaxed)
         return index
     }
 }

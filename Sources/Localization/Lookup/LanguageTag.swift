@@ -1,8 +1,8 @@
-// BCP 47 tags: how they are written, and which language stands in for which.
+// BCP 47 tags: their spelling and their parent locales.
 
-/// What can be said of a language by its tag alone (BCP 47, RFC 5646).
+/// Properties of a language that follow from its tag (BCP 47, RFC 5646).
 public enum LanguageTag {
-    /// The usual spelling of RFC 5646, section 2.1.1: `zh-hant_tw` becomes `zh-Hant-TW`.
+    /// The recommended spelling of RFC 5646, section 2.1.1: `zh-hant_tw` becomes `zh-Hant-TW`.
     public static func canonical(_ tag: String) -> String {
         let subtags = tag.split(whereSeparator: { $0 == "-" || $0 == "_" })
         return subtags.enumerated().map { index, subtag in
@@ -15,15 +15,15 @@ public enum LanguageTag {
         }.joined(separator: "-")
     }
 
-    /// The language itself and those that it inherits from, nearest first: `fr-CA`, `fr`.
+    /// The language and the locales it inherits from, nearest first: `fr-CA`, `fr`.
     ///
-    /// As in CLDR (UTS #35 part 1, “Parent Locales”) a parent is what is left without the last subtag, unless CLDR says
-    /// otherwise: `en-GB` inherits from `en-001`, `zh-TW` from `zh-Hant`, and `sr-Latn` from nothing, because `sr` is
-    /// written in another script.
+    /// The rules are those of CLDR (UTS #35 part 1, “Parent Locales”). The parent is the tag without its last subtag,
+    /// unless CLDR defines another: `en-GB` inherits from `en-001` and `zh-TW` from `zh-Hant`. `sr-Latn` has no parent,
+    /// because `sr` is written in another script.
     public static func parents(of tag: String) -> [String] {
         var languages: [String] = []
         var next: String? = canonical(tag)
-        // The bound is for safety only: no chain of CLDR is longer than five.
+        // The limit only guarantees termination. The longest chain in CLDR has five locales.
         while let language = next, languages.count < 8 {
             languages.append(language)
             next = explicitParents[language] ?? truncated(language)
@@ -32,7 +32,8 @@ public enum LanguageTag {
         return languages
     }
 
-    /// The tag and what RFC 4647, section 3.4, looks up after it: one subtag less each time, and no single letter last.
+    /// The tag and its fallbacks of RFC 4647, section 3.4: one subtag less each time, without a trailing
+    /// single-character subtag.
     static func truncations(of tag: String) -> [String] {
         var languages: [String] = []
         var next: String? = tag
@@ -43,14 +44,14 @@ public enum LanguageTag {
         return languages
     }
 
-    /// The same tag with the newer name of its language; nil when there is none.
+    /// The tag with the current name of its language, or nil when the language has no alias.
     static func replacingAlias(in tag: String) -> String? {
         let language = tag.prefix { $0 != "-" }
         return aliases[language.lowercased()].map { $0 + tag[language.endIndex...] }
     }
 
-    /// Names that browsers and systems still send (CLDR, `languageAlias` in its supplemental metadata), and Norwegian,
-    /// which is written as Bokmål where nothing else is said.
+    /// Deprecated language names that browsers and systems still send (CLDR, `languageAlias` in its supplemental
+    /// metadata). `no` is mapped to Bokmål, the most common written form.
     private static let aliases = [
         "iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "tl": "fil", "no": "nb",
     ]
@@ -61,8 +62,8 @@ public enum LanguageTag {
         return subtags.isEmpty ? nil : subtags.joined(separator: "-")
     }
 
-    /// Whether the language is written from right to left: as its script says, else as CLDR has it for the
-    /// language (UTS #35 part 2, “Layout Elements”).
+    /// Whether the language is written from right to left. The script of the tag decides, or CLDR's data for a tag
+    /// without a script (UTS #35 part 2, “Layout Elements”).
     public static func isRightToLeft(_ tag: String) -> Bool {
         let script = canonical(tag).split(separator: "-").dropFirst().first { $0.utf8.count == 4 }
         if let script { return rightToLeftScripts.contains(String(script)) }

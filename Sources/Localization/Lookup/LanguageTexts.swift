@@ -1,17 +1,17 @@
-// All texts that a page in one language can need, found before anybody asks: a lookup is one step.
+// All texts of one language, resolved and compiled in advance, so that a lookup is one array access.
 
 import StringCatalog
 import Synchronization
 
-/// The texts of one language, with those of other languages where it has none.
+/// The texts of one language. Missing texts are replaced by those of the source language.
 final class LanguageTexts: Sendable {
     let locale: LocaleData
     /// The source language.
     let source: LocaleData
-    /// Whether the page's language is the source language or a region of it.
+    /// Whether the language is the source language or one of its regions.
     let isSource: Bool
     let keys: KeyTable
-    /// In the order of the catalog's keys.
+    /// The texts in the order of the catalog's keys.
     let store: MessageStore
 
     init(_ locale: LocaleData, of catalog: StringCatalog, source: LocaleData, keys: KeyTable) {
@@ -24,7 +24,7 @@ final class LanguageTexts: Sendable {
         var compiler = MessageCompiler()
         var texts: [MessageStore.Text] = []
         texts.reserveCapacity(catalog.entries.count)
-        // Every entry spells a language the same way: finding out how costs once.
+        // Cache canonical spellings. All entries spell a language the same way.
         var spellings: [String: String] = [:]
         for entry in catalog.entries {
             let tags = entry.tags
@@ -49,7 +49,7 @@ final class LanguageTexts: Sendable {
                 texts.append(MessageStore.Text(message: own, isForeign: false, isMissing: false))
                 continue
             }
-            // What is not to be translated is in every language, and in none.
+            // Texts that are not translated are never missing.
             let isMissing = !isSource && entry.shouldTranslate
             texts.append(
                 MessageStore.Text(
@@ -59,17 +59,17 @@ final class LanguageTexts: Sendable {
         store = MessageStore(compiler, texts: texts)
     }
 
-    /// The text of a key; nil when the catalog does not have it.
+    /// The text of a key, or nil for a key that is not in the catalog.
     func text(of definition: LocalizedStringResource.Definition) -> MessageStore.Text? {
         keys.index(of: definition).map { store.texts[$0] }
     }
 }
 
-/// Tells of missing texts, once for each key and language.
+/// Reports each missing text once for each language.
 final class MissingTextReporter: Sendable {
     private let report: @Sendable (_ key: String, _ language: String) -> Void
     private let reported = Mutex<Set<String>>([])
-    /// A program has only so many keys; whatever makes up more of them shall not fill the memory.
+    /// The maximum number of reported texts. It bounds the memory for keys that are created at run time.
     private static let limit = 10_000
 
     init(_ report: @escaping @Sendable (_ key: String, _ language: String) -> Void) {

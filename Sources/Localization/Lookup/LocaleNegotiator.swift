@@ -1,20 +1,21 @@
-// Which of the languages on offer a request is answered in.
+// Selects the language of a response.
 
-/// Finds the reader's language: as asked for in the address, else as remembered, else as the browser says (RFC 9110,
-/// section 12.5.4, looked up by RFC 4647, section 3.4).
+/// Selects the language of a response from the query, then the cookie, then the `Accept-Language` header (RFC 9110,
+/// section 12.5.4). The matching is that of RFC 4647, section 3.4.
 public enum LocaleNegotiator {
-    /// Longer headers than this are none that a browser sends, and are not read.
+    /// The maximum length of a header in bytes. Longer headers are ignored.
     static let maximumHeaderLength = 2000
-    /// RFC 5646 recommends to make room for 35 characters.
+    /// The maximum length of a language tag, as RFC 5646 recommends.
     static let maximumTagLength = 35
 
+    /// Selects a language. Invalid values are ignored.
     /// - Parameters:
-    ///   - query: the value of `?locale=`, as it came.
-    ///   - cookie: the remembered language, as it came.
-    ///   - acceptLanguage: the header of RFC 9110, section 12.5.4, as it came.
-    ///   - available: the languages on offer, as BCP 47 tags.
-    ///   - default: the language for those who ask for none of them.
-    /// - Returns: one of `available`, spelled as there, or `default`. What is unusable counts as absent.
+    ///   - query: the value of the query item `locale`.
+    ///   - cookie: the value of the language cookie.
+    ///   - acceptLanguage: the value of the `Accept-Language` header.
+    ///   - available: the supported languages, as BCP 47 tags.
+    ///   - default: the language when no supported language matches.
+    /// - Returns: an element of `available`, or `default`.
     public static func language(
         query: String?, cookie: String?, acceptLanguage: String?, available: [String], default: String
     ) -> String {
@@ -25,8 +26,8 @@ public enum LocaleNegotiator {
         return language(acceptLanguage: acceptLanguage, available: available, default: `default`)
     }
 
-    /// RFC 4647, section 3.4 (Lookup): the range, then the range with one subtag less, and so on. CLDR's parents come
-    /// before that, so that `zh-TW` finds `zh-Hant` before `zh`. What is not found by its own name is by another.
+    /// Finds a language range by RFC 4647, section 3.4 (Lookup). CLDR's parents are tried before truncated tags, so
+    /// that `zh-TW` finds `zh-Hant` before `zh`. Deprecated names are tried last.
     private static func lookup(_ range: String, in available: [String]) -> String? {
         guard isWellFormed(range) else { return nil }
         if let exact = available.first(where: { isSame($0, range) }) { return exact }
@@ -51,7 +52,7 @@ public enum LocaleNegotiator {
         func anyLanguage() -> String {
             acceptable.contains(`default`) ? `default` : acceptable.first ?? `default`
         }
-        // `sorted` may change the order of equals, and their order counts.
+        // `sorted` is not stable, and the order of equal weights matters.
         let wanted = ranges.enumerated().filter { $0.element.weight > 0 }
             .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
         for (_, range) in wanted {
@@ -61,17 +62,17 @@ public enum LocaleNegotiator {
         return anyLanguage()
     }
 
-    /// Whether the most specific range that fits a language has `q=0`.
+    /// Whether the most specific matching range has `q=0`.
     private static func isExcluded(_ language: String, by ranges: [WeightedRange]) -> Bool {
         let tag = language.lowercased() + "-"
         let fitting = ranges.filter { $0.tag == "*" || tag.hasPrefix($0.tag.lowercased() + "-") }
-        // `*` fits everything and says least.
+        // `*` matches every language and is the least specific range.
         return fitting.max { $0.specificity < $1.specificity }?.weight == 0
     }
 
     private struct WeightedRange {
         let tag: String
-        /// Thousandths of `q`.
+        /// The value of `q` in thousandths.
         let weight: Int
 
         var specificity: Int { tag == "*" ? 0 : tag.utf8.count }
@@ -89,7 +90,7 @@ public enum LocaleNegotiator {
         }
     }
 
-    /// `q=0.85` in thousandths; nil for anything that RFC 9110, section 12.4.2, does not allow.
+    /// Parses `q=0.85` into thousandths. Returns nil for syntax that RFC 9110, section 12.4.2, does not allow.
     private static func weight(_ parameter: Substring.UTF8View) -> Int? {
         guard let name = parameter.first, lowercased(name) == UInt8(ascii: "q"),
             parameter.dropFirst().first == UInt8(ascii: "=")
@@ -105,7 +106,7 @@ public enum LocaleNegotiator {
         return weight <= 1000 ? weight : nil
     }
 
-    /// Subtags of one to eight letters or digits, the first of letters only.
+    /// Whether the subtags have one to eight letters or digits, and the first has only letters.
     private static func isWellFormed(_ tag: String) -> Bool {
         guard tag.utf8.count <= maximumTagLength else { return false }
         let subtags = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)

@@ -1,90 +1,106 @@
-// Everything that decides how a resource reads: the catalog, the language, the direction of writing, the time zone.
+// The catalog, language, writing direction and time zone that texts are resolved with.
 
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
-/// The reader's language and surroundings. Made by a `LocalizedCatalog`, once for a request or an event; a copy is one
-/// reference.
+/// Resolves resources for one language and time zone. Created by a `LocalizedCatalog`, usually once for each request or
+/// event. A copy is one reference.
 public struct LocalizationContext: Sendable {
-    /// Which way a language is written; the value of HTML's `dir`.
+    /// The writing direction of a language. The raw value is that of HTML's `dir` attribute.
     public enum LayoutDirection: String, Sendable {
-        /// As Latin and Greek.
+        /// Left to right, such as Latin and Greek.
         case leftToRight = "ltr"
-        /// As Arabic and Hebrew.
+        /// Right to left, such as Arabic and Hebrew.
         case rightToLeft = "rtl"
     }
 
-    /// The language as a BCP 47 tag: HTML's `lang`.
-    public var language: String { surroundings.locale.language }
-    /// Which way the language is written.
-    public var layoutDirection: LayoutDirection { surroundings.locale.isRightToLeft ? .rightToLeft : .leftToRight }
-    /// The time zone that instants are shown in.
-    public var timeZone: TimeZone { surroundings.timeZone }
-    /// Where the texts are.
-    public var catalog: LocalizedCatalog { surroundings.catalog }
+    /// The language as a BCP 47 tag, for HTML's `lang` attribute.
+    public var language: String { storage.locale.language }
+    /// The writing direction of the language.
+    public var layoutDirection: LayoutDirection { storage.locale.isRightToLeft ? .rightToLeft : .leftToRight }
+    /// The time zone of dates and times.
+    public var timeZone: TimeZone { storage.timeZone }
+    /// The catalog of the texts.
+    public var catalog: LocalizedCatalog { storage.catalog }
 
-    private let surroundings: Surroundings
+    private let storage: ContextStorage
 
     init(locale: LocaleData, texts: LanguageTexts, timeZone: TimeZone, catalog: LocalizedCatalog) {
-        surroundings = Surroundings(locale: locale, texts: texts, timeZone: timeZone, catalog: catalog)
+        storage = ContextStorage(locale: locale, texts: texts, timeZone: timeZone, catalog: catalog)
     }
 
-    /// Writes the text of `resource` in this language. What is missing is taken from the source language, else from the
-    /// resource's default value, else the key is written, and the catalog's `onMissing` is told.
+    /// Writes the text of `resource` in this language.
     ///
-    /// Tags of the text are left out, and what they enclose is written.
+    /// A missing text falls back to the source language, then to the default value of the resource, then to its key,
+    /// and is reported to the catalog's `onMissing`. Tags are not written; their content is.
+    /// - Parameters:
+    ///   - resource: the text and its arguments.
+    ///   - escaping: the escaping for the destination.
+    ///   - buffer: the destination.
     public func append(
         _ resource: LocalizedStringResource,
         escaping: TextBuffer.Escaping,
         to buffer: inout TextBuffer
     ) {
-        surroundings.append(resource, escaping: escaping, elements: { _, _, _ in }, to: &buffer)
+        storage.append(resource, escaping: escaping, elements: { _, _, _ in }, to: &buffer)
     }
 
-    /// Writes the text of `resource` as the content of an element, with elements in place of its tags.
-    /// - Parameter elements: writes the start and the end of the element for each tag.
+    /// Writes the text of `resource` as the content of an HTML element, with elements in place of its tags.
+    /// - Parameters:
+    ///   - resource: the text and its arguments.
+    ///   - buffer: the destination.
+    ///   - elements: writes the start and end of the element for each tag.
     public func append(
         _ resource: LocalizedStringResource,
         to buffer: inout TextBuffer,
         elements: MessageElements
     ) {
-        surroundings.append(resource, escaping: .markup, elements: elements, to: &buffer)
+        storage.append(resource, escaping: .markup, elements: elements, to: &buffer)
     }
 
-    /// Writes a text that somebody typed, isolated where its direction could rearrange the page, as an argument of a
-    /// resource is.
-    public func append(typed text: String, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
-        let isolation = Isolation(of: text, in: surroundings.locale, escaping: escaping)
+    /// Writes user input. It is isolated when its direction could reorder the surrounding text, as the arguments of a
+    /// resource are.
+    /// - Parameters:
+    ///   - text: the text that a user typed.
+    ///   - escaping: the escaping for the destination.
+    ///   - buffer: the destination.
+    public func append(userInput text: String, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
+        let isolation = Isolation(of: text, in: storage.locale, escaping: escaping)
         isolation.open(language: nil, to: &buffer)
         buffer.append(text, escaping: escaping)
         isolation.close(to: &buffer)
     }
 
-    /// The language that the text of `resource` is in when that is another than the page's: its own `lang`.
+    /// The language of the text of `resource` when it differs from the language of this context, for the `lang`
+    /// attribute of the element; otherwise nil.
     ///
-    /// `append` with `.markup` marks such texts by itself; this is for elements that can hold only text.
+    /// `append` with `.markup` already marks such texts. Use this for elements that can contain only text.
     public func foreignLanguage(of resource: LocalizedStringResource) -> String? {
-        let texts = surroundings.texts
-        // A default value is written in the source language.
+        let texts = storage.texts
+        // Default values are written in the source language.
         let isForeign = texts.text(of: resource.definition)?.isForeign ?? !texts.isSource
         return isForeign ? texts.source.language : nil
     }
 }
 
 extension String {
-    /// Looks a resource up: its text in the context's language.
+    /// The text of `resource` in the language of `context`.
     public init(localized resource: LocalizedStringResource, in context: LocalizationContext) {
         var buffer = TextBuffer(capacity: 128)
         context.append(resource, escaping: .none, to: &buffer)
         self = buffer.text()
     }
 
-    /// Looks a format up that is its own key.
+    /// The text of a key that is also its default value.
     @_disfavoredOverload
     public init(localized keyAndValue: LocalizationValue, in context: LocalizationContext) {
         self.init(localized: LocalizedStringResource(keyAndValue), in: context)
     }
 
-    /// Looks a key up, with a text for a catalog that does not have it.
+    /// The text of a key, with a default value for catalogs without the key.
     public init(localized key: StaticString, defaultValue: LocalizationValue, in context: LocalizationContext) {
         self.init(localized: LocalizedStringResource(key, defaultValue: defaultValue), in: context)
     }

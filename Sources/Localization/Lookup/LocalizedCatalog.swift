@@ -1,16 +1,21 @@
-// The texts of every language, compiled when the server starts.
+// The texts of all languages, compiled at startup.
 
-public import FoundationEssentials
 public import StringCatalog
 
-/// A String Catalog made ready for lookup. A copy is one reference: it shares everything.
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A compiled String Catalog. A copy is one reference.
 public struct LocalizedCatalog: Sendable {
-    /// The languages that have texts, as BCP 47 tags, the source language first.
+    /// The languages with texts, as BCP 47 tags, the source language first.
     public var languages: [String] { storage.languages }
-    /// The language that the catalog is written in.
+    /// The source language of the catalog.
     public var sourceLanguage: String { storage.source.locale.language }
 
-    /// Every key, with texts or without.
+    /// All keys, including those without texts.
     public var keys: Set<String> { storage.keys }
 
     private let storage: Storage
@@ -22,7 +27,7 @@ public struct LocalizedCatalog: Sendable {
         let texts: [String: LanguageTexts]
         let source: LanguageTexts
         let missing: MissingTextReporter
-        /// The tags of the keys that have some.
+        /// The tags of the keys that declare tags.
         let tags: [String: [String]]
 
         init(_ catalog: StringCatalog, missing: MissingTextReporter) {
@@ -46,7 +51,9 @@ public struct LocalizedCatalog: Sendable {
     }
 
     /// Compiles a catalog.
-    /// - Parameter onMissing: told of each key that has no text in a page's language, once for each of both.
+    /// - Parameters:
+    ///   - catalog: the catalog.
+    ///   - onMissing: called once for each key and language without a text, on the thread that writes the text.
     public init(
         _ catalog: StringCatalog,
         onMissing: @escaping @Sendable (_ key: String, _ language: String) -> Void = { _, _ in }
@@ -54,10 +61,13 @@ public struct LocalizedCatalog: Sendable {
         storage = Storage(catalog, missing: MissingTextReporter(onMissing))
     }
 
-    /// The surroundings for a reader of `language`.
+    /// Creates the context for a language.
     ///
-    /// A language that the catalog does not have gets the texts of its nearest parent, with its own numbers and dates
-    /// (`fr-CA` reads French); when there is none either, the context is that of the source language.
+    /// A language that is not in the catalog gets the texts of its nearest parent with its own number and date formats
+    /// (`fr-CA` uses the texts of `fr`). Without a parent in the catalog, the context is that of the source language.
+    /// - Parameters:
+    ///   - language: a BCP 47 tag.
+    ///   - timeZone: the time zone of dates and times.
     public func context(for language: String, timeZone: TimeZone) -> LocalizationContext {
         if let exact = storage.texts[language] {
             return LocalizationContext(locale: exact.locale, texts: exact, timeZone: timeZone, catalog: self)
@@ -68,18 +78,18 @@ public struct LocalizedCatalog: Sendable {
         return LocalizationContext(locale: locale, texts: nearest ?? storage.source, timeZone: timeZone, catalog: self)
     }
 
-    /// The tags that texts of a key have, in the order of its comment: what a view has to bind to elements.
+    /// The tags of a key, in the order of its comment. A view has to provide an element for each.
     public func tags(of key: String) -> [String] {
         storage.tags[key] ?? []
     }
 
-    /// A language's name in that language, as a menu shows it: `English`, `Français`, `العربية`. The tag when CLDR has
-    /// no name (UTS #35 part 2, “Display Name Elements”). For the catalog's own languages it is at hand.
+    /// The name of a language in the language itself: `English`, `Français`, `العربية` (UTS #35 part 2, “Display Name
+    /// Elements”). Without a name in CLDR it is the tag. The names of the catalog's languages are cached.
     public func autonym(of language: String) -> String {
         storage.texts[language]?.locale.autonym ?? Self.autonym(of: language)
     }
 
-    /// A language's name in that language, read from CLDR's table.
+    /// The name of a language in the language itself, from CLDR's table.
     public static func autonym(of language: String) -> String {
         LocaleData(language: language).autonym ?? language
     }

@@ -1,19 +1,19 @@
-// From the model of a text to its steps.
+// Compiles texts into the steps of a `MessageStore`.
 
 import StringCatalog
 
-/// Collects the texts that go into a `MessageStore`.
+/// Collects the texts of a `MessageStore`.
 struct MessageCompiler {
     private(set) var bytes: [UInt8] = []
     private(set) var steps: [MessageStore.Step] = []
     private(set) var branches: [MessageStore.StepRange] = []
     private(set) var tags: [String] = []
 
-    /// Compiles the text of one language. Faulty placeholders, which a checked catalog has not, are left as they stand.
+    /// Compiles the text of one language. Invalid placeholders become literal text; a validated catalog has none.
     /// - Parameters:
-    ///   - pluralArgument: the number, from 1, of the argument that decides plural forms outside substitutions.
-    ///   - tags: the names that are tags in angle brackets.
-    ///   - categoryOfZero: the plural category of nothing in the text's language.
+    ///   - pluralArgument: the number, from 1, of the argument that selects plural forms outside substitutions.
+    ///   - tags: the names of tags.
+    ///   - categoryOfZero: the plural category of 0 in the language of the text.
     mutating func message(
         of localization: StringCatalog.Localization, pluralArgument: Int?, tags: [String],
         categoryOfZero: PluralCategory
@@ -23,7 +23,7 @@ struct MessageCompiler {
         return message(steps(of: localization.text, scope, substitution: nil))
     }
 
-    /// Compiles a format that is written in the program: a default value, or a key that is its own text.
+    /// Compiles a text from the program: a default value, or a key that is its own text.
     mutating func message(format: String, tags: [String]) -> MessageStore.Message {
         let parts = (try? FormatString(format, tags: tags)) ?? FormatString(literal: format)
         let scope = Scope(localization: nil, pluralArgument: nil, tags: tags, categoryOfZero: .other)
@@ -44,7 +44,7 @@ struct MessageCompiler {
 }
 
 extension MessageCompiler {
-    /// The localization that is being compiled.
+    /// The localization being compiled.
     private struct Scope {
         let localization: StringCatalog.Localization?
         let pluralArgument: Int?
@@ -52,9 +52,9 @@ extension MessageCompiler {
         let categoryOfZero: PluralCategory
     }
 
-    /// The argument that `%arg` means, inside a substitution.
+    /// The argument that `%arg` stands for in a substitution.
     private struct Number {
-        let place: MessageStore.ArgumentPlace
+        let slot: MessageStore.ArgumentSlot
         var isOrdinal = false
     }
 
@@ -71,9 +71,9 @@ extension MessageCompiler {
             let other = ranges[.other] ?? append([])
             let start = UInt32(branches.count)
             branches += PluralCategory.allCases.map { ranges[$0] ?? other }
-            // As with Apple, a form for `zero` is the one for 0 even where the language has no such category.
+            // As in Apple's implementation, a form for `zero` is used for 0 even in languages without that category.
             branches.append(ranges[.zero] ?? ranges[scope.categoryOfZero] ?? other)
-            return [.plural(number.place, isOrdinal: number.isOrdinal, branches: start)]
+            return [.plural(number.slot, isOrdinal: number.isOrdinal, branches: start)]
         case .device(let forms):
             let form = StringCatalog.Text.webForm(of: forms)
             return form.map { steps(of: $0, scope, substitution: substitution) } ?? []
@@ -89,28 +89,28 @@ extension MessageCompiler {
         case .close(let name): return [.close(tag(name))]
         case .placeholder(let placeholder):
             switch placeholder.content {
-            case .argument(_, let decimals): return [.argument(place(placeholder.number, decimals))]
-            case .substitutionArgument: return substitution.map { [.argument($0.place)] } ?? []
+            case .argument(_, let decimals): return [.argument(slot(placeholder.number, decimals))]
+            case .substitutionArgument: return substitution.map { [.argument($0.slot)] } ?? []
             case .substitution(let name):
                 guard substitution == nil,
                     let found = scope.localization?.substitutions.first(where: { $0.name == name })
                 else { return [] }
                 let decimals = FormatString.specifier(found.formatSpecifier)?.decimals
                 let number = Number(
-                    place: place(found.argumentNumber(in: placeholder), decimals), isOrdinal: found.isOrdinal)
+                    slot: slot(found.argumentNumber(in: placeholder), decimals), isOrdinal: found.isOrdinal)
                 return steps(of: found.text, scope, substitution: number)
             }
         }
     }
 
-    private func place(_ number: Int, _ decimals: Int?) -> MessageStore.ArgumentPlace {
-        MessageStore.ArgumentPlace(index: Int16(clamping: number - 1), decimals: Int8(clamping: decimals ?? -1))
+    private func slot(_ number: Int, _ decimals: Int?) -> MessageStore.ArgumentSlot {
+        MessageStore.ArgumentSlot(index: Int16(clamping: number - 1), decimals: Int8(clamping: decimals ?? -1))
     }
 
     private mutating func literal(_ text: String) -> MessageStore.Literal {
         let raw = append(text)
         let hasSpecial = bytes[Int(raw.start)...].withUnsafeBytes { HTMLEscape.firstIndex(in: $0) < $0.count }
-        // Most texts have nothing to escape, and then one copy does for both.
+        // Most texts need no escaping and share one copy.
         guard hasSpecial else { return MessageStore.Literal(raw: raw, escaped: raw) }
         var buffer = TextBuffer()
         buffer.append(escaping: text)
@@ -129,12 +129,12 @@ extension MessageCompiler {
         return UInt32(tags.count - 1)
     }
 
-    /// The argument that decides the forms of a text, with the decimals that some form writes it with.
+    /// The argument that selects the forms of a text, with the decimals of the first form that shows it.
     private func number(in text: StringCatalog.Text, _ scope: Scope) -> Number {
         let number = scope.pluralArgument ?? 1
         let placeholders = text.units.flatMap { (try? FormatString($0.value))?.placeholders ?? [] }
         let decimals = placeholders.lazy.filter { $0.number == number }.compactMap(\.content.decimals).first
-        return Number(place: place(number, decimals))
+        return Number(slot: slot(number, decimals))
     }
 }
 

@@ -1,67 +1,68 @@
-// The texts of one language made ready: cut at their placeholders, all literal parts in one run of bytes, once raw and
-// once escaped. Every entry is plain bytes, so that writing a text retains nothing and allocates nothing.
+// The compiled texts of one language. Texts are split at their placeholders. All literal parts are in one block of
+// bytes, unescaped and escaped. All entries are trivial types, so writing a text does not retain objects or allocate
+// memory.
 //
-// The store owns plain memory instead of arrays: an array is retained for each element that is read.
+// The store uses unmanaged memory, because reading an array element retains the array.
 
 import StringCatalog
 
-/// A program for each text, and the bytes that the programs copy.
+/// The compiled texts and the bytes of their literal parts.
 final class MessageStore: Sendable {
-    /// A run of `bytes`.
+    /// A range of `bytes`.
     struct Run {
         var start: UInt32
         var count: UInt32
     }
 
-    /// Words between placeholders.
+    /// Literal text between placeholders.
     struct Literal {
         var raw, escaped: Run
     }
 
-    /// Steps that follow each other.
+    /// A range of `steps`.
     struct StepRange {
         var start: UInt32
         var end: UInt32
     }
 
-    /// Where an argument goes, and how many decimals a number has there; -1: as it needs.
-    struct ArgumentPlace {
+    /// An argument index, and the decimals of a number there. -1 means as many decimals as needed.
+    struct ArgumentSlot {
         var index: Int16
         var decimals: Int8
     }
 
-    /// Which of the branches is for 0.
+    /// The index of the branch for 0.
     static let branchOfZero = 6
 
     /// One step of a text.
     enum Step {
         case literal(Literal)
-        case argument(ArgumentPlace)
-        /// What follows depends on a number; `branches` has seven ranges from here: one for each plural category, and
-        /// one for the whole number 0.
-        case plural(ArgumentPlace, isOrdinal: Bool, branches: UInt32)
-        /// A tag, by its place in `tags`.
+        case argument(ArgumentSlot)
+        /// Continues with the branch for a number. Seven ranges start at index `branches`: one for each plural
+        /// category, and one for the whole number 0.
+        case plural(ArgumentSlot, isOrdinal: Bool, branches: UInt32)
+        /// A tag, as an index into `tags`.
         case open(UInt32)
         case close(UInt32)
     }
 
     /// A compiled text.
     enum Message {
-        /// A text that nothing goes into.
+        /// A text without placeholders and tags.
         case constant(Literal)
         case steps(StepRange)
     }
 
-    /// A key's text in the language.
+    /// The text of a key in the language.
     struct Text {
         let message: Message
-        /// Whether the text is in the source language although the page is not.
+        /// Whether the text is in the source language instead of the requested one.
         let isForeign: Bool
-        /// Whether the text should be there in the page's language and is not.
+        /// Whether the text is missing in the requested language.
         let isMissing: Bool
     }
 
-    // Written here and never again, and freed with the store: any thread may read them.
+    // Written only in `init` and freed in `deinit`, so all threads can read them.
     nonisolated(unsafe) let texts: UnsafePointer<Text>
     nonisolated(unsafe) let bytes: UnsafePointer<UInt8>
     nonisolated(unsafe) let steps: UnsafePointer<Step>
@@ -83,7 +84,7 @@ final class MessageStore: Sendable {
         branches.deallocate()
     }
 
-    /// Copies the bytes of a literal part.
+    /// Writes a literal part.
     @inline(__always)
     func append(_ literal: Literal, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
         let run = escaping == .none ? literal.raw : literal.escaped
@@ -92,7 +93,7 @@ final class MessageStore: Sendable {
 }
 
 extension UnsafePointer {
-    /// Memory of its own with the elements of an array, to be deinitialized and deallocated by whoever keeps it.
+    /// Allocates memory and copies the elements of an array into it. The caller deinitializes and deallocates it.
     package init(copying elements: [Pointee]) {
         let memory = UnsafeMutableBufferPointer<Pointee>.allocate(capacity: Swift.max(elements.count, 1))
         _ = memory.initialize(from: elements)

@@ -1,27 +1,26 @@
-// Keeps text of one direction from rearranging text of the other: UAX #9, section 2.7, and HTML's `bdi`.
+// Isolates text of one writing direction from text of the other (UAX #9, section 2.7, and HTML's `bdi`).
 
-/// The marks around a piece of a page that may be written in another direction than what is around it.
+/// The markup around text that can have another writing direction than its surroundings.
 ///
-/// A text that somebody typed is isolated when it holds a letter of the other direction than the message's (a number
-/// too, from right to left), or an invisible character that changes directions. Anything else cannot rearrange what
-/// follows, and a page is not made longer for it. A text of the catalog that fell back to another language is marked
-/// with that language, and isolated when the directions differ.
+/// User input is isolated when it contains a letter of the opposite direction (or, in right-to-left text, a number), or
+/// an invisible character that changes the direction. Other text cannot be reordered and needs no markup. Text that
+/// fell back to another language is marked with that language, and isolated when the directions differ.
 enum Isolation {
     case none
-    /// U+2068 and U+2069, which work wherever there is text and nothing else.
+    /// U+2068 and U+2069, for destinations that can contain only text.
     case characters
     /// `<bdi>`
     case element
     /// `<span lang="en" dir="ltr">`
     case language(isRightToLeft: Bool?)
 
-    /// For a text that somebody typed, in a message of `locale`.
+    /// For user input in a message of `locale`.
     init(of text: String, in locale: LocaleData, escaping: TextBuffer.Escaping) {
         let needsIsolation = locale.isRightToLeft ? Bidi.canDisturbRightToLeft(text) : Bidi.canDisturbLeftToRight(text)
         self = !needsIsolation ? .none : escaping == .markup ? .element : .characters
     }
 
-    /// For a text of `foreign` on a page of `locale`.
+    /// For text in the language of `foreign` on a page in the language of `locale`.
     init(of foreign: LocaleData, in locale: LocaleData, escaping: TextBuffer.Escaping) {
         let differs = foreign.isRightToLeft != locale.isRightToLeft
         if escaping == .markup {
@@ -57,19 +56,19 @@ enum Isolation {
     }
 }
 
-/// The directions of characters, as far as isolation needs them: by Unicode's blocks for scripts written from right to
-/// left (UAX #9, section 3.2; unassigned code points there have that direction too).
+/// The writing directions of characters as needed for isolation. Uses the Unicode blocks of right-to-left scripts (UAX
+/// #9, section 3.2), which also define the direction of unassigned code points.
 enum Bidi {
     static func canDisturbLeftToRight(_ text: String) -> Bool {
-        // The first byte of everything below U+0590, in UTF-8, is less than 0xD6: names in Latin, Greek and Cyrillic
-        // need no second look.
+        // In UTF-8, all characters below U+0590 start with a byte less than 0xD6. This covers Latin, Greek and
+        // Cyrillic.
         let isNear = text.utf8.withContiguousStorageIfAvailable { areAllBelow0xD6(UnsafeRawBufferPointer($0)) }
         if isNear ?? false { return false }
         return text.unicodeScalars.contains { isRightToLeft($0) || isControl($0) }
     }
 
-    /// Looks at eight bytes at a time. A byte is at least 0xD6 when its top bit is set and 0x2A added to the others
-    /// carries into it.
+    /// Tests eight bytes at a time. A byte is at least 0xD6 when its top bit is set and adding 0x2A to its other bits
+    /// carries into the top bit.
     @inline(__always)
     private static func areAllBelow0xD6(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let base = bytes.baseAddress else { return true }
@@ -82,7 +81,7 @@ enum Bidi {
     }
 
     static func canDisturbRightToLeft(_ text: String) -> Bool {
-        // Numbers with signs between them, such as those of telephones, run to the left after Arabic letters (rule W2).
+        // After Arabic letters, numbers with separators, such as telephone numbers, run to the left (rule W2).
         text.unicodeScalars.contains { scalar in
             isControl(scalar)
                 || !isRightToLeft(scalar)
@@ -97,7 +96,7 @@ enum Bidi {
         }
     }
 
-    /// Explicit marks, embeddings, overrides and isolates.
+    /// Marks, embeddings, overrides and isolates.
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true

@@ -1,6 +1,6 @@
-// What a view makes of the tags in a message.
+// Converts the tags of a message to HTML.
 
-/// Which end of a tag is being written.
+/// The start or the end of a tag.
 public enum MessageEdge: Sendable {
     /// `<link>`
     case open
@@ -10,13 +10,14 @@ public enum MessageEdge: Sendable {
 
 /// Writes HTML for the tags of a message.
 ///
-/// A message says where a part of it begins and ends, `Read <link>the rules</link>`, and the view says what that part
-/// is: the address, the class and the element belong to it and not to translators. Which tags a text can have is known
-/// when the program is built (`LocalizedCatalog.tags(of:)`), so a view can be checked before its first page.
+/// A message marks a part of its text, `Read <link>the rules</link>`, and the view writes the element with its
+/// attributes, so that translations contain no markup. `LocalizedCatalog.tags(of:)` returns the tags of a key, so views
+/// can be checked at startup.
 ///
-/// A function and not a protocol, because it is handed down through every step of a text: a function that nobody keeps
-/// is passed on without being copied or retained.
+/// This is a nonescaping function and not a protocol, because nonescaping functions are passed without being copied or
+/// retained.
 /// - Parameters:
-///   - tag: the name in the message: `link`.
-///   - edge: whether the start tag is to be written, with its attributes escaped, or the end tag.
+///   - tag: the name of the tag in the message, such as `link`.
+///   - edge: whether to write the start tag, with its attributes escaped, or the end tag.
+///   - buffer: the destination.
 public typealias MessageElements = (_ tag: String, _ edge: MessageEdge, _ buffer: inout TextBuffer) -> Void

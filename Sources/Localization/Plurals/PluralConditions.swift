@@ -1,23 +1,23 @@
-// The conditions of a language's plural rules, flat and in order, so that asking them is a walk along one array.
+// The conditions of the plural rules of a language, stored in flat arrays.
 
 import StringCatalog
 
-/// Rules such as `one: v = 0 and i % 10 = 1 or …`: any of the alternatives, all of the relations of each.
+/// Rules such as `one: v = 0 and i % 10 = 1 or …`. A rule is a disjunction of conjunctions of relations.
 struct PluralConditions: Sendable, Equatable {
-    /// `i % 100 != 11..14,20`
+    /// A relation such as `i % 100 != 11..14,20`.
     private struct Relation: Sendable, Equatable {
         let category: PluralCategory
         let operand: Operand
-        /// 0 for none.
+        /// 0 without a modulus.
         let modulus: UInt64
         let isNegated: Bool
-        /// Where its ranges are.
+        /// The indices of its ranges.
         let start, end: Int
-        /// Whether an alternative is true when this is and all before it were.
+        /// Whether the relation is the last of a conjunction.
         var isLast = false
     }
 
-    /// The letters of UTS #35; `e` is another one for `c`.
+    /// The operands of UTS #35. `e` is a synonym of `c`.
     private enum Operand: String {
         case n, i, v, w, f, t, c, e
     }
@@ -25,7 +25,7 @@ struct PluralConditions: Sendable, Equatable {
     private var relations: [Relation] = []
     private var ranges: [ClosedRange<UInt64>] = []
 
-    /// The category of the first rule that holds.
+    /// The category of the first matching rule.
     func category(of operands: PluralOperands) -> PluralCategory {
         var holds = true
         for relation in relations {
@@ -38,7 +38,7 @@ struct PluralConditions: Sendable, Equatable {
     }
 
     private func matches(_ relation: Relation, _ operands: PluralOperands) -> Bool {
-        // A number with a fraction is in none of the ranges of `n`, which hold whole numbers.
+        // The ranges contain whole numbers, so a number with a fraction is in none of them.
         if relation.operand == .n, operands.t != 0 { return relation.isNegated }
         var value =
             switch relation.operand {
@@ -54,8 +54,8 @@ struct PluralConditions: Sendable, Equatable {
         return relation.isNegated
     }
 
-    /// Adds a rule as CLDR writes it.
-    /// - Returns: its category.
+    /// Parses and adds a rule in CLDR's syntax.
+    /// - Returns: the category of the rule, or nil for invalid syntax.
     mutating func append(rule text: String) -> PluralCategory? {
         guard let colon = text.firstIndex(of: ":"), let category = PluralCategory(rawValue: String(text[..<colon]))
         else { return nil }

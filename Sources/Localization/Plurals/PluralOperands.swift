@@ -1,22 +1,22 @@
-// What a plural rule looks at: not only how much a number is, but how it is written. “1” and “1.0” can differ.
+// The operands of plural rules. They depend on how a number is written: “1” and “1.0” can have different forms.
 
-/// The operands of UTS #35 part 3, “Plural Operand Meanings”, for one written number.
+/// The operands of a formatted number (UTS #35 part 3, “Plural Operand Meanings”).
 public struct PluralOperands: Sendable, Equatable {
-    /// The digits before the decimal separator, as a number.
+    /// The integer digits as a number.
     let i: UInt64
-    /// How many digits stand after it, with and without the zeros at the end.
+    /// The number of fraction digits, with and without trailing zeros.
     let v, w: UInt64
-    /// Those digits as a number, with and without the zeros at the end.
+    /// The fraction digits as a number, with and without trailing zeros.
     let f, t: UInt64
-    /// The exponent of a compact number (“1.2 million” has 6).
+    /// The exponent in compact notation (6 for “1.2 million”).
     let c: UInt64
 
-    /// The operands of a whole number, written plainly. Its sign does not matter.
+    /// The operands of a whole number without decimals. The sign is ignored.
     public init(_ number: Int) {
         self.init(integerPart: UInt64(number.magnitude), fraction: [], exponent: 0)
     }
 
-    /// - Parameter fraction: the digits after the decimal separator, as written, each 0 to 9.
+    /// - Parameter fraction: the fraction digits, each 0 to 9.
     init(integerPart: UInt64, fraction: some Collection<UInt8>, exponent: UInt64) {
         i = integerPart
         v = UInt64(fraction.count)
@@ -32,8 +32,8 @@ public struct PluralOperands: Sendable, Equatable {
         c = exponent
     }
 
-    /// Reads a number as CLDR writes its samples: `12`, `1.50`, `1.2c6` (which is 1200000).
-    /// Nil for what is not written like that, or is too long.
+    /// Parses a number in the format of CLDR's samples: `12`, `1.50` or `1.2c6` (1200000). Returns nil for invalid
+    /// syntax and for numbers that are too long.
     public init?(sample: some StringProtocol) {
         let parts = sample.split(separator: "c", omittingEmptySubsequences: false)
         let decimal = parts[0].split(separator: ".", omittingEmptySubsequences: false)

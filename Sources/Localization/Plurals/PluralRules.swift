@@ -1,25 +1,25 @@
-// Which plural form a number takes, by CLDR's rules: UTS #35 part 3, “Language Plural Rules”.
+// Selects the plural form of a number with CLDR's rules (UTS #35 part 3, “Language Plural Rules”).
 
 public import StringCatalog
 
 /// The plural rules of one language (UTS #35 part 3, “Language Plural Rules”).
 public struct PluralRules: Sendable, Equatable {
-    /// What the numbers are for.
+    /// The use of a number.
     public enum NumberType: Sendable, CaseIterable {
-        /// How many: “1 goal”, “2 goals”.
+        /// A count: “1 goal”, “2 goals”.
         case cardinal
-        /// Which one: “1st”, “2nd”.
+        /// A rank: “1st”, “2nd”.
         case ordinal
     }
 
-    /// The categories that the language has, in CLDR's order: `other` is the last of all of them.
+    /// The categories of the language in CLDR order. `other` is always the last.
     public var categories: [PluralCategory] { storage.categories }
 
-    /// A class, so that rules can be lent as one reference: every number with a plural form asks for them.
+    /// A class, so that passing the rules copies one reference.
     private final class Storage: Sendable {
         let categories: [PluralCategory]
         let conditions: PluralConditions
-        /// The categories of the first whole numbers, which are most of those that are shown.
+        /// The categories of the numbers 0 to 127, which are the most common.
         let small: [PluralCategory]
 
         init(rules: [String]) {
@@ -32,17 +32,18 @@ public struct PluralRules: Sendable, Equatable {
 
     private let storage: Storage
 
-    /// The rules of a language or of the nearest parent that has some. Without any, everything is `other`.
+    /// Loads the rules of a language, or of its nearest parent with rules. For a language without rules, every category
+    /// is `other`.
     /// - Parameters:
     ///   - language: a BCP 47 tag.
-    ///   - type: what the numbers are for.
+    ///   - type: the use of the numbers.
     public init(language: String, type: NumberType = .cardinal) {
         let table = TextTable(text: type == .cardinal ? PluralRuleTable.cardinal : PluralRuleTable.ordinal)
         storage = Storage(
             rules: LanguageTag.parents(of: language).lazy.compactMap { table.fields(of: $0) }.first ?? [])
     }
 
-    /// The category of a number.
+    /// The category of a number with fraction digits.
     public func category(of operands: PluralOperands) -> PluralCategory {
         storage.conditions.category(of: operands)
     }
@@ -53,14 +54,14 @@ public struct PluralRules: Sendable, Equatable {
             ? storage.small[number] : storage.conditions.category(of: PluralOperands(number))
     }
 
-    /// Whether two languages count in the same way.
+    /// Whether two languages have the same rules.
     public static func == (one: Self, other: Self) -> Bool {
         one.storage === other.storage || one.storage.conditions == other.storage.conditions
     }
 }
 
 extension PluralCategory {
-    /// The place among all categories.
+    /// The index of the category in CLDR order.
     var index: Int {
         switch self {
         case .zero: 0

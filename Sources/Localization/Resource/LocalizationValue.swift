@@ -1,19 +1,25 @@
-// A text with values in it, not yet a key and not yet words: Apple's `String.LocalizationValue`.
+// A localizable text with arguments, like Apple's `String.LocalizationValue`.
 
-public import FoundationEssentials
 import StringCatalog
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 extension String {
-    /// A format with its arguments, written as an interpolated string: the key of a resource, or its default value.
+    /// A format with arguments, written as an interpolated string. It is the key of a resource or its default value.
     ///
-    /// Numbers become `%lld` and `%lf`, everything else `%@`, and a percent sign `%%`: the key that Xcode extracts.
+    /// Whole numbers become `%lld`, other numbers `%lf`, and all other values `%@`. Percent signs are doubled. The
+    /// result is the key that Xcode extracts.
     public struct LocalizationValue: Sendable, Hashable, ExpressibleByStringInterpolation {
         /// The format: the text with a placeholder for each argument.
         public let key: String
-        /// The values for the placeholders, in order.
+        /// The arguments for the placeholders, in order.
         public let arguments: [LocalizedStringResource.Argument]
 
-        /// A format without arguments, as it stands: for keys that are only known when the program runs.
+        /// A format without arguments, for keys that are known only at run time.
         public init(_ key: String) {
             self.key = key
             arguments = []
@@ -24,7 +30,7 @@ extension String {
             self.init(key)
         }
 
-        /// What an interpolated literal collected.
+        /// Creates the value from an interpolated literal.
         public init(stringInterpolation interpolation: StringInterpolation) {
             key = interpolation.key
             arguments = interpolation.arguments
@@ -38,14 +44,14 @@ extension String.LocalizationValue {
         var key: String
         var arguments: [LocalizedStringResource.Argument] = []
 
-        /// Called by the compiler, with the size of the literal.
+        /// Called by the compiler with the size of the literal.
         public init(literalCapacity: Int, interpolationCount: Int) {
             key = ""
             key.reserveCapacity(literalCapacity + 4 * interpolationCount)
             arguments.reserveCapacity(interpolationCount)
         }
 
-        /// Called by the compiler for the text between values.
+        /// Called by the compiler for the literal text between values.
         public mutating func appendLiteral(_ literal: String) {
             for character in literal.unicodeScalars {
                 key.unicodeScalars.append(character)
@@ -53,47 +59,47 @@ extension String.LocalizationValue {
             }
         }
 
-        /// A name, another resource, or any argument that was made before: `%@`.
+        /// Adds a string, a resource or another argument: `%@`.
         public mutating func appendInterpolation(_ value: some LocalizedArgument) {
             append("%@", value.localizedArgument)
         }
 
-        /// A whole number, which can decide a plural form: `%lld`. One beyond `Int` counts as the nearest that is not.
+        /// Adds a whole number, which can select a plural form: `%lld`. Numbers outside the range of `Int` are clamped.
         public mutating func appendInterpolation(_ number: some BinaryInteger) {
             append("%lld", .integer(Int(clamping: number)))
         }
 
-        /// A number with decimals: `%lf`.
+        /// Adds a number with decimals: `%lf`.
         public mutating func appendInterpolation(_ number: some BinaryFloatingPoint) {
             append("%lf", .number(Double(number)))
         }
 
-        /// A number with a specifier of its own, such as `%.1lf`; one that is none counts as `%lf`.
+        /// Adds a number with a format specifier such as `%.1lf`. An invalid specifier becomes `%lf`.
         public mutating func appendInterpolation(_ number: some BinaryFloatingPoint, specifier: String) {
             let isSpecifier = specifier.first == "%" && FormatString.specifier(String(specifier.dropFirst())) != nil
             append(isSpecifier ? specifier : "%lf", .number(Double(number)))
         }
 
-        /// A number in a style: `%@`.
+        /// Adds a number in a style: `%@`.
         public mutating func appendInterpolation(
             _ number: some BinaryFloatingPoint, format: LocalizedStringResource.NumberStyle
         ) {
             append("%@", .number(Double(number), format))
         }
 
-        /// An instant: `%@`.
+        /// Adds an instant: `%@`.
         public mutating func appendInterpolation(_ date: Date, format: LocalizedStringResource.DateStyle = .dateTime) {
             append("%@", .date(date, format))
         }
 
-        /// A length of time, in whole seconds: `%@`.
+        /// Adds a duration in whole seconds: `%@`.
         public mutating func appendInterpolation(
             _ duration: Duration, format: LocalizedStringResource.DurationStyle = .clock
         ) {
             append("%@", .duration(seconds: Int(clamping: duration.components.seconds), format))
         }
 
-        /// Several values: `%@`.
+        /// Adds a list of values: `%@`.
         public mutating func appendInterpolation(
             _ elements: [some LocalizedArgument], format: LocalizedStringResource.ListStyle = .and
         ) {
@@ -108,14 +114,14 @@ extension String.LocalizationValue {
 }
 
 extension String.LocalizationValue: Codable {
-    /// Reads what a `LocalizedStringResource` writes.
+    /// Decodes the format that `LocalizedStringResource` encodes.
     public init(from decoder: any Decoder) throws {
         let resource = try LocalizedStringResource(from: decoder)
         key = resource.key
         arguments = resource.arguments
     }
 
-    /// Writes what a `LocalizedStringResource` of this key writes.
+    /// Encodes the value as a `LocalizedStringResource` with this key.
     public func encode(to encoder: any Encoder) throws {
         try LocalizedStringResource(self).encode(to: encoder)
     }

@@ -1,19 +1,19 @@
-// What may stand where a text has `%@`. Numbers may not, on purpose: they have placeholders of their own, and a number
-// passed for a text does not compile.
+// The types that can replace `%@`. Numbers do not conform, because they have their own placeholders: passing a number
+// for a text does not compile.
 
-/// A value that can be put into a text in place of `%@`.
+/// A value that can replace `%@` in a text.
 public protocol LocalizedArgument: Sendable {
     /// The value as an argument of a resource.
     var localizedArgument: LocalizedStringResource.Argument { get }
 }
 
 extension String: LocalizedArgument {
-    /// The text as it is, in every language.
+    /// The string, unchanged in every language.
     public var localizedArgument: LocalizedStringResource.Argument { .text(self) }
 }
 
 extension LocalizedStringResource: LocalizedArgument {
-    /// The text that the resource has in the page's language.
+    /// The text of the resource in the language of the context.
     public var localizedArgument: Argument { .resource(self) }
 }
 

@@ -1,15 +1,20 @@
-// Resources as they travel in a cookie or lie in a database: an array of the key and the arguments,
-// `["players.deleted","Cône"]`, and no more than that. A default value goes along when there is one; comments stay behind.
+// Encodes resources for cookies and databases as an array of the key and the arguments: `["players.deleted","Cône"]`.
+// The default value is included when there is one. Comments are not encoded.
 
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension LocalizedStringResource: Codable {
-    private enum Letter: String, CodingKey {
+    private enum CodingKeys: String, CodingKey {
         case key = "k"
         case defaultValue = "v"
     }
 
-    /// Reads what `encode(to:)` writes, whatever language it is going to be shown in.
+    /// Decodes the format of `encode(to:)`.
+    /// - Throws: `DecodingError`.
     public init(from decoder: any Decoder) throws {
         var container = try decoder.unkeyedContainer()
         var defaultValue: String?
@@ -17,7 +22,7 @@ extension LocalizedStringResource: Codable {
         if let plain = try? container.decode(String.self) {
             key = plain
         } else {
-            let definition = try container.nestedContainer(keyedBy: Letter.self)
+            let definition = try container.nestedContainer(keyedBy: CodingKeys.self)
             key = try definition.decode(String.self, forKey: .key)
             defaultValue = try definition.decode(String.self, forKey: .defaultValue)
         }
@@ -26,11 +31,11 @@ extension LocalizedStringResource: Codable {
         self.init(key: key, arguments: arguments, defaultValue: defaultValue)
     }
 
-    /// Writes an array: the key, or key and default value, then the arguments.
+    /// Encodes an array: the key (or the key and the default value), then the arguments.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
         if let defaultValue {
-            var definition = container.nestedContainer(keyedBy: Letter.self)
+            var definition = container.nestedContainer(keyedBy: CodingKeys.self)
             try definition.encode(key, forKey: .key)
             try definition.encode(defaultValue, forKey: .defaultValue)
         } else {
@@ -40,9 +45,10 @@ extension LocalizedStringResource: Codable {
     }
 }
 
-/// Texts and whole numbers stand for themselves; the others are objects with one letter, and perhaps one for the style.
+/// Texts and whole numbers are encoded as themselves. Other arguments are objects with one key for the type and an
+/// optional key for the style.
 extension LocalizedStringResource.Argument: Codable {
-    private enum Letter: String, CodingKey {
+    private enum CodingKeys: String, CodingKey {
         case number = "n"
         case resource = "r"
         case date = "d"
@@ -51,17 +57,18 @@ extension LocalizedStringResource.Argument: Codable {
         case style = "s"
     }
 
-    /// How deep resources and lists may stand in each other when they are read: what comes from outside must not fill the
-    /// stack. A sentence needs two or three.
+    /// The maximum nesting depth of decoded resources and lists. It bounds the recursion for untrusted input.
     static let maximumDepth = 16
 
-    /// Reads what `encode(to:)` writes.
-    /// - Throws: `DecodingError` for anything else, and for values nested deeper than 16 levels.
+    /// Decodes the format of `encode(to:)`.
+    /// - Throws: `DecodingError` for any other format, and for values nested deeper than 16 levels.
     public init(from decoder: any Decoder) throws {
-        let nesting = [Letter.resource.stringValue, Letter.list.stringValue]
+        let nesting = [CodingKeys.resource.stringValue, CodingKeys.list.stringValue]
         guard decoder.codingPath.count(where: { nesting.contains($0.stringValue) }) <= Self.maximumDepth else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "arguments nested too deep"))
+                .init(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "arguments are nested deeper than \(Self.maximumDepth) levels"))
         }
         if let single = try? decoder.singleValueContainer() {
             if let text = try? single.decode(String.self) {
@@ -73,9 +80,9 @@ extension LocalizedStringResource.Argument: Codable {
                 return
             }
         }
-        let container = try decoder.container(keyedBy: Letter.self)
-        func style<Style: Decodable>(_ none: Style) throws -> Style {
-            try container.decodeIfPresent(Style.self, forKey: .style) ?? none
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func style<Style: Decodable>(_ defaultStyle: Style) throws -> Style {
+            try container.decodeIfPresent(Style.self, forKey: .style) ?? defaultStyle
         }
         switch container.allKeys.first(where: { $0 != .style }) {
         case .number: self = .number(try container.decode(Double.self, forKey: .number), try style(.decimal))
@@ -87,11 +94,11 @@ extension LocalizedStringResource.Argument: Codable {
         case .list: self = .list(try container.decode([Self].self, forKey: .list), try style(.and))
         case .style, nil:
             throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "an argument of an unknown kind"))
+                .init(codingPath: decoder.codingPath, debugDescription: "unknown type of argument"))
         }
     }
 
-    /// Writes a text or a whole number as such, anything else as an object.
+    /// Encodes texts and whole numbers as themselves, and other arguments as objects.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .text(let text):
@@ -111,17 +118,17 @@ extension LocalizedStringResource.Argument: Codable {
     }
 
     private func encode(
-        _ value: some Encodable, as letter: Letter, _ style: (some Encodable)?, to encoder: any Encoder
+        _ value: some Encodable, as key: CodingKeys, _ style: (some Encodable)?, to encoder: any Encoder
     ) throws {
-        var container = encoder.container(keyedBy: Letter.self)
-        try container.encode(value, forKey: letter)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(value, forKey: key)
         try container.encodeIfPresent(style, forKey: .style)
     }
 }
 
-/// `"%"` for a share of a hundred, the number of decimals for a fixed one.
+/// Encoded as `"%"` for a percentage, and as the number of digits for a fixed number of decimals.
 extension LocalizedStringResource.NumberStyle: Codable {
-    /// Reads what `encode(to:)` writes.
+    /// Decodes the format of `encode(to:)`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let digits = try? container.decode(Int.self) {
@@ -131,7 +138,7 @@ extension LocalizedStringResource.NumberStyle: Codable {
         }
     }
 
-    /// Writes one value.
+    /// Encodes a single value.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

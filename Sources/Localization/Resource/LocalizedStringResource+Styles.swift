@@ -1,17 +1,18 @@
-// How a value is written, as far as the program has a say; the rest is the locale's.
+// The format styles that a program can choose. All other properties are those of the locale.
 
 extension LocalizedStringResource {
-    /// How a number is written, with the locale's digits and separators (UTS #35 part 3, “Number Format Patterns”).
+    /// The format of a number. Digits and separators are those of the locale (UTS #35 part 3, “Number Format
+    /// Patterns”).
     public enum NumberStyle: Sendable, Hashable {
-        /// With as many decimals as the number needs, at most six.
+        /// With as many decimals as needed, at most six.
         case decimal
-        /// With exactly this many decimals, at most nine.
+        /// With a fixed number of decimals, at most nine.
         case fraction(digits: Int)
-        /// 0.25 as `25%` or `25 %`, without decimals.
+        /// A percentage without decimals: 0.25 is `25%` or `25 %`.
         case percent
     }
 
-    /// How much of an instant is shown (UTS #35 part 4, “Date Format Patterns”; the date is CLDR's long one).
+    /// The format of an instant (UTS #35 part 4, “Date Format Patterns”). Dates use CLDR's long format.
     public enum DateStyle: String, Sendable, Hashable, Codable {
         /// `21 November 2026`
         case date = "d"
@@ -25,23 +26,23 @@ extension LocalizedStringResource {
         case dateTimeWithZone = "dtz"
     }
 
-    /// How a length of time is shown.
+    /// The format of a duration.
     public enum DurationStyle: String, Sendable, Hashable, Codable {
-        /// `09:58`: minutes and seconds in the digits of every stopwatch, which scripts can count down.
+        /// `09:58`: minutes and seconds with ASCII digits in every language, so that scripts can update them.
         case clock = "ms"
-        /// `1:09:58`: hours, minutes and seconds, in the same digits.
+        /// `1:09:58`: hours, minutes and seconds with ASCII digits.
         case longClock = "hms"
-        /// `1 hour, 9 minutes, 58 seconds`: words, without the units that are zero (UTS #35 part 2, “Unit Elements”).
+        /// `1 hour, 9 minutes, 58 seconds`: unit names, without units that are zero (UTS #35 part 2, “Unit Elements”).
         case units = "u"
     }
 
-    /// How a list is joined (UTS #35 part 2, “List Patterns”).
+    /// The separator of a list (UTS #35 part 2, “List Patterns”).
     public enum ListStyle: String, Sendable, Hashable, Codable {
         /// `A, B and C`
         case and = "a"
         /// `A, B or C`
         case or = "o"
-        /// `A, B, C` for measurements
+        /// `A, B, C`, for measurements
         case unit = "u"
     }
 }

@@ -1,28 +1,33 @@
-// A reference to a text, not the text: a key of the String Catalog and the values that go into it. Presenters make
-// these; only the view turns them into words, in the language of the page.
+// A reference to a text of the String Catalog: a key with arguments. Presenters create resources, and views resolve
+// them in the language of the page.
 
-public import FoundationEssentials
 internal import Synchronization
 
-/// A key of the String Catalog with typed arguments, looked up when a page is written and not before.
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A key of the String Catalog with typed arguments, resolved when it is written.
 ///
-/// Two resources are equal when key and arguments are. A copy costs two words.
+/// Two resources are equal when their keys and arguments are equal. The size of a resource is two words.
 public struct LocalizedStringResource: Sendable {
-    /// What all resources of one key share.
+    /// The part of a resource that all resources of one key share.
     public final class Definition: Sendable {
         /// The key in the catalog.
         public let key: String
-        /// The text for a key that the catalog does not have in any usable language.
+        /// The text when the catalog has neither a text in the language nor one in the source language.
         public let defaultValue: String?
-        /// What a translator should know.
+        /// The comment for translators.
         public let comment: String?
-        /// Where the key was found last; see `KeyTable`.
-        let place = Atomic<UInt64>(0)
+        /// The cached index of the last lookup; see `KeyTable`.
+        let cachedIndex = Atomic<UInt64>(0)
 
         /// - Parameters:
         ///   - key: the key in the catalog.
-        ///   - defaultValue: the text, with placeholders, for a key that the catalog does not have.
-        ///   - comment: what a translator should know; it declares the tags of the default value.
+        ///   - defaultValue: the text, with placeholders, when the catalog does not have the key.
+        ///   - comment: the comment for translators. It declares the tags of the default value.
         public init(key: String, defaultValue: String? = nil, comment: String? = nil) {
             self.key = key
             self.defaultValue = defaultValue
@@ -30,44 +35,44 @@ public struct LocalizedStringResource: Sendable {
         }
     }
 
-    /// A value that goes into a text, formatted for the same locale at the same moment.
+    /// An argument of a text, formatted for the locale of the text.
     public enum Argument: Sendable, Hashable {
-        /// A text that is the same in every language: a name that somebody typed.
+        /// Text that is the same in every language, such as user input.
         case text(String)
-        /// A whole number; it decides the plural form of the words around it.
+        /// A whole number. It can select a plural form.
         case integer(Int)
         /// A number with decimals.
         case number(Double, NumberStyle = .decimal)
         /// Another text of the catalog.
         case resource(LocalizedStringResource)
-        /// An instant, in the reader's time zone.
+        /// An instant, shown in the time zone of the context.
         case date(Date, DateStyle)
-        /// A length of time, in whole seconds; a negative one counts as none.
+        /// A duration in whole seconds. Negative durations are shown as 0.
         case duration(seconds: Int, DurationStyle = .clock)
-        /// Several values: “A, B and C”.
+        /// A list: “A, B and C”.
         case list([Argument], ListStyle = .and)
     }
 
-    /// Key, default value and comment.
+    /// The key, default value and comment.
     public let definition: Definition
-    /// The values for the placeholders, the first for `%1$…`.
+    /// The arguments for the placeholders. The first is for `%1$…`.
     public let arguments: [Argument]
 
     /// The key in the catalog.
     public var key: String { definition.key }
-    /// The text for a key that the catalog does not have.
+    /// The text when the catalog does not have the key.
     public var defaultValue: String? { definition.defaultValue }
 
     /// - Parameters:
     ///   - key: the key in the catalog.
-    ///   - arguments: the values for the placeholders of the text, the first for `%1$…`.
-    ///   - defaultValue: the text, with placeholders, for a key that the catalog does not have.
-    ///   - comment: what a translator should know.
+    ///   - arguments: the arguments for the placeholders. The first is for `%1$…`.
+    ///   - defaultValue: the text, with placeholders, when the catalog does not have the key.
+    ///   - comment: the comment for translators.
     public init(key: String, arguments: [Argument] = [], defaultValue: String? = nil, comment: String? = nil) {
         self.init(Definition(key: key, defaultValue: defaultValue, comment: comment), arguments: arguments)
     }
 
-    /// A resource of a definition that exists already: generated symbols share theirs.
+    /// Creates a resource with a shared definition, as generated symbols do.
     public init(_ definition: Definition, arguments: [Argument]) {
         self.definition = definition
         self.arguments = arguments
@@ -75,12 +80,12 @@ public struct LocalizedStringResource: Sendable {
 }
 
 extension LocalizedStringResource: Hashable {
-    /// Whether key and arguments are the same; default value and comment are for translators.
+    /// Compares keys and arguments. Default values and comments are ignored.
     public static func == (one: Self, other: Self) -> Bool {
         (one.definition === other.definition || one.key == other.key) && one.arguments == other.arguments
     }
 
-    /// By key and arguments.
+    /// Hashes the key and the arguments.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(key)
         hasher.combine(arguments)
@@ -88,14 +93,14 @@ extension LocalizedStringResource: Hashable {
 }
 
 extension LocalizedStringResource: CustomStringConvertible {
-    /// `players.selected(3)`: for messages of tests and logs, never for a page.
+    /// For example `players.selected(3)`, for tests and logs.
     public var description: String {
         arguments.isEmpty ? key : "\(key)(\(arguments.map(\.description).joined(separator: ", ")))"
     }
 }
 
 extension LocalizedStringResource.Argument: CustomStringConvertible {
-    /// The value, for messages of tests and logs.
+    /// The value, for tests and logs.
     public var description: String {
         switch self {
         case .text(let text): "“\(text)”"

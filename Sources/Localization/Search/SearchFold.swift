@@ -1,18 +1,17 @@
-// Text as a search sees it: without case, accents and width, because readers type what is easy to type.
+// Folds text for searching: case, accents and width are ignored.
 
 internal import Foundation
 
-/// Makes texts comparable for searching: `Cône`, `cone` and `ＣＯＮＥ` are the same.
+/// Folds text for searching, so that `Cône`, `cone` and `ＣＯＮＥ` are equal.
 ///
-/// What Unicode decomposes into a letter and its marks is folded by Foundation (Unicode's case folding, NFKD without
-/// marks, and full width to half); the few Latin letters with a stroke or two letters in one, which Unicode keeps whole,
-/// are folded here, because people type them without.
+/// Foundation folds characters that Unicode decomposes (case folding, NFKD without marks, and full width to half
+/// width). Latin letters and ligatures without a decomposition are folded by a table.
 public enum SearchFold {
-    /// The folded text. Every run of white space is one space, and there is none at the ends.
+    /// The folded text. White space is collapsed to single spaces and trimmed.
     public static func fold(_ text: String) -> String {
         guard !isFolded(text) else { return text }
         let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]
-        // Foundation alone leaves the marks of half-width kana, which are letters of their own there.
+        // Decompose first. Foundation's folding keeps the marks of half-width kana.
         let folded = text.decomposedStringWithCompatibilityMapping.folding(options: options, locale: nil)
         var result = ""
         result.reserveCapacity(folded.utf8.count)
@@ -30,7 +29,7 @@ public enum SearchFold {
         return result
     }
 
-    /// Small ASCII letters and digits are as they should be, and so are most queries.
+    /// Lowercase ASCII letters and digits need no folding. Most queries have only these.
     private static func isFolded(_ text: String) -> Bool {
         text.utf8.allSatisfy { byte in
             switch byte {
@@ -43,7 +42,7 @@ public enum SearchFold {
     private static let letters: [Character: String] = [
         "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ı": "i",
         "ŧ": "t", "’": "'", "‘": "'", "–": "-",
-        // The hyphen, and the one without a break after it, which compatibility makes of it.
+        // The hyphen. Compatibility decomposition also produces it from the non-breaking hyphen.
         "\u{2010}": "-",
     ]
 }

@@ -1,19 +1,20 @@
-// Everything that can be wrong with a catalog, from its JSON to its apostrophes.
+// Checks a catalog from its JSON syntax to its typography.
 
 public import StringCatalog
 
 /// Checks a String Catalog.
 ///
-/// Errors are what a reader would see: a text that is missing, empty, in the wrong plural form, with the wrong values or
-/// badly set. Warnings are what the people who write the catalog should see to.
+/// Errors are visible on pages: a missing or empty text, a wrong plural form, wrong placeholders or incorrect
+/// typography. Warnings are for the authors of the catalog.
 public struct CatalogChecker {
-    /// Every finding, in the order of the file.
+    /// All findings, in the order of the file.
     public let findings: [CatalogProblem]
 
+    /// Checks a catalog.
     /// - Parameters:
-    ///   - bytes: the catalog's file.
-    ///   - fileName: how findings call the file.
-    ///   - uses: what the program uses of the catalog; without it, no key counts as unused.
+    ///   - bytes: the content of the catalog's file.
+    ///   - fileName: the file name for error messages.
+    ///   - uses: the symbols and keys that the program uses, or nil to skip the check for unused keys.
     public init(_ bytes: [UInt8], fileName: String, uses: SymbolUses? = nil) {
         let (catalog, problems) = StringCatalog.read(bytes, fileName: fileName)
         guard let catalog else {
@@ -23,7 +24,7 @@ public struct CatalogChecker {
         let checks: [any CatalogCheck] = [
             CompletenessCheck(catalog), PluralFormCheck(catalog), PluralNumberCheck(catalog),
             TextCheck(catalog, source: CatalogSource(bytes)),
-            UsageCheck(uses), LeftoverCheck(catalog),
+            UsageCheck(uses), OrphanCheck(catalog),
         ]
         var findings = problems
         for entry in catalog.entries {
@@ -35,23 +36,23 @@ public struct CatalogChecker {
                 }
             }
         }
-        // One finding for one place: what several forms have in common is said once.
+        // Report a finding that several forms have in common once.
         var seen: Set<CatalogProblem> = []
         self.findings = findings.filter { seen.insert($0).inserted }.sorted { $0.position < $1.position }
     }
 
-    /// Whether the catalog should not be shipped.
+    /// Whether there are errors.
     public var hasErrors: Bool { findings.contains { $0.severity == .error } }
 }
 
-/// A finding before it knows its file.
+/// A finding without a file name.
 struct Finding {
     let position: SourcePosition
     let kind: CatalogProblem.Kind
     let message: String
     let severity: CatalogProblem.Severity
 
-    /// - Parameter severity: as findings of the kind have it, unless another is given.
+    /// - Parameter severity: the severity, or nil for the default of the kind.
     init(
         position: SourcePosition, kind: CatalogProblem.Kind, message: String,
         severity: CatalogProblem.Severity? = nil
@@ -63,7 +64,7 @@ struct Finding {
     }
 }
 
-/// One look at each entry.
+/// A check that is run for each entry.
 protocol CatalogCheck {
     func findings(in entry: StringCatalog.Entry) -> [Finding]
 }

@@ -1,8 +1,8 @@
-// The text of a catalog's file, to say where in a string something is.
+// The source text of a catalog, for positions inside strings.
 
 import StringCatalog
 
-/// A class, because it remembers the line that it was asked for last: in a file without line breaks that is all of it.
+/// A class, because it caches the last line. A catalog without line breaks is one long line.
 final class CatalogSource {
     private let lines: [[UInt8]]
     private var last: (line: Int, characters: [Character]) = (0, [])
@@ -11,10 +11,10 @@ final class CatalogSource {
         lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Array($0) }
     }
 
-    /// Where a character of a JSON string stands in the file.
+    /// The position of a character of a JSON string.
     /// - Parameters:
-    ///   - offset: the character's place in the string, from 0, after its escapes were resolved.
-    ///   - start: where the string's opening quotation mark is.
+    ///   - offset: the index of the character in the unescaped string, from 0.
+    ///   - start: the position of the string's opening quotation mark.
     func position(ofCharacter offset: Int, inStringAt start: SourcePosition) -> SourcePosition {
         guard lines.indices.contains(start.line - 1) else { return start }
         if last.line != start.line {
@@ -26,7 +26,7 @@ final class CatalogSource {
             if line[column] != "\\" {
                 column += 1
             } else if column + 1 < line.count, line[column + 1] == "u" {
-                // Two escapes in a row that stand for one character are a surrogate pair.
+                // Two consecutive escape sequences for one character are a surrogate pair.
                 let isPair = column + 3 < line.count && "dD".contains(line[column + 2]) && line[column + 3] > "7"
                 column += isPair ? 12 : 6
             } else {

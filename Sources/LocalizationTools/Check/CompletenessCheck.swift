@@ -1,11 +1,11 @@
-// Whether every key has its text in every language, finished, and a comment.
+// Checks that each key has a comment and a finished text in each language.
 
 import Localization
 import StringCatalog
 
 struct CompletenessCheck: CatalogCheck {
     private let sourceLanguage: String
-    /// The languages that need a text of their own. A region takes what it lacks from its language.
+    /// The languages that need their own texts. A region inherits missing texts from its language.
     private let translations: [String]
 
     init(_ catalog: StringCatalog) {
@@ -24,8 +24,8 @@ struct CompletenessCheck: CatalogCheck {
         if entry.comment?.contains(where: { !$0.isWhitespace }) != true {
             report(.comment, "`\(entry.key)` has no comment for translators")
         }
-        if entry.extractionState == "stale" { report(.stale, "`\(entry.key)` is stale: the code no longer has it") }
-        // A key that was written by hand is a name and no text.
+        if entry.extractionState == "stale" { report(.stale, "`\(entry.key)` is stale: the code no longer uses it") }
+        // A key that was added manually is an identifier and not a text.
         if entry.extractionState == "manual", entry.localization(for: sourceLanguage) == nil {
             report(.missing, "`\(entry.key)` has no text in `\(sourceLanguage)`")
         }

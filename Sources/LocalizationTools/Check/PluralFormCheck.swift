@@ -1,4 +1,4 @@
-// Whether a language has the plural forms that its rules ask for, and no others.
+// Checks that each language has exactly the plural forms of its rules.
 
 import Localization
 import StringCatalog
@@ -12,7 +12,7 @@ struct PluralFormCheck: CatalogCheck {
 
     func findings(in entry: StringCatalog.Entry) -> [Finding] {
         entry.localizations.flatMap { localization in
-            lacking(in: localization, of: entry).map {
+            missingPluralArguments(in: localization, of: entry).map {
                 Finding(
                     position: localization.text.units.first?.position ?? localization.position, kind: .pluralForms,
                     message: "`\(entry.key)` in `\(localization.language)` has no plural forms for %\($0)$lld, which"
@@ -25,8 +25,9 @@ struct PluralFormCheck: CatalogCheck {
         }
     }
 
-    /// The arguments with plural forms in the source text and without in a translation whose language has some.
-    func lacking(in localization: StringCatalog.Localization, of entry: StringCatalog.Entry) -> [Int] {
+    /// Returns the arguments with plural forms in the source text but not in the translation, unless the language has
+    /// only one form.
+    func missingPluralArguments(in localization: StringCatalog.Localization, of entry: StringCatalog.Entry) -> [Int] {
         guard let source = entry.localization(for: catalog.sourceLanguage) else { return [] }
         let argument = catalog.signature(of: entry).pluralArgument ?? 1
         func deciding(_ text: StringCatalog.Localization) -> Set<Int> {
@@ -47,19 +48,19 @@ struct PluralFormCheck: CatalogCheck {
             let rules = PluralRules(language: localization.language, type: isOrdinal ? .ordinal : .cardinal)
             let position = text.units.first?.position ?? localization.position
             let place = "`\(entry.key)` in `\(localization.language)`"
-            // The reader has told of a missing `other` already.
+            // The parser has already reported a missing `other`.
             let missing = rules.categories.filter { forms[$0] == nil && $0 != .other }.map { category in
                 Finding(
                     position: position, kind: .pluralForms,
                     message: "\(place) has no form for `\(category)`, which the language needs")
             }
-            // A form for `zero` is the one for the number 0 in any language.
-            let superfluous = forms.keys.filter { !rules.categories.contains($0) && ($0 != .zero || isOrdinal) }
+            // In any language, a form for `zero` is used for the number 0.
+            let unnecessary = forms.keys.filter { !rules.categories.contains($0) && ($0 != .zero || isOrdinal) }
             return missing
-                + superfluous.sorted { $0.rawValue < $1.rawValue }.map { category in
+                + unnecessary.sorted { $0.rawValue < $1.rawValue }.map { category in
                     Finding(
                         position: forms[category]?.units.first?.position ?? position, kind: .pluralForms,
-                        message: "\(place) has a form for `\(category)`, which the language never takes")
+                        message: "\(place) has a form for `\(category)`, which the language does not have")
                 } + forms.values.flatMap { findings(in: $0, isOrdinal: isOrdinal, of: entry, localization) }
         }
     }

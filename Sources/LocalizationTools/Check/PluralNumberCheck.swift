@@ -1,5 +1,4 @@
-// Whether a plural form shows the number that it is chosen by. “Players found” may be right for one or none, and tells
-// nothing of the difference between five and six.
+// Checks that plural forms show their number. “Players found” can be correct for one number, but not for five and six.
 
 import Localization
 import StringCatalog
@@ -24,10 +23,10 @@ struct PluralNumberCheck: CatalogCheck {
         }
     }
 
-    /// The forms that should show their number and do not.
+    /// Returns the forms that should show their number and do not.
     ///
-    /// A number is lost where the source text has it. `zero`, `one` and `two` may do without: most languages have one
-    /// number in each of them, and so have the source languages that texts are written in.
+    /// The number is lost when the source text shows it. `zero`, `one` and `two` can omit it, because each of them is
+    /// for one number in most languages.
     func forms(
         of localization: StringCatalog.Localization, in entry: StringCatalog.Entry
     ) -> [(form: StringCatalog.Localization.FormWithoutNumber, isLost: Bool)] {

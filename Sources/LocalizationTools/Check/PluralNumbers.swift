@@ -1,29 +1,29 @@
-// Which numbers decide the plural forms of a translation, and which forms do not show theirs.
+// The arguments that select plural forms, and the forms that do not show their number.
 
 import Localization
 import StringCatalog
 
 extension StringCatalog.Localization {
-    /// A plural form that does not write the number that it is chosen by.
+    /// A plural form that does not show its number.
     struct FormWithoutNumber {
         let path: UnitPath
         let unit: StringCatalog.StringUnit
         let category: PluralCategory
-        /// Whether a reader knows the number all the same, because there is only one that takes this form.
+        /// Whether the form is for only one number, so that the text implies the number.
         let isForOneNumber: Bool
     }
 
-    /// The argument that a substitution is about.
+    /// The number of the substitution's argument.
     func argumentNumber(of substitution: StringCatalog.Substitution) -> Int {
         if let number = substitution.argumentNumber { return number }
         let placeholders = text.units.flatMap { (try? FormatString($0.value))?.placeholders ?? [] }
         return placeholders.first { $0.content == .substitution(substitution.name) }?.number ?? 1
     }
 
-    /// The arguments that plural forms are chosen by.
+    /// The arguments that select plural forms.
     /// - Parameters:
-    ///   - pluralArgument: the one that decides forms outside substitutions.
-    ///   - language: where it has one form for all numbers, the forms there may be one text.
+    ///   - pluralArgument: the argument that selects forms outside substitutions.
+    ///   - language: the language of the forms. In a language with one form, no argument selects a form.
     func decidingArguments(pluralArgument: Int, varyingIn language: String) -> Set<Int> {
         func varies(_ type: PluralRules.NumberType) -> Bool {
             PluralRules(language: language, type: type).categories.count > 1
@@ -33,8 +33,9 @@ extension StringCatalog.Localization {
         return Set(parts.map { argumentNumber(of: $0) } + whole)
     }
 
-    /// Every plural form that shows its number neither itself nor, in a substitution, in the text around it.
-    /// - Parameter pluralArgument: the one that decides forms outside substitutions.
+    /// The plural forms that do not show their number, neither themselves nor, for a substitution, in the enclosing
+    /// text.
+    /// - Parameter pluralArgument: the argument that selects forms outside substitutions.
     func formsWithoutNumber(pluralArgument: Int) -> [FormWithoutNumber] {
         let paths = unitsByPath.map(\.path)
         return unitsByPath.compactMap { path, unit in
@@ -48,7 +49,7 @@ extension StringCatalog.Localization {
             let zero = path.inForm(.zero)
             let hasFormOfZero = part?.isOrdinal != true && paths.contains(zero)
             let rules = PluralRules(language: language, type: part?.isOrdinal == true ? .ordinal : .cardinal)
-            // The first hundred numbers show it: no rule of CLDR has one of them and more only beyond.
+            // Testing 128 numbers is enough. No CLDR rule matches exactly one of them and also larger numbers.
             let numbers = (0..<128).filter { number in
                 (number == 0 && hasFormOfZero ? .zero : rules.category(of: number)) == category
             }
@@ -62,7 +63,7 @@ extension StringCatalog.Localization {
             switch placeholder.content {
             case .argument: placeholder.number == number
             case .substitutionArgument: true
-            // The forms of the part have to show it.
+            // The forms of the substitution have to show it.
             case .substitution(let name):
                 throughParts && substitutions.contains { $0.name == name && argumentNumber(of: $0) == number }
             }

@@ -1,19 +1,19 @@
-// What a program uses of its catalog: the symbols that follow a dot in Swift, the keys in quotation marks, and the names
-// in templates.
+// Finds the catalog symbols and keys that a program uses: names after a dot and string literals in Swift, and names in
+// templates.
 
 import Foundation
 
-/// The names and keys that source files and templates mention.
+/// The names and keys in source files and templates.
 public struct SymbolUses: Sendable {
     private var names: Set<String> = []
     private var keys: Set<String> = []
 
-    /// No uses yet.
+    /// An empty set of uses.
     public init() {}
 
-    /// The uses in all Swift files and templates below some folders.
-    /// - Parameter folders: paths; what is in them is read in no particular order.
-    /// - Throws: what the file system says about a file that cannot be read.
+    /// Finds the uses in all Swift files and templates of some folders.
+    /// - Parameter folders: the paths of the folders.
+    /// - Throws: an error of the file system when a file cannot be read.
     public init(in folders: [String]) throws {
         for folder in folders {
             let files = FileManager.default.enumerator(at: URL(filePath: folder), includingPropertiesForKeys: nil)
@@ -27,20 +27,20 @@ public struct SymbolUses: Sendable {
         }
     }
 
-    /// Adds what a Swift file uses. Comments do not count; a symbol counts wherever a dot is before its name.
+    /// Adds the uses of a Swift file. Comments are ignored. Every name after a dot counts.
     public mutating func add(swift source: String) {
-        // Strings first, because `//` in one begins no comment.
+        // Match string literals first, because `//` in a literal does not start a comment.
         let token = /"(?<text>(?:[^"\\\n]|\\.)*)"|\/\/[^\n]*|\/\*(?s:.*?)\*\/|\.\s*`?(?<name>[\p{L}_][\p{L}\p{N}_]*)/
         for match in source.matches(of: token) {
             if let name = match.name { names.insert(String(name)) }
             guard let text = match.text else { continue }
             keys.insert(String(text))
-            // The interpolated parts of a string are code.
+            // The interpolations of a string are code.
             for use in text.matches(of: /\.\s*`?(?<name>[\p{L}_][\p{L}\p{N}_]*)/) { names.insert(String(use.name)) }
         }
     }
 
-    /// Adds what a template uses: the key or the symbol in `{{…}}`.
+    /// Adds the uses of a template: the key or the symbol in `{{…}}`.
     public mutating func add(template: String) {
         for match in template.matches(of: /\{\{\{?[#^\/&>$<]?\s*(?<name>[^{}\s]+)\s*\}\}/) {
             names.insert(String(match.name))
@@ -48,7 +48,7 @@ public struct SymbolUses: Sendable {
         }
     }
 
-    /// Whether a key is used, by itself or by its symbol.
+    /// Whether a key is used directly or by its symbol.
     func contains(key: String, symbol: String?) -> Bool {
         keys.contains(key) || symbol.map { names.contains($0.filter { $0 != "`" }) } == true
     }

@@ -1,4 +1,4 @@
-// What the words themselves show: nothing at all, the source text again, or wrong spaces and apostrophes.
+// Checks texts for empty values, untranslated values and incorrect typography.
 
 import Localization
 import StringCatalog
@@ -23,7 +23,7 @@ struct TextCheck: CatalogCheck {
                     findings.append(Finding(position: unit.position, kind: .empty, message: "\(place) is empty"))
                 }
                 if localization.language != sourceLanguage, entry.shouldTranslate, unit.state != "new",
-                    sourceValues[path] == unit.value, MessagePieces.literals(of: unit.value).contains(where: \.isLetter)
+                    sourceValues[path] == unit.value, MessageParts.literals(of: unit.value).contains(where: \.isLetter)
                 {
                     findings.append(
                         Finding(

@@ -1,17 +1,17 @@
-// Spaces and apostrophes as a printer sets them (Imprimerie nationale, “Lexique des règles typographiques”): a space that
-// may break leaves a lonely `:` at the start of a line.
+// Typographic rules for spaces and apostrophes (Imprimerie nationale, “Lexique des règles typographiques”). A breaking
+// space would allow a line to start with `:`.
 
 import Localization
 
 struct Typography {
     struct Fault {
-        /// The character's place in the text, from 0.
+        /// The index of the character in the text, from 0.
         let offset: Int
         let message: String
     }
 
     private let isFrench: Bool
-    /// In Canada `!`, `?` and `;` follow the word at once (Office québécois de la langue française).
+    /// In Canada, `!`, `?` and `;` have no space before them (Office québécois de la langue française).
     private let hasThinSpaces: Bool
 
     init(language: String) {
@@ -34,7 +34,7 @@ struct Typography {
         if character == "'", before?.isLetter == true { return "an apostrophe is `’` (U+2019), not `'`" }
         guard isFrench else { return nil }
         switch character {
-        // Times and addresses (12:30, https://) are no sentences.
+        // Times and URLs (12:30, https://) have no spaces.
         case ":":
             let isBetweenNumbers = before?.isNumber == true && after?.isNumber == true
             guard let before, before != "\u{A0}", !isBetweenNumbers, after != "/" else { return nil }

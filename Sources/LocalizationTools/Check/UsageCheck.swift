@@ -1,4 +1,4 @@
-// Whether anybody asks for a key.
+// Checks that each key is used.
 
 import StringCatalog
 
@@ -14,7 +14,7 @@ struct UsageCheck: CatalogCheck {
         return [
             Finding(
                 position: entry.position, kind: .unused,
-                message: "`\(entry.key)` is not used: no source file and no template asks for it")
+                message: "`\(entry.key)` is not used in any source file or template")
         ]
     }
 }

@@ -1,11 +1,12 @@
-// A catalog with a pseudolocale in it.
+// Adds a pseudolocale to a catalog.
 
 import Localization
 public import StringCatalog
 
 extension CatalogDocument {
-    /// The document with every text in a pseudolocale, made from the source language; an earlier one is replaced.
-    /// - Throws: the problems of a document that was changed into something else than a catalog.
+    /// Returns the document with every text in a pseudolocale, generated from the source language. Existing texts of
+    /// the pseudolocale are replaced.
+    /// - Throws: the problems of a document that is no longer a valid catalog.
     public func adding(_ language: PseudoLanguage) throws(CatalogProblems) -> CatalogDocument {
         let catalog = try catalog()
         var document = self
@@ -19,7 +20,7 @@ extension CatalogDocument {
 }
 
 extension PseudoLanguage {
-    /// What stands below a language, a form or a substitution, with its texts replaced.
+    /// Replaces the texts of a localization, a form or a substitution.
     fileprivate func localization(_ json: JSONValue, isWhole: Bool, isOrdinal: Bool = false) -> JSONValue {
         var json = json
         if let value = json[path: ["stringUnit", "value"]]?.string {
@@ -41,7 +42,7 @@ extension PseudoLanguage {
         return json
     }
 
-    /// The forms that the pseudolocale's rules ask for; what the source language does not have is its `other`.
+    /// The plural forms of the pseudolocale. Forms that the source language does not have are copies of `other`.
     private func plural(_ forms: JSONValue, isWhole: Bool, isOrdinal: Bool) -> JSONValue {
         let rules = PluralRules(language: rawValue, type: isOrdinal ? .ordinal : .cardinal)
         var result: JSONValue = [:]

@@ -1,31 +1,31 @@
-// Languages that nobody speaks and everybody can read: they show what is not translated, what does not fit, and what does
-// not mirror.
+// Generated languages for testing. They reveal untranslated text, text that does not fit, and layouts that are not
+// mirrored.
 
-/// A pseudolocale. The tags are those of Android and CLDR, and every parser of BCP 47 takes them.
+/// A pseudolocale. The tags are those of Android and CLDR and are valid BCP 47 tags.
 public enum PseudoLanguage: String, Sendable, CaseIterable {
-    /// English with accents, a third longer, in brackets: `[Þļåýéŕš one two]`.
+    /// English with accents and brackets, a third longer: `[Þļåýéŕš one two]`.
     case accented = "en-XA"
-    /// English from right to left.
+    /// English with the letters of each word from right to left.
     case mirrored = "ar-XB"
 
-    /// A text in the pseudolocale. Placeholders and tags stay as they are.
+    /// Converts a text to the pseudolocale. Placeholders and tags are kept.
     /// - Parameters:
     ///   - text: a text of the catalog.
-    ///   - isWhole: whether the text stands for itself; a part of another one gets neither brackets nor more words.
+    ///   - isWhole: whether the text is a whole text. A part of a text gets no brackets and no padding.
     public func text(_ text: String, isWhole: Bool = true) -> String {
-        let pieces = MessagePieces.pieces(of: text)
-        let written = pieces.map { piece in
-            switch (piece, self) {
+        let parts = MessageParts.parts(of: text)
+        let written = parts.map { part in
+            switch (part, self) {
             case (.fixed(let fixed), _): fixed
-            case (.literal(let words), .accented): Self.accented(words)
-            case (.literal(let words), .mirrored): Self.mirrored(words)
+            case (.literal(let literal), .accented): Self.accented(literal)
+            case (.literal(let literal), .mirrored): Self.mirrored(literal)
             }
         }.joined()
         guard self == .accented, isWhole else { return written }
-        let literals = pieces.reduce(0) { count, piece in
-            if case .literal(let words) = piece { count + words.count } else { count }
+        let literalCount = parts.reduce(0) { count, part in
+            if case .literal(let literal) = part { count + literal.count } else { count }
         }
-        return "[" + written + Self.padding(of: (literals + 2) / 3) + "]"
+        return "[" + written + Self.padding(of: (literalCount + 2) / 3) + "]"
     }
 
     private static let accents: [Character: Character] = Dictionary(
@@ -37,7 +37,7 @@ public enum PseudoLanguage: String, Sendable, CaseIterable {
         String(text.map { accents[$0] ?? $0 })
     }
 
-    /// As many characters as asked for, or a few more: ` one two three …`.
+    /// Returns words of at least `length` characters: ` one two three …`.
     private static func padding(of length: Int) -> String {
         let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
         var padding = ""
@@ -49,7 +49,7 @@ public enum PseudoLanguage: String, Sendable, CaseIterable {
         return padding
     }
 
-    /// Each word in an override (UAX #9, section 2.2), so that its letters run the other way.
+    /// Wraps each word in a right-to-left override (UAX #9, section 2.2).
     private static func mirrored(_ text: String) -> String {
         var result = ""
         var word = ""

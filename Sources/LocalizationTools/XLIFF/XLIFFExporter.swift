@@ -1,9 +1,9 @@
-// A catalog on its way to translators: XLIFF 1.2, as Xcode writes it.
+// Exports a catalog for translators as XLIFF 1.2, in the format of Xcode.
 
 import Localization
 public import StringCatalog
 
-/// Writes the texts of one language for translation (OASIS XLIFF 1.2, with the names that Xcode gives to units).
+/// Exports the texts of one language (OASIS XLIFF 1.2, with Xcode's names for units).
 public struct XLIFFExporter {
     private let catalog: StringCatalog
     private let language: String
@@ -11,9 +11,9 @@ public struct XLIFFExporter {
 
     /// - Parameters:
     ///   - catalog: the texts.
-    ///   - language: the language to translate to, which need not be in the catalog yet.
-    ///   - original: the path of the catalog in its package; the import finds it again by its last component. Of an
-    ///     absolute path, which is somebody's own machine's, only that is written.
+    ///   - language: the target language. It can be missing in the catalog.
+    ///   - original: the path of the catalog in its package. The importer compares its last component. Only the last
+    ///     component of an absolute path is written, because such a path is valid on one machine only.
     public init(_ catalog: StringCatalog, language: String, original: String) {
         self.catalog = catalog
         self.language = language
@@ -21,8 +21,9 @@ public struct XLIFFExporter {
         self.original = original.hasPrefix("/") ? name ?? original : original
     }
 
-    /// The XLIFF file. A form that the language needs and does not have is there without a translation.
-    /// - Throws: why the language cannot be translated to, or the texts with characters that XML cannot hold.
+    /// The XLIFF file. Forms that the language needs and does not have are included without a translation.
+    /// - Throws: an error for a language that cannot be a target, and for texts with characters that XML does not
+    ///   allow.
     public func bytes() throws(CatalogProblems) -> [UInt8] {
         let language = try targetLanguage()
         var xml = """
@@ -40,11 +41,11 @@ public struct XLIFFExporter {
         for entry in catalog.entries.sorted(by: { $0.key < $1.key }) where entry.shouldTranslate {
             for unit in XLIFFUnits(entry, in: catalog, language: language).units {
                 let texts = [unit.name.id, unit.source, unit.target ?? "", entry.comment ?? ""]
-                if texts.contains(where: { $0.unicodeScalars.contains(where: isImpossible) }) {
+                if texts.contains(where: { $0.unicodeScalars.contains(where: isInvalid) }) {
                     problems.append(
                         CatalogProblem(
                             fileName: catalog.fileName, position: entry.position,
-                            message: "`\(entry.key)` has a control character, which XML cannot hold"))
+                            message: "`\(entry.key)` has a control character, which XML does not allow"))
                 }
                 xml += element(unit, comment: entry.comment)
             }
@@ -54,7 +55,7 @@ public struct XLIFFExporter {
         return Array(xml.utf8)
     }
 
-    /// The language as the catalog spells it.
+    /// The target language as spelled in the catalog.
     private func targetLanguage() throws(CatalogProblems) -> String {
         do {
             return try XLIFFLanguage.target(language, in: catalog)
@@ -87,7 +88,7 @@ public struct XLIFFExporter {
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
-            // A reader would turn these into spaces or line feeds.
+            // Unescaped, an XML parser would normalize these to spaces or line feeds.
             case "\n", "\r", "\t": result += "&#\(scalar.value);"
             default: result.unicodeScalars.append(scalar)
             }
@@ -96,7 +97,7 @@ public struct XLIFFExporter {
     }
 
     /// XML 1.0, section 2.2.
-    private func isImpossible(_ scalar: Unicode.Scalar) -> Bool {
+    private func isInvalid(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 && !["\n", "\r", "\t"].contains(scalar) || scalar.value == 0xFFFE || scalar.value == 0xFFFF
     }
 }

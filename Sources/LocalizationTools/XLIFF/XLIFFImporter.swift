@@ -1,34 +1,35 @@
-// Translations on their way back into the catalog.
+// Imports translations into a catalog.
 
 import Localization
 public import StringCatalog
 
-/// Puts the translations of an XLIFF 1.2 file into a catalog.
+/// Imports the translations of an XLIFF 1.2 file into a catalog.
 public struct XLIFFImporter {
-    /// A catalog with translations in it.
+    /// The result of an import.
     public struct Result: Sendable {
-        /// The document to write.
+        /// The changed catalog.
         public let document: CatalogDocument
-        /// How many texts are others than before.
+        /// The number of changed texts.
         public let changedCount: Int
-        /// What was passed over, and texts whose source changed after the export: those need review now.
+        /// Skipped units, and texts whose source text has changed since the export. Those are marked for review.
         public let warnings: [CatalogProblem]
     }
 
     private let document: CatalogDocument
     private let fileName: String
     private var problems: [CatalogProblem] = []
-    /// The keys that have a problem of their own already.
-    private var refusedKeys: Set<String> = []
-    /// The translations that are others than before.
+    /// The keys with an error. Further errors of these keys are not reported.
+    private var rejectedKeys: Set<String> = []
+    /// The translations that differ from the catalog.
     private var changedTexts: [ChangedText] = []
 
-    /// Reads translations.
+    /// Imports translations.
     /// - Parameters:
-    ///   - bytes: the XLIFF file.
-    ///   - fileName: how problems call it.
+    ///   - bytes: the content of the XLIFF file.
+    ///   - fileName: the name of the XLIFF file for error messages.
     ///   - document: the catalog to change.
-    /// - Throws: everything that forbids taking the file over, with its line and column: nothing is, then.
+    /// - Returns: the changed catalog with warnings.
+    /// - Throws: all errors with their positions. A file with an error is not imported.
     public static func result(
         of bytes: [UInt8], fileName: String, in document: CatalogDocument
     ) throws(CatalogProblems) -> Result {
@@ -54,16 +55,16 @@ public struct XLIFFImporter {
         let catalog = try document.catalog()
         var result = document
         var changedCount = 0
-        var places: [String: SourcePosition] = [:]
+        var positions: [String: SourcePosition] = [:]
         for file in try files(in: bytes, of: catalog) {
             guard let language = targetLanguage(of: file, in: catalog) else { continue }
             for element in units(in: file) {
                 guard let unit = unit(element, in: catalog, language: language) else { continue }
-                if places[unit.name.key] == nil { places[unit.name.key] = element.position }
+                if positions[unit.name.key] == nil { positions[unit.name.key] = element.position }
                 if apply(unit, language: language, to: &result) { changedCount += 1 }
             }
         }
-        checkMeaning(of: result, places)
+        validate(result, positions)
         checkPluralForms(of: result, before: catalog)
         guard !problems.contains(where: { $0.severity == .error }) else { throw CatalogProblems(problems) }
         return Result(document: result, changedCount: changedCount, warnings: CatalogProblems(problems).problems)
@@ -77,7 +78,7 @@ extension XLIFFImporter {
         let name: XLIFFUnitName
         let value: String
         let state: String
-        /// The translation's place for the argument of a substitution, when it is not in the catalog yet.
+        /// The source substitution of the unit, for translations that do not have it yet.
         let substitution: StringCatalog.Substitution?
     }
 
@@ -103,16 +104,18 @@ extension XLIFFImporter {
         guard root.name == "xliff", root.attributes["version"] == "1.2" else {
             throw failure(root.position, "this is not XLIFF 1.2")
         }
-        // Xcode puts the files of a whole project into one; ours is the one with our name.
+        // Xcode exports all files of a project into one. Use those with the name of this catalog.
         let name = document.fileName.split(separator: "/").last
         let files = root.elements.filter { element in
             element.name == "file" && element.attributes["original"]?.split(separator: "/").last == name
         }
-        guard !files.isEmpty else { throw failure(root.position, "no `<file>` here is for \(name ?? "the catalog")") }
+        guard !files.isEmpty else {
+            throw failure(root.position, "the file has no `<file>` for \(name ?? "the catalog")")
+        }
         return files
     }
 
-    /// The file's language as the catalog spells it.
+    /// The target language of the file as spelled in the catalog.
     private mutating func targetLanguage(of file: XMLElement, in catalog: StringCatalog) -> String? {
         guard let target = file.attributes["target-language"], !target.isEmpty else {
             report(file.position, "`<file>` has no `target-language`")
@@ -140,28 +143,28 @@ extension XLIFFImporter {
         }
     }
 
-    /// Nil for what is neither a key nor the name of a form.
+    /// Parses the name of a unit. Returns nil when it is invalid.
     private func name(_ id: String, in catalog: StringCatalog) -> XLIFFUnitName? {
-        // A key may have the separator in it.
+        // A key can contain the separator.
         if id.contains(XLIFFUnitName.separator), catalog.entries.contains(where: { $0.key == id }) {
             return XLIFFUnitName(key: id, path: UnitPath())
         }
         return XLIFFUnitName(id)
     }
 
-    /// Nil for a unit that changes nothing, or must not.
+    /// Returns nil for a unit without a translation or with an error.
     private mutating func unit(_ element: XMLElement, in catalog: StringCatalog, language: String) -> Unit? {
         guard let id = element.attributes["id"], let name = name(id, in: catalog) else {
-            report(element.position, "`id` is not the name of a text: `key`, `key|==|plural.one`, …")
+            report(element.position, "`id` is not the name of a unit: `key`, `key|==|plural.one`, …")
             return nil
         }
         guard let target = element.first("target") else { return nil }
         for part in [element.first("source"), target] {
             guard let inline = part?.elements.first else { continue }
-            report(inline.position, "`<\(inline.name)>` inside a text is not read")
+            report(inline.position, "`<\(inline.name)>` inside a text is not supported")
             return nil
         }
-        // Many tools write an empty target for what is not translated, and call it so or not.
+        // Many tools write an empty target for missing translations, with any state.
         guard target.text.contains(where: { !$0.isWhitespace }) else { return nil }
         let state = XLIFFState.catalog(target.attributes["state"])
         guard let entry = catalog.entries.first(where: { $0.key == name.key }) else {
@@ -170,7 +173,7 @@ extension XLIFFImporter {
         }
         let units = XLIFFUnits(entry, in: catalog, language: language)
         let source = units.sourceText(at: name.path)
-        // A translation that is as it was has nothing that could have changed.
+        // Unchanged translations need no check.
         if units.targetText(at: name.path) != target.text {
             checkPlaceholders(of: target, against: units, name)
             changedTexts.append(ChangedText(name: name, language: language, source: source, target: target))
@@ -191,7 +194,7 @@ extension XLIFFImporter {
 // MARK: - Checking and changing
 
 extension XLIFFImporter {
-    /// Each text for itself: a plural form may leave its number out, and that is all.
+    /// Checks the placeholders of one text. Only plural forms can omit the number.
     private mutating func checkPlaceholders(
         of target: XMLElement, against units: XLIFFUnits, _ name: XLIFFUnitName
     ) {
@@ -208,8 +211,8 @@ extension XLIFFImporter {
         let expected = Set(kinds(source) ?? [])
         let possible = Set((units.modelTexts(beside: name.path) + [source]).flatMap { kinds($0) ?? [] })
         guard let found = kinds(target.text).map({ Set($0) }) else {
-            refusedKeys.insert(name.key)
-            return report(target.position, "a placeholder of `\(name.id)` is not written right", kind: .placeholders)
+            rejectedKeys.insert(name.key)
+            return report(target.position, "a placeholder of `\(name.id)` is not valid", kind: .placeholders)
         }
         let isForm = !name.path.steps.isEmpty
         let missing = expected.subtracting(found).filter { !isForm || $0.hasSuffix(" text") }
@@ -217,12 +220,12 @@ extension XLIFFImporter {
         reportChangedPlaceholders(name, source, target)
     }
 
-    /// What only the whole translation shows: forms that lost their number, and a text that lost all its forms.
+    /// Checks the translation as a whole: forms without their number, and texts without any forms.
     private mutating func checkPluralForms(of document: CatalogDocument, before: StringCatalog) {
         guard let catalog = StringCatalog.read(document.bytes, fileName: document.fileName).catalog else { return }
         let forms = PluralFormCheck(catalog)
         let numbers = PluralNumberCheck(catalog)
-        for text in changedTexts where !refusedKeys.contains(text.name.key) {
+        for text in changedTexts where !rejectedKeys.contains(text.name.key) {
             guard let entry = catalog.entries.first(where: { $0.key == text.name.key }),
                 let localization = entry.localization(for: text.language)
             else { continue }
@@ -231,17 +234,17 @@ extension XLIFFImporter {
             }) {
                 reportChangedPlaceholders(text.name, text.source, text.target)
             }
-            // A translation that had none before keeps its shape.
+            // Only new translations need forms. Existing ones without forms are kept.
             let old = before.entries.first { $0.key == text.name.key }?.localization(for: text.language)
-            if old == nil, !forms.lacking(in: localization, of: entry).isEmpty {
-                refusedKeys.insert(text.name.key)
+            if old == nil, !forms.missingPluralArguments(in: localization, of: entry).isEmpty {
+                rejectedKeys.insert(text.name.key)
                 report(text.target.position, "`\(text.name.key)` needs plural forms", kind: .pluralForms)
             }
         }
     }
 
     private mutating func reportChangedPlaceholders(_ name: XLIFFUnitName, _ source: String, _ target: XMLElement) {
-        refusedKeys.insert(name.key)
+        rejectedKeys.insert(name.key)
         report(
             target.position, "the placeholders of `\(name.id)` have changed: “\(source)” became “\(target.text)”",
             kind: .placeholders)
@@ -270,12 +273,12 @@ extension XLIFFImporter {
         return true
     }
 
-    /// The catalog as a whole, with every problem at the unit that brought it.
-    private mutating func checkMeaning(of document: CatalogDocument, _ places: [String: SourcePosition]) {
+    /// Validates the changed catalog and reports each error at the unit that caused it.
+    private mutating func validate(_ document: CatalogDocument, _ positions: [String: SourcePosition]) {
         let (catalog, found) = StringCatalog.read(document.bytes, fileName: document.fileName)
         for problem in found where problem.severity == .error {
             let entry = catalog?.entries.last { $0.position <= problem.position }
-            guard let entry, let position = places[entry.key], !refusedKeys.contains(entry.key) else { continue }
+            guard let entry, let position = positions[entry.key], !rejectedKeys.contains(entry.key) else { continue }
             report(position, problem.message, kind: problem.kind)
         }
     }

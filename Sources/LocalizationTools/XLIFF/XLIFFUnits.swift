@@ -1,4 +1,4 @@
-// Which texts of a key go to translators: those that the language has, and those that its plural rules ask for.
+// The units of a key for translation: the existing forms and those that the plural rules of the language require.
 
 import Localization
 import StringCatalog
@@ -34,35 +34,35 @@ struct XLIFFUnits {
         }
     }
 
-    /// The translation that there is, as it is written in XLIFF.
+    /// The existing translation in XLIFF syntax.
     func targetText(at path: UnitPath) -> String? {
-        oldText(at: path).map { explicit($0, at: path, of: target) }
+        existingText(at: path).map { explicit($0, at: path, of: target) }
     }
 
-    private func oldText(at path: UnitPath) -> String? {
+    private func existingText(at path: UnitPath) -> String? {
         target?.unitsByPath.first { $0.path == path }?.unit.value
     }
 
-    /// A translation as it is written in the catalog: as it is there, when it is the same.
+    /// Converts a translation to catalog syntax. An unchanged translation keeps its existing syntax.
     func catalogText(_ text: String, at path: UnitPath) -> String {
-        if let old = oldText(at: path), explicit(old, at: path, of: target) == text { return old }
+        if let existing = existingText(at: path), explicit(existing, at: path, of: target) == text { return existing }
         let argument = target?.explicitArgument(of: path) ?? source?.explicitArgument(of: path)
-        return argument.map { MessagePieces.replacing($0, with: "%arg", in: text) } ?? text
+        return argument.map { MessageParts.replacing($0, with: "%arg", in: text) } ?? text
     }
 
-    /// The substitution that a text is a form of.
+    /// The substitution of a path.
     func substitution(of path: UnitPath) -> StringCatalog.Substitution? {
         guard let name = path.substitution else { return nil }
         return [target, source].lazy.compactMap { $0?.substitutions.first { $0.name == name } }.first
     }
 
-    /// A text as it is written in XLIFF.
+    /// Converts a text to XLIFF syntax.
     private func explicit(_ text: String, at path: UnitPath, of localization: StringCatalog.Localization?) -> String {
         guard let argument = (localization ?? source)?.explicitArgument(of: path) else { return text }
-        return MessagePieces.replacing("%arg", with: argument, in: text)
+        return MessageParts.replacing("%arg", with: argument, in: text)
     }
 
-    /// The text to translate: that of the same form, or of the form that stands for all.
+    /// The source text of the same form, or of the form `other`.
     func sourceText(at path: UnitPath) -> String {
         source.map { text(at: path, of: $0) } ?? entry.keyAsText
     }
@@ -70,23 +70,23 @@ struct XLIFFUnits {
     private func text(at path: UnitPath, of source: StringCatalog.Localization) -> String {
         let texts = Dictionary(source.unitsByPath.map { ($0.path, $0.unit.value) }) { first, _ in first }
         let found = texts[path] ?? texts[path.inForm(.other)] ?? texts[path.withoutForms]
-        // The last one is for all other devices and numbers.
+        // The last unit is that of the form `other`.
         let nearest = source.unitsByPath.last { $0.path.substitution == path.substitution }
         return explicit(found ?? nearest?.unit.value ?? entry.keyAsText, at: path, of: source)
     }
 
-    /// What a translation takes its values from: the source text, or itself, when it has other substitutions than that.
+    /// The localization that defines the placeholders: the source, or the target when it has other substitutions.
     private var model: StringCatalog.Localization? {
         guard let target, let source else { return source }
         return Set(target.substitutions.map(\.name)) == Set(source.substitutions.map(\.name)) ? source : target
     }
 
-    /// The text whose placeholders a translation has.
+    /// The text that defines the placeholders of a translation.
     func modelText(at path: UnitPath) -> String {
         model.map { text(at: path, of: $0) } ?? entry.keyAsText
     }
 
-    /// The texts of all forms that a text is one of, and the number of its substitution, which any form may show.
+    /// The texts of all forms of a path, and the number of its substitution, which any form can show.
     func modelTexts(beside path: UnitPath) -> [String] {
         guard let model else { return [entry.keyAsText] }
         return model.unitsByPath.filter { $0.path.withoutForms == path.withoutForms }
@@ -94,8 +94,8 @@ struct XLIFFUnits {
             + [source, target].compactMap { $0?.explicitArgument(of: path) }
     }
 
-    /// The forms of the translation, or of the source text when there is none, with those that the language needs: one
-    /// shape, so that all of them can stand in the catalog together.
+    /// The forms of the translation, or of the source text without a translation, with those that the language
+    /// requires. All paths have the same structure, so that they can be in one localization.
     private var paths: [UnitPath] {
         guard let model = target ?? source else { return [UnitPath()] }
         return paths(of: model.text, isOrdinal: false)
@@ -114,7 +114,7 @@ struct XLIFFUnits {
                 .flatMap { paths(of: $0.value, steps + [.device($0.key)], isOrdinal: isOrdinal) }
         case .plural(let forms):
             let needed = PluralRules(language: language, type: isOrdinal ? .ordinal : .cardinal).categories
-            // Without a translation only the language's own forms count. What it lacks is as the form for all others.
+            // Without a translation, only the forms of the language are used. Missing forms are copies of `other`.
             let categories = PluralCategory.allCases.filter { category in
                 needed.contains(category) || target != nil && forms[category] != nil
             }
@@ -127,7 +127,7 @@ struct XLIFFUnits {
 }
 
 extension UnitPath {
-    /// The same way without plural forms and devices.
+    /// The same path without plural forms and devices.
     fileprivate var withoutForms: UnitPath {
         UnitPath(steps.filter { if case .substitution = $0 { true } else { false } })
     }

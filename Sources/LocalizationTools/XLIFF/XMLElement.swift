@@ -1,8 +1,9 @@
-// XML as XLIFF needs it, with the place of everything: Foundation's parser brings libxml2 along and forgets columns.
+// XML elements with positions. Foundation's parser is not used, because it depends on libxml2 and does not report
+// columns.
 
 import StringCatalog
 
-/// An element with what is in it.
+/// An element with its content.
 struct XMLElement {
     enum Node {
         case element(XMLElement)
@@ -23,13 +24,13 @@ struct XMLElement {
         elements.first { $0.name == name }
     }
 
-    /// The characters directly inside.
+    /// The character data directly in the element.
     var text: String {
         children.map { if case .text(let text) = $0 { text } else { "" } }.joined()
     }
 }
 
-/// Why a file is not XML, or none that is read here.
+/// An XML syntax error, or use of an unsupported feature.
 struct XMLSyntaxError: Error {
     let position: SourcePosition
     let message: String

@@ -1,10 +1,10 @@
-// A strict reader of the part of XML 1.0 that interchange files are written in: UTF-8, no document type, no entities but
-// the five of the standard.
+// A strict parser for the subset of XML 1.0 that XLIFF uses: UTF-8, no document type, and only the five predefined
+// entities.
 
 import StringCatalog
 
 struct XMLReader {
-    /// Deeper than any XLIFF file nests; it bounds the recursion.
+    /// The maximum nesting depth. It bounds the recursion.
     private static let maximumDepth = 64
 
     private let characters: [Unicode.Scalar]
@@ -12,7 +12,7 @@ struct XMLReader {
     private var line = 1
     private var column = 1
 
-    /// The root element of a file.
+    /// Parses a file and returns its root element.
     static func read(_ bytes: [UInt8]) throws(XMLSyntaxError) -> XMLElement {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw XMLSyntaxError(position: SourcePosition(line: 1, column: 1), message: "the file is not valid UTF-8")
@@ -38,7 +38,7 @@ struct XMLReader {
         XMLSyntaxError(position: place ?? position, message: message)
     }
 
-    /// Takes the next character. Marks that combine with the one before are in its column.
+    /// Consumes the next character. Combining marks do not increase the column.
     @discardableResult
     private mutating func advance() -> Unicode.Scalar {
         let scalar = characters[index]
@@ -62,7 +62,7 @@ struct XMLReader {
         while let scalar = next, scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r" { advance() }
     }
 
-    /// Everything up to `end`, which is taken too.
+    /// Consumes the text up to and including `end`.
     private mutating func text(
         until end: String, of what: String, from start: SourcePosition
     ) throws(XMLSyntaxError) -> String {
@@ -71,16 +71,16 @@ struct XMLReader {
             if skip(end) { return String(text) }
             text.append(advance())
         }
-        throw error("\(what) that begins here has no end", at: start)
+        throw error("\(what) is not closed", at: start)
     }
 
-    /// Declarations, comments and space around the root element.
+    /// Skips declarations, comments and white space outside the root element.
     private mutating func skipMisc() throws(XMLSyntaxError) {
         while true {
             skipSpace()
             if try skipComment() { continue }
             let start = position
-            if skip("<!DOCTYPE") { throw error("a document type is not read", at: start) }
+            if skip("<!DOCTYPE") { throw error("document types are not supported", at: start) }
             return
         }
     }
@@ -108,7 +108,7 @@ struct XMLReader {
         if skip("/>") { return element }
         guard skip(">") else { throw error("expected `>`") }
         while true {
-            guard next != nil else { throw error("`<\(qualifiedName)>` has no end", at: start) }
+            guard next != nil else { throw error("`<\(qualifiedName)>` is not closed", at: start) }
             let place = position
             if skip("</") {
                 let end = try name()
@@ -138,7 +138,7 @@ struct XMLReader {
         return String(name)
     }
 
-    /// XML 1.0, section 2.3, as far as names in interchange files go.
+    /// XML 1.0, section 2.3, reduced to the names in XLIFF files.
     private func isOfName(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
         if scalar.properties.isAlphabetic || scalar == "_" || scalar == ":" { return true }
         return !isFirst && (scalar.properties.numericType != nil || scalar == "-" || scalar == ".")
@@ -158,24 +158,24 @@ struct XMLReader {
             advance()
             var value = ""
             while let scalar = next, scalar != quote {
-                guard scalar != "<" else { throw error("`<` in an attribute is written `&lt;`") }
+                guard scalar != "<" else { throw error("write `&lt;` for `<` in an attribute") }
                 if scalar == "&" {
                     value.unicodeScalars.append(try reference())
                 } else {
                     advance()
-                    // XML 1.0, section 3.3.3: line breaks that are not references are spaces.
+                    // XML 1.0, section 3.3.3: unescaped line breaks and tabs are spaces.
                     value.unicodeScalars.append(scalar == "\n" || scalar == "\t" || scalar == "\r" ? " " : scalar)
                 }
             }
-            guard next == quote else { throw error("the value of `\(name)` has no end", at: start) }
+            guard next == quote else { throw error("the value of `\(name)` is not closed", at: start) }
             advance()
             guard attributes.updateValue(value, forKey: name) == nil else {
-                throw error("`\(name)` stands here twice", at: start)
+                throw error("`\(name)` is repeated", at: start)
             }
         }
     }
 
-    /// Text up to the next tag. XML 1.0, section 2.11: every line ends in a line feed.
+    /// Parses text up to the next tag. Line endings are normalized to line feeds (XML 1.0, section 2.11).
     private mutating func characterData() throws(XMLSyntaxError) -> String {
         var text = String.UnicodeScalarView()
         while let scalar = next, scalar != "<" {
@@ -201,7 +201,7 @@ struct XMLReader {
             name.unicodeScalars.append(scalar)
             advance()
         }
-        guard skip(";") else { throw error("`&` is written `&amp;`", at: start) }
+        guard skip(";") else { throw error("write `&amp;` for `&`", at: start) }
         switch name {
         case "amp": return "&"
         case "lt": return "<"
@@ -212,7 +212,7 @@ struct XMLReader {
             let isHexadecimal = name.hasPrefix("#x")
             let code = UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
             guard name.hasPrefix("#"), let scalar = code.flatMap({ Unicode.Scalar($0) }) else {
-                throw error("`&\(name);` is no character", at: start)
+                throw error("`&\(name);` is not a character reference", at: start)
             }
             return scalar
         }

@@ -5,7 +5,7 @@ import Entities
 
 /// Finds positions and skills by their names and abbreviations. Made once, at start.
 public struct PlayerWords: Sendable {
-    private let words: LocalizedWords
+    private let words: LocalizedWordIndex
     private let meanings: [String: PlayerSearch]
 
     /// Shorter words match the beginning of some word in every language.
@@ -16,7 +16,7 @@ public struct PlayerWords: Sendable {
         let positions = Position.known.flatMap { [($0.word, PlayerSearch.position($0)), ($0.acronym, .position($0))] }
         let skills = Skill.known.map { ($0.word, PlayerSearch.skill($0)) }
         let all = positions + skills
-        words = LocalizedWords(all.map(\.0), in: catalog)
+        words = LocalizedWordIndex(all.map(\.0), in: catalog)
         meanings = Dictionary(all.map { ($0.0.key, $0.1) }) { first, _ in first }
     }
 

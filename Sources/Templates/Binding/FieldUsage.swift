@@ -1,19 +1,19 @@
-// Which fields the templates use: one that none uses is work for nothing, or a tag that was forgotten.
+// Records which fields are used by templates. An unused field is unnecessary work or a forgotten tag.
 
-/// The models that templates show, and the fields that they name.
+/// The models that templates show, and the fields that they use.
 struct FieldUsage {
     private var shown: [ObjectIdentifier: (scope: TemplateScope, position: TemplatePosition)] = [:]
     private var used: Set<TemplateScope.FieldKey> = []
 
-    /// Notes that a template steps into a model.
-    /// - Returns: whether it is the first to do so.
+    /// Records that a template shows a model.
+    /// - Returns: whether the model is shown for the first time.
     mutating func enter(_ scope: TemplateScope, at position: TemplatePosition) -> Bool {
         guard shown[scope.id] == nil else { return false }
         shown[scope.id] = (scope, position)
         return true
     }
 
-    /// Sets where a model is shown: a layout belongs to the template around all views, not to the first of them.
+    /// Sets the position of a model. The layout is shown in the template around all views, not in the first view.
     mutating func move(_ model: any TemplateModel.Type, to position: TemplatePosition) {
         shown[ObjectIdentifier(model)]?.position = position
     }
@@ -22,7 +22,7 @@ struct FieldUsage {
         used.insert(TemplateScope.FieldKey(model: scope.id, name: field.name))
     }
 
-    /// A warning for each field that nothing uses, where its model was first shown.
+    /// A warning for each unused field, at the position where its model was first shown.
     var warnings: [TemplateProblem] {
         shown.values.flatMap { scope, position in
             scope.fields
@@ -33,7 +33,7 @@ struct FieldUsage {
 }
 
 extension TemplateScope {
-    /// Fields that are declared wrongly.
+    /// The fields with invalid declarations.
     func problems(at position: TemplatePosition) -> [TemplateProblem] {
         var seen: Set<String> = []
         return fields.compactMap { field in
@@ -48,7 +48,7 @@ extension TemplateScope {
 
 extension TextType {
     /// Whether the text comes from the catalog.
-    var isWords: Bool {
+    var isLocalized: Bool {
         switch self {
         case .resource, .optionalResource: true
         default: false

@@ -1,10 +1,11 @@
-// Sections of messages with tags. Translators say where a tag stands, the blocks of the section say what it is:
+// Binds the sections of messages with tags. Translators place the tags, and the blocks of the section define their
+// elements:
 //
-//     {{#hint}}{{$link}}<a href="{{route}}">{{.}}</a>{{/link}}{{/hint}}
+//
 
 import Localization
 
-/// A message whose section is being bound.
+/// A message whose section is bound.
 struct MessageSection {
     enum Source {
         case slot(Slot)
@@ -14,13 +15,13 @@ struct MessageSection {
     let name: String
     let source: Source
     let tags: [String]
-    /// How to find out whether there is a message; `nil` when there always is.
+    /// Reads whether there is a message; nil for a message that is not optional.
     let presence: (any PresenceReading.Type)?
 
     var tag: String { "{{#\(name)}}" }
 
-    /// `nil` for a field that is no message.
-    /// - Parameter tags: the tags that the catalog declares for a constant.
+    /// Returns nil for a field that is not a message.
+    /// - Parameter tags: returns the tags that the catalog declares for a constant.
     init?(_ resolved: ResolvedField, tags declared: (LocalizedStringResource) -> [String]) {
         name = resolved.name
         switch resolved.field.kind {
@@ -33,22 +34,22 @@ struct MessageSection {
         }
     }
 
-    /// How the block of a tag is written, for messages.
+    /// An example of the block for a tag, for error messages.
     static func example(_ tag: String) -> String { "{{$\(tag)}}<a href=\"…\">{{.}}</a>{{/\(tag)}}" }
 }
 
 extension TemplateBinder {
-    /// Binds a message, with what its tags become.
+    /// Binds a message and the blocks for its tags.
     ///
-    /// The steps of the blocks stand behind the message's own and are run by it alone: where a text has their tag, as
-    /// often as it has it.
+    /// The steps of the blocks follow that of the message. Only the message runs them, for each occurrence of their tag
+    /// in the text.
     mutating func bindMessage(
-        _ message: MessageSection, _ nodes: [TemplateNode], at position: TemplatePosition, _ surroundings: Surroundings
+        _ message: MessageSection, _ nodes: [TemplateNode], at position: TemplatePosition, _ inclusion: Inclusion
     ) {
-        if textPlace.escaping == .markup {
-            refuse(.section, message.tag, at: position)
+        if textContext.escaping == .markup {
+            reject(.section, message.tag, at: position)
         } else {
-            report(position, "\(message.tag) writes elements, which cannot stand in \(placeDescription)")
+            report(position, "\(message.tag) writes elements, which are not allowed in \(contextDescription)")
         }
         markup.content(message.tag, at: position)
         let blocks = blocks(of: message, nodes)
@@ -60,7 +61,7 @@ extension TemplateBinder {
         let first = template.blocks.count
         for block in blocks {
             template.blocks.append(
-                TagBlock(tag: block.name, opening: newLabel(), words: newLabel(), end: newLabel()))
+                TagBlock(tag: block.name, opening: newLabel(), content: newLabel(), end: newLabel()))
         }
         let range = BlockRange(start: Int32(first), count: Int32(blocks.count))
         switch message.source {
@@ -68,25 +69,26 @@ extension TemplateBinder {
         case .constant(let resource): template.steps.append(.constantMessage(resource, range, end: end))
         }
         for (index, block) in blocks.enumerated() {
-            bind(block, as: template.blocks[first + index], surroundings)
+            bind(block, as: template.blocks[first + index], inclusion)
         }
         template.steps.append(.label(end))
     }
 
-    /// Where the markup is, in a developer's words.
-    private var placeDescription: String {
-        guard markup.place.state == .text, markup.place.element.isEmpty, let parent = markup.elements.innermost else {
-            return markup.place.description
+    /// Describes the current position in the markup.
+    private var contextDescription: String {
+        guard markup.context.state == .text, markup.context.element.isEmpty, let parent = markup.elements.innermost
+        else {
+            return markup.context.description
         }
         return "<\(parent.name)>"
     }
 
-    /// `{{hint}}` for a message: says how it is written.
+    /// Reports `{{hint}}` for a message and shows the correct syntax.
     mutating func reportMessage(_ name: String, _ tags: [String], at position: TemplatePosition) {
         let blocks = tags.map(MessageSection.example).joined()
         report(
             position,
-            "{{\(name)}} is a message with tags: write {{#\(name)}}\(blocks){{/\(name)}}, with the elements that they are"
+            "{{\(name)}} is a message with tags: write {{#\(name)}}\(blocks){{/\(name)}}"
         )
     }
 
@@ -103,20 +105,20 @@ extension TemplateBinder {
                 .partial(_, _, let position), .parent(_, _, _, let position):
                 report(
                     position,
-                    "only the blocks of its tags can stand in the message \(message.tag): its words are in the catalog"
+                    "only blocks for its tags are allowed in the message \(message.tag): its text is in the catalog"
                 )
                 return nil
             }
         }
     }
 
-    /// Every tag must have one block, and every block a tag.
+    /// Each tag needs exactly one block, and each block a tag.
     private mutating func check(_ blocks: [TemplateBlock], of message: MessageSection, at position: TemplatePosition) {
         guard !message.tags.isEmpty else {
-            // Stored messages without tags are refused where they are declared.
+            // For stored messages, `TemplateField` reports the missing tags.
             if case .constant(let resource) = message.source {
-                let reason = "the catalog has no tags for its key “\(resource.key)”: declare it as a constant"
-                report(position, "\(message.tag) is declared a message, but \(reason)")
+                let reason = "the catalog has no tags for its key “\(resource.key)”; declare it as a constant"
+                report(position, "\(message.tag) is declared as a message, but \(reason)")
             }
             return
         }
@@ -130,44 +132,44 @@ extension TemplateBinder {
                 let known = message.tags.map { "<\($0)>" }.joined(separator: ", ")
                 report(block.position, "the message \(message.tag) has no tag <\(block.name)>\(hint) (it has \(known))")
             } else if !seen.insert(block.name).inserted {
-                report(block.position, "\(message.tag) has a second block for its tag <\(block.name)>")
+                report(block.position, "\(message.tag) has more than one block for its tag <\(block.name)>")
             }
         }
     }
 
-    /// Binds what stands for a tag: what is before `{{.}}`, and what is behind it.
-    private mutating func bind(_ block: TemplateBlock, as bound: TagBlock, _ surroundings: Surroundings) {
-        let canHoldElements = textPlace.escaping == .markup
+    /// Binds the block of a tag: the parts before and after `{{.}}`.
+    private mutating func bind(_ block: TemplateBlock, as bound: TagBlock, _ inclusion: Inclusion) {
+        let canHoldElements = textContext.escaping == .markup
         let entry = markup.enter(block.tag)
         markup.outline?.sections += 1
         defer { markup.outline?.sections -= 1 }
         template.steps.append(.label(bound.opening))
-        var hasWords = false
+        var hasContent = false
         for node in block.nodes {
             guard case .variable(".", let position) = node else {
-                bind([node], surroundings)
+                bind([node], inclusion)
                 continue
             }
-            if hasWords {
+            if hasContent {
                 report(
-                    position, "\(block.tag) has {{.}} a second time: the words of <\(block.name)> can stand only once")
+                    position, "\(block.tag) has more than one {{.}}")
                 continue
             }
-            hasWords = true
-            // Where the message itself cannot stand, that has been said.
-            if canHoldElements, textPlace.escaping != .markup {
+            hasContent = true
+            // An invalid position of the message itself has already been reported.
+            if canHoldElements, textContext.escaping != .markup {
                 report(
                     position,
-                    "{{.}} is where the words of <\(block.name)> stand, which may hold elements: \(placeDescription) may not"
+                    "the content of <\(block.name)> can have elements, which are not allowed in \(contextDescription)"
                 )
             }
-            template.steps.append(.label(bound.words))
+            template.steps.append(.label(bound.content))
         }
-        if !hasWords {
-            template.steps.append(.label(bound.words))
+        if !hasContent {
+            template.steps.append(.label(bound.content))
             report(
                 block.position,
-                "\(block.tag) must have {{.}} where the words of <\(block.name)> stand, outside of its sections and partials"
+                "\(block.tag) must have {{.}} for the content of <\(block.name)>, outside of its sections and partials"
             )
         }
         template.steps.append(.label(bound.end))
@@ -175,9 +177,9 @@ extension TemplateBinder {
         if entry.joined(with: exit) == nil {
             report(
                 block.position,
-                "the markup in \(block.tag) is not whole: it begins in \(entry.description) and ends in \(exit.description)"
+                "the markup in \(block.tag) is not balanced: it begins in \(entry.description) and ends in \(exit.description)"
             )
-            markup.place = entry
+            markup.context = entry
         }
     }
 }

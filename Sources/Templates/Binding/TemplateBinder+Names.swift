@@ -1,20 +1,21 @@
-// What a name means: from the innermost model outward, then into the models that it names.
+// Resolves names, from the innermost model outward and then into nested models.
 
 extension TemplateBinder {
-    /// Steps into a model: its names hide those further out.
+    /// Enters the scope of a model. Its names hide those of outer models.
     mutating func enter(_ model: any TemplateModel.Type, at slot: Slot, in position: TemplatePosition) {
         let scope = TemplateScope(model, at: slot)
         if usage.enter(scope, at: position) { problems += scope.problems(at: position) }
         scopes.append(scope)
     }
 
-    /// Steps into an optional text or address that is there.
+    /// Enters the section of an optional text or URL that is present.
     mutating func enter(value: ResolvedField, _ presence: any PresenceReading.Type) {
         open.insert(OpenOptional(value.slot, presence))
         scopes.append(TemplateScope(value: value.field.kind, at: value.slot))
     }
 
-    /// Finds a field: the first part of the name from the innermost model outward, the rest inside what that found.
+    /// Resolves a name. The first component is searched from the innermost model outward, the others in the model
+    /// found.
     mutating func resolve(_ name: String, at position: TemplatePosition) -> ResolvedField? {
         let parts = name == "." ? ["."] : name.split(separator: ".")
         let scope = name == "." ? scopes.last : scopes.last { $0.field(parts[0]) != nil }
@@ -32,10 +33,10 @@ extension TemplateBinder {
                 scope = TemplateScope(model, at: slot)
             case .optionalModel:
                 let owner = field.name
-                report(position, "\(owner) in {{\(name)}} may be absent: write it inside {{#\(owner)}}…{{/\(owner)}}")
+                report(position, "\(owner) in {{\(name)}} may be absent: use it inside {{#\(owner)}}…{{/\(owner)}}")
                 return nil
             default:
-                report(position, "{{\(name)}} asks for “\(part)” of \(field.name), which is \(field.description)")
+                report(position, "{{\(name)}} uses “\(part)” of \(field.name), which is \(field.description)")
                 return nil
             }
             if usage.enter(scope, at: position) { problems += scope.problems(at: position) }
@@ -49,13 +50,13 @@ extension TemplateBinder {
         return ResolvedField(name: name, field: field, slot: scope.slot(of: field))
     }
 
-    /// Reports a tag that is not safe where it stands; where an address is expected, with the fields that hold one.
-    mutating func refuse(_ use: HTMLPlace.Use, _ tag: String, at position: TemplatePosition) {
-        guard let refusal = markup.place.refusal(of: use, tag) else { return }
-        let isAddress = refusal.hasSuffix("a URL field")
-        let addresses = isAddress ? scopes.reversed().flatMap { $0.fields.filter(\.isURL).map(\.name) } : []
-        let known = addresses.isEmpty ? "" : " (\(addresses.joined(separator: ", ")))"
-        report(position, refusal + known, fault: refusal)
+    /// Reports a tag that is not safe at its position. Where a URL is required, the message lists the URL fields.
+    mutating func reject(_ use: HTMLContext.Use, _ tag: String, at position: TemplatePosition) {
+        guard let reason = markup.context.rejectionReason(for: use, tag) else { return }
+        let isURL = reason.hasSuffix("a URL field")
+        let names = isURL ? scopes.reversed().flatMap { $0.fields.filter(\.isURL).map(\.name) } : []
+        let known = names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
+        report(position, reason + known, fault: reason)
     }
 
     private mutating func reportUnknown(_ name: String, at position: TemplatePosition) {
@@ -63,12 +64,12 @@ extension TemplateBinder {
             let first = String(name.prefix { $0 != "." })
             guard name != ".", !knownNames.contains(first) else { return }
             let hint = first.nearest(of: knownNames).map { "; did you mean “\($0)”?" } ?? ""
-            report(position, "unknown tag {{\(name)}}: no view has this name\(hint)")
+            report(position, "unknown tag {{\(name)}}: no view has this field\(hint)")
             return
         }
         guard unknownSections == 0 else { return }
         if name == "." {
-            report(position, "{{.}} is the element of a list of texts, or the text of an optional section")
+            report(position, "{{.}} is only valid in the section of a list of texts or of an optional value")
         } else {
             let first = name.prefix { $0 != "." }
             reportUnknown(

@@ -1,16 +1,16 @@
-// Tags that show, leave out or repeat what they enclose.
+// Binds sections, which show, omit or repeat their content.
 
 extension TemplateBinder {
     mutating func bindSection(
         _ name: String, _ isInverted: Bool, _ nodes: [TemplateNode],
-        from position: TemplatePosition, to closing: TemplatePosition, _ surroundings: Surroundings
+        from position: TemplatePosition, to closing: TemplatePosition, _ inclusion: Inclusion
     ) {
         let tag = "{{\(isInverted ? "^" : "#")\(name)}}"
         let resolved = resolve(name, at: position)
         if !isInverted, let resolved, let message = MessageSection(resolved, tags: tags) {
-            return bindMessage(message, nodes, at: position, surroundings)
+            return bindMessage(message, nodes, at: position, inclusion)
         }
-        refuse(.section, tag, at: position)
+        reject(.section, tag, at: position)
         let entry = markup.enter(tag)
         markup.outline?.sections += 1
         defer { markup.outline?.sections -= 1 }
@@ -20,7 +20,7 @@ extension TemplateBinder {
         let unknownBefore = unknownSections
         if resolved == nil { unknownSections += 1 }
         let label = resolved.flatMap { begin($0, isInverted, tag, at: position) }
-        bind(nodes, surroundings)
+        bind(nodes, inclusion)
         if let label { template.steps.append(.label(label)) }
         unknownSections = unknownBefore
         nextFrame = frameBefore
@@ -29,8 +29,8 @@ extension TemplateBinder {
         joinMarkup(entry, isList: !isInverted && resolved?.field.isList == true, tag, at: closing)
     }
 
-    /// Writes the step that a section begins with, and steps into its model.
-    /// - Returns: the label of the section's end, for a section that can be left out.
+    /// Appends the instruction for the start of a section and enters its model.
+    /// - Returns: the label for the end of the section, or nil for a section that is always shown.
     private mutating func begin(
         _ resolved: ResolvedField, _ isInverted: Bool, _ tag: String, at position: TemplatePosition
     ) -> Int32? {
@@ -72,7 +72,7 @@ extension TemplateBinder {
         case .unusable:
             return nil
         }
-        report(position, "\(tag) cannot be a section: it is \(resolved.field.description) that is always there")
+        report(position, "\(tag) cannot be a section: it is \(resolved.field.description) that is always present")
         return nil
     }
 
@@ -89,22 +89,22 @@ extension TemplateBinder {
         return template.labelCount
     }
 
-    /// The markup must go on the same way whether the section was written or not, and however often.
+    /// Checks that the markup continues in the same state whether the section is written never, once or often.
     private mutating func joinMarkup(
-        _ entry: HTMLPlace, isList: Bool, _ tag: String, at closing: TemplatePosition
+        _ entry: HTMLContext, isList: Bool, _ tag: String, at closing: TemplatePosition
     ) {
         let begin = markup.construct
         let exit = markup.leave(isOptional: true)
         let joined = entry.joined(with: exit)
         if let joined, !isList || joined.state == entry.state {
-            markup.place = joined
+            markup.context = joined
         } else if isLeftOpen(in: tag, from: entry, to: exit, begin: begin) {
-            markup.place = entry
+            markup.context = entry
         } else {
-            let places = "it begins in \(entry.description) and ends in \(exit.description)"
-            let reason = joined == nil ? places : "a blank must come before its first attribute"
-            report(closing, "the markup in \(tag) is not whole: \(reason)")
-            markup.place = entry
+            let states = "it begins in \(entry.description) and ends in \(exit.description)"
+            let reason = joined == nil ? states : "white space is required before its first attribute"
+            report(closing, "the markup in \(tag) is not balanced: \(reason)")
+            markup.context = entry
         }
     }
 }

@@ -1,4 +1,4 @@
-// Tags that write: whether their field can be written, and whether it is safe where they stand.
+// Binds tags that write a value, and checks that they are safe at their position.
 
 import Localization
 
@@ -10,7 +10,7 @@ extension TemplateBinder {
         case .text(let type):
             requireOpen(type.presence, resolved, at: position)
             let step = BoundTemplate.Step.instruction(instruction(for: type.content, at: resolved.slot))
-            write(name, step, as: type.isWords ? .words : .text, at: position)
+            write(name, step, as: type.isLocalized ? .localizedText : .text, at: position)
         case .url(let url):
             write(name, .instruction(.url(url, resolved.slot)), as: .url, at: position)
         case .optionalURL(let url, let presence):
@@ -18,20 +18,20 @@ extension TemplateBinder {
             write(name, .instruction(.url(url, resolved.slot)), as: .url, at: position)
         case .constantResource(let resource):
             let tags = tags(of: resource)
-            if !tags.isEmpty, textPlace.escaping == .markup {
+            if !tags.isEmpty, textContext.escaping == .markup {
                 let known = tags.map { "<\($0)>" }.joined(separator: ", ")
                 report(position, "{{\(name)}} would lose its tags (\(known)): declare it as a message")
             }
-            write(name, .constant(resource, textPlace.escaping), as: .words, at: position)
+            write(name, .constant(resource, textContext.escaping), as: .localizedText, at: position)
         case .constantString(let string):
             var escaped = TextBuffer()
             escaped.append(escaping: string)
             write(name, .literal(escaped.text()), as: .constant, at: position)
         case .flag:
-            report(position, "\(tag) is a flag, not a text: it can only be a section, {{#\(name)}}…{{/\(name)}}")
+            report(position, "\(tag) is a flag, not a text: use it as a section, {{#\(name)}}…{{/\(name)}}")
         case .list, .model, .optionalModel:
             let kind = resolved.field.description
-            report(position, "\(tag) is \(kind), not a text: it can only be a section, {{#\(name)}}…{{/\(name)}}")
+            report(position, "\(tag) is \(kind), not a text: use it as a section, {{#\(name)}}…{{/\(name)}}")
         case .message(let tags), .optionalMessage(let tags, _):
             reportMessage(name, tags, at: position)
         case .constantMessage(let resource):
@@ -41,21 +41,21 @@ extension TemplateBinder {
         }
     }
 
-    /// How a text is written here; decided once, so that no page has to ask.
+    /// Selects the instruction for a text at this position.
     private func instruction(for content: TextType.Content, at slot: Slot) -> Instruction {
         switch content {
-        case .string: textPlace.isolates ? .typed(slot, textPlace.escaping) : .string(slot)
+        case .string: textContext.isolates ? .userInput(slot, textContext.escaping) : .string(slot)
         case .integer: .integer(slot)
-        case .resource: .resource(slot, textPlace.escaping)
+        case .resource: .resource(slot, textContext.escaping)
         }
     }
 
     private mutating func write(
-        _ name: String, _ step: BoundTemplate.Step, as use: HTMLPlace.Use, at position: TemplatePosition
+        _ name: String, _ step: BoundTemplate.Step, as use: HTMLContext.Use, at position: TemplatePosition
     ) {
-        refuse(use, "{{\(name)}}", at: position)
+        reject(use, "{{\(name)}}", at: position)
         markup.content("{{\(name)}}", at: position)
-        markup.place.consumeValue()
+        markup.context.consumeValue()
         template.steps.append(step)
     }
 
@@ -64,6 +64,6 @@ extension TemplateBinder {
     ) {
         guard let presence, !open.contains(OpenOptional(resolved.slot, presence)) else { return }
         let name = resolved.name
-        report(position, "{{\(name)}} may be absent: it can only stand inside {{#\(name)}}…{{/\(name)}}")
+        report(position, "{{\(name)}} may be absent: use it inside {{#\(name)}}…{{/\(name)}}")
     }
 }

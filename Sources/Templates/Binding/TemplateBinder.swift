@@ -1,59 +1,59 @@
-// From syntax tree to flat program: every name is resolved against the types around it, every partial and block is
-// put in its place, and the markup is followed to know where each tag stands.
+// Binds syntax trees to flat programs: resolves names, includes partials and blocks, and tracks the markup to check the
+// position of each tag.
 
 import Localization
 
-/// Binds the views of a library, one after the other, and collects what is wrong with their templates.
+/// Binds the views of a library and collects the problems of their templates.
 struct TemplateBinder {
-    /// What a child put into a block, with the surroundings of the child: names of templates and blocks in it mean
-    /// what they mean there.
+    /// The replacement of a block, and the child template that it comes from.
     struct Fill {
         let block: TemplateBlock
-        let surroundings: Surroundings
+        let inclusion: Inclusion
     }
 
-    /// Where the nodes being bound were written.
-    struct Surroundings {
-        /// The template, and those that led to it.
+    /// The chain of templates that includes the nodes being bound.
+    struct Inclusion {
+        /// The chain of templates that includes the nodes.
         var templates: [String]
         var fills: [String: Fill] = [:]
     }
 
     private(set) var files: TemplateFiles
     var problems: [TemplateProblem] = []
-    private(set) var words: [TemplateProblem] = []
+    private(set) var hardcodedTexts: [TemplateProblem] = []
     var usage = FieldUsage()
 
     var template = BoundTemplate()
     var markup = MarkupScanner()
-    /// The models that names are looked up in, innermost last.
+    /// The models that names are looked up in, the innermost last.
     var scopes: [TemplateScope] = []
-    /// The optionals whose sections are around.
+    /// The optional values whose sections are open.
     var open: Set<OpenOptional> = []
-    /// Blocks that were come by inside the parent being bound.
+    /// The blocks found in the parent template being bound.
     private var reachedBlocks: Set<String> = []
     /// The view's template, its parent, the parent's parent and so on.
     private var parents: [String] = []
-    /// How many templates were asked for in vain: the blocks in them are not known.
+    /// The number of missing templates. Their blocks are unknown.
     private var missingTemplates = 0
-    /// How many sections around are of an unknown field: names inside them cannot be judged.
+    /// The number of open sections of unknown fields. Names in them cannot be checked.
     var unknownSections = 0
-    /// Whether default contents are being checked that the view replaces: their names may be those of other views.
+    /// Whether the nodes are default content that the view replaces. Their names can be those of other views.
     var isReplaced = false
-    /// The frame of the next list's elements; layout and view have the first two.
+    /// The frame of the next list's elements. The first two frames are for layout and view.
     var nextFrame: Int32 = 2
 
-    /// The tags that the catalog declares for a key.
+    /// Returns the tags that the catalog declares for a key.
     private let declaredTags: (_ key: String) -> [String]
-    /// Every name that some view of the library knows somewhere.
+    /// All names that a view of the library has.
     let knownNames: Set<String>
-    /// Whether every view but a fragment must be a whole page.
+    /// Whether every view that is not a fragment must be a whole document.
     private let documents: Bool
 
     /// - Parameters:
     ///   - models: the views and their layout.
-    ///   - documents: whether every view but a fragment must be a whole page, from its doctype to `</html>`.
-    ///   - tags: the tags that the catalog declares for a key.
+    ///   - documents: whether every view that is not a fragment must be a whole document, from its doctype to
+    ///     `</html>`.
+    ///   - tags: returns the tags that the catalog declares for a key.
     init(
         _ files: TemplateFiles, models: [any TemplateModel.Type], documents: Bool,
         tags: @escaping (_ key: String) -> [String]
@@ -67,7 +67,7 @@ struct TemplateBinder {
     /// The tags of a constant message.
     func tags(of resource: LocalizedStringResource) -> [String] { declaredTags(resource.key) }
 
-    /// Binds the template of `view`. What it gives is to be run only when no problem was found.
+    /// Binds the template of `view`. The result can be run only when there are no problems.
     mutating func bind(_ view: any TemplateView.Type, layout: any TemplateModel.Type) -> BoundTemplate {
         template = BoundTemplate()
         markup = MarkupScanner()
@@ -83,23 +83,23 @@ struct TemplateBinder {
         enter(view, at: Slot(frame: 1, offset: 0), in: start)
         _ = markup.enter(view.template)
         parents = [view.template]
-        bind(nodes, Surroundings(templates: [view.template]))
+        bind(nodes, Inclusion(templates: [view.template]))
         if parents.count > 1, let outermost = parents.last { usage.move(layout, to: files.start(of: outermost)) }
         let begin = markup.construct
         let exit = markup.leave(isOptional: false)
-        if exit != HTMLPlace(), !isLeftOpen(in: view.template, from: HTMLPlace(), to: exit, begin: begin) {
+        if exit != HTMLContext(), !isLeftOpen(in: view.template, from: HTMLContext(), to: exit, begin: begin) {
             report(begin ?? start, "the page ends inside \(exit.description)")
         }
         problems += markup.problems
-        // Where something else is wrong, a part of the page may not have been read.
+        // Skip this check after other problems, because a part of the page may be missing.
         if problems.count == problemsBefore, files.problems.isEmpty, let missing = markup.outline?.missing(at: start) {
             problems.append(missing)
         }
-        words += markup.words
+        hardcodedTexts += markup.hardcodedTexts
         return template
     }
 
-    mutating func bind(_ nodes: [TemplateNode], _ surroundings: Surroundings) {
+    mutating func bind(_ nodes: [TemplateNode], _ inclusion: Inclusion) {
         for node in nodes {
             switch node {
             case .text(let text, let position):
@@ -108,70 +108,70 @@ struct TemplateBinder {
             case .variable(let name, let position):
                 bindVariable(name, at: position)
             case .section(let name, let isInverted, let nodes, let position, let closing):
-                bindSection(name, isInverted, nodes, from: position, to: closing, surroundings)
+                bindSection(name, isInverted, nodes, from: position, to: closing, inclusion)
             case .partial(let name, let indentation, let position):
-                include(name, indentation ?? "", at: position, from: surroundings, filling: surroundings.fills)
+                include(name, indentation ?? "", at: position, from: inclusion, filling: inclusion.fills)
             case .parent(let name, let blocks, let indentation, let position):
-                bindParent(name, blocks, indentation, at: position, surroundings)
+                bindParent(name, blocks, indentation, at: position, inclusion)
             case .block(let block):
                 reachedBlocks.insert(block.name)
-                if let fill = surroundings.fills[block.name] {
-                    checkReplaced(block, surroundings)
+                if let fill = inclusion.fills[block.name] {
+                    checkReplaced(block, inclusion)
                     let nodes = TemplateIndentation.nodes(of: fill.block, in: block)
-                    bind(whole: nodes, of: fill.block.tag, at: fill.block.position, fill.surroundings)
+                    bind(whole: nodes, of: fill.block.tag, at: fill.block.position, fill.inclusion)
                 } else {
-                    bind(whole: block.nodes, of: block.tag, at: block.position, surroundings)
+                    bind(whole: block.nodes, of: block.tag, at: block.position, inclusion)
                 }
             }
         }
     }
 
-    // MARK: Other templates
+    // MARK: Partials and parents
 
     private mutating func include(
-        _ name: String, _ indentation: String, at position: TemplatePosition, from surroundings: Surroundings,
+        _ name: String, _ indentation: String, at position: TemplatePosition, from inclusion: Inclusion,
         filling fills: [String: Fill]
     ) {
         guard let nodes = files.nodes(of: name, indentation: indentation) else {
             let hint = name.nearest(of: files.names).map { "; did you mean “\($0)”?" } ?? ""
-            report(position, "there is no template \(files.path(of: name))\(hint)")
+            report(position, "no template at \(files.path(of: name))\(hint)")
             missingTemplates += 1
             return
         }
-        guard !surroundings.templates.contains(name) else {
-            let path = (surroundings.templates.drop { $0 != name } + [name]).joined(separator: " → ")
-            report(position, "a template cannot contain itself: \(path)")
+        guard !inclusion.templates.contains(name) else {
+            let path = (inclusion.templates.drop { $0 != name } + [name]).joined(separator: " → ")
+            report(position, "a template cannot include itself: \(path)")
             missingTemplates += 1
             return
         }
-        let inner = Surroundings(templates: surroundings.templates + [name], fills: fills)
+        let inner = Inclusion(templates: inclusion.templates + [name], fills: fills)
         bind(whole: nodes, of: name, at: position, inner)
     }
 
-    /// Binds what stands in another place than the markup around it: it must be whole by itself, so that each file can
-    /// be read alone.
+    /// Binds nodes whose markup must be balanced, so that each file can be read on its own.
     mutating func bind(
-        whole nodes: [TemplateNode], of part: String, at position: TemplatePosition, _ surroundings: Surroundings
+        whole nodes: [TemplateNode], of part: String, at position: TemplatePosition, _ inclusion: Inclusion
     ) {
         let entry = markup.enter(part)
-        bind(nodes, surroundings)
+        bind(nodes, inclusion)
         let begin = markup.construct
         let exit = markup.leave(isOptional: false)
         if entry.joined(with: exit) == nil {
             if isLeftOpen(in: part, from: entry, to: exit, begin: begin) {
-                markup.place = entry
+                markup.context = entry
                 return
             }
             report(
                 position,
-                "the markup in \(part) is not whole: it begins in \(entry.description) and ends in \(exit.description)")
+                "the markup in \(part) is not balanced: it begins in \(entry.description) and ends in \(exit.description)"
+            )
         }
     }
 
-    /// Tells of a comment that is open at the end of a part, where it begins. An element that is open is told already.
-    /// - Parameter begin: where the comment begins.
-    /// - Returns: whether that is all that is wrong with the end.
-    mutating func isLeftOpen(in part: String, from entry: HTMLPlace, to exit: HTMLPlace, begin: TemplatePosition?)
+    /// Reports a comment that is open at the end of a part. An open element is already reported.
+    /// - Parameter begin: the position of the comment.
+    /// - Returns: whether the open comment or element is the only problem at the end.
+    mutating func isLeftOpen(in part: String, from entry: HTMLContext, to exit: HTMLContext, begin: TemplatePosition?)
         -> Bool
     {
         guard entry.state == .text, entry.element.isEmpty, let begin else { return false }
@@ -185,30 +185,30 @@ struct TemplateBinder {
         }
     }
 
-    /// Default contents that a child replaces are checked as well, except for names that other pages have.
-    private mutating func checkReplaced(_ block: TemplateBlock, _ surroundings: Surroundings) {
+    /// Checks default content that a child replaces, except for names of other views.
+    private mutating func checkReplaced(_ block: TemplateBlock, _ inclusion: Inclusion) {
         let before = self
         isReplaced = true
-        bind(whole: block.nodes, of: block.tag, at: block.position, surroundings)
+        bind(whole: block.nodes, of: block.tag, at: block.position, inclusion)
         let checked = self
         self = before
         files = checked.files
         problems = checked.problems + checked.markup.problems
-        words = checked.words + checked.markup.words
+        hardcodedTexts = checked.hardcodedTexts + checked.markup.hardcodedTexts
     }
 
     private mutating func bindParent(
         _ name: String, _ blocks: [TemplateBlock], _ indentation: String, at position: TemplatePosition,
-        _ surroundings: Surroundings
+        _ inclusion: Inclusion
     ) {
         let before = reachedBlocks
         let missingBefore = missingTemplates
         reachedBlocks = []
-        if surroundings.templates == parents { parents.append(name) }
-        let own = blocks.map { ($0.name, Fill(block: $0, surroundings: surroundings)) }
-        // The outermost child has the last word on a block.
-        let fills = Dictionary(own) { first, _ in first }.merging(surroundings.fills) { _, outer in outer }
-        include(name, indentation, at: position, from: surroundings, filling: fills)
+        if inclusion.templates == parents { parents.append(name) }
+        let own = blocks.map { ($0.name, Fill(block: $0, inclusion: inclusion)) }
+        // The outermost child takes precedence.
+        let fills = Dictionary(own) { first, _ in first }.merging(inclusion.fills) { _, outer in outer }
+        include(name, indentation, at: position, from: inclusion, filling: fills)
         if missingTemplates == missingBefore {
             for block in blocks where !reachedBlocks.contains(block.name) {
                 let hint = block.name.nearest(of: reachedBlocks).map { "; did you mean “\($0)”?" } ?? ""
@@ -218,7 +218,7 @@ struct TemplateBinder {
         reachedBlocks.formUnion(before)
     }
 
-    /// - Parameter fault: the message without what differs between views.
+    /// - Parameter fault: the part of the message that does not depend on the view.
     mutating func report(_ position: TemplatePosition, _ message: String, fault: String? = nil) {
         problems.append(TemplateProblem(position, message, fault: fault))
     }

@@ -1,8 +1,8 @@
-// Which names mean what inside a section: the models around a tag, innermost last.
+// The scopes of names in templates.
 
-/// A model whose fields can be named, and where it lies.
+/// A model and its location.
 struct TemplateScope {
-    /// Names a field of a type, to know which are used.
+    /// Identifies a field, to record its use.
     struct FieldKey: Hashable {
         let model: ObjectIdentifier
         let name: String
@@ -20,7 +20,7 @@ struct TemplateScope {
         self.slot = slot
     }
 
-    /// The section of an optional text or address, where `{{.}}` is its value.
+    /// The scope in the section of an optional text or URL, where `{{.}}` is the value.
     init(value kind: Field.Kind, at slot: Slot) {
         name = "the value"
         id = ObjectIdentifier(Field.self)
@@ -36,7 +36,7 @@ struct TemplateScope {
         Slot(frame: slot.frame, offset: slot.offset + Int32(field.offset))
     }
 
-    /// Every name in the models, and in the models that they hold.
+    /// All names of the models and their nested models.
     static func names(in models: [any TemplateModel.Type]) -> Set<String> {
         var names: Set<String> = []
         var seen: Set<ObjectIdentifier> = []
@@ -55,21 +55,21 @@ struct TemplateScope {
         return names
     }
 
-    /// The type's name without its module, and without the function that a local type is declared in.
+    /// The name of a type without its module, and without the function that declares a local type.
     static func name(of model: any TemplateModel.Type) -> String {
         let parts = String(reflecting: model).split(separator: ".").dropFirst()
         return parts.split { $0.hasPrefix("(") }.last?.joined(separator: ".") ?? "\(model)"
     }
 }
 
-/// What a name stands for.
+/// The field and location that a name refers to.
 struct ResolvedField {
     let name: String
     let field: Field
     let slot: Slot
 }
 
-/// An optional that is known to hold a value. Its type tells it from an optional that lies at the same place inside it.
+/// An optional that is known to have a value. The type distinguishes it from a nested optional at the same location.
 struct OpenOptional: Hashable {
     private let slot: Slot
     private let type: ObjectIdentifier
@@ -81,7 +81,7 @@ struct OpenOptional: Hashable {
 }
 
 extension String {
-    /// The candidate that is the least edits away, if it is near enough to be meant or begins with these letters.
+    /// The candidate with the smallest edit distance, if it is close enough or starts with this text.
     func nearest(of candidates: some Sequence<String>) -> String? {
         let limit = Swift.max(1, count / 3)
         return
@@ -92,8 +92,7 @@ extension String {
             .name
     }
 
-    /// Letters to insert, remove or replace, and neighbours to exchange: how people mistype a name (optimal string
-    /// alignment).
+    /// The edit distance, with transpositions of adjacent letters (optimal string alignment).
     private func editDistance(to other: String) -> Int {
         let own = Array(self)
         let other = Array(other)

@@ -1,22 +1,23 @@
-// An address that came from outside the program, looked at before it is kept.
+// A URL from outside the program that was validated.
 
 public import Localization
 
-/// A path, or an address with one of the schemes `http`, `https`, `mailto` and `tel`.
+/// A path, or a URL with one of the schemes `http`, `https`, `mailto` and `tel`.
 ///
-/// Nothing that browsers would run (`javascript:`, `data:`), nor lead to another host without naming a scheme
-/// (`//host`, `/\host`), however it is disguised with white space, control characters or case.
+/// URLs that browsers would execute (`javascript:`, `data:`) and URLs of another host without a scheme (`//host`,
+/// `/\host`) are rejected, including variants with white space, control characters or other case.
 public struct CheckedURL: TemplateURL, Hashable {
     private let address: String
 
-    /// - Parameter address: percent-encoded, not escaped for HTML.
-    /// - Returns: `nil` for an address that a page must not lead to.
+    /// Validates a URL.
+    /// - Parameter address: a URL, percent-encoded and not escaped for HTML.
+    /// - Returns: nil for a URL that is rejected.
     public init?(_ address: String) {
         let isPlain = address.unicodeScalars.allSatisfy { $0 != " " && !$0.isControl }
-        guard isPlain, AddressStart.refusal(of: address) == nil else { return nil }
+        guard isPlain, URLPrefix.rejectionReason(of: address) == nil else { return nil }
         self.address = address
     }
 
-    /// Writes the address as it was given.
+    /// Writes the URL unchanged.
     public func append(to buffer: inout TextBuffer) { buffer.append(address) }
 }

@@ -1,9 +1,10 @@
-// Whether a page is one whole document: a doctype, then <html> with <head>, <title> and <body>, each once and in order.
+// Checks that a page is one whole document: a doctype, then <html> with <head>, <title> and <body>, each once and in
+// order.
 
-/// Follows the outermost markup of a page (WHATWG, 13.1). Browsers repair a page that has none of it, or a page inside
-/// another, without a word: an empty template would be a blank page.
+/// Tracks the document structure of a page (WHATWG, 13.1). Browsers silently repair pages without this structure, so an
+/// empty template would be a blank page.
 struct DocumentOutline {
-    /// What a page has, in order; the title is part of the head.
+    /// The parts of a page, in order. The title is in the head.
     private enum Part: String, CaseIterable {
         case doctype = "<!DOCTYPE html>"
         case html = "<html>"
@@ -12,67 +13,67 @@ struct DocumentOutline {
         case body = "<body>"
     }
 
-    /// How many sections are around: what stands in one is written once, never or often.
+    /// The number of open sections. Their content can be written never, once or often.
     var sections = 0
     private(set) var problems: [TemplateProblem] = []
     private var parts: [Part: TemplatePosition] = [:]
     private var isAfterHead = false
     private var isAfterBody = false
-    /// What stands before a doctype that may follow.
-    private var early: (what: String, position: TemplatePosition)?
+    /// The content before a doctype.
+    private var early: (content: String, position: TemplatePosition)?
     private var hasReportedOutside = false
 
-    /// What a `<head>` may hold (WHATWG, 4.2.1 and 13.2.6.4.4).
+    /// The elements allowed in `<head>` (WHATWG, 4.2.1 and 13.2.6.4.4).
     private static let metadata: Set = ["base", "link", "meta", "noscript", "script", "style", "template", "title"]
 
-    /// Takes `<!…>`.
+    /// Processes `<!…>`.
     mutating func declaration(_ text: String, at position: TemplatePosition) {
-        let words = text.dropFirst(2).dropLast().split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
-        if words != ["doctype", "html"] {
-            report(position, "the page must begin with <!DOCTYPE html>: with another, browsers read it in quirks mode")
+        let tokens = text.dropFirst(2).dropLast().split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
+        if tokens != ["doctype", "html"] {
+            report(position, "the page must begin with <!DOCTYPE html>, otherwise browsers use quirks mode")
         }
         take(.doctype, at: position)
         if let early {
-            let what = "\(early.what) stands before <!DOCTYPE html>"
-            report(early.position, "\(what): browsers read the page in quirks mode then")
+            let message = "\(early.content) is before <!DOCTYPE html>"
+            report(early.position, "\(message): browsers use quirks mode for the page")
             self.early = nil
         }
     }
 
-    /// Takes a start tag.
-    /// - Parameter parent: the element around it.
+    /// Processes a start tag.
+    /// - Parameter parent: the parent element.
     mutating func open(_ name: String, in parent: String?, at position: TemplatePosition) {
         switch name {
         case "html":
             take(.html, at: position)
         case "head":
-            if parent != "html" { report(position, "<head> can only stand in <html>") }
+            if parent != "html" { report(position, "<head> is only allowed in <html>") }
             take(.head, at: position)
         case "body":
             if parent != "html" {
-                report(position, "<body> can only stand in <html>")
+                report(position, "<body> is only allowed in <html>")
             } else if !isAfterHead {
-                report(position, "<body> stands before <head>")
+                report(position, "<body> is before <head>")
             }
             take(.body, at: position)
         case "title" where parent == "head":
             take(.title, at: position)
         case "title":
-            report(position, "<title> can only stand in <head>")
+            report(position, "<title> is only allowed in <head>")
         default:
             let isInHead = parent == "head" && Self.metadata.contains(name)
             if !isInHead { content("<\(name)>", in: parent, at: position) }
         }
     }
 
-    /// Takes an end tag.
+    /// Processes an end tag.
     mutating func close(_ name: String) {
         if name == "head" { isAfterHead = true }
         if name == "body" { isAfterBody = true }
     }
 
-    /// Takes what is shown: an element, text, a value.
-    /// - Parameter parent: the element around it.
+    /// Processes visible content: an element, text or a value.
+    /// - Parameter parent: the parent element.
     mutating func content(_ what: String, in parent: String?, at position: TemplatePosition) {
         switch parent {
         case nil where parts[.doctype] == nil:
@@ -80,32 +81,32 @@ struct DocumentOutline {
         case nil, "html":
             guard !hasReportedOutside else { return }
             hasReportedOutside = true
-            let place = isAfterBody ? "behind <body>" : "before <body>"
-            report(position, "\(what) stands \(place): browsers move it")
+            let location = isAfterBody ? "after <body>" : "before <body>"
+            report(position, "\(what) is \(location): browsers move it")
         case "head":
-            report(position, "\(what) cannot stand in <head>: browsers end it there")
+            report(position, "\(what) is not allowed in <head>: browsers close <head> before it")
         default:
             break
         }
     }
 
-    /// What the page lacks at its end.
-    /// - Parameter start: where the template of the page begins.
+    /// Returns a problem for the missing parts of the page.
+    /// - Parameter start: the start of the page's template.
     func missing(at start: TemplatePosition) -> TemplateProblem? {
         let missing = Part.allCases.filter { parts[$0] == nil }.map(\.rawValue)
         guard !missing.isEmpty else { return nil }
         return TemplateProblem(
-            parts[.html] ?? start, "the page is no whole document: it has no \(missing.joined(separator: ", "))")
+            parts[.html] ?? start, "the page is not a whole document: it has no \(missing.joined(separator: ", "))")
     }
 
     private mutating func take(_ part: Part, at position: TemplatePosition) {
         if let first = parts[part] {
             let file = first.path == position.path ? "" : "\(first.path), "
             report(
-                position, "\(part.rawValue) stands in the page a second time, after that of \(file)line \(first.line)")
+                position, "\(part.rawValue) is repeated in the page: it is first used in \(file)line \(first.line)")
             return
         }
-        if sections > 0 { report(position, "\(part.rawValue) cannot stand in a section: every page has it once") }
+        if sections > 0 { report(position, "\(part.rawValue) is not allowed in a section: every page has it once") }
         if part != .doctype, parts[.doctype] == nil, early == nil { early = (part.rawValue, position) }
         parts[part] = position
     }

@@ -1,54 +1,54 @@
-// Follows the literal markup of a page through partials and blocks: where each tag stands, which elements are open,
-// and which words a person would read that are not tags.
+// Tracks the literal markup of a page through partials and blocks: the context of each tag, the open elements, and
+// literal text that belongs in the catalog.
 
-/// The place in the markup after everything scanned so far.
+/// The state after the markup scanned so far.
 struct MarkupScanner {
-    /// The start or end tag that is being read.
+    /// The start or end tag being scanned.
     struct Tag {
         var position: TemplatePosition
-        /// How many parts are around it.
+        /// The number of enclosing parts.
         var depth: Int
-        /// Attributes that it has, and those that it has when a section is written.
+        /// The attributes of the tag, and those in optional sections.
         var names: Set<String> = []
         var possibleNames: Set<String> = []
-        /// What is written of the values, and which of them hold a tag of the template.
+        /// The literal text of attribute values, and the attributes that contain a tag of the template.
         var values: [String: String] = [:]
         var filled: Set<String> = []
-        /// Words in attributes that people read on some elements only.
-        var words: [(attribute: String, problem: TemplateProblem)] = []
+        /// Literal text in attributes that are text on some elements only.
+        var hardcodedTexts: [(attribute: String, problem: TemplateProblem)] = []
     }
 
-    var place = HTMLPlace()
+    var context = HTMLContext()
     var elements = OpenElements()
-    /// Followed where the templates are whole pages.
+    /// The document structure, for templates that are whole documents.
     var outline: DocumentOutline?
     var tag: Tag?
     private var attributePosition: TemplatePosition?
-    /// Where the last `<` stood.
+    /// The position of the last `<`.
     private var angle: TemplatePosition?
-    /// Whether text has been seen since the last tag.
+    /// Whether there was text since the last tag.
     private var isInText = false
-    /// The `<script>` that is open, and what has been read of its contents.
+    /// The open `<script>` and its content so far.
     private var script: (tag: Tag, contents: String)?
-    /// What has been read of a declaration.
+    /// The text of a declaration so far.
     private var declaration = ""
-    /// The attributes before each part around.
+    /// The attributes before each enclosing part.
     private var namesBefore: [Set<String>] = []
     private var faults: [TemplateProblem] = []
-    var words: [TemplateProblem] = []
+    var hardcodedTexts: [TemplateProblem] = []
 
-    /// What is being collected: letters and what follows them up to the next tag.
+    /// The current text: letters and all characters up to the next tag.
     var run: (position: TemplatePosition, text: String)?
-    /// The name of a character reference that has begun.
+    /// The name of the current character reference.
     var entity: (position: TemplatePosition, name: String)?
 
     var problems: [TemplateProblem] { faults + elements.problems + (outline?.problems ?? []) }
 
-    /// Moves over literal markup that begins at `position`.
+    /// Scans literal markup that starts at `position`.
     mutating func scan(_ text: String, at position: TemplatePosition) {
         var position = position
         for scalar in text.unicodeScalars {
-            if isRead { read(scalar, at: position) } else { endRun() }
+            if isText { read(scalar, at: position) } else { endRun() }
             consume(scalar, at: position)
             position = position.after(scalar)
         }
@@ -56,8 +56,8 @@ struct MarkupScanner {
     }
 
     private mutating func consume(_ scalar: Unicode.Scalar, at position: TemplatePosition) {
-        if scalar == "<", place.state == .text || place.state == .rawText { angle = position }
-        let before = place
+        if scalar == "<", context.state == .text || context.state == .rawText { angle = position }
+        let before = context
         if before.state == .rawText { script?.contents.unicodeScalars.append(scalar) }
         if before.state == .text, !scalar.isBlank {
             if scalar != "<", !isInText { content("text", at: position) }
@@ -66,22 +66,22 @@ struct MarkupScanner {
         if scalar.isControl, !scalar.isBlank {
             fault(
                 position,
-                "a control character, U+\(String(scalar.value, radix: 16, uppercase: true)), cannot stand in a template"
+                "a control character, U+\(String(scalar.value, radix: 16, uppercase: true)), is not allowed in a template"
             )
         }
-        if let reason = place.consume(scalar) { fault(position, reason) }
-        if place.state == .tagName, before.state != .tagName {
+        if let reason = context.consume(scalar) { fault(position, reason) }
+        if context.state == .tagName, before.state != .tagName {
             tag = Tag(position: angle ?? position, depth: namesBefore.count)
         }
-        if place.state == .declaration, before.state != .declaration { declaration = "<" }
-        if place.state == .declaration || before.state == .declaration { declaration.unicodeScalars.append(scalar) }
-        if before.state == .declaration, place.state == .text, declaration.lowercased().hasPrefix("<!doctype") {
+        if context.state == .declaration, before.state != .declaration { declaration = "<" }
+        if context.state == .declaration || before.state == .declaration { declaration.unicodeScalars.append(scalar) }
+        if before.state == .declaration, context.state == .text, declaration.lowercased().hasPrefix("<!doctype") {
             outline?.declaration(declaration, at: angle ?? position)
         }
-        if place.state == .attributeName, before.state != .attributeName { attributePosition = position }
-        if before.state == .attributeName, place.state != .attributeName { endAttributeName(before) }
+        if context.state == .attributeName, before.state != .attributeName { attributePosition = position }
+        if before.state == .attributeName, context.state != .attributeName { endAttributeName(before) }
         if case .value = before.state {
-            if place.state == before.state {
+            if context.state == before.state {
                 tag?.values[before.attribute, default: ""].unicodeScalars.append(scalar)
             } else if before.hasTag {
                 tag?.filled.insert(before.attribute)
@@ -94,42 +94,42 @@ struct MarkupScanner {
         faults.append(TemplateProblem(position, message))
     }
 
-    /// Where the tag, comment or element without markup began that is being read.
+    /// The start of the current tag, comment or raw text element.
     var construct: TemplatePosition? {
-        switch place.state {
+        switch context.state {
         case .comment, .declaration, .tagOpen, .endTagOpen: angle
         case .rawText: elements.innermost?.position
-        case .text: place.element.isEmpty ? nil : elements.innermost?.position
+        case .text: context.element.isEmpty ? nil : elements.innermost?.position
         default: tag?.position
         }
     }
 
-    /// Takes what is shown at this place, if anything is: text, a value, a message.
+    /// Processes content at this position: text, a value or a message.
     mutating func content(_ what: String, at position: TemplatePosition) {
-        guard place.state == .text, place.element.isEmpty else { return }
+        guard context.state == .text, context.element.isEmpty else { return }
         elements.content(what, at: position)
         outline?.content(what, in: elements.innermost?.name, at: position)
     }
 
     // MARK: Tags of HTML
 
-    private mutating func endAttributeName(_ before: HTMLPlace) {
+    private mutating func endAttributeName(_ before: HTMLContext) {
         let name = before.attribute
         guard let position = attributePosition, let tag, !before.isEndTag else { return }
         attributePosition = nil
         if name.hasPrefix("on") {
-            fault(position, "the event handler \(name) is refused: \(Self.scriptsStand)")
+            fault(position, "the event handler \(name) is not allowed: \(Self.inlineScriptHint)")
         } else if name == "style" {
-            fault(position, "the attribute style is refused: \(Self.stylesStand)")
+            fault(position, "the attribute style is not allowed: \(Self.inlineStyleHint)")
         } else if name == "srcdoc" {
-            fault(position, "srcdoc is refused: a page inside the page needs an address of its own, in src")
+            fault(position, "srcdoc is not allowed: use src")
         } else if tag.names.contains(name) || tag.depth == namesBefore.count && tag.possibleNames.contains(name) {
-            fault(position, "\(name) stands in <\(before.element)> a second time: browsers read only the first")
+            fault(position, "\(name) is repeated in <\(before.element)>: browsers use only the first")
         }
         self.tag?.names.insert(name)
     }
 
-    private mutating func endTag(_ before: HTMLPlace) {
+    private mutating func endTag(_ before: HTMLContext) {
         let position = tag?.position ?? angle
         defer { tag = nil }
         guard let position else { return }
@@ -142,25 +142,25 @@ struct MarkupScanner {
         if !elements.isForeign { outline?.open(before.element, in: elements.innermost?.name, at: position) }
         elements.open(before.element, isSelfClosing: before.isSelfClosing, at: position)
         if before.isSelfClosing || elements.innermost?.isForeign == true {
-            // In SVG, <title> is an element like any other.
-            place = HTMLPlace()
+            // In SVG, <title> can have child elements.
+            context = HTMLContext()
         }
         guard let tag else { return }
-        if before.element == "script", place.state == .rawText { script = (tag, "") }
+        if before.element == "script", context.state == .rawText { script = (tag, "") }
         checkPolicy(of: before.element, tag)
         if before.element == "meta", let kind = tag.values["http-equiv"] {
             let content = tag.values["content"] ?? ""
             if tag.filled.contains("content") || kind.lowercased() == "refresh" && !content.allSatisfy(\.isNumber) {
                 fault(
                     position,
-                    "the content of <meta http-equiv=\"\(kind)\"> is an order to the browser: no tag and no address is safe there"
+                    "the content of <meta http-equiv=\"\(kind)\"> is code: tags and URLs are not safe there"
                 )
             }
         }
         if tag.values["attributename"].map({ $0.lowercased().hasSuffix("href") || $0.contains("&") }) == true {
-            fault(position, "<\(before.element)> cannot change an address")
+            fault(position, "<\(before.element)> cannot animate a URL")
         }
-        words += tag.words.filter { isRead($0.attribute, of: before.element, tag) }.map(\.problem)
+        hardcodedTexts += tag.hardcodedTexts.filter { isText($0.attribute, of: before.element, tag) }.map(\.problem)
     }
 
     private mutating func endScript() {
@@ -171,32 +171,32 @@ struct MarkupScanner {
 
     // MARK: Parts of templates
 
-    /// Begins a part of a template that must be whole: a section, a block, a template.
-    /// - Parameter name: names it in problems, such as `{{#rows}}`.
-    /// - Returns: the place where it begins.
-    mutating func enter(_ name: String) -> HTMLPlace {
+    /// Starts a part of a template whose markup must be balanced: a section, a block or a template.
+    /// - Parameter name: the name for error messages, such as `{{#rows}}`.
+    /// - Returns: the state at its start.
+    mutating func enter(_ name: String) -> HTMLContext {
         leaveName()
         elements.begin(name)
         namesBefore.append(tag?.names ?? [])
-        return place
+        return context
     }
 
     /// Ends the innermost part.
-    /// - Parameter isOptional: whether the part may be left out, and its attributes with it.
-    /// - Returns: the place where it ends.
-    mutating func leave(isOptional: Bool) -> HTMLPlace {
+    /// - Parameter isOptional: whether the part can be omitted with its attributes.
+    /// - Returns: the state at its end.
+    mutating func leave(isOptional: Bool) -> HTMLContext {
         leaveName()
         elements.end()
         if let names = namesBefore.popLast(), isOptional, let tag {
             self.tag?.possibleNames.formUnion(tag.names)
             self.tag?.names = names
         }
-        return place
+        return context
     }
 
-    /// No name goes on across a tag of the template.
+    /// Ends a name at a tag of the template.
     private mutating func leaveName() {
-        if place.state == .attributeName { endAttributeName(place) }
-        place = place.atSection
+        if context.state == .attributeName { endAttributeName(context) }
+        context = context.atSection
     }
 }

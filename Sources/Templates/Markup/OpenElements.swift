@@ -1,18 +1,18 @@
-// The elements that are open at a place of a page, and the parts of templates that must close what they open.
+// The open elements of a page, and the template parts that must close their own elements.
 
-/// The stack of open elements. A part (a section, a block, a template) is a floor in it: elements opened above must be
-/// closed above, elements below stay open.
+/// The stack of open elements. Each part (a section, block or template) records the depth at its start. Elements opened
+/// in the part must be closed in it, and it cannot close elements below that depth.
 struct OpenElements {
     struct Element {
         let name: String
         let position: TemplatePosition
-        /// Whether the element belongs to SVG or MathML.
+        /// Whether the element is in the SVG or MathML namespace.
         let isForeign: Bool
     }
 
     private struct Part {
         let name: String
-        let floor: Int
+        let base: Int
     }
 
     private var elements: [Element] = []
@@ -22,34 +22,34 @@ struct OpenElements {
     /// The innermost open element.
     var innermost: Element? { elements.last }
 
-    /// Whether a start tag here is read by the rules of SVG or MathML.
+    /// Whether a start tag here is parsed as SVG or MathML.
     var isForeign: Bool {
         guard let element = elements.last, element.isForeign else { return false }
         return !HTMLElements.integration.contains(element.name)
     }
 
-    /// Takes a start tag.
+    /// Processes a start tag.
     mutating func open(_ name: String, isSelfClosing: Bool, at position: TemplatePosition) {
         let isForeign = isForeign || HTMLElements.foreign.contains(name)
-        if let reason = HTMLElements.refused[name] {
-            report(position, "<\(name)> is refused: \(reason)")
+        if let reason = HTMLElements.rejected[name] {
+            report(position, "<\(name)> is not allowed: \(reason)")
         } else if self.isForeign, let root = elements.last(where: { HTMLElements.foreign.contains($0.name) }) {
             if HTMLElements.raw.contains(name) || name == "textarea" || HTMLElements.endsForeign(name) {
-                report(position, "<\(name)> cannot stand inside \(place(of: root, from: position))")
+                report(position, "<\(name)> is not allowed in \(location(of: root, from: position))")
             }
-        } else if let parent = innermost?.name, let reason = HTMLElements.refusalInTable(of: name, in: parent) {
+        } else if let parent = innermost?.name, let reason = HTMLElements.rejectionReasonInTable(of: name, in: parent) {
             report(position, reason)
-        } else if let ended = HTMLElements.ended(by: name, in: elements.map(\.name)),
+        } else if let ended = HTMLElements.closed(by: name, in: elements.map(\.name)),
             let element = elements.last(where: { $0.name == ended })
         {
-            // In cells of a table browsers would keep both, but a click means one thing only.
+            // Browsers allow nesting in table cells, but a click can trigger only one of the elements.
             let reason =
                 switch ended {
-                case "a": "a link holds no other"
-                case "button" where name == ended: "a button holds no other"
-                default: "browsers end it there"
+                case "a": "links cannot be nested"
+                case "button" where name == ended: "buttons cannot be nested"
+                default: "browsers close it before this tag"
                 }
-            report(position, "<\(name)> cannot stand inside \(place(of: element, from: position)): \(reason)")
+            report(position, "<\(name)> is not allowed in \(location(of: element, from: position)): \(reason)")
         }
         guard !HTMLElements.void.contains(name) else { return }
         if isSelfClosing {
@@ -59,56 +59,56 @@ struct OpenElements {
         elements.append(Element(name: name, position: position, isForeign: isForeign))
     }
 
-    /// Takes text or a value.
+    /// Processes text or a value.
     mutating func content(_ what: String, at position: TemplatePosition) {
         guard let parent = innermost?.name,
-            let reason = HTMLElements.refusalInTable(ofContent: what, in: parent)
+            let reason = HTMLElements.rejectionReasonInTable(ofContent: what, in: parent)
         else { return }
         report(position, reason)
     }
 
-    /// Takes an end tag.
+    /// Processes an end tag.
     mutating func close(_ name: String, at position: TemplatePosition) {
         guard !HTMLElements.void.contains(name) else {
-            report(position, "</\(name)> is refused: <\(name)> has no end tag")
+            report(position, "</\(name)> is not allowed: <\(name)> has no end tag")
             return
         }
-        let floor = parts.last?.floor ?? 0
-        guard let index = elements[floor...].lastIndex(where: { $0.name == name }) else {
-            if let outer = elements[..<floor].last(where: { $0.name == name }), let part = parts.last {
-                let opened = place(of: outer, from: position)
-                report(position, "</\(name)> closes \(opened), which is not opened in \(part.name)")
-            } else if let inner = elements[floor...].last {
-                report(position, "</\(name)> closes nothing: \(place(of: inner, from: position)) is open")
+        let base = parts.last?.base ?? 0
+        guard let index = elements[base...].lastIndex(where: { $0.name == name }) else {
+            if let outer = elements[..<base].last(where: { $0.name == name }), let part = parts.last {
+                let opened = location(of: outer, from: position)
+                report(position, "</\(name)> closes \(opened), which is opened outside of \(part.name)")
+            } else if let inner = elements[base...].last {
+                report(position, "</\(name)> has no start tag: \(location(of: inner, from: position)) is open")
             } else {
-                report(position, "</\(name)> closes nothing: no element is open")
+                report(position, "</\(name)> has no start tag")
             }
             return
         }
         for inner in elements[(index + 1)...].reversed() {
-            report(position, "</\(name)> stands before </\(inner.name)>: \(place(of: inner, from: position)) is open")
+            report(position, "</\(name)> is before </\(inner.name)>: \(location(of: inner, from: position)) is open")
         }
         elements.removeSubrange(index...)
     }
 
-    /// Begins a part of a template.
-    /// - Parameter name: names it in problems, such as `{{#rows}}`.
+    /// Starts a part of a template.
+    /// - Parameter name: the name for error messages, such as `{{#rows}}`.
     mutating func begin(_ name: String) {
-        parts.append(Part(name: name, floor: elements.count))
+        parts.append(Part(name: name, base: elements.count))
     }
 
-    /// Ends the innermost part; what it left open is a problem.
+    /// Ends the innermost part and reports its open elements.
     mutating func end() {
-        guard let part = parts.popLast(), elements.count > part.floor else { return }
-        for element in elements[part.floor...] {
+        guard let part = parts.popLast(), elements.count > part.base else { return }
+        for element in elements[part.base...] {
             report(element.position, "<\(element.name)> is not closed in \(part.name): </\(element.name)> is missing")
         }
-        elements.removeSubrange(part.floor...)
+        elements.removeSubrange(part.base...)
     }
 
-    private func place(of element: Element, from position: TemplatePosition) -> String {
+    private func location(of element: Element, from position: TemplatePosition) -> String {
         let file = element.position.path == position.path ? "" : "\(element.position.path), "
-        return "the <\(element.name)> of \(file)line \(element.position.line)"
+        return "the <\(element.name)> in \(file)line \(element.position.line)"
     }
 
     private mutating func report(_ position: TemplatePosition, _ message: String) {

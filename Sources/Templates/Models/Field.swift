@@ -1,8 +1,8 @@
-// A field without the type of its model: what the binder reasons about.
+// A field without the generic type of its model, for the binder.
 
 import Localization
 
-/// A name, where its value lies in the model, and what can be done with it.
+/// A field: its name, its offset in the model, and its type.
 struct Field: Sendable {
     enum Kind: Sendable {
         case text(TextType)
@@ -17,10 +17,10 @@ struct Field: Sendable {
         case constantResource(LocalizedStringResource)
         case constantMessage(LocalizedStringResource)
         case constantString(String)
-        /// Declared wrongly; the string completes “The field … of … ”.
+        /// An invalid declaration. The string completes “The field … of … ”.
         case unusable(String)
 
-        /// The declared tags of a stored message.
+        /// The declared tags of a message field.
         var messageTags: [String]? {
             switch self {
             case .message(let tags), .optionalMessage(let tags, _): tags
@@ -30,11 +30,11 @@ struct Field: Sendable {
     }
 
     let name: String
-    /// Bytes from the start of the model; of no meaning for constants.
+    /// The offset in bytes from the start of the model. Unused for constants.
     let offset: Int
     let kind: Kind
 
-    /// What the field is, for a message.
+    /// The type of the field for error messages.
     var description: String {
         switch kind {
         case .text(let type): type.presence == nil ? "a text" : "an optional text"
@@ -52,14 +52,13 @@ struct Field: Sendable {
     }
 }
 
-/// The types of text, told apart once so that rendering reads each without a detour. An optional one that is there is
-/// read as what it holds.
+/// The types of text fields, resolved once so that rendering needs no dynamic casts.
 enum TextType: Sendable {
     case string, optionalString
     case integer, optionalInteger
     case resource, optionalResource
 
-    /// `nil` for a type that is not text, such as an optional of an optional.
+    /// Returns nil for a type that is not a text, such as a nested optional.
     init?(_ type: any Any.Type) {
         if type == String.self {
             self = .string
@@ -78,7 +77,7 @@ enum TextType: Sendable {
         }
     }
 
-    /// What is read from memory where a text of this type lies, and is known to be there.
+    /// The type that is read when the text is known to be present.
     var content: Content {
         switch self {
         case .string, .optionalString: .string
@@ -87,12 +86,12 @@ enum TextType: Sendable {
         }
     }
 
-    /// The types of text that are there.
+    /// The types of present texts.
     enum Content: Sendable {
         case string, integer, resource
     }
 
-    /// How to find out whether there is a text; `nil` when there always is.
+    /// Reads whether there is a text; nil for a text that is not optional.
     var presence: (any PresenceReading.Type)? {
         switch self {
         case .string, .integer, .resource: nil
@@ -104,6 +103,6 @@ enum TextType: Sendable {
 }
 
 extension TemplateModel {
-    /// The fields without their model's type.
+    /// The fields without the generic type of their model.
     static var untypedFields: [Field] { fields.map(\.field) }
 }

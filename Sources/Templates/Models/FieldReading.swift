@@ -1,22 +1,22 @@
-// Reading a value of a type that only its field knows. Metatypes and not closures: an instruction that holds one is
-// plain bytes, and running it retains nothing.
+// Reads values whose type is known only to their field. These are metatypes and not closures, so that instructions are
+// trivial types and running them retains nothing.
 //
-// Every `at pointer` below must point at an initialized value of the type that the generic parameter names.
-// `TemplateProgram` says why that holds. An optional address is read only when it is there.
+// Every pointer passed to `at` must point to an initialized value of the type that the generic parameter names.
+// `TemplateProgram` explains why it does. An optional URL is read only when it is present.
 
 import Localization
 
-/// Writes an address.
+/// Writes a URL.
 protocol URLReading: SendableMetatype {
     static func append(at pointer: UnsafeRawPointer, to buffer: inout TextBuffer)
 }
 
-/// Says whether an optional holds a value.
+/// Tests whether an optional has a value.
 protocol PresenceReading: SendableMetatype {
     static func isPresent(at pointer: UnsafeRawPointer) -> Bool
 }
 
-/// Lends the elements of a list where they lie.
+/// Gives access to the elements of a list without copying them.
 protocol ListReading: SendableMetatype {
     static var element: any TemplateModel.Type { get }
     static var stride: Int { get }
@@ -26,7 +26,7 @@ protocol ListReading: SendableMetatype {
 
 enum URLAccess<Value: TemplateURL>: URLReading {
     static func append(at pointer: UnsafeRawPointer, to buffer: inout TextBuffer) {
-        InPlace<Value>.read(pointer) { $0.append(to: &buffer) }
+        Borrowed.withValue(at: pointer.assumingMemoryBound(to: Value.self)) { $0.append(to: &buffer) }
     }
 }
 

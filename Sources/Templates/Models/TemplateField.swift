@@ -1,78 +1,80 @@
-// How a model names its fields. A key path is turned into an offset here, once; rendering never sees one.
+// The fields that a model declares. Key paths are converted to offsets when the library is created.
 
 public import Localization
 
-/// One name that templates may use, and the stored property or constant behind it.
+/// A name that templates can use, bound to a stored property or a constant.
 public struct TemplateField<Model>: Sendable {
     let field: Field
 
-    /// Text, written escaped as `{{name}}`. An optional one is written inside its own section:
+    /// A text, written escaped as `{{name}}`. An optional text is written inside its section:
     /// `{{#note}}<p>{{note}}</p>{{/note}}`.
     public static func text<Value: TemplateText>(_ name: String, _ path: KeyPath<Model, Value>) -> Self {
         Self(name, path, TextType(Value.self).map(Field.Kind.text))
     }
 
-    /// A condition: `{{#isCurrent}}…{{/isCurrent}}`, or `{{^isCurrent}}…{{/isCurrent}}` for its absence.
+    /// A condition: `{{#isCurrent}}…{{/isCurrent}}`, or `{{^isCurrent}}…{{/isCurrent}}` when it is false.
     public static func flag(_ name: String, _ path: KeyPath<Model, Bool>) -> Self {
         Self(name, path, .flag)
     }
 
-    /// A list: its section is written once for each element, its inverted section when there is none.
+    /// A list. Its section is rendered for each element, and its inverted section when the list is empty.
     public static func list<Element: TemplateModel>(_ name: String, _ path: KeyPath<Model, [Element]>) -> Self {
         Self(name, path, .list(ArrayAccess<Element>.self))
     }
 
-    /// A model inside the model: `{{#account}}{{username}}{{/account}}` or `{{account.username}}`.
+    /// A nested model: `{{#account}}{{username}}{{/account}}` or `{{account.username}}`.
     public static func model<Value: TemplateModel>(_ name: String, _ path: KeyPath<Model, Value>) -> Self {
         Self(name, path, .model(Value.self))
     }
 
-    /// A model that may be absent: `{{#account}}…{{/account}}` shows it, `{{^account}}…{{/account}}` its absence.
+    /// An optional model: `{{#account}}…{{/account}}` when it is present, `{{^account}}…{{/account}}` when it is
+    /// absent.
     public static func model<Value: TemplateModel>(_ name: String, _ path: KeyPath<Model, Value?>) -> Self {
         Self(name, path, .optionalModel(Value.self, OptionalAccess<Value>.self))
     }
 
-    /// An address: the start of an attribute like `href="{{link}}"`, or text.
+    /// A URL: the start of an attribute such as `href="{{link}}"`, or text.
     public static func url<Value: TemplateURL>(_ name: String, _ path: KeyPath<Model, Value>) -> Self {
         Self(name, path, .url(URLAccess<Value>.self))
     }
 
-    /// An address that may be absent, written inside its own section:
-    /// `{{#next}}<a href="{{next}}">…</a>{{/next}}`.
+    /// An optional URL, written inside its section: `{{#next}}<a href="{{next}}">…</a>{{/next}}`.
     public static func url<Value: TemplateURL>(_ name: String, _ path: KeyPath<Model, Value?>) -> Self {
         Self(name, path, .optionalURL(URLAccess<Value>.self, OptionalAccess<Value>.self))
     }
 
-    /// A text that is the same in every instance; it is merged into the markup around it, for each language.
+    /// A text that is the same for all instances. It is merged into the surrounding markup for each language.
     public static func constant(_ name: String, _ resource: LocalizedStringResource) -> Self {
         Self(field: Field(name: name, offset: 0, kind: .constantResource(resource)))
     }
 
-    /// A fixed string that is the same in every instance and language: `data-screen="{{screen}}"`.
+    /// A string that is the same for all instances and languages: `data-screen="{{screen}}"`.
     public static func constant(_ name: String, _ string: String) -> Self {
         Self(field: Field(name: name, offset: 0, kind: .constantString(string)))
     }
 
-    /// A text whose tags become elements of the page. Its section says which, with a block for each tag; what is before
-    /// `{{.}}` is written where the tag opens, what is behind it where it closes:
+    /// A text with tags that become elements of the page. Its section has a block for each tag. The part before `{{.}}`
+    /// is written at the start of the tag, and the part after it at the end:
     ///
-    ///     {{#hint}}{{$link}}<a class="aside-link" href="{{route}}">{{.}}</a>{{/link}}{{/hint}}
-    /// - Parameter tags: the tags of every text that the property may hold; at least one.
+    ///
     public static func message(
         _ name: String, _ path: KeyPath<Model, LocalizedStringResource>, tags: [String]
     ) -> Self {
         Self(name, path, .message(tags: tags))
     }
 
-    /// A text with tags that may be absent: its section shows it when it is there, `{{^hint}}…{{/hint}}` its absence.
-    /// - Parameter tags: the tags of every text that the property may hold; at least one.
+    /// An optional text with tags. Its section is rendered when it is present, `{{^hint}}…{{/hint}}` when it is absent.
+    /// - Parameters:
+    ///   - name: the name in templates.
+    ///   - path: the stored property.
+    ///   - tags: the tags of all texts that the property can have; at least one.
     public static func message(
         _ name: String, _ path: KeyPath<Model, LocalizedStringResource?>, tags: [String]
     ) -> Self {
         Self(name, path, .optionalMessage(tags: tags, OptionalAccess<LocalizedStringResource>.self))
     }
 
-    /// A text with tags that is the same in every instance; its tags are those that the catalog declares for its key.
+    /// A text with tags that is the same for all instances. The catalog declares its tags.
     public static func message(_ name: String, _ resource: LocalizedStringResource) -> Self {
         Self(field: Field(name: name, offset: 0, kind: .constantMessage(resource)))
     }
@@ -81,20 +83,20 @@ public struct TemplateField<Model>: Sendable {
         self.field = field
     }
 
-    /// Binds a stored property of `Model` that holds a `Value`.
+    /// Binds a stored property of `Model` with the type `Value`.
     ///
-    /// This is the one place where an offset and the type found there are put together, both from the same key path:
-    /// every typed read while rendering rests on it.
+    /// This initializer is the only place that combines an offset with a type. Both come from the same key path, and
+    /// all typed reads while rendering depend on this.
     private init<Value>(_ name: String, _ path: KeyPath<Model, Value>, _ kind: Field.Kind?) {
         let unusable: String? =
             if kind == nil {
-                "is \(Value.self), which is not a text"
+                "has the type \(Value.self), which is not a text"
             } else if type(of: path).valueType != Value.self || type(of: path).rootType != Model.self {
                 "is not declared as \(Value.self)"
             } else if MemoryLayout<Model>.offset(of: path) == nil {
-                "is computed or observed; only stored properties can be read in place"
+                "is computed or observed; only stored properties can be fields"
             } else if let tags = kind?.messageTags, tags.isEmpty {
-                "is a message without tags: declare it as a text"
+                "is a message without tags; declare it as a text"
             } else {
                 nil
             }

@@ -1,9 +1,9 @@
-// What a template is bound to. A ViewModel names its fields once; the library checks every tag of its template against
-// them when the server starts.
+// The models that templates are bound to. A view model declares its fields, and the library checks all tags of its
+// template against them at startup.
 
 public import Localization
 
-/// A flat value whose stored properties a template may show: a ViewModel, a row of its list, the layout around it.
+/// A type whose stored properties a template can show: a view model, a row of a list, or the layout.
 ///
 ///     struct PlayerRow: TemplateModel {
 ///         let name: String
@@ -12,32 +12,32 @@ public import Localization
 ///         static let fields: [TemplateField<Self>] = [.text("name", \.name), .url("link", \.link)]
 ///     }
 public protocol TemplateModel: Sendable {
-    /// Every field that templates know by name; each must be used by a template that shows the model.
+    /// The fields that templates can use. Each must be used by at least one template that shows the model.
     static var fields: [TemplateField<Self>] { get }
 }
 
-/// A model with a template of its own: one page, or a part of one that is also sent by itself.
+/// A model with its own template: a page, or a part of a page that is also sent separately.
 public protocol TemplateView: TemplateModel, Equatable {
     /// The path of the template below `Resources/Templates`, without `.html`: `PlayerList/PlayerListView`.
     static var template: String { get }
-    /// Whether the template is a part of a page, which other templates include: it need not be a whole document.
+    /// Whether the template is a fragment of a page and not a whole document.
     static var isFragment: Bool { get }
 }
 
 extension TemplateView {
-    /// A page.
+    /// False: the template is a page.
     public static var isFragment: Bool { false }
 }
 
-/// An address that may stand in `href`, `src`, `action` and their like.
+/// A URL for attributes such as `href`, `src` and `action`.
 public protocol TemplateURL: Sendable {
-    /// Writes the address as it is, percent-encoded but not escaped for HTML: the renderer escapes it.
+    /// Writes the URL, percent-encoded but not escaped for HTML. The renderer escapes it.
     func append(to buffer: inout TextBuffer)
 }
 
-/// A value that is shown as text: `String`, `Int`, `LocalizedStringResource` and an optional of one of them.
+/// A type that can be shown as text: `String`, `Int`, `LocalizedStringResource` or an optional of one of them.
 ///
-/// The set is closed: a field of any other type is refused when the library is made.
+/// The set is closed. A field of any other type is an error when the library is created.
 public protocol TemplateText: Sendable {}
 
 extension String: TemplateText {}
@@ -45,7 +45,7 @@ extension Int: TemplateText {}
 extension LocalizedStringResource: TemplateText {}
 extension Optional: TemplateText where Wrapped: TemplateText {}
 
-// Texts are models with the one field `.`, so that lists of them are lists like any other.
+// Texts are models with the field `.`, so that lists of texts work like other lists.
 
 extension String: TemplateModel {
     /// The string itself, `{{.}}`.

@@ -1,19 +1,23 @@
-// The templates of a folder, parsed when they are asked for.
+// Reads and parses the templates of a folder.
 
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
-/// Every template by name: its path below the folder, without `.html`.
+/// All templates by name, which is the path below the folder without `.html`.
 struct TemplateFiles {
     private let folder: String
     private let texts: [String: String]
     private var parsed: [String: [String: [TemplateNode]]] = [:]
-    /// Faults of syntax, of every template, used or not.
+    /// Syntax errors of all templates, including unused ones.
     private(set) var problems: [TemplateProblem] = []
-    /// Templates that were asked for.
+    /// The templates that were requested.
     private(set) var used: Set<String> = []
 
     /// - Parameters:
-    ///   - folder: how the folder is called in problems.
+    ///   - folder: the path of the folder for error messages.
     ///   - texts: the templates by name.
     init(folder: String, texts: [String: String]) {
         self.folder = folder
@@ -25,11 +29,10 @@ struct TemplateFiles {
         }
     }
 
-    /// Reads every `.html` file below `folder`. What begins with a dot is left out: editors put their own files beside the
-    /// template that is open.
+    /// Reads all `.html` files below `folder`. Hidden files are ignored, because editors create them for open files.
     static func texts(in folder: String) throws(TemplateProblems) -> [String: String] {
         guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder) else {
-            throw TemplateProblems([unreadable(folder, "the templates cannot be read: is there such a folder?")])
+            throw TemplateProblems([unreadable(folder, "cannot read the folder of templates")])
         }
         var texts: [String: String] = [:]
         var problems: [TemplateProblem] = []
@@ -38,9 +41,9 @@ struct TemplateFiles {
             if let data = FileManager.default.contents(atPath: file) {
                 let text = String(validating: data, as: UTF8.self)
                 texts[String(path.dropLast(5))] = text
-                if text == nil { problems.append(unreadable(file, "this template is not UTF-8")) }
+                if text == nil { problems.append(unreadable(file, "the template is not valid UTF-8")) }
             } else {
-                problems.append(unreadable(file, "this template cannot be read"))
+                problems.append(unreadable(file, "cannot read the template"))
             }
         }
         guard problems.isEmpty else { throw TemplateProblems(problems) }
@@ -61,7 +64,8 @@ struct TemplateFiles {
         TemplatePosition(path: path(of: name), line: 1, column: 1)
     }
 
-    /// The syntax tree of a template whose lines are indented, or `nil` when there is no such template.
+    /// The syntax tree of a template with the given indentation before each line, or nil when the template does not
+    /// exist.
     mutating func nodes(of name: String, indentation: String = "") -> [TemplateNode]? {
         guard let text = texts[name] else { return nil }
         used.insert(name)

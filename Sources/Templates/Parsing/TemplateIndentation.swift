@@ -1,22 +1,22 @@
-// The contents of a block, moved to where they are written: the specification asks that lines which were indented alike
-// in the child are indented alike in the page, by as much as the block in the parent is.
+// Changes the indentation of a block's content. The Mustache specification requires that the lines of a block in a
+// child template are indented like the block in the parent template.
 
-/// Takes the indentation of one place from each line, and gives it that of another.
+/// Replaces the indentation of each line.
 struct TemplateIndentation {
     private let old: [Unicode.Scalar]
     private let new: String
-    /// How much of the old indentation the line has still to lose; `nil` behind its beginning.
-    private var lost: Int?
-    /// Whether the line has still to get the new indentation.
-    private var isDue: Bool
+    /// How much of the old indentation was removed from the line, or nil after its start.
+    private var removedCount: Int?
+    /// Whether the new indentation is still to be written for the line.
+    private var isPending: Bool
 
-    /// The contents of `block`, a child's, as they are written in `place`, a block of its parent.
-    static func nodes(of block: TemplateBlock, in place: TemplateBlock) -> [TemplateNode] {
+    /// The content of `block` of a child template, indented for `target`, the block of the parent template.
+    static func nodes(of block: TemplateBlock, in target: TemplateBlock) -> [TemplateNode] {
         let old = block.isAtLineStart ? block.indentation : ""
-        guard old != place.indentation || block.isAtLineStart != place.isAtLineStart else { return block.nodes }
+        guard old != target.indentation || block.isAtLineStart != target.isAtLineStart else { return block.nodes }
         var indentation = TemplateIndentation(
-            old: Array(old.unicodeScalars), new: place.indentation, lost: block.isAtLineStart ? 0 : nil,
-            isDue: place.isAtLineStart)
+            old: Array(old.unicodeScalars), new: target.indentation, removedCount: block.isAtLineStart ? 0 : nil,
+            isPending: target.isAtLineStart)
         return indentation.moved(block.nodes)
     }
 
@@ -31,7 +31,7 @@ struct TemplateIndentation {
         case .variable(_, let position):
             return begin(at: position) + [node]
         case .section(let name, let isInverted, let nodes, let position, let closing):
-            // A tag with a line of its own leaves nothing of it: the next line is the first.
+            // A standalone tag removes its whole line. Its content starts with the next line.
             let isInline = nodes.first.map { $0.line == position.line } ?? false
             let start = isInline ? begin(at: position) : []
             return start + [.section(name, isInverted: isInverted, moved(nodes), position, closing: closing)]
@@ -50,7 +50,7 @@ struct TemplateIndentation {
         }
     }
 
-    /// Text, line by line, each with its own position.
+    /// Splits text into lines, each with its position.
     private mutating func moved(_ text: String, _ position: TemplatePosition) -> [TemplateNode] {
         var nodes: [TemplateNode] = []
         var line = String.UnicodeScalarView()
@@ -62,31 +62,31 @@ struct TemplateIndentation {
             lineStart = position
         }
         for scalar in text.unicodeScalars {
-            if let count = lost, count < old.count, scalar == old[count] {
-                lost = count + 1
+            if let count = removedCount, count < old.count, scalar == old[count] {
+                removedCount = count + 1
                 position = position.after(scalar)
                 lineStart = position
                 continue
             }
-            lost = nil
-            if isDue, scalar != "\n", scalar != "\r" { nodes += begin(at: position) }
+            removedCount = nil
+            if isPending, scalar != "\n", scalar != "\r" { nodes += begin(at: position) }
             line.append(scalar)
             position = position.after(scalar)
             if scalar == "\n" {
                 endLine()
-                lost = 0
-                isDue = true
+                removedCount = 0
+                isPending = true
             }
         }
         endLine()
         return nodes
     }
 
-    /// The new indentation, when the line has not got it yet.
+    /// Returns the new indentation if the line does not have it yet.
     private mutating func begin(at position: TemplatePosition) -> [TemplateNode] {
-        lost = nil
-        guard isDue else { return [] }
-        isDue = false
+        removedCount = nil
+        guard isPending else { return [] }
+        isPending = false
         return new.isEmpty ? [] : [.text(new, position)]
     }
 
@@ -98,7 +98,7 @@ struct TemplateIndentation {
 }
 
 extension TemplateNode {
-    /// The line where the node begins.
+    /// The line of the node's position.
     fileprivate var line: Int {
         switch self {
         case .text(_, let position), .variable(_, let position), .section(_, _, _, let position, _),

@@ -1,36 +1,36 @@
-// The syntax tree of one template.
+// The syntax tree of a template.
 
-/// A piece of a template, with the place where it begins.
+/// A node with its position in the source.
 indirect enum TemplateNode: Sendable {
-    /// Markup, a run of the source without gaps.
+    /// Markup: a contiguous range of the source.
     case text(String, TemplatePosition)
     /// `{{name}}`
     case variable(String, TemplatePosition)
     /// `{{#name}}…{{/name}}`, or inverted `{{^name}}…{{/name}}`
     case section(String, isInverted: Bool, [TemplateNode], TemplatePosition, closing: TemplatePosition)
-    /// `{{> name}}`; `indentation` stands before it when it has a line of its own, and is `nil` otherwise
+    /// `{{> name}}`. `indentation` is the white space before a standalone tag, or nil for a tag that is not standalone.
     case partial(String, indentation: String?, TemplatePosition)
     /// `{{<name}}…{{/name}}`
     case parent(String, [TemplateBlock], indentation: String, TemplatePosition)
-    /// `{{$name}}…{{/name}}` outside a parent tag: a place that a child may fill
+    /// `{{$name}}…{{/name}}` outside a parent tag: content that a child template can replace.
     case block(TemplateBlock)
 }
 
-/// `{{$name}}…{{/name}}`: a place with its default contents, or what a child puts there.
+/// `{{$name}}…{{/name}}`: default content in a parent template, or its replacement in a child template.
 struct TemplateBlock: Sendable {
     let name: String
     let nodes: [TemplateNode]
     let position: TemplatePosition
-    /// Whether the contents begin on a line of their own.
+    /// Whether the content starts on its own line.
     let isAtLineStart: Bool
-    /// What the lines of the contents begin with, by the first of them: what a child writes here is indented alike, and
-    /// what stands here is moved by as much when it is written somewhere else.
+    /// The indentation of the content's first line. The content of a child is indented by it, and it is removed from
+    /// this content when it is moved.
     let indentation: String
 
     var tag: String { "{{$\(name)}}" }
 }
 
-/// What a tag begins with.
+/// The first character of a tag.
 enum TemplateTag: Unicode.Scalar {
     case comment = "!"
     case section = "#"

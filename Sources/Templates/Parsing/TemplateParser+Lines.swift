@@ -1,19 +1,19 @@
-// What becomes of blanks and line breaks: tags that are alone in a line leave nothing of it, and what they put there is
-// indented as they are.
+// Handling of standalone tags: a tag that is alone on a line removes the line, and its content is indented like the
+// tag.
 
 extension TemplateParser {
-    /// What is left out of the text for a tag: the tag, or its line when it is alone there.
+    /// The range that is removed for a tag: the tag, or its line when it is standalone.
     func lines(of tag: Tag, at start: Int) -> (Range<Int>, isAlone: Bool) {
         let isInParent = stack[stack.count - 1].tag == .parent
         let isArgument = stack.count > 1 && stack[stack.count - 2].tag == .parent
         let lineStart = source.blanks(before: start) == nil ? start : source.lineStart(of: start)
         switch tag.kind {
         case .parent:
-            // Whether the blanks before it are indentation is known at its end.
+            // Whether the blanks before the tag are indentation is known only at its end.
             return (lineStart..<tag.end, isAlone: true)
         case .close where isInParent:
             return (start..<tag.end, isAlone: true)
-        // Between the blocks of a child is nothing that is written, so each end of a block has its line for itself.
+        // Nothing is written between the blocks of a child, so the closing tag of a block counts as standalone.
         case .block where isInParent:
             let end = source.lineEnd(blankAfter: tag.end)
             return (start..<(end ?? tag.end), isAlone: end != nil)

@@ -1,17 +1,17 @@
-// Mustache's syntax: source to syntax tree. The rules are those of the public Mustache specification (interpolation,
-// sections, inverted sections, partials, comments, delimiters, inheritance); raw output and lambdas are left out.
+// Parses templates with the syntax of the Mustache specification: interpolation, sections, inverted sections, partials,
+// comments, delimiters and inheritance. Unescaped output and lambdas are not supported.
 
-/// Reads one template to its end, whatever is wrong with it, and collects what is.
+/// Parses one template. Continues after errors and collects them.
 struct TemplateParser {
-    /// A tag that waits for its closing tag.
+    /// An open tag.
     struct Open {
         var tag: TemplateTag?
         var name: String
         var position: TemplatePosition
         var nodes: [TemplateNode] = []
-        /// The blanks before the tag, when nothing else stands before it in its line.
+        /// The white space before a tag that is the first in its line, or nil.
         var blanks: String?
-        /// Where its contents begin, and whether that is a line of their own.
+        /// The offset of the content, and whether it starts on its own line.
         var contents = 0
         var isAtLineStart = false
 
@@ -22,13 +22,13 @@ struct TemplateParser {
     private var delimiters = (open: Array("{{".unicodeScalars), close: Array("}}".unicodeScalars))
     var stack: [Open]
     private var problems: [TemplateProblem] = []
-    /// What each line begins with: a partial on a line of its own is indented like its tag.
+    /// The text before each line. A standalone partial is indented like its tag.
     let indentation: String
 
     /// - Parameters:
     ///   - text: the template.
-    ///   - path: names the file in problems.
-    ///   - indentation: blanks that are put before each line that is not blank.
+    ///   - path: the path of the file for error messages.
+    ///   - indentation: white space to add before each line that is not blank.
     static func parse(
         _ text: String, path: String, indentation: String = ""
     ) -> (nodes: [TemplateNode], problems: [TemplateProblem]) {
@@ -47,12 +47,12 @@ struct TemplateParser {
         var offset = 0
         while let start = source.index(of: delimiters.open, from: offset) {
             guard let tag = readTag(at: start) else {
-                report(start, "this tag has no end: \(String(delimiters.close)) is missing")
+                report(start, "the tag is not closed: \(String(delimiters.close)) is missing")
                 offset = source.count
                 break
             }
             if let end = tag.openEnd {
-                report(start, "this tag has no end: \(String(delimiters.close)) is missing")
+                report(start, "the tag is not closed: \(String(delimiters.close)) is missing")
                 appendText(offset..<start)
                 offset = end
                 continue
@@ -73,15 +73,16 @@ struct TemplateParser {
 
     // MARK: Tags
 
-    /// A tag as written.
+    /// A tag as written in the source.
     struct Tag {
         var kind: TemplateTag?
         var content: String
         var end: Int
-        /// Where something stands that no name can hold, so that the end found is that of another tag.
+        /// The offset of a character that is not valid in a name. The tag is not closed, and the end found belongs to
+        /// another tag.
         var openEnd: Int?
 
-        /// Whether such a tag, alone on its line, leaves nothing of the line.
+        /// Whether the tag removes its line when it is standalone.
         var takesLine: Bool { kind != nil && kind != .unescaped && kind != .triple }
     }
 
@@ -102,13 +103,13 @@ struct TemplateParser {
             kind: kind, content: source.text(from..<end).trimmed(), end: end + close.count, openEnd: openEnd)
     }
 
-    /// Where a tag without end stops: a name has no line break, no `<` and no other tag in it.
+    /// The end of a tag that is not closed. A name contains no line break, no `<` and no other tag.
     private func openEnd(of name: Range<Int>) -> Int? {
         let blanks = name.prefix { source[$0]?.isBlank == true }.count
         let opening = source.index(of: delimiters.open, from: name.lowerBound).flatMap { name.contains($0) ? $0 : nil }
         let other = name.dropFirst(blanks).first { offset in
             guard let scalar = source[offset] else { return false }
-            // A line break at the end of a tag, before its `}}`, is a blank like any other.
+            // Line breaks are allowed before the closing delimiter.
             return scalar == "<"
                 || scalar == "\n" && !(offset..<name.upperBound).allSatisfy { source[$0]?.isBlank == true }
         }
@@ -116,9 +117,11 @@ struct TemplateParser {
     }
 
     /// - Parameters:
-    ///   - lines: what the tag leaves nothing of.
-    ///   - isAlone: whether that is all of its line.
-    /// - Returns: where the text goes on.
+    ///   - tag: the tag.
+    ///   - start: the offset of the tag.
+    ///   - lines: the range that is removed for the tag.
+    ///   - isAlone: whether the tag is standalone.
+    /// - Returns: the offset where the text continues.
     private mutating func handle(_ tag: Tag, at start: Int, _ lines: Range<Int>, isAlone: Bool) -> Int {
         let position = source.position(at: start)
         switch tag.kind {
@@ -147,22 +150,22 @@ struct TemplateParser {
         case .delimiters:
             setDelimiters(tag.content, at: position)
         case .unescaped, .triple:
-            report(position, "raw output is refused: write {{\(tag.content)}}, which is escaped")
+            report(position, "unescaped output is not supported: write {{\(tag.content)}}")
         }
         return lines.upperBound
     }
 
-    /// - Returns: where the text goes on, when that is not behind the tag or its line.
+    /// - Returns: the offset where the text continues, or nil to continue after the tag or its line.
     private mutating func close(_ name: String, at start: Int, _ end: Int, _ position: TemplatePosition) -> Int? {
         guard let index = stack.lastIndex(where: { $0.tag != nil && $0.name == name }) else {
             let open = stack.count > 1 ? stack.last : nil
-            let hint = open.map { ": \($0.source) of line \($0.position.line) is open" } ?? ": no section is open"
-            report(position, "{{/\(name)}} closes nothing\(hint)")
+            let hint = open.map { ": \($0.source) in line \($0.position.line) is open" } ?? ": no section is open"
+            report(position, "{{/\(name)}} has no opening tag\(hint)")
             return nil
         }
         while stack.count > index + 1 {
             let inner = stack[stack.count - 1]
-            report(inner.position, "\(inner.source) is not closed before {{/\(name)}} of line \(position.line)")
+            report(inner.position, "\(inner.source) is not closed before {{/\(name)}} in line \(position.line)")
             pop(closing: position, at: start)
         }
         let isParent = stack[index].tag == .parent
@@ -171,8 +174,9 @@ struct TemplateParser {
         return isStandalone ? source.lineEnd(blankAfter: end) : nil
     }
 
-    /// Ends the innermost open tag and hands its contents to the tag around it.
-    /// - Parameter isStandalone: whether a parent has its lines for itself, so that the blanks before it indent it.
+    /// Closes the innermost open tag and appends its node to the enclosing tag.
+    /// - Parameter isStandalone: whether a parent tag is standalone, so that the white space before it is its
+    ///   indentation.
     private mutating func pop(closing: TemplatePosition, at end: Int, isStandalone: Bool = false) {
         let open = stack.removeLast()
         switch open.tag {
@@ -195,7 +199,7 @@ struct TemplateParser {
         }
     }
 
-    /// What a child puts into its parent: blocks, and nothing that would be lost between them.
+    /// The blocks of a parent tag. Any other content except white space is an error, because it would be ignored.
     private mutating func blocks(of parent: Open) -> [TemplateBlock] {
         var first: [String: Int] = [:]
         return parent.nodes.compactMap { node in
@@ -204,7 +208,7 @@ struct TemplateParser {
                 if let line = first[block.name] {
                     report(
                         block.position,
-                        "\(block.tag) is filled a second time in \(parent.source): that of line \(line) would be lost")
+                        "\(block.tag) is repeated in \(parent.source): it is first used in line \(line)")
                 } else {
                     first[block.name] = block.position.line
                 }
@@ -224,12 +228,12 @@ struct TemplateParser {
     }
 
     private mutating func setDelimiters(_ content: String, at position: TemplatePosition) {
-        let words = content.split(whereSeparator: \.isWhitespace)
-        guard words.count == 2, !content.contains("=") else {
-            report(position, "unknown delimiters: two are expected, as in {{=<% %>=}}")
+        let tokens = content.split(whereSeparator: \.isWhitespace)
+        guard tokens.count == 2, !content.contains("=") else {
+            report(position, "invalid delimiters: write two, as in {{=<% %>=}}")
             return
         }
-        delimiters = (Array(words[0].unicodeScalars), Array(words[1].unicodeScalars))
+        delimiters = (Array(tokens[0].unicodeScalars), Array(tokens[1].unicodeScalars))
     }
 
     // MARK: Text
@@ -243,18 +247,18 @@ struct TemplateParser {
     private mutating func isName(_ name: String, at position: TemplatePosition) -> Bool {
         let parts = name == "." ? ["name"] : name.split(separator: ".", omittingEmptySubsequences: false)
         if parts.allSatisfy(\.isWord) { return true }
-        report(position, name.isEmpty ? "this tag has no name" : "“\(name)” is not a name")
+        report(position, name.isEmpty ? "the tag has no name" : "“\(name)” is not a valid name")
         return false
     }
 
     private mutating func isPath(_ path: String, at position: TemplatePosition) -> Bool {
         if path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy(\.isWord) { return true }
-        report(position, path.isEmpty ? "this tag has no name" : "“\(path)” is not a name")
+        report(position, path.isEmpty ? "the tag has no name" : "“\(path)” is not a valid name")
         return false
     }
 
     private func onlyBlocks(in parent: Open) -> String {
-        "only blocks can stand between \(parent.source) and {{/\(parent.name)}}"
+        "only blocks are allowed between \(parent.source) and {{/\(parent.name)}}"
     }
 
     private func unclosed(_ open: Open) -> String {

@@ -1,6 +1,6 @@
-// The text of a template with its lines: where a place is, and which tags have a line of their own.
+// The scalars of a template with their line numbers.
 
-/// A template's scalars, addressed by offset.
+/// The source of a template, indexed by scalars.
 struct TemplateSource {
     private let path: String
     private let scalars: [Unicode.Scalar]
@@ -23,7 +23,7 @@ struct TemplateSource {
         String(String.UnicodeScalarView(scalars[range]))
     }
 
-    /// Where `word` begins, at `start` or later.
+    /// The first occurrence of `word` at `start` or later.
     func index(of word: [Unicode.Scalar], from start: Int) -> Int? {
         guard start + word.count <= count else { return nil }
         return (start...(count - word.count)).first { scalars[$0..<($0 + word.count)].elementsEqual(word) }
@@ -38,7 +38,7 @@ struct TemplateSource {
         lineStarts[lineIndex(of: offset)]
     }
 
-    /// Where the next line begins, or the end.
+    /// The offset of the next line, or of the end.
     func nextLine(after offset: Int) -> Int {
         let next = lineIndex(of: offset) + 1
         return next < lineStarts.count ? lineStarts[next] : count
@@ -48,7 +48,7 @@ struct TemplateSource {
         isBlank(lineStart(of: offset)..<nextLine(after: offset))
     }
 
-    /// The lines that `tag` has for itself, with their last line break, or `nil` when anything else stands there.
+    /// The lines of `tag` with their last line break, or nil when they contain other text.
     func standaloneLine(around tag: Range<Int>) -> Range<Int>? {
         let start = lineStart(of: tag.lowerBound)
         let end = nextLine(after: tag.upperBound)
@@ -56,19 +56,19 @@ struct TemplateSource {
         return start..<end
     }
 
-    /// The blanks from the beginning of the line to `offset`, or `nil` when anything else stands there.
+    /// The white space from the start of the line to `offset`, or nil when there is other text.
     func blanks(before offset: Int) -> String? {
         let start = lineStart(of: offset)
         return isBlank(start..<offset) ? text(start..<offset) : nil
     }
 
-    /// Where the next line begins, or `nil` when anything but blanks stands before it.
+    /// The offset of the next line, or nil when there is other text before it.
     func lineEnd(blankAfter offset: Int) -> Int? {
         let end = nextLine(after: offset)
         return isBlank(offset..<end) ? end : nil
     }
 
-    /// The blanks that the first line which is not blank begins with.
+    /// The white space at the start of the first line that is not blank.
     func indentation(in range: Range<Int>) -> String? {
         guard let first = range.first(where: { !isBlank($0..<$0 + 1) }) else { return nil }
         return text(max(lineStart(of: first), range.lowerBound)..<first)

@@ -1,7 +1,7 @@
-// Small questions that the parser asks of its text.
+// String helpers of the parser.
 
 extension Substring {
-    /// Letters, digits, `_` and `-` of ASCII, at least one.
+    /// Whether the text is not empty and has only ASCII letters, digits, `_` and `-`.
     var isWord: Bool {
         !isEmpty
             && utf8.allSatisfy { byte in

@@ -1,71 +1,71 @@
-// The steps of a bound template. All of them are plain bytes, so running one retains nothing.
+// The instructions of a bound template. They are trivial types, so running one retains nothing.
 
 import Localization
 
-/// Where a value lies: a pointer of the frame stack, and a distance from it.
+/// The location of a value: a frame and an offset in bytes from its pointer.
 struct Slot: Sendable, Hashable, BitwiseCopyable {
     var frame: Int32
     var offset: Int32
 }
 
-/// Some of the program's blocks, one behind the other.
+/// A range of the program's blocks.
 struct BlockRange: Sendable, BitwiseCopyable {
     var start: Int32
     var count: Int32
 }
 
-/// What stands for a tag of a message: the steps from `opening` to `words` are run where it opens, those from `words` to
-/// `end` where it closes.
+/// The instructions for a tag of a message: those from `opening` to `content` are run at the start of the tag, those
+/// from `content` to `end` at its end.
 struct TagBlock: Sendable {
     let tag: String
-    var opening, words, end: Int32
+    var opening, content, end: Int32
 }
 
-/// One step. Jump targets are indices of instructions.
+/// An instruction. Jump targets are indices of instructions.
 enum Instruction: Sendable, BitwiseCopyable {
     /// Copies bytes of the program.
     case literal(start: Int32, count: Int32)
     /// Writes the string in the slot, escaped.
     case string(Slot)
-    /// Writes the string in the slot, escaped, and isolated when its letters run the other way than the page's.
-    case typed(Slot, TextBuffer.Escaping)
+    /// Writes the user input in the slot, escaped, and isolated when it has the opposite writing direction.
+    case userInput(Slot, TextBuffer.Escaping)
     /// Writes the whole number in the slot.
     case integer(Slot)
     /// Writes the text of the resource in the slot.
     case resource(Slot, TextBuffer.Escaping)
-    /// Writes the address in the slot, escaped.
+    /// Writes the URL in the slot, escaped.
     case url(any URLReading.Type, Slot)
-    /// Writes one of the program's constants that cannot be merged into its literals.
+    /// Writes a constant of the program that depends on more than the language.
     case constant(Int32, TextBuffer.Escaping)
-    /// Writes the message in the slot, runs the program's blocks for its tags, and goes on at `target`.
+    /// Writes the message in the slot, runs blocks of the program for its tags, and continues at `target`.
     case message(Slot, BlockRange, target: Int32)
-    /// Writes the message that is one of the program's constants, likewise.
+    /// Writes a constant message in the same way.
     case constantMessage(Int32, BlockRange, target: Int32)
-    /// Goes on at `target` when the condition does not hold.
+    /// Continues at `target` when the condition is false.
     case unless(Condition, Slot, target: Int32)
-    /// Goes on at `target` when the condition holds.
+    /// Continues at `target` when the condition is true.
     case when(Condition, Slot, target: Int32)
-    /// Runs the steps from the next one up to `target` for each element, then goes on there.
+    /// Runs the instructions up to `target` for each element, then continues at `target`.
     case each(any ListReading.Type, Slot, element: Int32, target: Int32)
 
-    /// What a section depends on.
+    /// The condition of a section.
     enum Condition: Sendable, BitwiseCopyable {
         case flag
         case presence(any PresenceReading.Type)
         case elements(any ListReading.Type)
     }
 
-    /// The same step with its target replaced.
-    func retargeted(_ place: (Int32) -> Int32) -> Instruction {
+    /// The instruction with another target.
+    func retargeted(_ resolve: (Int32) -> Int32) -> Instruction {
         switch self {
-        case .unless(let condition, let slot, let target): .unless(condition, slot, target: place(target))
-        case .when(let condition, let slot, let target): .when(condition, slot, target: place(target))
+        case .unless(let condition, let slot, let target): .unless(condition, slot, target: resolve(target))
+        case .when(let condition, let slot, let target): .when(condition, slot, target: resolve(target))
         case .each(let list, let slot, let element, let target):
-            .each(list, slot, element: element, target: place(target))
-        case .message(let slot, let blocks, let target): .message(slot, blocks, target: place(target))
+            .each(list, slot, element: element, target: resolve(target))
+        case .message(let slot, let blocks, let target): .message(slot, blocks, target: resolve(target))
         case .constantMessage(let constant, let blocks, let target):
-            .constantMessage(constant, blocks, target: place(target))
-        case .literal, .string, .typed, .integer, .resource, .url, .constant: self
+            .constantMessage(constant, blocks, target: resolve(target))
+        case .literal, .string, .userInput, .integer, .resource, .url, .constant: self
         }
     }
 }

@@ -1,58 +1,65 @@
-// A view's template, bound and flattened: what is left of it when a page is rendered.
+// A bound template, compiled to instructions.
 
 import Localization
 
-/// A template as the binder leaves it, the same for every language.
+/// The output of the binder, independent of the language.
 struct BoundTemplate {
     enum Step {
         case literal(String)
         case constant(LocalizedStringResource, TextBuffer.Escaping)
-        /// A message that is a constant; its blocks follow, up to the label `end`.
+        /// A constant message. The steps of its blocks follow, up to the label `end`.
         case constantMessage(LocalizedStringResource, BlockRange, end: Int32)
-        /// A jump's target is the number of a label.
+        /// An instruction with a label as its target.
         case instruction(Instruction)
         case label(Int32)
     }
 
     var steps: [Step] = []
-    /// What stands for the tags of messages, with labels for places.
+    /// The blocks for the tags of messages, with labels as offsets.
     var blocks: [TagBlock] = []
-    /// How many frames are on the stack at most: layout, view, and the elements of nested lists.
+    /// The maximum number of frames: layout, view, and the elements of nested lists.
     var frameCount = 2
     var labelCount: Int32 = 0
 }
 
-/// A template ready to run in one language.
+/// A template compiled for one language.
 ///
-/// **Why the reads are sound.** A slot is a frame and an offset. The binder makes one only from a `Field` of the model
-/// whose frame it is, and adds the offset of a model stored inside it when it steps into that. `TemplateField` derived
-/// offset and type from one key path. `TemplateLibrary.render` runs the program only when the types of the view and of
-/// the layout are the ones it was bound to, and `each` puts an element in the frame that its body was bound to. So a
-/// slot always points at an initialized value of the type that its instruction names. The optionals read in place have
-/// one payload, which Swift's layout puts at offset 0 (docs/ABI/TypeLayout.rst, “Single-Payload Enums”), and whatever
-/// reads the payload, a text and an address as well as a model, runs only behind the `unless` that found it: the binder
-/// refuses it anywhere else. What a block of a message reads, it finds in the frames that were there where the message
-/// stands, which is where it was bound. Frames point into values that `render` borrows, or into arrays that
-/// `withUnsafeBufferPointer` lends, for as long as they are used; the renderer keeps the program while it runs.
+/// **Why the reads are safe.** Instructions read the fields of a model by offset:
+///
+/// - A slot is a frame and an offset. The binder creates slots only from a `Field` of the frame's model. For a nested
+///   model it adds the offset of the property that contains it.
+/// - `TemplateField` takes the offset and the type from one key path. `MemoryLayout.offset(of:)` documents that a pointer
+///   to the model plus this offset can be accessed as a pointer to the property.
+/// - `TemplateLibrary.render` runs a program only for the types of view and layout that it was bound to. `each` sets a
+///   frame to the elements of the list that its body was bound to. So a slot always refers to an initialized value of the
+///   type in its instruction.
+/// - The payload of an optional is read only after an `unless` instruction has tested it; the binder rejects other uses.
+///   The memory of an optional can be accessed as its payload, because the types are related (SE-0107, “Strict
+///   aliasing”), and the payload is at offset 0 (docs/ABI/TypeLayout.rst, “Single-Payload Enums”).
+/// - The blocks of a message run with the frames of the message that they were bound in.
+/// - Frames point to values that `render` borrows, or to arrays inside `withUnsafeBufferPointer`. The renderer keeps the
+///   program alive while it runs.
 final class TemplateProgram: Sendable {
-    // Plain memory and not arrays, which would be retained and checked at each step. Written in `init` and never again,
-    // freed with the program.
+    // Unmanaged memory, because arrays would be retained and bounds-checked for each instruction. Written only in
+    // `init` and freed in `deinit`.
     nonisolated(unsafe) let instructions: UnsafePointer<Instruction>
     nonisolated(unsafe) let bytes: UnsafeRawPointer
     nonisolated(unsafe) let constants: UnsafePointer<LocalizedStringResource>
     nonisolated(unsafe) let blocks: UnsafePointer<TagBlock>
-    /// How many instructions there are.
+    /// The number of instructions.
     let count: Int
     let frameCount: Int
     private let constantCount: Int
     private let blockCount: Int
 
-    /// Merges all that is the same in every page of a language.
-    /// - Parameter context: the language; without one, constants stay to be looked up for each page.
+    /// Compiles a template and merges the constants of a language into its literals.
+    /// - Parameters:
+    ///   - template: the output of the binder.
+    ///   - context: the language, or nil to resolve constants while rendering.
     init(_ template: BoundTemplate, context: LocalizationContext?) {
         var instructions: [Instruction] = []
         var constants: [LocalizedStringResource] = []
-        var places = [Int32](repeating: 0, count: Int(template.labelCount))
+        var offsets = [Int32](repeating: 0, count: Int(template.labelCount))
         var bytes = TextBuffer()
         var start = 0
         func endLiteral() {
@@ -65,7 +72,7 @@ final class TemplateProgram: Sendable {
             case .literal(let text):
                 bytes.append(text)
             case .constant(let resource, let escaping):
-                // Arguments may depend on more than the language, such as the time zone.
+                // Arguments can depend on more than the language, such as on the time zone.
                 if let context, resource.arguments.isEmpty {
                     context.append(resource, escaping: escaping, to: &bytes)
                 } else {
@@ -79,22 +86,22 @@ final class TemplateProgram: Sendable {
                 constants.append(resource)
             case .label(let label):
                 endLiteral()
-                places[Int(label)] = Int32(instructions.count)
+                offsets[Int(label)] = Int32(instructions.count)
             case .instruction(let instruction):
                 endLiteral()
                 instructions.append(instruction)
             }
         }
         endLiteral()
-        self.instructions = UnsafePointer(copying: instructions.map { $0.retargeted { places[Int($0)] } })
+        self.instructions = UnsafePointer(copying: instructions.map { $0.retargeted { offsets[Int($0)] } })
         count = instructions.count
         self.constants = UnsafePointer(copying: constants)
         constantCount = constants.count
         blocks = UnsafePointer(
             copying: template.blocks.map { block in
                 TagBlock(
-                    tag: block.tag, opening: places[Int(block.opening)], words: places[Int(block.words)],
-                    end: places[Int(block.end)])
+                    tag: block.tag, opening: offsets[Int(block.opening)], content: offsets[Int(block.content)],
+                    end: offsets[Int(block.end)])
             })
         blockCount = template.blocks.count
         self.bytes = bytes.withUnsafeBytes { UnsafeRawPointer(UnsafePointer(copying: [UInt8]($0))) }

@@ -1,10 +1,10 @@
-// Running a program: one pass, one buffer. Not generic on purpose, so that it is compiled once and never specialized
-// across modules; every type it meets is known to its instructions.
+// Runs the instructions of a program in one pass. The renderer is not generic: it is compiled once and never
+// specialized in other modules. The instructions hold all types that it needs.
 
 import Localization
 
-/// One page being written. Plain pointers only, and the context is handed down beside them: nothing here is retained
-/// while a page is written.
+/// Renders one page. The renderer consists of plain pointers and the context is passed beside it, so that nothing is
+/// retained.
 struct TemplateRenderer {
     private let instructions: UnsafePointer<Instruction>
     private let bytes: UnsafeRawPointer
@@ -12,8 +12,8 @@ struct TemplateRenderer {
     private let blocks: UnsafePointer<TagBlock>
     private let frames: UnsafeMutablePointer<UnsafeRawPointer>
 
-    /// Runs `program` for a view and a layout of the types that it was bound to; `TemplateProgram` says what rests on
-    /// that.
+    /// Runs a program for a view and a layout of the types that it was bound to. `TemplateProgram` documents this
+    /// requirement.
     static func run(
         _ program: TemplateProgram,
         layout: UnsafeRawPointer,
@@ -28,7 +28,7 @@ struct TemplateRenderer {
             let renderer = TemplateRenderer(
                 instructions: program.instructions, bytes: program.bytes, constants: program.constants,
                 blocks: program.blocks, frames: frames)
-            // The renderer has nothing but pointers into the program.
+            // The renderer has only pointers into the program.
             withExtendedLifetime(program) { renderer.run(0..<program.count, in: context, to: &buffer) }
         }
     }
@@ -42,34 +42,36 @@ struct TemplateRenderer {
             case .literal(let start, let count):
                 buffer.append(UnsafeRawBufferPointer(start: bytes + Int(start), count: Int(count)))
             case .string(let slot):
-                InPlace<String>.read(pointer(slot)) { buffer.append(escaping: $0) }
-            case .typed(let slot, let escaping):
-                InPlace<String>.read(pointer(slot)) { context.append(typed: $0, escaping: escaping, to: &buffer) }
+                Borrowed<String>.withValue(at: typedPointer(slot)) { buffer.append(escaping: $0) }
+            case .userInput(let slot, let escaping):
+                Borrowed<String>.withValue(at: typedPointer(slot)) {
+                    context.append(userInput: $0, escaping: escaping, to: &buffer)
+                }
             case .integer(let slot):
                 buffer.append(decimal: pointer(slot).load(as: Int.self))
             case .resource(let slot, let escaping):
-                InPlace<LocalizedStringResource>.read(pointer(slot)) {
+                Borrowed<LocalizedStringResource>.withValue(at: typedPointer(slot)) {
                     context.append($0, escaping: escaping, to: &buffer)
                 }
             case .url(let url, let slot):
                 let start = buffer.count
                 url.append(at: pointer(slot), to: &buffer)
-                // Whatever a type of address does wrong: no script and no other host's path is ever written.
+                // Do not rely on the implementation of the URL type: never write a script or the path of another host.
                 let isSafe = buffer.withUnsafeBytes {
-                    AddressStart.isSafe(UnsafeRawBufferPointer(rebasing: $0[start...]))
+                    URLPrefix.isSafe(UnsafeRawBufferPointer(rebasing: $0[start...]))
                 }
                 if isSafe { buffer.escape(from: start) } else { buffer.remove(from: start) }
             case .constant(let index, let escaping):
-                InPlace<LocalizedStringResource>.read(constants + Int(index)) {
+                Borrowed.withValue(at: constants + Int(index)) {
                     context.append($0, escaping: escaping, to: &buffer)
                 }
             case .message(let slot, let blocks, let target):
-                InPlace<LocalizedStringResource>.read(pointer(slot)) {
+                Borrowed<LocalizedStringResource>.withValue(at: typedPointer(slot)) {
                     write($0, with: blocks, in: context, to: &buffer)
                 }
                 next = Int(target)
             case .constantMessage(let index, let blocks, let target):
-                InPlace<LocalizedStringResource>.read(constants + Int(index)) {
+                Borrowed.withValue(at: constants + Int(index)) {
                     write($0, with: blocks, in: context, to: &buffer)
                 }
                 next = Int(target)
@@ -95,6 +97,10 @@ struct TemplateRenderer {
         frames[Int(slot.frame)] + Int(slot.offset)
     }
 
+    private func typedPointer<Value>(_ slot: Slot) -> UnsafePointer<Value> {
+        pointer(slot).assumingMemoryBound(to: Value.self)
+    }
+
     private func holds(_ condition: Instruction.Condition, at pointer: UnsafeRawPointer) -> Bool {
         switch condition {
         case .flag: pointer.load(as: Bool.self)
@@ -103,8 +109,8 @@ struct TemplateRenderer {
         }
     }
 
-    /// Writes a message, and what the template has for each of its tags. A tag that the template does not know, which
-    /// can only be one of an argument's, leaves its words without an element.
+    /// Writes a message with the blocks for its tags. A tag without a block belongs to an argument. It is omitted, and
+    /// its content is written.
     private func write(
         _ message: LocalizedStringResource, with blocks: BlockRange, in context: LocalizationContext,
         to buffer: inout TextBuffer
@@ -114,8 +120,8 @@ struct TemplateRenderer {
             guard let block = candidates.first(where: { $0.tag == tag }) else { return }
             let range =
                 switch edge {
-                case .open: Int(block.opening)..<Int(block.words)
-                case .close: Int(block.words)..<Int(block.end)
+                case .open: Int(block.opening)..<Int(block.content)
+                case .close: Int(block.content)..<Int(block.end)
                 }
             run(range, in: context, to: &buffer)
         }

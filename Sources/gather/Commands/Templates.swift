@@ -43,7 +43,7 @@ struct TemplatesCommand: AsyncParsableCommand {
             let silent = Logger(label: "gather") { _ in SwiftLogNoOpLogHandler() }
             let site = try Site(settings: settings, logger: silent, views: PreviewViews.all)
             let templates = site.sources().templates
-            let findings = templates.words + templates.warnings
+            let findings = templates.hardcodedTexts + templates.warnings
             for finding in findings { print(finding) }
             let problems = try check?.problems(of: site.sources(), templates: site.folder.templates) ?? []
             for problem in problems { print("\(problem)\n    \(problem.excerpt)") }

@@ -48,7 +48,8 @@ final class GatherProcess {
             process.arguments = arguments
         }
         process.currentDirectoryURL = folder.url
-        process.environment = ["TMPDIR": folder.path("tmp"), "HOME": folder.path("")].merging(environment) { $1 }
+        process.environment = ["TMPDIR": folder.path("tmp"), "HOME": folder.path("")].merging(Self.counters) { $1 }
+            .merging(environment) { $1 }
         process.standardInput = try FileHandle(forReadingFrom: inputFile)
         process.standardOutput = try Self.handle(writingTo: outputFile)
         process.standardError = try Self.handle(writingTo: errorFile)
@@ -102,6 +103,9 @@ final class GatherProcess {
         try #require(!process.isRunning, "it does not end: \(output)\(errors)")
         return Exit(status: process.terminationStatus, output: output, errors: errors)
     }
+
+    /// Where counters of lines go when coverage is measured, so that lines of the executable count too.
+    private static let counters = ProcessInfo.processInfo.environment.filter { $0.key == "LLVM_PROFILE_FILE" }
 
     /// Beside the bundle or the executable of the tests.
     private static let executable: URL = {

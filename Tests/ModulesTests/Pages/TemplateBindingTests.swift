@@ -25,6 +25,6 @@ import Testing
     }
 
     @Test func everyWordComesFromTheCatalog() throws {
-        #expect(try Pages.shared.get().templates.words.map(\.description) == [])
+        #expect(try Pages.shared.get().templates.hardcodedTexts.map(\.description) == [])
     }
 }

@@ -1,7 +1,7 @@
-// How often this thread has asked for memory. A program that is linked with this counts every malloc of every library.
+// Counts the memory allocations of a thread. A program that links this target replaces malloc for all its libraries.
 
 #pragma once
 
-/// Calls of malloc, calloc, realloc, aligned_alloc, memalign and posix_memalign of the calling thread so far;
-/// -1 where they cannot be counted.
+/// The number of calls of malloc, calloc, realloc, aligned_alloc, memalign and posix_memalign by the calling thread, or -1 if
+/// they cannot be counted on this system.
 long allocation_count(void);

@@ -1,22 +1,26 @@
-// Finding a key by its words: a reader types `gardien` and means `position.goalkeeper`.
+// Finds keys by the words of their texts: `gardien` finds `position.goalkeeper`.
 
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
-/// The words of some texts of a catalog, folded, in every language that the catalog has.
+/// A search index of the words of some texts, in all languages of a catalog.
 ///
-/// Made once, for the few keys that can be searched for. A query matches a text when each of its words begins a word of
-/// the text: `gard` and `gardien but` find “Gardien de but”, `arde` does not.
-public struct LocalizedWords: Sendable {
-    /// A text of another language that matches a query.
+/// Create it once for the keys that can be searched. A query matches a text when each word of the query is a prefix of
+/// a word of the text: `gard` and `gardien but` find “Gardien de but”, and `arde` does not.
+public struct LocalizedWordIndex: Sendable {
+    /// A match in a language other than the viewer's.
     public struct Match: Sendable, Hashable {
-        /// The key whose text it is.
+        /// The key of the matching text.
         public let key: String
-        /// The text's language, a BCP 47 tag.
+        /// The language of the text, a BCP 47 tag.
         public let language: String
 
         /// - Parameters:
-        ///   - key: the key whose text it is.
-        ///   - language: the text's language, a BCP 47 tag.
+        ///   - key: the key of the matching text.
+        ///   - language: the language of the text, a BCP 47 tag.
         public init(key: String, language: String) {
             self.key = key
             self.language = language
@@ -32,9 +36,10 @@ public struct LocalizedWords: Sendable {
     private let languages: [String]
     private let sourceLanguage: String
 
+    /// Indexes the texts of resources.
     /// - Parameters:
-    ///   - resources: what can be found: texts without arguments.
-    ///   - catalog: where their words are.
+    ///   - resources: resources without arguments.
+    ///   - catalog: the catalog of their texts.
     public init(_ resources: [LocalizedStringResource], in catalog: LocalizedCatalog) {
         languages = catalog.languages
         sourceLanguage = catalog.sourceLanguage
@@ -42,7 +47,7 @@ public struct LocalizedWords: Sendable {
         for language in catalog.languages {
             let context = catalog.context(for: language, timeZone: .gmt)
             texts[language] = resources.compactMap { resource in
-                // A text that fell back is no word of this language.
+                // Skip texts that fell back to another language.
                 guard context.foreignLanguage(of: resource) == nil else { return nil }
                 return Text(key: resource.key, words: Self.words(of: String(localized: resource, in: context)))
             }
@@ -50,11 +55,11 @@ public struct LocalizedWords: Sendable {
         self.texts = texts
     }
 
-    /// The keys whose text in a language matches, in the order they were given.
+    /// The keys whose text matches in a language, in the order of the resources.
     /// - Parameters:
-    ///   - query: as it was typed.
-    ///   - language: a BCP 47 tag; one that the catalog does not have searches its nearest parent.
-    /// - Returns: none for a query without words.
+    ///   - query: the search text of a user.
+    ///   - language: a BCP 47 tag. A language that is not in the catalog is replaced by its nearest parent.
+    /// - Returns: an empty array for a query without words.
     public func keys(matching query: String, in language: String) -> [String] {
         let query = Self.words(of: query)
         guard !query.isEmpty else { return [] }
@@ -62,12 +67,12 @@ public struct LocalizedWords: Sendable {
         return (texts[nearest] ?? []).filter { Self.matches(query, $0.words) }.map(\.key)
     }
 
-    /// The keys whose text matches in a language that is *not* the reader's: what a hint can offer, in the reader's own
-    /// words, to somebody who typed a word of another language.
+    /// The keys whose text matches only in other languages than the viewer's, for example to suggest the word of the
+    /// viewer's language.
     /// - Parameters:
-    ///   - query: as it was typed.
-    ///   - language: the reader's language. A key that matches in it is no surprise and is left out.
-    /// - Returns: each key once, with the first language of the catalog that has the word.
+    ///   - query: the search text of a user.
+    ///   - language: the language of the viewer. Keys that match in it are left out.
+    /// - Returns: each key once, with the first language of the catalog that matches.
     public func matches(_ query: String, inLanguagesOtherThan language: String) -> [Match] {
         let own = Set(keys(matching: query, in: language))
         let parents = LanguageTag.parents(of: language)

@@ -1,46 +1,49 @@
-// Runs the steps of a text, and writes its arguments, each formatted for the text's locale.
+// Executes the steps of a text and formats its arguments.
 
 import StringCatalog
 
-// Everything is passed on and nothing is kept: a value that was put together for the way would be retained for it.
-extension Surroundings {
+// The parameters are passed individually. Grouping them in a struct would retain them.
+extension ContextStorage {
+    /// Executes a range of steps.
     /// - Parameters:
-    ///   - locale: that of the text, another than the page's when the page's language lacks it.
-    ///   - outer: that of the message around the text; nil when nothing is around it.
+    ///   - locale: the locale of the text. It differs from that of the page for a text in the source language.
+    ///   - outer: the locale of the enclosing message, or nil.
     func write(
         _ range: MessageStore.StepRange, of store: MessageStore, in locale: LocaleData, within outer: LocaleData?,
         _ arguments: [LocalizedStringResource.Argument], escaping: TextBuffer.Escaping,
         elements: MessageElements, to buffer: inout TextBuffer
     ) {
-        // What stands beside a value is the rest of this text; beside one that is the whole text, what is around that.
-        let isAlone = range.end - range.start == 1
-        let beside = isAlone ? outer : locale
+        // An argument is surrounded by the rest of this text. When it is the whole text, the enclosing message
+        // surrounds it.
+        let isOnlyStep = range.end - range.start == 1
+        let surrounding = isOnlyStep ? outer : locale
         for index in Int(range.start)..<Int(range.end) {
             switch store.steps[index] {
             case .literal(let literal):
                 store.append(literal, escaping: escaping, to: &buffer)
-            case .argument(let place):
-                // A page does not break over a missing argument: generated symbols cannot forget one.
-                let index = Int(place.index)
+            case .argument(let slot):
+                // Skip missing arguments. Generated symbols always pass all of them.
+                let index = Int(slot.index)
                 guard arguments.indices.contains(index) else { continue }
                 arguments.withUnsafeBufferPointer { arguments in
-                    InPlace.read(at: arguments, index) { argument in
+                    guard let first = arguments.baseAddress else { return }
+                    Borrowed.withValue(at: first + index) { argument in
                         switch argument {
                         case .text(let text):
-                            write(text, beside: beside, escaping: escaping, to: &buffer)
+                            write(text, in: surrounding, escaping: escaping, to: &buffer)
                         case .resource(let resource):
-                            append(resource, within: beside, escaping: escaping, elements: elements, to: &buffer)
+                            append(resource, within: surrounding, escaping: escaping, elements: elements, to: &buffer)
                         default:
                             write(
-                                argument, decimals: place.decimals, in: locale, escaping: escaping,
+                                argument, decimals: slot.decimals, in: locale, escaping: escaping,
                                 elements: elements, to: &buffer)
                         }
                     }
                 }
-            case .plural(let place, let isOrdinal, let branches):
-                let branch = branch(at: place, of: arguments, isOrdinal: isOrdinal, in: locale)
+            case .plural(let slot, let isOrdinal, let branches):
+                let branch = branch(for: slot, of: arguments, isOrdinal: isOrdinal, in: locale)
                 write(
-                    store.branches[Int(branches) + branch], of: store, in: locale, within: beside, arguments,
+                    store.branches[Int(branches) + branch], of: store, in: locale, within: surrounding, arguments,
                     escaping: escaping, elements: elements, to: &buffer)
             case .open(let tag):
                 if escaping == .markup { elements(store.tags[Int(tag)], .open, &buffer) }
@@ -50,28 +53,28 @@ extension Surroundings {
         }
     }
 
-    /// Which of the branches a number takes.
+    /// The branch that a number selects.
     private func branch(
-        at place: MessageStore.ArgumentPlace, of arguments: [LocalizedStringResource.Argument], isOrdinal: Bool,
+        for slot: MessageStore.ArgumentSlot, of arguments: [LocalizedStringResource.Argument], isOrdinal: Bool,
         in locale: LocaleData
     ) -> Int {
-        let index = Int(place.index)
+        let index = Int(slot.index)
         guard arguments.indices.contains(index) else { return PluralCategory.other.index }
         let rules = isOrdinal ? locale.ordinals : locale.plurals
-        if place.decimals < 0, case .integer(let number) = arguments[index] {
+        if slot.decimals < 0, case .integer(let number) = arguments[index] {
             if number == 0, !isOrdinal { return MessageStore.branchOfZero }
             return rules.category(of: number).index
         }
-        guard let number = WrittenNumber(arguments[index], decimals: place.decimals) else {
+        guard let number = WrittenNumber(arguments[index], decimals: slot.decimals) else {
             return PluralCategory.other.index
         }
         return rules.category(of: number.operands).index
     }
 
-    /// Writes a text that is the same in every language, kept apart from words of `locale`; from nothing when nil.
+    /// Writes user input, isolated from the text of `locale`. It is not isolated when `locale` is nil.
     @inline(__always)
     private func write(
-        _ text: String, beside locale: LocaleData?, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer
+        _ text: String, in locale: LocaleData?, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer
     ) {
         let isolation = locale.map { Isolation(of: text, in: $0, escaping: escaping) } ?? .none
         isolation.open(language: nil, to: &buffer)
@@ -79,8 +82,8 @@ extension Surroundings {
         isolation.close(to: &buffer)
     }
 
-    /// Writes an argument of any kind. Not inlined, because formatting takes much room on the stack, and most arguments
-    /// are texts, which need none.
+    /// Writes an argument of any kind. Not inlined, because formatting needs a large stack frame and most arguments are
+    /// texts, which do not.
     @inline(never)
     private func write(
         _ argument: LocalizedStringResource.Argument, decimals: Int8, in locale: LocaleData,
@@ -88,7 +91,7 @@ extension Surroundings {
     ) {
         switch argument {
         case .text(let text):
-            write(text, beside: locale, escaping: escaping, to: &buffer)
+            write(text, in: locale, escaping: escaping, to: &buffer)
         case .integer(let number) where decimals < 0:
             locale.numbers.append(number, escaping: escaping, to: &buffer)
         case .integer, .number(_, .decimal), .number(_, .fraction):
@@ -118,7 +121,7 @@ extension Surroundings {
 }
 
 extension WrittenNumber {
-    /// A number as a placeholder or its own style writes it; nil for what is no number.
+    /// The digits of a number for a placeholder or for its own style, or nil for an argument that is not a number.
     fileprivate init?(_ argument: LocalizedStringResource.Argument, decimals: Int8) {
         let asked = decimals < 0 ? nil : Int(decimals)
         switch argument {

@@ -1,49 +1,50 @@
-// Words that stand in a template instead of the catalog: letters in text, and in attributes that people read.
+// Finds literal text in templates that belongs in the catalog: letters in text, and in attributes that are shown or
+// read aloud.
 
 extension MarkupScanner {
-    /// Attributes whose value a person reads or hears on any element.
-    private static let readAttributes: Set = [
+    /// Attributes that are shown or read aloud on all elements.
+    private static let textAttributes: Set = [
         "alt", "title", "placeholder", "label", "summary", "abbr", "aria-label", "aria-description", "aria-placeholder",
         "aria-roledescription", "aria-valuetext", "aria-braillelabel", "aria-brailleroledescription",
     ]
-    /// Attributes that are read on some elements only.
-    private static let perhapsReadAttributes: Set = ["value", "content"]
-    /// Types of `<input>` whose value is for the server.
+    /// Attributes that are shown or read aloud on some elements.
+    private static let possibleTextAttributes: Set = ["value", "content"]
+    /// Types of `<input>` whose value is not text.
     private static let machineTypes: Set = [
         "hidden", "radio", "checkbox", "number", "range", "date", "time", "color", "month", "week", "datetime-local",
     ]
-    /// What the `content` of a `<meta>` with this name or property is for.
-    private static let readMeta: Set = [
+    /// Names and properties of `<meta>` elements whose `content` is text.
+    private static let textMeta: Set = [
         "description", "keywords", "author", "application-name", "apple-mobile-web-app-title", "og:title",
         "og:description", "og:site_name", "og:image:alt", "twitter:title", "twitter:description", "twitter:image:alt",
     ]
-    /// Entities that are signs and no letters.
-    private static let signs: Set = [
+    /// Character references that are not letters.
+    private static let symbols: Set = [
         "amp", "lt", "gt", "quot", "apos", "nbsp", "middot", "bull", "hellip", "ndash", "mdash", "minus", "times",
         "laquo", "raquo", "lsaquo", "rsaquo", "lsquo", "rsquo", "ldquo", "rdquo", "larr", "rarr", "uarr", "darr",
         "shy", "zwnj", "zwj", "lrm", "rlm", "thinsp", "ensp", "emsp", "copy", "reg", "deg", "plusmn", "frac12",
         "check", "cross", "star", "starf", "sect", "para", "dagger", "euro", "pound", "num", "ast", "vert", "sol",
     ]
 
-    /// Whether a person may read what stands here.
-    var isRead: Bool {
-        switch place.state {
-        case .text: !place.isLeavingText
+    /// Whether a scalar at this position can be text for a user.
+    var isText: Bool {
+        switch context.state {
+        case .text: !context.isLeavingText
         case .value:
-            !place.isEndTag
-                && (Self.readAttributes.contains(place.attribute)
-                    || Self.perhapsReadAttributes.contains(place.attribute))
+            !context.isEndTag
+                && (Self.textAttributes.contains(context.attribute)
+                    || Self.possibleTextAttributes.contains(context.attribute))
         default: false
         }
     }
 
-    /// Whether a person reads an attribute of `perhapsReadAttributes` on this element.
-    func isRead(_ attribute: String, of element: String, _ tag: Tag) -> Bool {
+    /// Whether an attribute of `possibleTextAttributes` is text on this element.
+    func isText(_ attribute: String, of element: String, _ tag: Tag) -> Bool {
         if attribute == "value" {
             return element == "input" && !Self.machineTypes.contains(tag.values["type"]?.lowercased() ?? "")
         }
         let name = tag.values["name"] ?? tag.values["property"] ?? ""
-        return element == "meta" && Self.readMeta.contains(name.lowercased())
+        return element == "meta" && Self.textMeta.contains(name.lowercased())
     }
 
     mutating func read(_ scalar: Unicode.Scalar, at position: TemplatePosition) {
@@ -69,11 +70,11 @@ extension MarkupScanner {
     }
 
     private func isQuote(_ scalar: Unicode.Scalar) -> Bool {
-        if case .value(let quote) = place.state { quote == scalar } else { false }
+        if case .value(let quote) = context.state { quote == scalar } else { false }
     }
 
     private static func isLetter(entity: String) -> Bool {
-        guard entity.hasPrefix("#") else { return !entity.isEmpty && !signs.contains(entity) }
+        guard entity.hasPrefix("#") else { return !entity.isEmpty && !symbols.contains(entity) }
         let digits = entity.dropFirst()
         let isHexadecimal = digits.first == "x" || digits.first == "X"
         let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
@@ -84,7 +85,7 @@ extension MarkupScanner {
         run = (run?.position ?? position, (run?.text ?? "") + text)
     }
 
-    /// A character reference without its `;`: a sign, or `&` and letters.
+    /// Ends a character reference without `;`: a symbol, or `&` and letters.
     private mutating func endEntity() {
         guard let (start, name) = entity else { return }
         entity = nil
@@ -95,12 +96,12 @@ extension MarkupScanner {
         endEntity()
         guard let (position, text) = run else { return }
         run = nil
-        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let problem = TemplateProblem(position, "“\(words)” is for a person to read: it belongs in the catalog")
-        if case .value = place.state, Self.perhapsReadAttributes.contains(place.attribute) {
-            tag?.words.append((place.attribute, problem))
+        let normalized = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let problem = TemplateProblem(position, "the text “\(normalized)” belongs in the catalog")
+        if case .value = context.state, Self.possibleTextAttributes.contains(context.attribute) {
+            tag?.hardcodedTexts.append((context.attribute, problem))
         } else {
-            self.words.append(problem)
+            hardcodedTexts.append(problem)
         }
     }
 }

@@ -1,14 +1,19 @@
-// What a text brings with it depends on where it stands: elements where they can stand, characters in a title, and
-// nothing at all where a form sends the text back.
+// The markup around a text depends on its position: elements where they are allowed, isolation characters in a title,
+// and nothing in form values.
 
-import FoundationEssentials
 import Localization
 import Synchronization
 import Templates
 import Testing
 
-@Suite("Where texts stand") struct TextPlaceTests {
-    /// What a player typed, a text that every language has, and one that only English has.
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+@Suite("Isolation of texts") struct TextContextTests {
+    /// User input, a text in all languages, and a text only in English.
     private struct View: TemplateView {
         var name = "Zoë"
         var note: String?
@@ -52,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "A typed text of the other direction is isolated where it stands",
+        "User input of the opposite direction is isolated",
         arguments: [
             ("<p>{{name}}</p>", "<p><bdi>Zoë</bdi></p>"),
             ("{{name}}", "<bdi>Zoë</bdi>"),
@@ -74,7 +79,7 @@ import Testing
         #expect(!french.contains("\u{2068}") && !french.contains("<bdi>Zoë</bdi></"), "\(french)")
     }
 
-    @Test("Optional texts and lists of texts are isolated like any other, and escaped")
+    @Test("Optional texts and lists of texts are isolated and escaped")
     func optionalsAndLists() throws {
         let view = View(note: "a<b", names: ["c&d", "7"])
         let written = try render("{{#note}}{{note}}{{.}}{{/note}}{{#names}}{{.}}{{/names}}", view, in: "ar")
@@ -82,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "A text that fell back carries its language where an element can stand",
+        "A text in the fallback language is marked where elements are allowed",
         arguments: ["rules", "fixed", "#of}}{{of}}{{/of"])
     func fallback(tag: String) throws {
         let tag = "{{\(tag)}}"
@@ -102,7 +107,7 @@ import Testing
         #expect(try written("<svg><title>\(tag)</title></svg>", "fr") == "<svg><title>Rules &amp; more</title></svg>")
     }
 
-    @Test("Arguments of a constant are isolated as its place asks")
+    @Test("Arguments of a constant are isolated for its position")
     func arguments() throws {
         let template = "<p title=\"{{named}}\">{{named}}</p>"
         #expect(
@@ -110,7 +115,7 @@ import Testing
         #expect(try render(template, in: "fr") == "<p title=\"Bonjour Zoë\">Bonjour Zoë</p>")
     }
 
-    @Test("A missing text is reported once, however often and wherever it stands")
+    @Test("A missing text is reported once for all positions")
     func missing() throws {
         let reported = Mutex<[String]>([])
         let catalog = try catalog { key, language in reported.withLock { $0.append("\(key) \(language)") } }

@@ -1,17 +1,17 @@
-// Where in the markup a tag stands: a small tokenizer of HTML after the WHATWG standard (13.2.5), reduced to what
-// decides whether a value is safe there.
+// Tracks the HTML context of a tag. A tokenizer for the part of the WHATWG standard (13.2.5) that decides whether a
+// value is safe.
 
-/// The tokenizer's state, moved on by each scalar of literal markup.
-struct HTMLPlace: Equatable, Sendable {
+/// The state of the tokenizer. Each scalar of literal markup is consumed once.
+struct HTMLContext: Equatable, Sendable {
     enum State: Equatable, Sendable {
-        /// Between tags; also inside `<title>` and `<textarea>`, where text is text but tags are not tags.
+        /// Between tags, or inside `<title>` and `<textarea>`, where `<` does not start a tag.
         case text
-        /// Inside an element whose contents are no markup, such as `<script>`.
+        /// Inside an element such as `<script>` whose content is not markup.
         case rawText
         case tagOpen, endTagOpen, tagName
-        /// Inside a tag where an attribute may begin.
+        /// Inside a tag, where an attribute can start.
         case tag
-        /// Behind a name or a quoted value: a blank or the tag's end must come before anything else.
+        /// After a name or a quoted value, where white space or the end of the tag must follow.
         case edge
         case attributeName, afterAttributeName
         case beforeValue, unquotedValue
@@ -20,35 +20,35 @@ struct HTMLPlace: Equatable, Sendable {
         case comment(CommentPart)
     }
 
-    /// How much of a comment's end has been read.
+    /// The position relative to the start and end of a comment.
     enum CommentPart: Equatable, Sendable {
-        /// Behind `<!--`, and behind `<!---`: `>` ends the comment.
+        /// After `<!--` and `<!---`, where `>` ends the comment.
         case start, startDash
         case inside
-        /// Behind `-`, `--` and `--!`.
+        /// After `-`, `--` and `--!`.
         case dash, end, bang
     }
 
     var state = State.text
-    /// The name of the tag, in lower case; kept between the start and end tags of an element without markup inside.
+    /// The name of the tag in lowercase. Kept until the end tag of an element without markup inside.
     var element = ""
     var isEndTag = false
-    /// Whether the last scalar of the tag was a `/`.
+    /// Whether the last scalar of the tag is `/`.
     var isSelfClosing = false
-    /// The name of the attribute, in lower case.
+    /// The name of the attribute in lowercase.
     var attribute = ""
-    /// Whether nothing has been written of the attribute's value, and whether it has passed a `#`.
+    /// Whether the attribute's value is empty, and whether it has a `#`.
     private(set) var isValueEmpty = true
     private(set) var isFragment = false
-    /// Whether a tag of the template stands in the attribute's value.
+    /// Whether the attribute's value contains a tag of the template.
     private(set) var hasTag = false
-    /// What has been written of an address that may still become a scheme or a host; `nil` when it no longer can.
-    private(set) var addressStart: String?
-    /// How many characters of `</script` or `<!doctype` have been seen.
+    /// The start of a URL that can still become a scheme or a host, or nil.
+    private(set) var urlPrefix: String?
+    /// The number of matched characters of `</script` or `<!doctype`.
     var matched = 0
 
-    /// Moves on by one scalar.
-    /// - Returns: what is wrong with the markup there, if anything.
+    /// Consumes one scalar.
+    /// - Returns: a description of the problem at this scalar, or nil.
     mutating func consume(_ scalar: Unicode.Scalar) -> String? {
         switch state {
         case .text, .rawText: consumeText(scalar)
@@ -60,14 +60,14 @@ struct HTMLPlace: Equatable, Sendable {
         }
     }
 
-    // MARK: Values of attributes
+    // MARK: Attribute values
 
     private mutating func beginValue(_ quote: Unicode.Scalar) {
         state = .value(quote: quote)
         isValueEmpty = true
         isFragment = false
         hasTag = false
-        addressStart = Self.addressAttributes.contains(attribute) ? "" : nil
+        urlPrefix = Self.urlAttributes.contains(attribute) ? "" : nil
     }
 
     private mutating func endValue() -> String? {
@@ -75,75 +75,76 @@ struct HTMLPlace: Equatable, Sendable {
         isValueEmpty = true
         isFragment = false
         hasTag = false
-        addressStart = nil
+        urlPrefix = nil
         return nil
     }
 
     private mutating func consumeInValue(_ scalar: Unicode.Scalar) -> String? {
         isValueEmpty = false
         if scalar == "#" { isFragment = true }
-        if let start = addressStart {
-            switch AddressStart.step(start, scalar) {
-            case .undecided(let start): addressStart = start
-            case .safe: addressStart = nil
-            case .refused(let reason):
-                addressStart = nil
+        if let start = urlPrefix {
+            switch URLPrefix.step(start, scalar) {
+            case .undecided(let start): urlPrefix = start
+            case .safe: urlPrefix = nil
+            case .rejected(let reason):
+                urlPrefix = nil
                 return "\(attribute) \(reason)"
             }
         }
-        return scalar == "<" ? "“<” in the value of \(attribute): is a quote missing? Otherwise write &lt;" : nil
+        return scalar == "<" ? "“<” in the value of \(attribute): write &lt;, or add the missing quotation mark" : nil
     }
 
-    /// A value was written here; only inside an attribute's value does that change anything.
+    /// Records that a value is written here. It only changes the state in an attribute value.
     mutating func consumeValue() {
         if state == .beforeValue { state = .unquotedValue }
         guard case .value = state else { return }
         isValueEmpty = false
         hasTag = true
-        addressStart = nil
+        urlPrefix = nil
     }
 
     // MARK: Sections
 
-    /// The place at a section's tag. Nothing may continue a name across it.
-    var atSection: HTMLPlace {
-        var place = self
+    /// The state at the tag of a section, which ends names.
+    var atSection: HTMLContext {
+        var context = self
         switch state {
-        case .tagName, .attributeName: place.state = .edge
-        case .afterAttributeName: place.state = .tag
+        case .tagName, .attributeName: context.state = .edge
+        case .afterAttributeName: context.state = .tag
         default: break
         }
-        if place.isBetweenAttributes {
-            place.attribute = ""
-            place.isSelfClosing = false
+        if context.isBetweenAttributes {
+            context.attribute = ""
+            context.isSelfClosing = false
         }
-        return place
+        return context
     }
 
-    /// The place behind something that is written or left out: `self` without it, `other` with it.
-    /// - Returns: `nil` when the markup behind it would be read differently in the two cases.
-    func joined(with other: HTMLPlace) -> HTMLPlace? {
-        var place = self
+    /// Returns the state after optional content: `self` without it, `other` with it.
+    /// - Returns: nil when the states are not compatible.
+    func joined(with other: HTMLContext) -> HTMLContext? {
+        var context = self
         var other = other
-        if place.isBetweenAttributes, other.isBetweenAttributes, place.state != other.state {
-            place.state = .edge
+        if context.isBetweenAttributes, other.isBetweenAttributes, context.state != other.state {
+            context.state = .edge
             other.state = .edge
         }
-        place.isValueEmpty = isValueEmpty && other.isValueEmpty
-        place.isFragment = isFragment && other.isFragment
-        // A section may write the whole beginning of an address, or nothing of it; half a scheme could be completed.
-        place.addressStart = addressStart ?? other.addressStart
-        if other.addressStart == nil { other.addressStart = place.addressStart }
-        place.hasTag = hasTag || other.hasTag
-        other.hasTag = place.hasTag
-        other.isValueEmpty = place.isValueEmpty
-        other.isFragment = place.isFragment
-        return place == other ? place : nil
+        context.isValueEmpty = isValueEmpty && other.isValueEmpty
+        context.isFragment = isFragment && other.isFragment
+        // A section can write the whole start of a URL or nothing. A part of a scheme could be completed by other
+        // content.
+        context.urlPrefix = urlPrefix ?? other.urlPrefix
+        if other.urlPrefix == nil { other.urlPrefix = context.urlPrefix }
+        context.hasTag = hasTag || other.hasTag
+        other.hasTag = context.hasTag
+        other.isValueEmpty = context.isValueEmpty
+        other.isFragment = context.isFragment
+        return context == other ? context : nil
     }
 
     private var isBetweenAttributes: Bool { state == .tag || state == .edge }
 
-    /// Whether a `>` here ends a start or end tag.
+    /// Whether a `>` ends a start or end tag.
     var isInTag: Bool {
         switch state {
         case .tagName, .tag, .edge, .attributeName, .afterAttributeName, .beforeValue, .unquotedValue: true
@@ -152,7 +153,7 @@ struct HTMLPlace: Equatable, Sendable {
         }
     }
 
-    /// The place in a developer's words.
+    /// A description for error messages.
     var description: String {
         switch state {
         case .text where matched > 0: return "<\(element)> after “<”"
@@ -162,7 +163,7 @@ struct HTMLPlace: Equatable, Sendable {
         case .tag, .edge, .attributeName, .afterAttributeName: return "a tag"
         case .beforeValue, .unquotedValue: return "an unquoted value of \(attribute)"
         case .value:
-            let start = addressStart.map { $0.isEmpty ? "" : " after “\($0)”" } ?? ""
+            let start = urlPrefix.map { $0.isEmpty ? "" : " after “\($0)”" } ?? ""
             return "the value of \(attribute)\(start)"
         case .declaration: return "a declaration"
         case .comment: return "a comment"
@@ -170,7 +171,7 @@ struct HTMLPlace: Equatable, Sendable {
     }
 }
 
-extension HTMLPlace {
+extension HTMLContext {
     mutating func consumeTag(_ scalar: Unicode.Scalar) -> String? {
         isSelfClosing = scalar == "/" && state != .unquotedValue && state != .beforeValue
         switch (state, scalar) {
@@ -195,9 +196,9 @@ extension HTMLPlace {
         case (_, "="):
             attribute = ""
             state = .beforeValue
-            return "“=” is missing an attribute name before it"
+            return "an attribute name is missing before “=”"
         case (_, "\""), (_, "'"), (_, "<"):
-            return "“\(scalar)” cannot stand here, inside a tag"
+            return "“\(scalar)” is not allowed in a tag"
         case (.tagName, _):
             element.unicodeScalars.append(scalar.lowercased)
         case (.attributeName, _):
@@ -206,7 +207,7 @@ extension HTMLPlace {
             let isGlued = state == .edge
             attribute = String(scalar.lowercased)
             state = .attributeName
-            return isGlued ? "a blank is missing before “\(scalar)”" : nil
+            return isGlued ? "white space is missing before “\(scalar)”" : nil
         }
         return nil
     }
@@ -215,7 +216,7 @@ extension HTMLPlace {
         let ended = element
         let opensRaw = !isEndTag && HTMLElements.raw.contains(ended)
         let opensText = !isEndTag && HTMLElements.text.contains(ended)
-        self = HTMLPlace()
+        self = HTMLContext()
         state = opensRaw ? .rawText : .text
         if opensRaw || opensText { element = ended }
     }

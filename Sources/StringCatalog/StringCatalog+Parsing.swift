@@ -1,11 +1,11 @@
-// From the bytes of a file to a catalog, or to everything that is wrong with it.
+// Reads a catalog from the bytes of a file.
 
 extension StringCatalog {
-    /// Reads a catalog and checks that it can be used.
+    /// Reads and validates a catalog.
     /// - Parameters:
     ///   - bytes: the content of an `.xcstrings` file.
-    ///   - fileName: how messages call the file.
-    /// - Throws: every problem, each with its line and column.
+    ///   - fileName: the file name for error messages.
+    /// - Throws: all problems with their lines and columns, if one of them is an error.
     public init(parsing bytes: [UInt8], fileName: String) throws(CatalogProblems) {
         let (catalog, problems) = Self.read(bytes, fileName: fileName)
         guard let catalog, !problems.contains(where: { $0.severity == .error }) else {
@@ -14,8 +14,11 @@ extension StringCatalog {
         self = catalog
     }
 
-    /// Reads as much of a catalog as there is: for tools that go on after a problem.
-    /// - Returns: the catalog without its faulty parts, nil when it is no JSON object at all; and every problem.
+    /// Reads as much of a catalog as possible, for tools that continue after an error.
+    /// - Parameters:
+    ///   - bytes: the content of an `.xcstrings` file.
+    ///   - fileName: the file name for error messages.
+    /// - Returns: the catalog without its invalid parts, or nil when the file is not a JSON object; and all problems.
     public static func read(
         _ bytes: [UInt8],
         fileName: String
@@ -24,11 +27,11 @@ extension StringCatalog {
         func failure(_ offset: Int, _ message: String) -> (StringCatalog?, [CatalogProblem]) {
             (nil, [CatalogProblem(fileName: fileName, position: source.position(of: offset), message: message)])
         }
-        if let offset = source.firstInvalidByte { return failure(offset, "this is not valid UTF-8") }
+        if let offset = source.firstInvalidByte { return failure(offset, "the file is not valid UTF-8") }
         do {
             var reader = CatalogReader(source: source, fileName: fileName)
             let catalog = reader.catalog(try JSONReader.read(bytes))
-            let problems = reader.problems + (catalog?.meaningProblems() ?? [])
+            let problems = reader.problems + (catalog?.validationProblems() ?? [])
             return (catalog, CatalogProblems(problems).problems)
         } catch {
             return failure(error.offset, error.message)
@@ -36,7 +39,8 @@ extension StringCatalog {
     }
 }
 
-/// Turns JSON into the model and notes what has the wrong shape. What is unknown is left alone: Xcode may add to it.
+/// Converts JSON to the model and reports structural errors. Unknown members are ignored, because Xcode can add new
+/// ones.
 struct CatalogReader {
     let source: SourceText
     let fileName: String
@@ -78,14 +82,14 @@ struct CatalogReader {
         return entry
     }
 
-    /// Each language has to be a tag, and can stand there once, however it is spelled (RFC 5646, section 2.1.1).
+    /// Validates the language tags. Each language can appear once, in any spelling (RFC 5646, section 2.1.1).
     private mutating func checkLanguages(_ members: [JSONValue.Member]) {
         for (index, member) in members.enumerated() {
             guard checkSyntax(ofLanguage: member.key, at: member.offset) else { continue }
             let language = member.key.lowercased()
             guard let first = members[..<index].first(where: { $0.key.lowercased() == language }) else { continue }
             report(
-                member.offset, "`\(member.key)` is the language `\(first.key)`, which the key has already",
+                member.offset, "`\(member.key)` is a duplicate of the language `\(first.key)`",
                 kind: .duplicate)
         }
     }
@@ -93,12 +97,12 @@ struct CatalogReader {
     @discardableResult
     private mutating func checkSyntax(ofLanguage language: String, at offset: Int) -> Bool {
         let isWellFormed = LanguageTagSyntax.isWellFormed(language)
-        if !isWellFormed { report(offset, "`\(language)` is no language tag (BCP 47), such as `fr` or `pt-BR`") }
+        if !isWellFormed { report(offset, "`\(language)` is not a language tag (BCP 47) such as `fr` or `pt-BR`") }
         return isWellFormed
     }
 
-    /// Whether a key has phrases of App Shortcuts in all its languages. People say them and no program shows them: they
-    /// are no texts, and stay in the file.
+    /// Whether a key has only App Shortcut phrases in all its languages. Programs do not show phrases. They are not
+    /// part of the model and stay in the file.
     private func hasOnlyPhrases(_ entry: [JSONValue.Member]) -> Bool {
         let localizations = entry.first { $0.key == "localizations" }?.value.members ?? []
         return !localizations.isEmpty && localizations.allSatisfy { isPhrases($0.value.members) }
@@ -121,7 +125,7 @@ struct CatalogReader {
             substitutions: substitutions)
     }
 
-    /// What stands below a language, a plural form or a device: a unit or variations.
+    /// Reads the content of a language, a plural form or a device: a unit or variations.
     private mutating func text(_ object: [JSONValue.Member], at json: JSONValue) -> StringCatalog.Text? {
         let unit = object.first { $0.key == "stringUnit" }
         let variations = object.first { $0.key == "variations" }
@@ -151,10 +155,10 @@ struct CatalogReader {
         }
         guard let members = self.object(field.value, "`\(field.key)`") else { return nil }
         if !members.contains(where: { $0.key == "other" }) {
-            // For a device there is another one to take; see `Text.webForm`.
+            // Another device form can be used instead; see `Text.webForm`.
             let severity: CatalogProblem.Severity = field.key == "plural" ? .error : .warning
             report(
-                field.offset, "the form `other` is missing in `\(field.key)`", severity: severity, kind: .pluralForms)
+                field.offset, "`\(field.key)` has no form `other`", severity: severity, kind: .pluralForms)
         }
         var forms: [String: StringCatalog.Text] = [:]
         for member in members {
@@ -162,7 +166,7 @@ struct CatalogReader {
             forms[member.key] = text(object, at: member.value)
             if field.key == "plural", PluralCategory(rawValue: member.key) == nil {
                 report(
-                    member.offset, "`\(member.key)` is no plural form: zero, one, two, few, many or other",
+                    member.offset, "`\(member.key)` is not a plural form (zero, one, two, few, many, other)",
                     kind: .pluralForms)
             }
         }
@@ -197,12 +201,12 @@ struct CatalogReader {
         {
             return number
         }
-        report(json.offset, "`argNum` has to be a whole number from 1 to \(FormatString.argumentNumbers.upperBound)")
+        report(json.offset, "`argNum` must be a whole number from 1 to \(FormatString.argumentNumbers.upperBound)")
         return nil
     }
 }
 
-// MARK: - Shapes
+// MARK: - Types
 
 extension CatalogReader {
     private mutating func report(
@@ -215,17 +219,17 @@ extension CatalogReader {
                 fileName: fileName, position: position, severity: severity, kind: kind, message: message))
     }
 
-    private mutating func wrongShape(_ json: JSONValue, _ what: String, _ expected: String) {
-        report(json.offset, "\(what) has to be \(expected), not \(json.kind)")
+    private mutating func reportType(_ json: JSONValue, _ what: String, _ expected: String) {
+        report(json.offset, "\(what) must be \(expected), not \(json.kind)")
     }
 
-    /// The members of an object, each key once.
+    /// The members of an object. Reports repeated keys and drops them.
     private mutating func object(_ json: JSONValue, _ what: String) -> [JSONValue.Member]? {
         guard case .object(let members) = json.content else {
-            wrongShape(json, what, "an object")
+            reportType(json, what, "an object")
             return nil
         }
-        // Most objects have a few members, and comparing those is quicker than hashing them.
+        // Most objects have few members, which are faster to compare than to hash.
         if members.count < 8, !members.indices.contains(where: { isRepeated(members, $0) }) { return members }
         var seen: [String: Int] = [:]
         return members.filter { member in
@@ -235,7 +239,7 @@ extension CatalogReader {
             }
             report(
                 member.offset,
-                "the key `\(member.key)` stands here twice; first in line \(source.position(of: first).line)",
+                "the key `\(member.key)` is repeated; it is first used in line \(source.position(of: first).line)",
                 kind: .duplicate)
             return false
         }
@@ -248,13 +252,13 @@ extension CatalogReader {
 
     private mutating func string(_ json: JSONValue, _ what: String) -> String? {
         if case .string(let string) = json.content { return string }
-        wrongShape(json, what, "a string")
+        reportType(json, what, "a string")
         return nil
     }
 
     private mutating func bool(_ json: JSONValue, _ what: String) -> Bool? {
         if case .bool(let bool) = json.content { return bool }
-        wrongShape(json, what, "a boolean")
+        reportType(json, what, "a boolean")
         return nil
     }
 

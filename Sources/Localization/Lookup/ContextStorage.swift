@@ -1,15 +1,20 @@
-// Writes texts. A class, so that whoever is handed a context is handed one reference, and the functions here borrow it.
+// Resolves texts. A class, so that copying a context copies one reference.
 
-import FoundationEssentials
 import StringCatalog
 
-/// What a context consists of, and the way from a resource to its words.
-final class Surroundings: Sendable {
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The storage of a `LocalizationContext`, which also resolves and writes resources.
+final class ContextStorage: Sendable {
     let locale: LocaleData
     let texts: LanguageTexts
     let timeZone: TimeZone
     let catalog: LocalizedCatalog
-    // What every lookup needs of `texts`, at hand: what is found by way of another object is retained for the time.
+    // Copied from `texts`, because access through another object would retain it.
     private let keys: KeyTable
     private let store: MessageStore
 
@@ -22,7 +27,7 @@ final class Surroundings: Sendable {
         self.catalog = catalog
     }
 
-    /// - Parameter outer: the locale of the message that the resource is an argument of; nil when it is none.
+    /// - Parameter outer: the locale of the enclosing message when the resource is an argument, else nil.
     func append(
         _ resource: LocalizedStringResource, within outer: LocaleData? = nil, escaping: TextBuffer.Escaping,
         elements: MessageElements, to buffer: inout TextBuffer
@@ -44,7 +49,7 @@ final class Surroundings: Sendable {
         }
     }
 
-    /// Writes a text that the page's language does not have.
+    /// Writes a text that is missing in this language.
     @inline(never)
     private func appendMissing(
         _ text: MessageStore.Text, of resource: LocalizedStringResource, within outer: LocaleData?,
@@ -57,7 +62,7 @@ final class Surroundings: Sendable {
             escaping: escaping, elements: elements, to: &buffer)
     }
 
-    /// Writes what the program itself has to say for a key.
+    /// Writes the default value or the key of a resource that is not in the catalog.
     @inline(never)
     private func appendUnknown(
         _ resource: LocalizedStringResource, within outer: LocaleData?, escaping: TextBuffer.Escaping,
@@ -68,7 +73,7 @@ final class Surroundings: Sendable {
         let tags = MessageTag.names(declaredIn: resource.definition.comment)
         let message = compiler.message(format: resource.defaultValue ?? resource.key, tags: tags)
         let store = MessageStore(compiler)
-        // The store owns the memory that the text is copied from.
+        // The store owns the memory of the text.
         withExtendedLifetime(store) {
             append(
                 message, of: store, in: locale, within: outer, marked: texts.isSource ? nil : texts.source,
@@ -78,8 +83,8 @@ final class Surroundings: Sendable {
 
     /// Writes a text.
     /// - Parameters:
-    ///   - locale: what numbers and dates are formatted for.
-    ///   - foreign: the language of the text when it is another than the page's; the page is told where it can be.
+    ///   - locale: the locale of numbers and dates.
+    ///   - foreign: the language of the text when it differs from this context's. The text is marked with it in HTML.
     private func append(
         _ message: MessageStore.Message, of store: MessageStore, in locale: LocaleData, within outer: LocaleData?,
         marked foreign: LocaleData?, arguments: [LocalizedStringResource.Argument], escaping: TextBuffer.Escaping,

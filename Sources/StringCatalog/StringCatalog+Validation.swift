@@ -1,13 +1,13 @@
-// What can be wrong with a catalog whose shape is right: its placeholders and tags.
+// Validates the placeholders and tags of a catalog whose structure is valid.
 
 extension StringCatalog {
-    /// Every fault of placeholders and tags, in the source language and in translations.
-    func meaningProblems() -> [CatalogProblem] {
+    /// All errors in placeholders and tags, in the source language and in translations.
+    func validationProblems() -> [CatalogProblem] {
         var problems: [CatalogProblem] = []
         for entry in entries {
             let signature = signature(of: entry, problems: &problems)
             if let gap = signature.gap {
-                problems.append(problem(entry.position, "no placeholder of `\(entry.key)` is for argument \(gap)"))
+                problems.append(problem(entry.position, "`\(entry.key)` has no placeholder for argument \(gap)"))
             }
             let source = entry.localization(for: sourceLanguage)
             var ignored: [CatalogProblem] = []
@@ -33,7 +33,7 @@ extension StringCatalog {
         return problems
     }
 
-    /// Each text has to be balanced for itself; a language has to use every tag in some of its texts.
+    /// Each text must be balanced by itself. A language must use every tag in at least one of its texts.
     private func markupProblems(of localization: Localization, tags: [String]) -> [CatalogProblem] {
         var problems: [CatalogProblem] = []
         var used: Set<String> = []
@@ -45,7 +45,7 @@ extension StringCatalog {
         guard problems.isEmpty else { return problems }
         let position = localization.text.units.first?.position ?? localization.position
         return tags.filter { !used.contains($0) }.map {
-            problem(position, "the tag `<\($0)>`, which the comment names, is not in the text", kind: .markup)
+            problem(position, "the text does not use the tag `<\($0)>`, which the comment declares", kind: .markup)
         }
     }
 

@@ -1,7 +1,7 @@
-// The tokenizer between tags: text, elements whose contents are no markup, declarations and comments.
+// Tokenizes text, raw text elements, declarations and comments.
 
-extension HTMLPlace {
-    /// Whether a `</title` is being read that may end the text.
+extension HTMLContext {
+    /// Whether the current characters can be a `</title` that ends the text.
     var isLeavingText: Bool { state == .text && matched > 1 }
 
     mutating func consumeText(_ scalar: Unicode.Scalar) -> String? {
@@ -9,7 +9,7 @@ extension HTMLPlace {
             if scalar == "<" { state = .tagOpen }
             return nil
         }
-        // Only `</title` and a blank, `/` or `>` end the contents of <title>.
+        // Only `</title` followed by white space, `/` or `>` ends the content of <title>.
         let end = Array("</\(element)".unicodeScalars)
         if matched == end.count, scalar.isBlank || scalar == "/" || scalar == ">" {
             matched = 0
@@ -24,20 +24,20 @@ extension HTMLPlace {
         let isOpen = matched > 0
         let isComment = matched == 1 && scalar == "!"
         matched = scalar == "<" ? 1 : 0
-        if element == "script" { return isComment ? "“<!” in <script> changes where it ends: leave it out" : nil }
-        // Where such an element is not expected, inside <select> or <svg>, browsers read its contents as markup.
-        return isOpen ? "“<” cannot stand inside <\(element)>: write &lt;" : nil
+        if element == "script" { return isComment ? "“<!” in <script> changes where the element ends: remove it" : nil }
+        // Inside <select> or <svg>, browsers parse the content of such elements as markup.
+        return isOpen ? "“<” is not allowed in <\(element)>: write &lt;" : nil
     }
 
     mutating func consumeDeclaration(_ scalar: Unicode.Scalar) -> String? {
         let word = Array("doctype".unicodeScalars)
         if scalar == ">" {
             let isCut = matched < word.count
-            self = HTMLPlace()
+            self = HTMLContext()
             return isCut ? Self.unknownDeclaration : nil
         }
         if matched < 0 {
-            // Behind `<!-`: only a second one makes it a comment.
+            // After `<!-`. Only a second `-` starts a comment.
             matched = word.count
             if scalar == "-" { state = .comment(.start) }
             return scalar == "-" ? nil : Self.unknownDeclaration
@@ -54,11 +54,11 @@ extension HTMLPlace {
         return nil
     }
 
-    private static let unknownDeclaration = "“<!” can only begin <!doctype …> or a comment <!-- … -->"
+    private static let unknownDeclaration = "“<!” is only allowed in <!doctype …> and comments <!-- … -->"
 
     mutating func consumeComment(_ scalar: Unicode.Scalar, after part: CommentPart) -> String? {
         switch (part, scalar) {
-        case (.start, ">"), (.startDash, ">"), (.end, ">"), (.bang, ">"): self = HTMLPlace()
+        case (.start, ">"), (.startDash, ">"), (.end, ">"), (.bang, ">"): self = HTMLContext()
         case (.start, "-"): state = .comment(.startDash)
         case (.startDash, "-"), (.dash, "-"), (.end, "-"): state = .comment(.end)
         case (.inside, "-"), (.bang, "-"): state = .comment(.dash)
@@ -79,11 +79,11 @@ extension HTMLPlace {
             state = .declaration
             matched = 0
         } else if scalar == "?" || state == .endTagOpen {
-            // Browsers make a comment of it, up to the next `>`.
+            // Browsers treat the text up to the next `>` as a comment.
             let source = state == .endTagOpen ? "</" : "<"
             state = scalar == ">" ? .text : .declaration
             matched = scalar == ">" ? 0 : 7
-            return "“\(source)\(scalar)” begins no tag: write &lt; for the sign"
+            return "“\(source)\(scalar)” does not start a tag: write &lt; for “<”"
         } else {
             state = scalar == "<" ? .tagOpen : .text
         }
@@ -92,7 +92,7 @@ extension HTMLPlace {
 }
 
 extension Unicode.Scalar {
-    /// White space of HTML.
+    /// Whether the scalar is HTML white space.
     var isBlank: Bool {
         self == " " || self == "\n" || self == "\t" || self == "\r" || self == "\u{C}"
     }
@@ -100,7 +100,7 @@ extension Unicode.Scalar {
     /// Category Cc of Unicode.
     var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 
-    /// ASCII letters in lower case; the rest as it is.
+    /// ASCII letters in lowercase. Other scalars are unchanged.
     var lowercased: Unicode.Scalar {
         ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(truncatingIfNeeded: value) + 32) : self
     }

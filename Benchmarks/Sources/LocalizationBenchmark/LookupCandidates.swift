@@ -1,8 +1,8 @@
-// The ways to write words that are compared: each walks over the same keys, in the same order, into the same buffer.
+// The implementations of lookups to compare. All write the same keys in the same order into the same buffer.
 
 import Localization
 
-final class Words {
+final class LookupCandidates {
     private let keys: [String]
     private let dictionary: [String: [UInt8]]
     private let resources: [LocalizedStringResource]
@@ -22,40 +22,40 @@ final class Words {
     }
 
     func writeFromDictionary(_ count: Int) {
-        inTurn(keys, count) { key, buffer in
-            if let words = dictionary[key] { buffer.append(words) }
+        forEach(keys, count) { key, buffer in
+            if let text = dictionary[key] { buffer.append(text) }
         }
     }
 
     func writeConstants(_ count: Int) {
-        inTurn(resources, count) { resource, buffer in
+        forEach(resources, count) { resource, buffer in
             context.append(resource, escaping: .markup, to: &buffer)
         }
     }
 
     func writePlurals(_ count: Int) {
-        inTurn(plurals, count) { resource, buffer in
+        forEach(plurals, count) { resource, buffer in
             context.append(resource, escaping: .markup, to: &buffer)
         }
     }
 
     @inline(__always)
-    private func inTurn<Element>(_ elements: [Element], _ count: Int, write: (Element, inout TextBuffer) -> Void) {
+    private func forEach<Element>(_ elements: [Element], _ count: Int, write: (Element, inout TextBuffer) -> Void) {
         var index = 0
         for _ in 0..<count {
-            // A page is some thousand texts long.
+            // Empty the buffer after each pass, as for a new page.
             if index == 0 { buffer.removeAll(keepingCapacity: true) }
             write(elements[index], &buffer)
             index = index + 1 == elements.count ? 0 : index + 1
         }
     }
 
-    func checkThatBothWriteTheSame() throws {
+    func checkOutput() throws {
         writeFromDictionary(keys.count)
         let expected = buffer.withUnsafeBytes { Array($0) }
         writeConstants(keys.count)
         guard buffer.withUnsafeBytes({ Array($0) }) == expected, !expected.isEmpty else {
-            throw Failure("the two ways write different texts")
+            throw Failure("the candidates write different texts")
         }
     }
 }

@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+// The manifest of the exported libraries; see Scripts/export-libraries. It has no dependencies on other packages.
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+    name: "swift-localized-templates",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "StringCatalog", targets: ["StringCatalog"]),
+        .library(name: "Localization", targets: ["Localization"]),
+        .library(name: "LocalizationTools", targets: ["LocalizationTools"]),
+        .library(name: "Templates", targets: ["Templates"]),
+        .library(name: "TemplateValidation", targets: ["TemplateValidation"]),
+        .plugin(name: "CatalogSymbols", targets: ["CatalogSymbols"]),
+    ],
+    traits: [
+        .trait(
+            name: "TemplateValidation",
+            description: "Validation of HTML with libxml2, whose headers must be installed."
+        )
+    ],
+    targets: [
+        .target(name: "StringCatalog", swiftSettings: settings),
+        .target(name: "Localization", dependencies: ["StringCatalog"], swiftSettings: settings),
+        .target(
+            name: "LocalizationTools", dependencies: ["StringCatalog", "Localization"], swiftSettings: settings),
+        .executableTarget(name: "CatalogSymbolsTool", dependencies: ["StringCatalog"], swiftSettings: settings),
+        .plugin(name: "CatalogSymbols", capability: .buildTool(), dependencies: ["CatalogSymbolsTool"]),
+        .target(name: "Templates", dependencies: ["Localization"], swiftSettings: settings),
+        .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .target(
+            name: "TemplateValidation",
+            dependencies: [.target(name: "CLibXML2", condition: .when(traits: ["TemplateValidation"]))],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "StringCatalogTests", dependencies: ["StringCatalog", "CatalogSymbolsTool"], swiftSettings: settings),
+        .testTarget(
+            name: "LocalizationTests", dependencies: ["Localization"], exclude: ["Fixtures"], swiftSettings: settings),
+        .testTarget(
+            name: "LocalizationToolsTests", dependencies: ["LocalizationTools", "Localization"], exclude: ["Fixtures"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "TemplatesTests", dependencies: ["Templates"], exclude: ["Snapshots"], swiftSettings: settings),
+        .testTarget(name: "TemplateValidationTests", dependencies: ["TemplateValidation"], swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,100 @@
+// Defines which values are allowed at which positions. Escaped values are safe only in text and in quoted attribute
+// values.
+
+extension HTMLContext {
+    /// The use of a tag.
+    enum Use {
+        /// Writes a text that is not known in advance.
+        case text
+        /// Writes a text that depends on the language.
+        case localizedText
+        /// Writes a validated URL.
+        case url
+        /// Writes a string constant.
+        case constant
+        /// Writes or omits the following content.
+        case section
+    }
+
+    /// Attributes with URLs.
+    static let urlAttributes: Set = [
+        "href", "src", "action", "formaction", "poster", "cite", "data", "ping", "srcset", "imagesrcset", "background",
+        "manifest", "xlink:href", "xml:base", "codebase", "classid", "archive", "longdesc", "profile", "lowsrc",
+        "dynsrc", "icon", "usemap",
+    ]
+    /// Attributes whose value is code, or changes the meaning of other attributes.
+    private static let codeAttributes: Set = [
+        "style", "srcdoc", "http-equiv", "sandbox", "allow", "csp", "is", "attributename", "nonce", "integrity",
+    ]
+    /// SVG attributes whose value can load a resource with `url(…)`.
+    private static let paintAttributes: Set = [
+        "fill", "stroke", "filter", "mask", "clip-path", "cursor", "marker", "marker-start", "marker-mid", "marker-end",
+    ]
+    /// Attributes with identifiers.
+    private static let nameAttributes: Set = [
+        "class", "id", "name", "for", "form", "list", "headers", "role", "type", "method", "lang", "hreflang", "dir",
+        "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "aria-errormessage",
+    ]
+    /// Attributes whose value is code on some elements.
+    private static let codeOfElement: [String: Set<String>] = [
+        "script": ["type", "language", "event", "for"], "link": ["rel", "as", "type"], "style": ["type"],
+        "object": ["type"], "embed": ["type"],
+        "animate": animated, "set": animated, "animatetransform": animated, "animatemotion": animated,
+    ]
+    private static let animated: Set = ["from", "to", "by", "values"]
+
+    /// Returns why a tag is not allowed at this position, or nil when it is allowed.
+    /// - Parameter tag: the source of the tag, `{{name}}`, for the message.
+    func rejectionReason(for use: Use, _ tag: String) -> String? {
+        switch state {
+        case .text:
+            return matched > 0 ? "\(tag) cannot follow “<”: write &lt;" : nil
+        case .rawText:
+            return "\(tag) is not allowed in <\(element)>, where escaping cannot make a value safe"
+        case .comment:
+            return "\(tag) is not allowed in a comment, where escaping cannot make a value safe"
+        case .declaration:
+            return "\(tag) is not allowed in a declaration, where escaping cannot make a value safe"
+        case .tagOpen, .endTagOpen:
+            return "\(tag) is not allowed in a tag name: \(Self.expected)"
+        case .tagName:
+            return use == .section ? nil : "\(tag) is not allowed in a tag name: \(Self.expected)"
+        case .tag, .edge, .attributeName, .afterAttributeName:
+            return use == .section ? nil : "\(tag) is not allowed in an attribute name: \(Self.expected)"
+        case .beforeValue, .unquotedValue:
+            return "\(tag) in \(attribute) must be quoted: write \(attribute)=\"\(tag)\""
+        case .value:
+            return rejectionReasonInValue(for: use, tag)
+        }
+    }
+
+    private static let expected = "values are allowed in text and in quoted attribute values"
+
+    private func rejectionReasonInValue(for use: Use, _ tag: String) -> String? {
+        if attribute.hasPrefix("on") {
+            return
+                "\(tag) is not allowed in the event handler \(attribute): use a data- attribute"
+        }
+        if attribute == "style" { return "\(tag) is not allowed in style: select classes with sections" }
+        if Self.codeAttributes.contains(attribute) {
+            return "\(tag) is not allowed in \(attribute), whose value is code"
+        }
+        if use != .section, Self.paintAttributes.contains(attribute) {
+            return
+                "\(tag) is not allowed in \(attribute), whose value can load a resource: select constant values with sections"
+        }
+        if Self.codeOfElement[element]?.contains(attribute) == true {
+            return "\(tag) is not allowed in \(attribute) of <\(element)>, whose value is code"
+        }
+        if use == .localizedText, Self.nameAttributes.contains(attribute) {
+            return "\(tag) depends on the language: \(attribute) requires an identifier"
+        }
+        guard Self.urlAttributes.contains(attribute), !isFragment else { return nil }
+        switch use {
+        case .text, .localizedText: return "\(tag) is a text: \(attribute) requires a URL field"
+        case .url: return isValueEmpty ? nil : "\(tag) must be the start of \(attribute)"
+        case .constant: return urlPrefix == nil ? nil : "\(tag) is a constant: \(attribute) must begin with a URL field"
+        case .section: return nil
+        }
+    }
+}
