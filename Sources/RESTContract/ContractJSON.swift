@@ -1,7 +1,7 @@
 // Received JSON: checked before it is decoded.
 
-public import Entities
-public import FoundationEssentials
+internal import Entities
+internal import FoundationEssentials
 
 /// Reads bodies of calls and of answers.
 public enum ContractJSON {

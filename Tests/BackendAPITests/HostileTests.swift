@@ -46,8 +46,8 @@ struct HostileTests {
         try await TestServer().call { caller, _ in
             let gather = try await caller.gather()
             for text in [
-                Self.marks(bytes: 60_000), String(repeating: "\u{1161}", count: 20_000),
-                String(repeating: "\u{1F1E6}", count: 15_000), String(repeating: "x", count: 60_000),
+                Self.marks(bytes: 30_000), String(repeating: "\u{1161}", count: 10_000),
+                String(repeating: "\u{1F1E6}", count: 7_500), String(repeating: "x", count: 30_000),
             ] {
                 for (call, body) in [
                     ("POST /api/players", #"{"name": "Ann", "skill": "\#(text)"}"#),

@@ -38,7 +38,7 @@ struct GatherTeamsInteractor {
         } catch ServiceError.conflict {
             return .over
         } catch let error where error.isShownByForms {
-            // Some may have moved: the page is made anew, and what is left to do is chosen still.
+            // Some may have been added: the page is made anew, and what was chosen is still chosen.
             guard let people = try await chosen(event) else { return .over }
             return .form(GatherTeamsForm(gather: event.gather, people: people, problem: .failure(.service(error))))
         }

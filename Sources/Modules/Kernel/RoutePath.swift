@@ -105,14 +105,14 @@ extension RoutePath {
     /// Matches the path of a request, without its query. Empty segments are ignored, as the router does.
     /// - Returns: nil when no route has this path, or a parameter has a value that cannot exist.
     public init?(_ path: String) {
-        self.init(segments: path.split(separator: "/"))
+        self.init(segments: Self.segments(of: path))
     }
 
     /// The route of `path`, or of the longest beginning of it that has one: a path without a route belongs to the same
     /// part of the site as the route above it.
     public static func nearest(_ path: String) -> RoutePath? {
         // A longer beginning has no route.
-        var segments = path.split(separator: "/").prefix(longest)
+        var segments = segments(of: path).prefix(longest)
         while !segments.isEmpty {
             if let route = RoutePath(segments: Array(segments)) { return route }
             segments.removeLast()
@@ -127,6 +127,16 @@ extension RoutePath {
             return
         }
         return nil
+    }
+
+    /// As many segments of a path as any route has, and all that follows as one more.
+    private static func segments(of path: String) -> [Substring] {
+        let slash = UInt8(ascii: "/")
+        var segments = path.utf8.split(separator: slash, maxSplits: longest)
+        if let last = segments.last, segments.count > longest, last.allSatisfy({ $0 == slash }) {
+            segments.removeLast()
+        }
+        return segments.map { Substring($0) }
     }
 
     /// The segments of all patterns.

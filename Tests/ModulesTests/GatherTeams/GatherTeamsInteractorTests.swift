@@ -174,14 +174,16 @@ import Testing
         #expect(try await interactor.move(event(.init(player: bo, from: .teamB, to: .teamA))) == .over)
     }
 
-    @Test("what could not be done yet is still chosen", arguments: [ServiceError.unavailable, .unexpectedResponse])
+    @Test(
+        "a failure moves nobody, and what was chosen is still chosen",
+        arguments: [ServiceError.unavailable, .unexpectedResponse])
     func failing(_ error: ServiceError) async throws {
-        site.backend.fail(.changeMatch, with: error, after: 1)
+        site.backend.fail(.changeMatch, with: error)
         let response = try form(
             try await interactor.move(
                 event(.init(player: bo, from: .teamB, to: .teamA), .init(player: ana, from: .teamA, to: .teamB))))
         #expect(response.problem == .failure(.service(error)))
-        #expect(response.people.map(\.section) == [.teamB, .teamB, .teamB])
+        #expect(response.people.map(\.section) == [.teamA, .teamB, .teamB])
         #expect(response.people.map(\.choice) == [.teamB, .teamA, .teamB])
     }
 

@@ -41,6 +41,7 @@ import Testing
         "empty segments are ignored",
         arguments: [
             ("", RoutePattern.home), ("//", .home), ("/players/", .players), ("//players//add", .playerAdd),
+            ("/players/1/edit/name//", .playerEdit),
         ])
     func emptySegments(_ path: String, _ pattern: RoutePattern) {
         #expect(RoutePath(path)?.pattern == pattern)
@@ -52,7 +53,7 @@ import Testing
             "/nowhere", "/Players", "/players/abc", "/players/-1", "/players/+1", "/players/%31", "/players/1/edit",
             "/players/1/edit/shoe-size", "/players/1/delete/x", "/gathers/1", "/gathers/{gather}", "/watch/short",
             "/watch/AbCdEfGhIjKlMnOpQr-_3/", "/assets/app.css", "/api/users", "/preview",
-            "/players/99999999999999999999",
+            "/players/99999999999999999999", "/players/1/edit/name/x/", "/players/1/edit/name//x",
         ])
     func noRoute(_ path: String) {
         #expect(RoutePath(path) == nil)
@@ -63,6 +64,7 @@ import Testing
         arguments: [
             ("/players/17/shoes", RoutePattern.player), ("/players/17/edit/shoe-size", .player),
             ("/players/abc", .players), ("/gathers/\(id)/nowhere/x", .gather), ("/gathers", .gathers),
+            ("/players/1/edit/name" + String(repeating: "/x", count: 10_000), .playerEdit),
         ])
     func nearest(_ path: String, _ pattern: RoutePattern) {
         #expect(RoutePath.nearest(path)?.pattern == pattern)
