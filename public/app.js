@@ -661,6 +661,7 @@ const outbox = {
         form.reset();
         document.querySelector("#timer button")?.focus();
       }
+      if ("restore" in form.dataset) undo.counted.add(fields.goal);
       revision.know(changed);
       if (stream?.readyState !== EventSource.OPEN) ask();
       else revision.catchUp();
