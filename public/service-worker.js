@@ -32,7 +32,7 @@ const ICON = "/assets/favicon.";
 const MOST_PAGES = 30;
 // How long the network may be silent, in milliseconds. A page of ours is made within five seconds, so eight mean that the
 // connection is at fault. Without a copy there is nothing better to show, and a slow connection may yet bring the page.
-const PATIENCE = { copy: 8_000, none: 30_000 };
+const TIMEOUTS = { copy: 8_000, none: 30_000 };
 
 // Forms for signing in are no use without a connection, the last is here anyway, and a link to watch can be withdrawn.
 const isKept = (address) => !isOneOf(NEVER_COPIED, new URL(address));
@@ -177,8 +177,8 @@ const page = (event) => {
   };
   return new Promise((resolve) => {
     const timers = [
-      setTimeout(() => copyOf(address).then((copy) => copy && resolve(copy)).catch(() => {}), PATIENCE.copy),
-      setTimeout(() => resolve(offlinePage()), PATIENCE.none),
+      setTimeout(() => copyOf(address).then((copy) => copy && resolve(copy)).catch(() => {}), TIMEOUTS.copy),
+      setTimeout(() => resolve(offlinePage()), TIMEOUTS.none),
     ];
     answer.catch(failed).then(resolve).finally(() => timers.forEach(clearTimeout));
   });
@@ -215,7 +215,7 @@ addEventListener("message", (event) => {
   const answer = (options) => fetch(plain(source.url).href, { cache: "no-cache", ...options });
   const done = {
     keep: () => isKept(source.url) && answer().then((response) => keep(response.url, response, begun)),
-    ask: () => answer({ method: "HEAD", signal: AbortSignal.timeout(PATIENCE.copy) }).then(() => source.postMessage("back")),
+    ask: () => answer({ method: "HEAD", signal: AbortSignal.timeout(TIMEOUTS.copy) }).then(() => source.postMessage("back")),
   }[data]?.();
   if (done) event.waitUntil(done.catch(() => {}));
 });

@@ -64,6 +64,27 @@ struct ReloadTests {
         #expect(try await process.exit().status == 0)
     }
 
+    @Test("A changed module is in the next script; a broken one leaves the last good script, and says why")
+    func modules() async throws {
+        let folder = try folder()
+        let process = try GatherProcess(["serve", "--port", "0", "--reload"], in: folder)
+        var browser = Browser(port: try await process.port())
+        func script(_ page: Page) -> String? { page.document.first("script")?["src"] }
+        let first = try await browser.open("/login")
+        let before = try #require(script(first))
+        try change("public/scripts/forms.js", in: folder, "\"Escape\"", "\"Enter\"")
+        let second = try await browser.open("/login")
+        let after = try #require(script(second))
+        #expect(after != before)
+        #expect(try await browser.send("GET", after).text.contains("\"Enter\""))
+        try change("public/scripts/forms.js", in: folder, "// @ts-check", "import \"./nowhere.js\";")
+        let broken = try await browser.open("/login")
+        #expect(script(broken) == after)
+        #expect(problem(broken)?.contains("scripts/forms.js:1: error: there is no file scripts/nowhere.js") == true)
+        process.signal(SIGTERM)
+        #expect(try await process.exit().status == 0)
+    }
+
     @Test("Files that come and go count, and so do static files")
     func files() async throws {
         let folder = try folder()

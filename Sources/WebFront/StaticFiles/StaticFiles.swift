@@ -45,9 +45,7 @@ public struct StaticFiles: Sendable {
         for name in names.sorted() where !name.hasPrefix(".") {
             guard let dot = name.lastIndex(of: "."), let type = Self.types[String(name[name.index(after: dot)...])]
             else { continue }
-            guard let data = try Self.data(of: name, in: folder) else {
-                throw Problem(description: "\(folder)/\(name): error: cannot be read")
-            }
+            let data = try Self.contents(of: name, in: folder)
             let hash = Self.hash(data)
             let hashed = "\(name[..<dot]).\(hash)\(name[dot...])"
             files[hashed] = File(contentType: type, body: ByteBuffer(bytes: data), gzip: Self.gzip(data))
@@ -62,7 +60,7 @@ public struct StaticFiles: Sendable {
         self.files = files
         self.hashedNames = hashedNames
         assets = Assets(
-            stylesheet: try address("app.css"), script: try address("app.js"), icons: try address("icons.svg"),
+            stylesheet: try address("app.css"), script: try address(Self.script), icons: try address("icons.svg"),
             favicon: try address("favicon.svg")
         )
         appIcons = AppIcons(
@@ -72,10 +70,16 @@ public struct StaticFiles: Sendable {
         version = Self.hash(Data(hashedNames.values.sorted().joined(separator: "/").utf8))
     }
 
-    /// The bytes to serve: of a style sheet, with the files that it imports.
-    private static func data(of name: String, in folder: String) throws(Problem) -> Data? {
+    private static let script = "app.js"
+
+    /// The bytes of a file as they are served: a script is joined from its modules, a style sheet from what it imports.
+    private static func contents(of name: String, in folder: String) throws(Problem) -> Data {
+        if name == script { return try ScriptBundle.join(name, in: folder) }
         if name.hasSuffix(".css") { return Data(try StyleSheet.joined(name, in: folder).utf8) }
-        return FileManager.default.contents(atPath: folder + "/" + name)
+        guard let data = FileManager.default.contents(atPath: folder + "/" + name) else {
+            throw Problem(description: "\(folder)/\(name): error: cannot be read")
+        }
+        return data
     }
 
     private static func hash(_ data: Data) -> String {

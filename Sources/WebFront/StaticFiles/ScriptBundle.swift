@@ -1,0 +1,132 @@
+// The script of the site, joined from modules.
+
+import Foundation
+
+/// Joins modules into one script: each file once, after the files that it imports, all in one scope.
+///
+/// Of ECMAScript modules it takes what the files of `public` need. An import is a line of its own, `import "./file.js";` or
+/// `import { name } from "./file.js";`, and `export` stands before a declaration. Names at the start of a line are known to
+/// all files, so each is declared once. Lines that hold nothing but a comment are left out.
+struct ScriptBundle {
+    private let folder: String
+    private var modules: [String: Module] = [:]
+    private var declared: [String: Place] = [:]
+    private var text = ""
+
+    private struct Module {
+        var exports: Set<String> = []
+        var isJoined = false
+    }
+
+    private struct Place: CustomStringConvertible {
+        let path: String
+        let line: Int
+        var description: String { "\(path):\(line)" }
+    }
+
+    /// - Parameter entry: a file of the folder, which imports the others.
+    /// - Throws: what keeps the files from being one script, with file and line.
+    static func join(_ entry: String, in folder: String) throws(StaticFiles.Problem) -> Data {
+        var bundle = ScriptBundle(folder: folder)
+        try bundle.join(entry, importedBy: nil, within: [])
+        return Data("(() => {\n\"use strict\";\n\(bundle.text)})();\n".utf8)
+    }
+
+    private init(folder: String) {
+        self.folder = folder
+    }
+
+    private mutating func join(_ name: String, importedBy importer: Place?, within chain: [String])
+        throws(StaticFiles.Problem)
+    {
+        if let module = modules[name] {
+            guard module.isJoined, let importer else {
+                let cycle = (chain.drop { $0 != name } + [name]).joined(separator: " → ")
+                throw Self.problem("import cycle: \(cycle)", at: importer)
+            }
+            return
+        }
+        guard let data = FileManager.default.contents(atPath: folder + "/" + name) else {
+            guard let importer else {
+                throw StaticFiles.Problem(description: "\(folder)/\(name): error: file is missing")
+            }
+            throw Self.problem("there is no file \(name)", at: importer)
+        }
+        modules[name] = Module()
+        var lines = CodeLines(String(decoding: data, as: UTF8.self))
+        var body = ""
+        while let (number, line) = lines.next() {
+            let place = Place(path: "\(folder)/\(name)", line: number)
+            if line.hasPrefix("import") {
+                try add(line, of: name, at: place, within: chain + [name])
+            } else {
+                body += try strippingExport(line, of: name, at: place) + "\n"
+            }
+        }
+        text += body
+        modules[name]?.isJoined = true
+    }
+
+    /// Joins an imported file before its importer.
+    private mutating func add(_ line: String, of name: String, at place: Place, within chain: [String])
+        throws(StaticFiles.Problem)
+    {
+        let pattern = #/import (?:\{ (?<names>\w+(?:, \w+)*) \} from )?"(?<path>\.{1,2}\/[\w.\/-]+)";/#
+        guard let match = line.wholeMatch(of: pattern) else {
+            throw Self.problem("an import is one line: import { name } from \"./file.js\";", at: place)
+        }
+        let base = URL(filePath: "/" + name).deletingLastPathComponent()
+        let path = String(base.appending(path: String(match.path)).standardized.path().dropFirst())
+        try join(path, importedBy: place, within: chain)
+        let names = match.names?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } ?? []
+        for name in names where modules[path]?.exports.contains(name) != true {
+            throw Self.problem("\(path) does not export \(name)", at: place)
+        }
+    }
+
+    /// Notes what a line declares for all files.
+    private mutating func strippingExport(_ line: String, of module: String, at place: Place)
+        throws(StaticFiles.Problem) -> String
+    {
+        let isExport = line.hasPrefix("export ")
+        let code = isExport ? String(line.dropFirst("export ".count)) : line
+        let declaration = code.prefixMatch(of: #/(?:const|let|class|function|async function) (?<name>[\w$]+)/#)
+        guard let name = declaration.map({ String($0.name) }) else {
+            guard isExport || code.hasPrefix("const") || code.hasPrefix("let") else { return code }
+            throw Self.problem("a file declares one name at a time: export const name = …", at: place)
+        }
+        if let other = declared.updateValue(place, forKey: name) {
+            throw Self.problem("\(name) is declared at \(other) already", at: place)
+        }
+        if isExport { modules[module]?.exports.insert(name) }
+        return code
+    }
+
+    private static func problem(_ text: String, at place: Place?) -> StaticFiles.Problem {
+        StaticFiles.Problem(description: "\(place.map { "\($0): " } ?? "")error: \(text)")
+    }
+}
+
+/// The numbered lines of a script without empty lines and lines of comments.
+private struct CodeLines: IteratorProtocol {
+    private var lines: ArraySlice<(Int, Substring)>
+
+    init(_ text: String) {
+        lines = Array(zip(1..., text.split(separator: "\n", omittingEmptySubsequences: false)))[...]
+    }
+
+    mutating func next() -> (number: Int, text: String)? {
+        while let (number, line) = lines.popFirst() {
+            let code = line.trimmingCharacters(in: .whitespaces)
+            if code.isEmpty || code.hasPrefix("//") { continue }
+            guard code.hasPrefix("/*") else { return (number, String(line)) }
+            if let end = code.range(of: "*/") {
+                // A cast stands before code.
+                if end.upperBound < code.endIndex { return (number, String(line)) }
+                continue
+            }
+            while let (_, line) = lines.popFirst(), !line.contains("*/") {}
+        }
+        return nil
+    }
+}

@@ -1,0 +1,140 @@
+// Taps that wait for a network.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { isTemporary, Outbox } from "../../public/scripts/outbox.js";
+import { SiteStorage } from "../../public/scripts/storage.js";
+
+const PAGE = "/gathers/1";
+const GOAL = { team: "teamA", change: "1" };
+
+/** Storage of a browser, as an object. */
+const makeArea = (stored = {}) =>
+  Object.assign(Object.create({
+    getItem(key) { return this[key] ?? null; },
+    setItem(key, text) { this[key] = text; },
+    removeItem(key) { delete this[key]; },
+  }), stored);
+
+/** An outbox and a server that gives these answers, one after the other. */
+const makeOutbox = (answers = [], stored = {}, { isOnline = true, area = makeArea(stored) } = {}) => {
+  const sent = [];
+  const state = { now: 1_750_000_000_000, isOnline };
+  const outbox = new Outbox(new SiteStorage(() => area), async (action, fields) => {
+    sent.push({ action, fields });
+    return { status: 204, revision: 0, goal: null, ...answers.shift() };
+  }, { now: () => state.now, isOnline: () => state.isOnline });
+  return { outbox, sent, area, state };
+};
+
+const sendAll = async (outbox) => {
+  for (let [tap] = outbox.all(PAGE); tap; [tap] = outbox.all(PAGE)) {
+    if ((await outbox.send(PAGE, tap)).isLater) break;
+  }
+};
+
+test("taps are sent in order, each with its own token and its age", async () => {
+  const { outbox, sent, area, state } = makeOutbox();
+  outbox.add(PAGE, "/score", GOAL);
+  state.now += 4000;
+  outbox.add(PAGE, "/score", { team: "teamB", change: "1" });
+  await sendAll(outbox);
+  assert.deepEqual(sent.map(({ fields }) => [fields.team, fields.ago]), [["teamA", "4000"], ["teamB", "0"]]);
+  assert.notEqual(sent[0].fields.token, sent[1].fields.token);
+  assert.deepEqual(Object.keys(area), []);
+});
+
+test("a tap without an answer stays, with the same token", async () => {
+  for (const status of [0, 401, 408, 429, 500, 503]) {
+    const { outbox, sent } = makeOutbox([{ status }]);
+    outbox.add(PAGE, "/score", GOAL);
+    await sendAll(outbox);
+    assert.equal(outbox.all(PAGE).length, 1, `${status}`);
+    await sendAll(outbox);
+    assert.equal(sent[0].fields.token, sent[1].fields.token);
+    assert.deepEqual(outbox.all(PAGE), []);
+  }
+});
+
+test("a tap that the server refuses is not sent again", async () => {
+  for (const status of [205, 400, 403, 404, 410, 413, 422]) {
+    assert.equal(isTemporary(status), false);
+    const { outbox, sent } = makeOutbox([{ status }]);
+    outbox.add(PAGE, "/score", GOAL);
+    await sendAll(outbox);
+    await sendAll(outbox);
+    assert.equal(sent.length, 1);
+  }
+});
+
+test("a tap is given up after an hour", () => {
+  const { outbox, state } = makeOutbox();
+  outbox.add(PAGE, "/score", GOAL);
+  state.now += 3_600_000;
+  assert.equal(outbox.all(PAGE).length, 1);
+  state.now += 1;
+  assert.deepEqual(outbox.all(PAGE), []);
+});
+
+test("what is damaged counts as absent, and taps go on", () => {
+  const good = { action: "/score", fields: { ...GOAL, token: "t" }, at: 1_750_000_000_000 };
+  const damaged = [
+    "", "{", "null", "7", '"taps"', "{}", "[null]", "[{}]", '[{"action":"/score"}]', '[{"action":1,"fields":{"token":"t"},"at":1}]',
+  ];
+  for (const text of damaged) {
+    const { outbox } = makeOutbox([], { [`taps ${PAGE}`]: text });
+    assert.deepEqual(outbox.all(PAGE), [], text);
+    outbox.add(PAGE, "/score", GOAL);
+    assert.equal(outbox.all(PAGE).length, 1, text);
+  }
+  const { outbox } = makeOutbox([], { [`taps ${PAGE}`]: JSON.stringify([{ at: 1 }, good]) });
+  assert.deepEqual(outbox.all(PAGE), [good]);
+});
+
+test("a goal that was not sent is cancelled, one that may have arrived is taken back by its number", async () => {
+  const { outbox, sent, state } = makeOutbox([{ status: 0 }, { goal: "7", revision: 7 }]);
+  state.isOnline = false;
+  outbox.add(PAGE, "/score", GOAL);
+  outbox.cancel(PAGE, outbox.all(PAGE)[0], "/undo");
+  assert.deepEqual(outbox.all(PAGE), []);
+  state.isOnline = true;
+  outbox.add(PAGE, "/score", GOAL);
+  await sendAll(outbox);
+  outbox.cancel(PAGE, outbox.all(PAGE)[0], "/undo");
+  await sendAll(outbox);
+  assert.deepEqual(sent.map(({ action }) => action), ["/score", "/score", "/undo"]);
+  assert.equal(sent[2].fields.goal, "7");
+  assert.deepEqual(outbox.all(PAGE), []);
+});
+
+test("a cancelled tap that counted before and names no goal takes none back", async () => {
+  const { outbox, sent } = makeOutbox([{ status: 0 }, { goal: null, revision: 9 }]);
+  outbox.add(PAGE, "/score", GOAL);
+  await sendAll(outbox);
+  outbox.cancel(PAGE, outbox.all(PAGE)[0], "/undo");
+  await sendAll(outbox);
+  assert.deepEqual(sent.map(({ action }) => action), ["/score", "/score"]);
+});
+
+test("signing out removes the taps of all pages and nothing else", () => {
+  const { outbox, area } = makeOutbox([], { alarm: "on" });
+  outbox.add(PAGE, "/score", GOAL);
+  outbox.add("/gathers/2", "/score", GOAL);
+  assert.deepEqual(outbox.pages(), [PAGE, "/gathers/2"]);
+  outbox.clear();
+  assert.deepEqual(Object.keys(area), ["alarm"]);
+});
+
+test("a browser that stores nothing has taps while the page is open", async () => {
+  const full = makeArea();
+  full.__proto__.setItem = () => { throw new Error("full"); };
+  for (const area of [full, undefined]) {
+    const { outbox, sent } = makeOutbox([], {}, { area });
+    outbox.add(PAGE, "/score", GOAL);
+    assert.deepEqual(outbox.pages(), [PAGE]);
+    await sendAll(outbox);
+    assert.equal(sent.length, 1);
+    assert.deepEqual(outbox.pages(), []);
+  }
+});

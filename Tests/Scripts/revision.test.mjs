@@ -1,0 +1,89 @@
+// Which states of a match a page shows, and which goal a tap takes back.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Revision } from "../../public/scripts/match/revision.js";
+import { UndoTargets } from "../../public/scripts/match/undo-targets.js";
+
+const running = { isEnded: false, isEndShown: false };
+
+test("an older state is not shown, the same one is", () => {
+  const revision = new Revision();
+  revision.show(4);
+  assert.deepEqual([3, 4, 5].map((number) => revision.isOld(number, running)), [true, false, false]);
+});
+
+test("after the answer to a tap nothing from before the tap is shown", () => {
+  const revision = new Revision();
+  revision.show(4);
+  revision.know(6);
+  assert.equal(revision.isBehind, true);
+  assert.deepEqual([4, 5, 6].map((number) => revision.isOld(number, running)), [true, true, false]);
+  revision.show(6);
+  assert.equal(revision.isBehind, false);
+  revision.know(5);
+  assert.equal(revision.known, 6);
+});
+
+test("the end has the revision of the change before it, and stays shown until another change", () => {
+  const revision = new Revision();
+  revision.show(4);
+  assert.equal(revision.isOld(4, { isEnded: true, isEndShown: false }), false);
+  assert.equal(revision.isOld(4, { isEnded: false, isEndShown: true }), true);
+  assert.equal(revision.isOld(5, { isEnded: false, isEndShown: true }), false);
+});
+
+/** Targets of one form on a page that was opened long ago. */
+const makeTargets = (goal) => {
+  const state = { now: 0 };
+  const targets = new UndoTargets(() => state.now);
+  targets.show([["undo", goal]]);
+  return { targets, state };
+};
+
+test("a page that was just opened takes back what it shows", () => {
+  assert.equal(makeTargets("7").targets.goal("undo"), "7");
+  assert.equal(makeTargets("7").targets.goal("other"), "");
+});
+
+test("a tap right after news means the goal from before", () => {
+  for (const news of ["5", "9", ""]) {
+    const { targets, state } = makeTargets("7");
+    state.now = 10_000;
+    targets.show(news ? [["undo", news]] : []);
+    state.now += 599;
+    assert.equal(targets.goal("undo"), "7");
+    state.now += 1;
+    assert.equal(targets.goal("undo"), news);
+  }
+});
+
+test("what the page did itself is no news", () => {
+  const scored = makeTargets("7");
+  scored.targets.show([["undo", "9"]]);
+  assert.equal(scored.targets.goal("undo"), "7");
+  scored.targets.counted.add("9");
+  assert.equal(scored.targets.goal("undo"), "9");
+  const takenBack = makeTargets("7");
+  takenBack.targets.takenBack.add("7");
+  takenBack.targets.show([["undo", "5"]]);
+  assert.equal(takenBack.targets.goal("undo"), "5");
+});
+
+test("a goal that was restored after this page took it back is taken back by another phone as any other", () => {
+  const { targets, state } = makeTargets("7");
+  targets.takenBack.add("7");
+  targets.show([["undo", "5"]]);
+  targets.show([["undo", "7"]]);
+  state.now = 10_000;
+  targets.show([["undo", "5"]]);
+  assert.equal(targets.goal("undo"), "7");
+});
+
+test("a goal of this page that comes to the top again because another phone took one back is news", () => {
+  const { targets } = makeTargets("7");
+  targets.counted.add("5");
+  targets.show([["undo", "5"]]);
+  assert.equal(targets.goal("undo"), "7");
+});

@@ -1,0 +1,117 @@
+// Modules of the script become one script; what cannot be joined is told with file and line.
+
+import Foundation
+import Testing
+
+@testable import WebFront
+
+@Suite("The script and its modules")
+struct ScriptBundleTests {
+    /// Joins `app.js` of a folder with these files.
+    private func join(_ files: [String: String]) throws -> String {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, text) in files {
+            let file = folder.appending(path: name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        do {
+            return String(decoding: try ScriptBundle.join("app.js", in: folder.path()), as: UTF8.self)
+        } catch {
+            throw StaticFiles.Problem(
+                description: error.description.replacing(folder.path() + "/", with: ""))
+        }
+    }
+
+    private func problem(_ files: [String: String]) -> String? {
+        #expect(throws: StaticFiles.Problem.self) { try join(files) }?.description
+    }
+
+    @Test("Each file stands once, after what it imports, in one scope and without comments")
+    func order() throws {
+        let script = try join([
+            "app.js": "// Entry.\nimport \"./b.js\";\nimport { one } from \"./parts/a.js\";\n\none();\n",
+            "b.js": "// @ts-check\nimport { one, two } from \"./parts/a.js\";\nconst three = one + two;\n",
+            "parts/a.js": """
+            import "../c.js";
+            /** One. */
+            export const one = 1;
+            /**
+             * Two.
+             */
+            export function two() {
+              // import { it } from "./nowhere.js";
+              return /** @type {any} */ (one);
+            }
+            """,
+            "c.js": "export class C {}\n",
+        ])
+        #expect(
+            script == """
+                (() => {
+                "use strict";
+                class C {}
+                const one = 1;
+                function two() {
+                  return /** @type {any} */ (one);
+                }
+                const three = one + two;
+                one();
+                })();
+
+                """)
+    }
+
+    @Test("A line that starts with a cast keeps its code")
+    func casts() throws {
+        #expect(try join(["app.js": "/** @type {any} */ (window).x = 1;\n"]).contains("(window).x = 1;"))
+    }
+
+    @Test(
+        "What cannot be joined is told with file and line",
+        arguments: [
+            (["app.js": "\nimport \"./a.js\";\n"], "app.js:2: error: there is no file a.js"),
+            (
+                ["app.js": "import \"./a.js\";\n", "a.js": "\nimport \"./b.js\";\n", "b.js": "import \"./a.js\";\n"],
+                "b.js:1: error: import cycle: a.js → b.js → a.js"
+            ),
+            (
+                ["app.js": "import { two } from \"./a.js\";\n", "a.js": "export const one = 1;\n"],
+                "app.js:1: error: a.js does not export two"
+            ),
+            (
+                ["app.js": "import \"./a.js\";\nconst one = 2;\n", "a.js": "\nconst one = 1;\n"],
+                "app.js:2: error: one is declared at a.js:2 already"
+            ),
+            (
+                ["app.js": "import * as a from \"./a.js\";\n"],
+                "app.js:1: error: an import is one line: import { name } from \"./file.js\";"
+            ),
+            (
+                ["app.js": "import { one as two } from \"./a.js\";\n"],
+                "app.js:1: error: an import is one line: import { name } from \"./file.js\";"
+            ),
+            (
+                ["app.js": "import \"https://example.com/a.js\";\n"],
+                "app.js:1: error: an import is one line: import { name } from \"./file.js\";"
+            ),
+            (
+                ["app.js": "// A\n\nexport default 1;\n"],
+                "app.js:3: error: a file declares one name at a time: export const name = …"
+            ),
+            (
+                ["app.js": "const { a, b } = c;\n"],
+                "app.js:1: error: a file declares one name at a time: export const name = …"
+            ),
+        ])
+    func problems(_ files: [String: String], _ expected: String) {
+        #expect(problem(files) == expected)
+    }
+
+    @Test("Without an entry there is no script")
+    func missingEntry() {
+        #expect(problem([:])?.hasSuffix("app.js: error: file is missing") == true)
+    }
+}

@@ -1,0 +1,20 @@
+// @ts-check
+// What every module needs of the page.
+
+/**
+ * The first element that matches a selector.
+ * @type {(selector: string, root?: ParentNode) => HTMLElement | null}
+ */
+export const find = (selector, root = document) => root.querySelector(selector);
+
+/**
+ * All elements that match a selector.
+ * @type {(selector: string, root?: ParentNode) => HTMLElement[]}
+ */
+export const findAll = (selector, root = document) => [...root.querySelectorAll(selector)].map((each) => /** @type {HTMLElement} */ (each));
+
+/** Whether the page is a copy that the service worker stored, shown without a connection. */
+export const isCopy = () => "offline" in document.documentElement.dataset;
+
+/** Whether the page is one of the site. A copy is none, and neither is a sample of the preview, which has no manifest. */
+export const isLivePage = () => find("link[rel=manifest]") !== null && !isCopy();

@@ -1,0 +1,32 @@
+// @ts-check
+// One tap, one request. The buttons are disabled after the browser has read the form, so its name and value are sent.
+
+/** @type {Map<HTMLFormElement, HTMLButtonElement[]>} */
+const sentForms = new Map();
+
+const releaseForms = () => {
+  for (const [form, buttons] of sentForms) {
+    for (const button of buttons) button.disabled = false;
+    form.removeAttribute("aria-busy");
+  }
+  sentForms.clear();
+};
+
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (form.method !== "post") return;
+  if (sentForms.has(form)) return event.preventDefault();
+  /** @type {HTMLButtonElement[]} */
+  const buttons = [...form.querySelectorAll(/** @type {"button"} */ ("button:enabled"))];
+  sentForms.set(form, buttons);
+  form.setAttribute("aria-busy", "true");
+  setTimeout(() => {
+    if (!sentForms.has(form)) return;
+    for (const button of buttons) button.disabled = true;
+  });
+});
+addEventListener("pageshow", releaseForms);
+// A reader who stops the loading gets the button back.
+addEventListener("keydown", (event) => {
+  if (event.key === "Escape") releaseForms();
+});

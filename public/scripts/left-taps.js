@@ -1,0 +1,26 @@
+// @ts-check
+// Taps of matches whose page was left before they could be sent are sent from any other page of the reader.
+
+import { find, isLivePage } from "./dom.js";
+import { outbox } from "./outbox.js";
+
+const openMatch = () => find("[data-match]")?.dataset.page;
+
+let isSendingLeftTaps = false;
+const sendLeftTaps = async () => {
+  if (isSendingLeftTaps) return;
+  isSendingLeftTaps = true;
+  for (const page of outbox.pages().filter((other) => other !== openMatch())) {
+    // Removes what is too old or damaged.
+    outbox.write(page, outbox.all(page));
+    for (let [tap] = outbox.all(page); tap; [tap] = outbox.all(page)) {
+      if ((await outbox.send(page, tap)).isLater) break;
+    }
+  }
+  isSendingLeftTaps = false;
+};
+
+if (isLivePage() && find("[name=formToken]")) {
+  addEventListener("online", sendLeftTaps);
+  sendLeftTaps();
+}

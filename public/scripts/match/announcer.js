@@ -1,0 +1,22 @@
+// @ts-check
+// What is said politely to who listens to the page, and the note that there is no network.
+
+import { find } from "../dom.js";
+
+/** @param {string} text */
+export const say = (text) => {
+  const announcer = find("[data-announcer]");
+  // Emptied first, so that the same text is said again.
+  announcer.textContent = "";
+  setTimeout(() => (announcer.textContent = text), 100);
+};
+
+export const isOfflineNoted = () => find("[data-offline]")?.hidden === false;
+
+/** @param {boolean} isOffline */
+export const noteOffline = (isOffline) => {
+  const note = find("[data-offline]");
+  if (!note || note.hidden !== isOffline) return;
+  note.hidden = !isOffline;
+  if (isOffline) say(note.textContent);
+};

@@ -1,0 +1,30 @@
+// @ts-check
+// The question before a match ends shows the score as it is meanwhile.
+
+import { find, isLivePage } from "../dom.js";
+import { revisionOf } from "./revision.js";
+
+/** @param {HTMLElement} score */
+const followScore = (score) => {
+  // Asked again, the server leads to where the question has gone.
+  const again = () => location.replace(score.dataset.page);
+  let shown = 0;
+  const stream = new EventSource(score.dataset.events);
+  stream.addEventListener("match", ({ data }) => {
+    const template = document.createElement("template");
+    template.innerHTML = data;
+    if (find("[data-state=ended]", template.content)) return again();
+    if (revisionOf(template.content) < shown) return;
+    shown = revisionOf(template.content);
+    const text = find("[data-score]", template.content).textContent;
+    if (score.textContent !== text) score.textContent = text;
+  });
+  stream.addEventListener("over", again);
+  // The answer to the question is news, too, and has a way of its own.
+  document.addEventListener("submit", () => stream.close());
+  addEventListener("pagehide", () => stream.close());
+  addEventListener("pageshow", (event) => event.persisted && again());
+};
+
+const finalScore = find("[data-final]");
+if (finalScore && isLivePage()) followScore(finalScore);

@@ -1,0 +1,140 @@
+// @ts-check
+// Taps that the server does not have yet, stored by the page of their match. Each has a token, which makes it count once, so
+// it may be sent again. They are sent in order.
+
+import { storage } from "./storage.js";
+import { postForm } from "./requests.js";
+
+/**
+ * One tap. A goal names its team, and taking back names the goal. `isTried`: the server may have it. `undo`: the address for
+ * taking back the goal once it is counted.
+ * @typedef {{ action: string, fields: Record<string, string>, at: number, isTried?: boolean, undo?: string }} Tap
+ */
+
+/** Older taps are not sent any more, in milliseconds. */
+const TAP_LIFETIME = 3_600_000;
+
+/**
+ * Whether the same request may succeed later: no answer, signed out, a timeout, too many requests, a server that fails.
+ * @param {number} status
+ */
+export const isTemporary = (status) => [0, 401, 408, 429].includes(status) || status >= 500;
+
+const makeToken = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join("");
+
+/**
+ * Whether something that was stored is a tap.
+ * @param {any} value
+ */
+const isTap = (value) =>
+  typeof value?.action === "string" && typeof value.at === "number" && typeof value.fields?.token === "string";
+
+export class Outbox {
+  /**
+   * @param {import("./storage.js").SiteStorage} store
+   * @param {(action: string, fields: Record<string, string>) => Promise<import("./requests.js").Answer>} post
+   */
+  constructor(store, post, { now = Date.now, isOnline = () => navigator.onLine } = {}) {
+    this.store = store;
+    this.post = post;
+    this.now = now;
+    this.isOnline = isOnline;
+  }
+
+  /** The pages that have taps. */
+  pages() {
+    return this.store.keys().filter((key) => key.startsWith("taps ")).map((key) => key.slice(5));
+  }
+
+  /**
+   * The taps of a page in order. What cannot be read, or is too old, counts as absent.
+   * @param {string} page
+   * @returns {Tap[]}
+   */
+  all(page) {
+    try {
+      const stored = JSON.parse(this.store.get(`taps ${page}`) ?? "[]");
+      const oldest = this.now() - TAP_LIFETIME;
+      return Array.isArray(stored) ? stored.filter((tap) => isTap(tap) && tap.at >= oldest) : [];
+    } catch {
+      return [];
+    }
+  }
+
+  /**
+   * @param {string} page
+   * @param {string} action
+   * @param {Record<string, string>} fields
+   */
+  add(page, action, fields) {
+    this.write(page, [...this.all(page), { action, fields: { ...fields, token: makeToken() }, at: this.now() }]);
+  }
+
+  /**
+   * Takes back a goal before the server has answered its tap. A tap that was sent is taken back when the goal's number is
+   * known.
+   * @param {string} page
+   * @param {Tap} tap
+   * @param {string} action the address that takes back goals
+   */
+  cancel(page, tap, action) {
+    if (tap.isTried) this.replace(page, { ...tap, undo: action });
+    else this.remove(page, tap);
+  }
+
+  /**
+   * Sends a tap and removes it when the server has answered it.
+   * @param {string} page
+   * @param {Tap} tap
+   * @returns {Promise<import("./requests.js").Answer & { isLater: boolean }>} `isLater`: the tap stays, to be sent again
+   */
+  async send(page, tap) {
+    // From now on the server may have it, whether or not its answer arrives.
+    if (this.isOnline()) this.replace(page, { ...tap, isTried: true });
+    const ago = Math.min(Math.max(0, this.now() - tap.at), TAP_LIFETIME);
+    const answer = await this.post(tap.action, { ...tap.fields, ago: String(ago) });
+    const isLater = isTemporary(answer.status);
+    if (isLater) return { ...answer, isLater };
+    const undo = this.all(page).find((other) => isSame(tap, other))?.undo;
+    this.remove(page, tap);
+    if (undo && answer.goal) this.add(page, undo, { goal: answer.goal });
+    return { ...answer, isLater };
+  }
+
+  /** Removes the taps of all pages. */
+  clear() {
+    for (const page of this.pages()) this.write(page, []);
+  }
+
+  /**
+   * @param {string} page
+   * @param {Tap} tap
+   */
+  remove(page, tap) {
+    this.write(page, this.all(page).filter((other) => !isSame(tap, other)));
+  }
+
+  /**
+   * @param {string} page
+   * @param {Tap} tap
+   */
+  replace(page, tap) {
+    this.write(page, this.all(page).map((other) => (isSame(tap, other) ? tap : other)));
+  }
+
+  /**
+   * @param {string} page
+   * @param {Tap[]} taps
+   */
+  write(page, taps) {
+    this.store.set(`taps ${page}`, taps.length ? JSON.stringify(taps) : null);
+  }
+}
+
+/**
+ * @param {Tap} tap
+ * @param {Tap} other
+ */
+const isSame = (tap, other) => tap.fields.token === other.fields.token;
+
+export const outbox = new Outbox(storage, postForm);

@@ -1,0 +1,23 @@
+// @ts-check
+// A link to share: copied, or handed to the device.
+
+import { find, findAll } from "./dom.js";
+
+/**
+ * Shows the buttons that the device supports. Live events add and remove them.
+ * @param {ParentNode} source
+ */
+export const offerLink = (source) => {
+  for (const button of findAll("[data-copy]", source)) button.hidden = !navigator.clipboard;
+  for (const button of findAll("[data-share]", source)) button.hidden = !navigator.share;
+};
+
+offerLink(document);
+document.addEventListener("click", async ({ target }) => {
+  const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-copy], [data-share]"));
+  if (!button) return;
+  const url = /** @type {HTMLInputElement} */ (find("[data-link]")).value;
+  if ("share" in button.dataset) return navigator.share({ url, title: document.title }).catch(() => {});
+  await navigator.clipboard.writeText(url);
+  find("[data-announcer]").textContent = button.dataset.copied;
+});

@@ -1,0 +1,48 @@
+// @ts-check
+// What this browser stores for the site. Where it stores nothing, be it full or told not to, the page does while it is open.
+
+export class SiteStorage {
+  /** @param {() => Storage} area throws where there is none */
+  constructor(area = () => localStorage) {
+    this.area = area;
+    /** @type {Map<string, string>} */
+    this.unstored = new Map();
+  }
+
+  keys() {
+    return [...(this.attempt((area) => Object.keys(area)) ?? []), ...this.unstored.keys()];
+  }
+
+  /**
+   * @param {string} key
+   * @returns {string | null}
+   */
+  get(key) {
+    return this.unstored.get(key) ?? this.attempt((area) => area.getItem(key)) ?? null;
+  }
+
+  /**
+   * @param {string} key
+   * @param {string | null} text null removes the key
+   */
+  set(key, text) {
+    this.unstored.delete(key);
+    const isStored = this.attempt((area) => (text === null ? area.removeItem(key) : area.setItem(key, text), true));
+    if (!isStored && text !== null) this.unstored.set(key, text);
+  }
+
+  /**
+   * @template Value
+   * @param {(area: Storage) => Value} work
+   * @returns {Value | undefined}
+   */
+  attempt(work) {
+    try {
+      return work(this.area());
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+export const storage = new SiteStorage();

@@ -1,0 +1,9 @@
+// @ts-check
+// Aborted transitions between pages are ignored, as when the next page is slow.
+
+for (const name of ["pageswap", "pagereveal"]) {
+  addEventListener(name, (event) => {
+    const { viewTransition } = /** @type {any} */ (event);
+    for (const part of ["ready", "finished", "updateCallbackDone"]) viewTransition?.[part]?.catch(() => {});
+  });
+}
