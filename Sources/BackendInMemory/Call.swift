@@ -7,7 +7,7 @@ extension InMemoryBackend {
         case players, player, createPlayer, updatePlayer, deletePlayer, gathersOfPlayer
         case gathers, runningGathers, gather, playersInGather
         case createGather, addPlayer, endGather, deleteGather, startGather
-        case match, changeMatch, closeMatch, reopenMatch, watch
+        case match, changeMatch, endMatch, watch
         case isReachable
     }
 }

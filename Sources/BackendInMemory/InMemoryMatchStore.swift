@@ -9,7 +9,7 @@ internal import Synchronization
 public final class InMemoryMatchStore: MatchStore {
     private struct Kept: Sendable {
         var gather: Gather
-        var lineup: [LineupPlayer] = []
+        var lineup: [Participant] = []
         var match = LiveMatch()
         var spentTokens: Set<String> = []
         var startToken: String?
@@ -40,8 +40,8 @@ public final class InMemoryMatchStore: MatchStore {
         }
     }
 
-    public func show(_ lineup: [LineupPlayer], of gather: Gather) async throws(ServiceError) {
-        _ = change(gather) { kept, _ in kept.lineup = lineup.map(\.nameOnly) }
+    public func show(_ lineup: [Participant], of gather: Gather) async throws(ServiceError) {
+        _ = change(gather) { kept, _ in kept.lineup = lineup }
     }
 
     public func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch {
@@ -59,6 +59,15 @@ public final class InMemoryMatchStore: MatchStore {
 
     public func reopen(_ gather: Gather) async throws(ServiceError) {
         _ = change(gather) { kept, _ in kept.match.close(gather.isEnded) }
+    }
+
+    public func storeResults(of gathers: [Gather]) async throws(ServiceError) {
+        kept.withLock { kept in
+            for gather in gathers where gather.isEnded && kept[gather.id]?.gather.isEnded == false {
+                kept[gather.id]?.gather = gather
+                kept[gather.id]?.match.close()
+            }
+        }
     }
 
     public func remember(_ token: String, for gather: Gather) async throws(ServiceError) {

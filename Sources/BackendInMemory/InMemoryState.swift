@@ -56,6 +56,11 @@ struct InMemoryState: Sendable {
         }
     }
 
+    /// The gather with its lineup and its live match.
+    func watched(_ gather: StoredGather) -> WatchedMatch {
+        WatchedMatch(gather: gather.gather, lineup: players(of: gather).map(Participant.init), match: gather.match)
+    }
+
     mutating func add(_ id: Player.ID, to index: Int, in team: Team, of userID: UUID) throws(ServiceError) {
         _ = try player(id, of: userID)
         guard !gathers[index].lineup.contains(where: { $0.player == id }) else { throw .conflict }

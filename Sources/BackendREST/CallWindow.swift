@@ -20,7 +20,7 @@ struct CallWindow: Sendable {
     }
 
     /// The time that is left, none or less when it is over.
-    var rest: Duration {
+    var remaining: Duration {
         ContinuousClock.now.duration(to: deadline)
     }
 

@@ -49,7 +49,9 @@ final class ContractClient: Sendable {
                 return .failure(failure)
             }
             let pause = configuration.pause(after: attempt)
-            guard pause < window.rest, (try? await configuration.sleep(pause)) != nil else { return .failure(failure) }
+            guard pause < window.remaining, (try? await configuration.sleep(pause)) != nil else {
+                return .failure(failure)
+            }
             attempt += 1
         }
     }
@@ -86,7 +88,7 @@ final class ContractClient: Sendable {
 
     /// Makes the call once, no longer than the window.
     private func attempt(_ call: ContractCall, in window: CallWindow) async -> Result<ContractAnswer, CallFailure> {
-        guard window.rest > .zero else { return .failure(.tooLate) }
+        guard window.remaining > .zero else { return .failure(.tooLate) }
         let result = await withTaskGroup(of: Result<ContractAnswer, CallFailure>?.self) { group in
             group.addTask { await self.exchange(call, window) }
             group.addTask {

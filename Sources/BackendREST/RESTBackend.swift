@@ -74,10 +74,16 @@ struct Remote: Sendable {
     let starts: RunningStarts
     let running: RunningGathers
 
-    /// The gather as the backend tells it; `.notFound` when it is not the caller's. One of the caller's that the backend
-    /// has no more is forgotten here too, with the link that shows it to others.
+    /// The gather as the backend has it; `.notFound` when it is not the caller's. For reading: it changes nothing here.
     func gather(_ id: Gather.ID, as token: AccessToken) async throws(ServiceError) -> Gather {
+        try await client.gather(id, as: token, in: client.window)
+    }
+
+    /// The gather for a call that changes something. What other clients of the backend did since is stored here too, so
+    /// that spectators see it: results of gathers that have ended, and that this gather was deleted.
+    func gatherForChange(_ id: Gather.ID, as token: AccessToken) async throws(ServiceError) -> Gather {
         let gathers = try await client.gathers(as: token, in: client.window)
+        await tidy { store async throws(ServiceError) in try await store.storeResults(of: gathers) }
         if let gather = gathers.first(where: { $0.id == id }) { return gather }
         if let owner = gathers.first?.ownerID ?? CallContext.current?.userID {
             await tidy { store async throws(ServiceError) in try await store.forget(id, of: owner) }
@@ -85,8 +91,8 @@ struct Remote: Sendable {
         throw .notFound
     }
 
-    /// Brings the match store in line with what has happened on the backend. If that fails, the reader's request has
-    /// not: rows that are left over are in nobody's way.
+    /// Brings the match store in line with the backend. A failure is logged and does not fail the request: the backend has
+    /// the data that counts.
     func tidy(_ body: (any MatchStore) async throws(ServiceError) -> Void) async {
         do {
             try await body(store)

@@ -26,6 +26,7 @@ extension RESTGatherService {
     private func once(
         _ lineup: Lineup, _ start: String?, in window: CallWindow
     ) async throws(ServiceError) -> Gather.ID {
+        await deleteOrphans()
         let before = Set(try await client.gathers(as: token, in: window).map(\.id))
         if let start {
             // The server still has it, and among the caller's.
@@ -52,6 +53,13 @@ extension RESTGatherService {
             throw error
         }
         return gather
+    }
+
+    /// Tries again to delete what earlier starts could not delete. All orphans share a limited time, so that a slow backend
+    /// does not keep the user from starting.
+    private func deleteOrphans() async {
+        let window = client.window.atMost(client.configuration.undoLimit)
+        for orphan in await remote.starts.orphans(of: token) { await undo(orphan, window) }
     }
 
     /// Deletes the gather that was made although the answer did not say so: the one that was not there before, runs, and
@@ -82,16 +90,16 @@ extension RESTGatherService {
     func undo(_ gather: Gather.ID, _ window: CallWindow) async {
         for share in [2, 1] {
             do {
-                try await delete(gather, in: window.atMost(window.rest / share))
-                return await remote.starts.forget(gather, of: token)
+                try await delete(gather, in: window.atMost(window.remaining / share))
+                return await remote.starts.removeOrphan(gather, of: token)
             } catch .notFound {
-                return await remote.starts.forget(gather, of: token)
+                return await remote.starts.removeOrphan(gather, of: token)
             } catch {
                 continue
             }
         }
-        // Tried again when the reader's gathers are asked for next; until then it is in no list.
-        await remote.starts.leave(gather, of: token)
+        // The next start tries again. Until then no list shows it.
+        await remote.starts.addOrphan(gather, of: token)
         client.logger.error(
             "A half-made gather is left on the backend.",
             metadata: ["gather": "\(gather)", "request": "\(window.requestID ?? "-")"]
@@ -107,23 +115,23 @@ actor RunningStarts {
         let token: String
     }
 
-    private var left: [AccessToken: Set<Gather.ID>] = [:]
+    private var orphans: [AccessToken: Set<Gather.ID>] = [:]
     private var running: [Key: Task<Result<Gather.ID, ServiceError>, Never>] = [:]
 
     /// Half-made gathers of this session that are still to be deleted.
-    func leftovers(of session: AccessToken) -> Set<Gather.ID> {
-        left[session] ?? []
+    func orphans(of session: AccessToken) -> Set<Gather.ID> {
+        orphans[session] ?? []
     }
 
-    func leave(_ gather: Gather.ID, of session: AccessToken) {
+    func addOrphan(_ gather: Gather.ID, of session: AccessToken) {
         // So many only when a server refuses to delete anything, and then each is in the log.
-        if left.count >= 10_000 { left = [:] }
-        left[session, default: []].insert(gather)
+        if orphans.count >= 10_000 { orphans = [:] }
+        orphans[session, default: []].insert(gather)
     }
 
-    func forget(_ gather: Gather.ID, of session: AccessToken) {
-        left[session]?.remove(gather)
-        if left[session]?.isEmpty == true { left[session] = nil }
+    func removeOrphan(_ gather: Gather.ID, of session: AccessToken) {
+        orphans[session]?.remove(gather)
+        if orphans[session]?.isEmpty == true { orphans[session] = nil }
     }
 
     /// - Parameter key: none for a start that shares with no other.

@@ -122,7 +122,7 @@ extension Caller {
     }
 
     /// Adds one of the caller's players to one of the caller's gathers.
-    fileprivate func add(_ player: Player.ID, to gather: Int64, in team: Team, _ db: Database) throws {
+    func add(_ player: Player.ID, to gather: Int64, in team: Team, _ db: Database) throws {
         guard try owns(player: player, in: db) else { throw ServiceError.notFound }
         let statement = try db.cachedStatement(
             sql: """

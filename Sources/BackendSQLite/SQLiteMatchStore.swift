@@ -20,7 +20,7 @@ struct SQLiteMatchStore: MatchStore {
     func match(of gather: Gather) async throws(ServiceError) -> LiveMatch {
         try await store.read { db in
             var match = LiveMatch()
-            if let owner = try Caller(hosting: gather.ownerID, in: db) {
+            if let owner = try Caller(remoteOwner: gather.ownerID, in: db) {
                 do {
                     match = try StoredMatch(of: gather.id, owner, in: db).match
                 } catch ServiceError.notFound {
@@ -40,7 +40,7 @@ struct SQLiteMatchStore: MatchStore {
         }
     }
 
-    func show(_ lineup: [LineupPlayer], of gather: Gather) async throws(ServiceError) {
+    func show(_ lineup: [Participant], of gather: Gather) async throws(ServiceError) {
         try await change(gather) { db, owner in
             let row = try owner.rowID(of: gather.id, in: db)
             try db.execute(sql: "DELETE FROM watchedPlayer WHERE gather = ?", arguments: [row])
@@ -48,8 +48,7 @@ struct SQLiteMatchStore: MatchStore {
                 sql: "INSERT INTO watchedPlayer (gather, place, player, name, team) VALUES (?, ?, ?, ?, ?)"
             )
             for (place, entry) in lineup.enumerated() {
-                let player = entry.player
-                try statement.execute(arguments: [row, place, player.id, player.name, entry.team?.rawValue])
+                try statement.execute(arguments: [row, place, entry.id, entry.name, entry.team?.rawValue])
             }
         }
     }
@@ -67,6 +66,19 @@ struct SQLiteMatchStore: MatchStore {
     func reopen(_ gather: Gather) async throws(ServiceError) {
         try await change(gather) { db, owner in
             _ = try StoredMatch.close(gather.id, of: owner, gather.isEnded, in: db)
+        }
+    }
+
+    func storeResults(of gathers: [Gather]) async throws(ServiceError) {
+        let ended = gathers.filter(\.isEnded)
+        guard let owner = ended.first?.ownerID else { return }
+        // Most calls find nothing to store, and reading does not wait for other writers.
+        let open = try await store.read { db in
+            let sql = "SELECT gather.uuid FROM gather JOIN user ON user.id = user WHERE user.uuid = ? AND score IS NULL"
+            return try Set(UUID.fetchAll(db.cachedStatement(sql: sql), arguments: [owner]))
+        }
+        for gather in ended where open.contains(gather.id) {
+            try await change(gather) { _, _ in }
         }
     }
 
@@ -95,7 +107,7 @@ struct SQLiteMatchStore: MatchStore {
                     DELETE FROM gather WHERE uuid = ?
                     AND user IN (SELECT id FROM user WHERE accountKey = ? || hex(uuid) AND ifnull(uuid = ?, 1))
                     """,
-                arguments: [gather, Caller.hostedKeyPrefix, owner]
+                arguments: [gather, Caller.remoteKeyPrefix, owner]
             )
         }
     }
@@ -104,7 +116,7 @@ struct SQLiteMatchStore: MatchStore {
         try await store.write { db in
             try db.execute(
                 sql: "DELETE FROM user WHERE uuid = ? AND accountKey = ? || hex(uuid)",
-                arguments: [owner, Caller.hostedKeyPrefix]
+                arguments: [owner, Caller.remoteKeyPrefix]
             )
         }
     }
@@ -116,7 +128,7 @@ struct SQLiteMatchStore: MatchStore {
     ) async throws(ServiceError) -> Value {
         let now = store.now
         return try await store.write { db in
-            let owner = try Caller(hosting: gather, at: now, in: db)
+            let owner = try Caller(remoteOwnerOf: gather, at: now, in: db)
             return try body(db, owner)
         }
     }
@@ -124,26 +136,26 @@ struct SQLiteMatchStore: MatchStore {
 
 extension Caller {
     /// No account key begins so: `AccountKey` has no capital letters.
-    fileprivate static let hostedKeyPrefix = "Remote "
+    fileprivate static let remoteKeyPrefix = "Remote "
 
     /// The row of a remote backend's user, if there is one.
-    fileprivate init?(hosting owner: UUID, in db: Database) throws {
+    fileprivate init?(remoteOwner owner: UUID, in db: Database) throws {
         let statement = try db.cachedStatement(sql: "SELECT id FROM user WHERE uuid = ?")
         guard let row = try Int64.fetchOne(statement, arguments: [owner]) else { return nil }
         self.init(rowID: row, id: owner)
     }
 
     /// The row of the gather's owner. Rows that are missing are made, and the result is written as the backend tells it.
-    fileprivate init(hosting gather: Gather, at now: Int64, in db: Database) throws {
+    fileprivate init(remoteOwnerOf gather: Gather, at now: Int64, in db: Database) throws {
         try db.execute(
             sql: """
                 INSERT INTO user (uuid, username, accountKey, passwordHash, createdAt)
                 VALUES (:id, '', :prefix || hex(:id), '', :now)
                 ON CONFLICT (uuid) DO NOTHING
                 """,
-            arguments: ["id": gather.ownerID, "prefix": Self.hostedKeyPrefix, "now": now]
+            arguments: ["id": gather.ownerID, "prefix": Self.remoteKeyPrefix, "now": now]
         )
-        guard let owner = try Caller(hosting: gather.ownerID, in: db) else { throw ServiceError.notFound }
+        guard let owner = try Caller(remoteOwner: gather.ownerID, in: db) else { throw ServiceError.notFound }
         self = owner
         try db.execute(
             sql: "INSERT INTO gather (uuid, user, createdAt) VALUES (?, ?, ?) ON CONFLICT (uuid) DO NOTHING",

@@ -41,6 +41,9 @@ enum Schema {
         migrator.registerMigration("3 goals with minute and scorer, moves, links for spectators") { db in
             try db.execute(sql: version3)
         }
+        migrator.registerMigration("4 results of matches that were closed without one") { db in
+            try db.execute(sql: version4)
+        }
         return migrator
     }
 
@@ -170,5 +173,29 @@ enum Schema {
             team TEXT CHECK (team IN ('teamA', 'teamB')),
             PRIMARY KEY (gather, place)
         ) STRICT, WITHOUT ROWID;
+        """
+
+    /// Older versions closed a match before they wrote its result, and a crash between the two left it without one. The
+    /// time of the end is the time of the last goal. Gathers of another server get their results from there.
+    private static let version4 = """
+        CREATE TEMPORARY TABLE closedGather AS
+            SELECT gather.id,
+                count(goal.id) FILTER (WHERE team = 'teamA') AS teamA,
+                count(goal.id) FILTER (WHERE team = 'teamB') AS teamB,
+                max(gather.createdAt, ifnull(max(scoredAt), 0)) AS endedAt
+            FROM gather JOIN liveMatch ON liveMatch.gather = gather.id JOIN user ON user.id = gather.user
+            LEFT JOIN goal ON goal.gather = gather.id
+            WHERE score IS NULL AND isClosed AND accountKey NOT GLOB 'Remote *'
+            GROUP BY gather.id;
+        UPDATE gather SET
+            score = (SELECT teamA || '-' || teamB FROM closedGather WHERE closedGather.id = gather.id),
+            winner = (
+                SELECT CASE WHEN teamA > teamB THEN 'Team A' WHEN teamB > teamA THEN 'Team B' ELSE 'None' END
+                FROM closedGather WHERE closedGather.id = gather.id
+            ),
+            endedAt = (SELECT endedAt FROM closedGather WHERE closedGather.id = gather.id)
+            WHERE id IN (SELECT id FROM closedGather);
+        DELETE FROM spentTap WHERE gather IN (SELECT id FROM closedGather);
+        DROP TABLE closedGather;
         """
 }

@@ -22,7 +22,7 @@ extension StoredMatch {
         return stored.match
     }
 
-    /// See `MatchService.close` and `MatchService.reopen`.
+    /// See `MatchStore.close` and `MatchStore.reopen`.
     static func close(
         _ gather: Gather.ID, of caller: Caller, _ isClosed: Bool = true, in db: Database
     ) throws -> LiveMatch {

@@ -19,16 +19,20 @@ public protocol MatchStore: Sendable {
         async throws(ServiceError) -> LiveMatch
 
     /// Keeps names and teams of who plays for the people who read along by a link. Withdrawing it drops them.
-    func show(_ lineup: [LineupPlayer], of gather: Gather) async throws(ServiceError)
+    func show(_ lineup: [Participant], of gather: Gather) async throws(ServiceError)
 
     /// As `SpectatorService.match`.
     func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch
 
-    /// As `MatchService.close`: lets no more changes in.
+    /// Lets no more changes in and returns the match. Closing twice is no error.
     func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch
 
-    /// As `MatchService.reopen`: a gather that has ended stays closed, without an error.
+    /// Lets changes in again. A gather that has ended stays closed, without an error.
     func reopen(_ gather: Gather) async throws(ServiceError)
+
+    /// Stores the results of those gathers that have ended and are stored here without a result, so that spectators see
+    /// them. Other gathers are ignored.
+    func storeResults(of gathers: [Gather]) async throws(ServiceError)
 
     /// Notes which form started the gather. A note of the same user for the same token is replaced.
     func remember(_ token: String, for gather: Gather) async throws(ServiceError)

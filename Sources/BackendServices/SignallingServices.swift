@@ -145,8 +145,8 @@ private struct SignallingMatchService: MatchService {
     let service: any MatchService
     let signals: MatchSignals
 
-    func match(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch {
-        try await service.match(gather)
+    func watched(_ gather: Gather.ID) async throws(ServiceError) -> WatchedMatch {
+        try await service.watched(gather)
     }
 
     func change(
@@ -157,14 +157,9 @@ private struct SignallingMatchService: MatchService {
         return match
     }
 
-    func close(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch {
-        let match = try await service.close(gather)
+    func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult {
+        let result = try await service.end(gather)
         signals.send(.gather(gather))
-        return match
-    }
-
-    func reopen(_ gather: Gather.ID) async throws(ServiceError) {
-        try await service.reopen(gather)
-        signals.send(.gather(gather))
+        return result
     }
 }

@@ -52,14 +52,32 @@ public struct Lineup: Sendable, Hashable {
     }
 }
 
-/// A player in a gather.
+/// A player of a gather with all fields, for the owner of the roster.
 public struct LineupPlayer: Sendable, Hashable {
     public var player: Player
-    /// None where an older backend does not tell.
+    /// Nil where an older backend does not send it.
     public var team: Team?
 
     public init(player: Player, team: Team?) {
         self.player = player
         self.team = team
+    }
+}
+
+/// A player of a gather as everybody sees them who sees the match: a name and no other field of the player.
+public struct Participant: Sendable, Hashable, Identifiable {
+    public let id: Player.ID
+    public let name: String
+    /// The team of the lineup, without the moves of `LiveMatch`. Nil where an older backend does not send it.
+    public let team: Team?
+
+    public init(id: Player.ID, name: String, team: Team?) {
+        self.id = id
+        self.name = name
+        self.team = team
+    }
+
+    public init(_ entry: LineupPlayer) {
+        self.init(id: entry.player.id, name: entry.player.name, team: entry.team)
     }
 }

@@ -20,8 +20,7 @@ import Testing
 
     /// The names in each section, as the organiser is told.
     func names(_ session: Session, _ gather: Gather.ID) async throws -> [[String]] {
-        let lineup = try await session.gathers.players(in: gather)
-        return Self.names(try await session.matches.match(gather).squads(of: lineup))
+        Self.names(try await session.matches.watched(gather))
     }
 
     static func names(_ squads: Squads) -> [[String]] {
@@ -51,13 +50,56 @@ import Testing
         }
     }
 
-    @Test("A friend who comes late is added, and moved from then on", arguments: Backend.allCases)
+    @Test("Several moves are one change", arguments: Backend.allCases)
+    func severalMoves(_ backend: Backend) async throws {
+        try await run(backend) { session, gather, ids, _ in
+            let before = try await session.matches.match(gather)
+            let moves = [
+                MatchChange.Placement(ids[0], to: .teamB), .init(ids[2], to: .teamA), .init(ids[1], to: .bench),
+            ]
+            let match = try await session.change(gather, .moves(moves))
+            #expect(match.moves.map(\.player) == [ids[0], ids[2], ids[1]])
+            #expect(match.moves.map(\.section) == [.teamB, .teamA, .bench])
+            #expect(Set(match.moves.map(\.id)).count == 3)
+            #expect(match.moves.allSatisfy { $0.id > before.revision && $0.id <= match.revision })
+            #expect(try await names(session, gather) == [["Cleo"], ["Ann"], ["Bob"]])
+            let again = try await session.change(gather, .moves(moves))
+            #expect(again == match)
+        }
+    }
+
+    @Test("When one player cannot move, nobody moves", arguments: Backend.allCases)
+    func allOrNothing(_ backend: Backend) async throws {
+        try await run(backend) { session, gather, ids, _ in
+            let before = try await session.matches.watched(gather)
+            let others = try await session.fixture.signUp("bob").roster("Eve")[0]
+            let moves = [MatchChange.Placement(ids[0], to: .teamB), .init(others, to: .teamA)]
+            await #expect(throws: ServiceError.notFound) {
+                try await session.matches.change(gather, .moves(moves), token: nil, at: Fixture.start)
+            }
+            #expect(try await session.matches.watched(gather) == before)
+        }
+    }
+
+    @Test("A closed match adds nobody", arguments: Backend.allCases)
+    func lateAfterTheEnd(_ backend: Backend) async throws {
+        try await run(backend) { session, gather, ids, _ in
+            let dan = try await session.roster("Dan")[0]
+            _ = try await session.matches.end(gather)
+            await #expect(throws: ServiceError.conflict) {
+                try await session.matches.change(gather, .move(dan, to: .teamA), token: nil, at: Fixture.start)
+            }
+            #expect(try await session.matches.watched(gather).lineup.map(\.id) == ids)
+        }
+    }
+
+    @Test("A friend who comes late is added by the move into a team", arguments: Backend.allCases)
     func lateFriend(_ backend: Backend) async throws {
         try await run(backend) { session, gather, ids, key in
             try await session.change(gather, .share(key))
             let dan = try await session.roster("Dan")[0]
-            try await session.gathers.add(dan, to: gather, in: .teamB)
             try await session.change(gather, .move(dan, to: .teamB))
+            #expect(try await session.gathers.players(in: gather).map(\.player.id) == ids + [dan])
             #expect(try await names(session, gather)[1].contains("Dan"))
             #expect(Self.names(try await session.fixture.backend.spectators.match(for: key))[1].contains("Dan"))
             try await session.change(gather, .move(dan, to: .teamA))
@@ -84,12 +126,10 @@ import Testing
             for change in [MatchChange.goal(.teamB), .clock(.start), .move(ids[0], to: .bench)] {
                 try await session.change(gather, change)
                 let watched = try await session.fixture.backend.spectators.match(for: key)
+                #expect(watched.id == gather && watched.isOpen)
                 #expect(watched.match == (try await session.matches.match(gather)))
-                #expect(watched.gather.id == gather)
-                #expect(watched.gather.ownerID == session.signedIn.userID)
-                #expect(!watched.gather.isEnded)
-                let players = zip(ids, ["Ann", "Bob", "Cleo"]).map { Player(id: $0, name: $1) }
-                #expect(watched.lineup.map(\.player) == players)
+                #expect(watched.lineup.map(\.id) == ids)
+                #expect(watched.lineup.map(\.name) == ["Ann", "Bob", "Cleo"])
                 #expect(Self.names(watched) == (try await names(session, gather)))
             }
         }
@@ -111,7 +151,7 @@ import Testing
             try await session.change(gather, .withdrawLink)
             await #expect(throws: ServiceError.notFound) { try await spectators().match(for: key) }
             try await session.change(gather, .share(other))
-            #expect(try await spectators().match(for: other).gather.id == gather)
+            #expect(try await spectators().match(for: other).id == gather)
             await #expect(throws: ServiceError.notFound) { try await spectators().match(for: key) }
         }
     }
@@ -127,7 +167,7 @@ import Testing
             }
             #expect(try await bob.matches.match(others) == LiveMatch())
             #expect(try await session.matches.match(gather) == before)
-            #expect(try await session.fixture.backend.spectators.match(for: key).gather.id == gather)
+            #expect(try await session.fixture.backend.spectators.match(for: key).id == gather)
             // The same key again for its own gather is no other's.
             #expect(try await session.change(gather, .share(key)) == before)
         }
@@ -137,11 +177,11 @@ import Testing
     func afterTheEnd(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _, key in
             try await session.change(gather, .goal(.teamA), .share(key))
-            let final = try await session.matches.close(gather)
-            try await session.gathers.end(gather, with: MatchResult(final.score))
+            _ = try await session.matches.end(gather)
+            let final = try await session.matches.match(gather)
             let watched = try await session.fixture.backend.spectators.match(for: key)
-            #expect(watched.gather.score?.wire == "1-0")
-            #expect(watched.gather.winner == .teamA)
+            #expect(watched.result?.score.wire == "1-0")
+            #expect(watched.result?.winner == .teamA)
             #expect(watched.match == final)
             try await session.change(gather, .withdrawLink)
             await #expect(throws: ServiceError.notFound) {
@@ -177,9 +217,7 @@ import Testing
             let second = try await session.gathers.create(nil)
             _ = try await session.gathers.create(MatchResult(.zero))
             #expect(try await session.gathers.runningGathers().map(\.id) == [second, gather])
-            _ = try await session.matches.close(gather)
-            #expect(try await session.gathers.runningGathers().map(\.id) == [second, gather])
-            try await session.gathers.end(gather, with: MatchResult(.zero))
+            _ = try await session.matches.end(gather)
             #expect(try await session.gathers.runningGathers().map(\.id) == [second])
             try await session.gathers.delete(second)
             #expect(try await session.gathers.runningGathers() == [])

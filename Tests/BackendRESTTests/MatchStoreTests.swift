@@ -98,22 +98,21 @@ import TestServer
     func names(_ kind: Kind) async throws {
         try await run(kind) { store, restarted, _ in
             let keys = try ["a", "b"].map { try #require(SpectatorKey(String(repeating: $0, count: 22))) }
-            let ann = Player(id: 7, draft: PlayerDraft(name: "Ann", age: 33))
-            let shown = [LineupPlayer(player: Player(id: 7, name: "Ann"), team: .teamB)]
-            try await store.show([LineupPlayer(player: ann, team: .teamB)], of: gather)
+            let shown = [Participant(id: 7, name: "Ann", team: .teamB)]
+            try await store.show(shown, of: gather)
             let match = try await store.change(gather, .share(keys[0]), token: nil, at: Self.start)
             let again = try await restarted()
             var watched = try await again.match(for: keys[0])
             #expect(watched.lineup == shown)
             #expect(watched.match == match)
-            #expect(watched.gather.id == gather.id && watched.gather.ownerID == gather.ownerID)
+            #expect(watched.id == gather.id)
             // Shown anew, not added to.
             try await again.show(shown, of: gather)
             #expect(try await again.match(for: keys[0]).lineup == shown)
             // Ended elsewhere: known here with the next call about it.
             _ = try await again.close(ended)
             watched = try await again.match(for: keys[0])
-            #expect(watched.gather.isEnded && watched.match.isClosed)
+            #expect(watched.isEnded && watched.match.isClosed)
             _ = try await again.change(ended, .withdrawLink, token: nil, at: Self.start)
             await #expect(throws: ServiceError.notFound) { try await again.match(for: keys[0]) }
             _ = try await again.change(ended, .share(keys[1]), token: nil, at: Self.start)
@@ -160,7 +159,24 @@ import TestServer
         }
     }
 
-    @Test("A match deleted elsewhere is forgotten when somebody asks for it, another user's is not")
+    @Test(
+        "Results of gathers that ended elsewhere are stored, for those that are stored here", arguments: Kind.allCases)
+    func results(_ kind: Kind) async throws {
+        try await run(kind) { store, restarted, _ in
+            let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
+            _ = try await store.change(gather, .share(key), token: nil, at: Self.start)
+            let unknown = Gather(id: UUID(), ownerID: gather.ownerID, score: .zero, winner: Winner.none)
+            try await store.storeResults(of: [unknown, gather])
+            #expect(try await store.match(for: key).result == nil)
+            try await store.storeResults(of: [unknown, ended])
+            try await store.storeResults(of: [])
+            let watched = try await restarted().match(for: key)
+            #expect(watched.result == ended.result)
+            #expect(watched.match.isClosed)
+        }
+    }
+
+    @Test("A match deleted elsewhere is forgotten by the next change, and not by reading; another user's is not")
     func deletedElsewhere() async throws {
         let others = Gather(id: UUID(), ownerID: UUID())
         let respond: TestServer.Responder = { _ in
@@ -169,7 +185,13 @@ import TestServer
         try await withRemote(respond: respond) { remote, _ in
             for gather in [gather, others] { try await remote.store.remember("form", for: gather) }
             for id in [gather.id, others.id] {
-                await #expect(throws: ServiceError.notFound) { try await remote.matches.match(id) }
+                await #expect(throws: ServiceError.notFound) { try await remote.matches.watched(id) }
+            }
+            #expect(Set(try await remote.store.gathers(startedWith: "form")) == [gather.id, others.id])
+            for id in [gather.id, others.id] {
+                await #expect(throws: ServiceError.notFound) {
+                    try await remote.matches.change(id, Self.goal, token: nil, at: Self.start)
+                }
             }
             #expect(try await remote.store.gathers(startedWith: "form") == [others.id])
         }

@@ -50,7 +50,11 @@ import Testing
     @Test("Scores, clocks and the order of goals stay; their minutes nobody knows")
     func scores() async throws {
         let backend = try database.open()
-        #expect(backend.appliedMigrations == ["3 goals with minute and scorer, moves, links for spectators"])
+        #expect(
+            backend.appliedMigrations == [
+                "3 goals with minute and scorer, moves, links for spectators",
+                "4 results of matches that were closed without one",
+            ])
         let matches = try await matches(backend)
         #expect(matches.map(\.score.wire) == ["2-1", "0-2", "0-1", "0-0"])
         #expect(matches[0].goals.map(\.team) == [.teamA, .teamB, .teamA])
@@ -97,5 +101,41 @@ import Testing
                 + String.fetchAll(db, sql: "PRAGMA foreign_key_check")
         }
         #expect(problems == ["ok"])
+    }
+
+    @Test("A match that was closed without a result gets the score of its goals; others stay as they are")
+    func closedMatches() async throws {
+        let other = try TemporaryDatabase()
+        let older = try DatabasePool(path: other.path)
+        try Schema.migrator.migrate(older, upTo: "3 goals with minute and scorer, moves, links for spectators")
+        try await older.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO user VALUES
+                        (1, randomblob(16), 'ann', 'ann', '', 0),
+                        (2, x'01010101010101010101010101010101', '', 'Remote 01010101010101010101010101010101', '', 0);
+                    INSERT INTO gather (id, uuid, user, createdAt, score, winner, endedAt) VALUES
+                        (1, randomblob(16), 1, 500, NULL, NULL, NULL), (2, randomblob(16), 1, 600, NULL, NULL, NULL),
+                        (3, randomblob(16), 1, 700, '5-0', 'Team A', 9), (4, randomblob(16), 1, 800, NULL, NULL, NULL),
+                        (5, randomblob(16), 2, 900, NULL, NULL, NULL);
+                    INSERT INTO liveMatch (gather, duration, isClosed) VALUES
+                        (1, 600, 1), (2, 600, 1), (3, 600, 1), (4, 600, 0), (5, 600, 1);
+                    INSERT INTO goal (gather, number, team, scoredAt) VALUES
+                        (1, 1, 'teamB', 1000), (1, 2, 'teamB', 2000), (1, 3, 'teamA', 4000), (3, 1, 'teamB', 1000),
+                        (4, 1, 'teamA', 1000), (5, 1, 'teamA', 1000);
+                    INSERT INTO spentTap VALUES (1, 'one'), (4, 'one');
+                    """
+            )
+        }
+        try older.close()
+        let backend = try other.open()
+        let rows = try await backend.store.pool.read { db in
+            try Row.fetchAll(db, sql: "SELECT score, winner, endedAt FROM gather ORDER BY id").map { row in
+                "\(row["score"] ?? "-") \(row["winner"] ?? "-") \((row["endedAt"] as Int?).map(String.init) ?? "-")"
+            }
+        }
+        #expect(rows == ["1-2 Team B 4000", "0-0 None 600", "5-0 Team A 9", "- - -", "- - -"])
+        let taps = try await backend.store.pool.read { try Int.fetchAll($0, sql: "SELECT gather FROM spentTap") }
+        #expect(taps == [4])
     }
 }

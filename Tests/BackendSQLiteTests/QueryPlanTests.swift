@@ -28,7 +28,7 @@ import Testing
             let caller = try Caller(token, at: 0, in: db)
             _ = try StoredMatch(of: gather, caller, in: db)
             _ = try StoredMatch(for: key, in: db)
-            _ = try LineupPlayer.watched(in: 1, db)
+            _ = try Participant.all(in: 1, db)
             _ = try SQLiteGatherService.running(of: caller, in: db)
             db.trace()
             for sql in asked.statements.withLock({ $0 }) where sql.hasPrefix("SELECT") {

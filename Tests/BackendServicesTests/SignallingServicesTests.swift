@@ -91,7 +91,7 @@ import Testing
             let started = try await $0.gathers.start(lineup, token: "form")
             return try await $0.backend.gathers(as: $0.ann.token).start(lineup, token: "form") == started
         },
-        Row(.match) { try await $0.matches.match($0.gather).spectatorKey == $0.key },
+        Row(.match) { try await $0.matches.watched($0.gather).match.spectatorKey == $0.key },
         Row(.changeMatch, .gather) {
             let instant = Date(timeIntervalSince1970: 7)
             let match = try await $0.matches.change($0.gather, .goal(.teamB), token: "tap", at: instant)
@@ -99,9 +99,10 @@ import Testing
                 .change($0.gather, .goal(.teamB), token: "tap", at: instant)
             return again == match && match.goals.map(\.scoredAt) == [instant]
         },
-        Row(.closeMatch, .gather) { try await $0.matches.close($0.gather).isClosed },
-        Row(.reopenMatch, .gather) { try await $0.matches.reopen($0.gather) == () },
-        Row(.watch) { try await $0.services.spectators.match(for: $0.key).gather.id == $0.gather },
+        Row(.endMatch, .gather) {
+            try await $0.matches.end($0.gather) == $0.backend.gathers(as: $0.ann.token).gather($0.gather).result
+        },
+        Row(.watch) { try await $0.services.spectators.match(for: $0.key).id == $0.gather },
         Row(.isReachable) { await $0.services.isReachable() },
     ]
 

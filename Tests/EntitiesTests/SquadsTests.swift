@@ -8,7 +8,7 @@ import Testing
     static let start = Date(timeIntervalSince1970: 1_750_000_000)
     static let names = [1: "Ann", 2: "Bob", 3: "Cleo", 4: "Dan"]
     static let lineup = [(1, Team.teamA), (2, .teamB), (3, nil), (4, .teamA)].map { id, team in
-        LineupPlayer(player: Player(id: id, name: names[id] ?? ""), team: team)
+        Participant(id: id, name: names[id] ?? "", team: team)
     }
 
     static func match(_ moves: (Player.ID, TeamSection)...) -> LiveMatch {
