@@ -1,18 +1,18 @@
-// A gather: one match among friends, and who plays in it.
+// A gather: a match of friends, and its lineup.
 
 public import FoundationEssentials
 
-/// A match, from its start on. It is over as soon as it has a score.
+/// A match that was started. It has ended when it has a score.
 public struct Gather: Sendable, Hashable, Identifiable, Codable {
     public let id: UUID
-    /// The user whose match it is.
+    /// The user who started the match.
     public let ownerID: UUID
-    /// The final score; none while the match runs.
+    /// The final score; nil before the end.
     public var score: Score?
     public var winner: Winner?
-    /// None where the backend does not tell.
+    /// Nil where the backend does not send it.
     public var createdAt: Date?
-    /// None while the match runs, and where the backend does not tell.
+    /// Nil before the end, and where the backend does not send it.
     public var endedAt: Date?
 
     public init(
@@ -36,7 +36,7 @@ public struct Gather: Sendable, Hashable, Identifiable, Codable {
     }
 }
 
-/// Who plays for which team, before there is a gather. The bench is not in it.
+/// The players of both teams, from which a gather is started. Players on the bench are not part of it.
 public struct Lineup: Sendable, Hashable {
     public var teamA: [Player.ID]
     public var teamB: [Player.ID]
