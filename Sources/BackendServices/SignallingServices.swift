@@ -1,11 +1,11 @@
-// Any backend, with a word to `MatchSignals` after each change that people who watch a match should see.
+// A wrapper of a backend that signals changes.
 
 internal import Entities
 internal import FoundationEssentials
 
-/// Passes every call on, and tells when one changed a match, or ended a session. Of a player only the session that changed
-/// them is told, and of an account that is deleted the one that did it. That, and changes that other processes make, is
-/// noticed by whoever watches and asks again from time to time.
+/// Forwards every call, and sends a signal after a call that changed a match or ended a session. Changes of a player and
+/// the deletion of an account are signalled only to the session that made them. Listeners notice these and the changes of
+/// other processes when they read the match again after a while.
 public struct SignallingServices: BackendServices {
     private let services: any BackendServices
     private let signals: MatchSignals

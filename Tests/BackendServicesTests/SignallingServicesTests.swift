@@ -1,4 +1,4 @@
-// The services that tell of changes: every call goes through once, and is told when it succeeded and people should see it.
+// The services that signal changes.
 
 import BackendInMemory
 import Entities
@@ -106,14 +106,14 @@ import Testing
         Row(.isReachable) { await $0.services.isReachable() },
     ]
 
-    @Test("The table knows every call")
+    @Test("The table has every call")
     func completeness() {
         #expect(
             Self.rows.map(\.call).sorted { $0.rawValue < $1.rawValue }
                 == Call.allCases.sorted { $0.rawValue < $1.rawValue })
     }
 
-    @Test("A call goes through, and tells of what it changed and of nothing else", arguments: rows)
+    @Test("A call is forwarded, and signals only what it changed", arguments: rows)
     func success(_ row: Row) async throws {
         let fixture = try await Fixture()
         let made = Made()
@@ -126,7 +126,7 @@ import Testing
         #expect(await heard.others.hasSignal == false)
     }
 
-    @Test("A call that failed tells nothing, and fails as the backend does", arguments: rows)
+    @Test("A failed call sends no signal and throws the error of the backend", arguments: rows)
     func failure(_ row: Row) async throws {
         let fixture = try await Fixture()
         let heard = listen(fixture)
@@ -140,7 +140,7 @@ import Testing
         #expect(await heard.session.hasSignal == false)
     }
 
-    @Test("What is told is true already when it is heard", .timeLimit(.minutes(1)))
+    @Test("A signal is sent after the change is visible", .timeLimit(.minutes(1)))
     func order() async throws {
         let fixture = try await Fixture()
         let signals = fixture.signals.signals(about: [.gather(fixture.gather)])
