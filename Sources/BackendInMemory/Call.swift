@@ -1,7 +1,7 @@
-// The names under which an interceptor knows the calls to a backend.
+// The calls that an interceptor sees.
 
 extension InMemoryBackend {
-    /// A call of one of the services. ``startGather`` is one call, not the calls it is made of.
+    /// A call of one of the services.
     public enum Call: String, Sendable, Hashable, CaseIterable {
         case register, signIn, signOut, user, deleteAccount
         case players, player, createPlayer, updatePlayer, deletePlayer, gathersOfPlayer

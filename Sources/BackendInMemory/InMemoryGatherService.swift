@@ -86,7 +86,7 @@ struct InMemoryGatherService: GatherService {
 }
 
 extension InMemoryState.StoredGather {
-    /// A gather that has ended takes no more changes to its live match.
+    /// Stores the result and closes the live match.
     mutating func end(with result: MatchResult, at instant: Date) {
         gather.score = result.score
         gather.winner = result.winner

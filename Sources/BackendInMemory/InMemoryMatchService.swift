@@ -45,7 +45,7 @@ struct InMemoryMatchService: MatchService {
 }
 
 extension InMemoryState.StoredGather {
-    /// Whether the key is that of another gather than this one.
+    /// Whether the key belongs to this gather and not to the other.
     fileprivate func isWatched(by key: SpectatorKey, not other: Gather.ID) -> Bool {
         match.spectatorKey == key && gather.id != other
     }

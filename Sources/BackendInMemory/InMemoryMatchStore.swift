@@ -1,11 +1,11 @@
-// Live matches of a remote backend's gathers in memory, for tests: a restart loses them.
+// The match store of a remote backend in memory, for tests.
 
 public import BackendServices
 public import Entities
 public import FoundationEssentials
 internal import Synchronization
 
-/// Keeps everything in memory.
+/// Stores everything in memory.
 public final class InMemoryMatchStore: MatchStore {
     private struct Kept: Sendable {
         var gather: Gather
@@ -93,7 +93,7 @@ public final class InMemoryMatchStore: MatchStore {
         kept.withLock { $0 = $0.filter { $0.value.gather.ownerID != owner } }
     }
 
-    /// Changes what is kept of a gather, as the backend tells it, unless the body throws.
+    /// Changes the stored gather and its match, unless the body throws.
     private func change<Failure: Error>(
         _ gather: Gather, _ body: (inout Kept, _ others: [Kept]) throws(Failure) -> Void
     ) throws(Failure) -> LiveMatch {
