@@ -1,4 +1,4 @@
-// Live matches in SQLite: each change is one transaction that reads, changes and writes.
+// Live matches in SQLite. Each change reads, changes and writes in one transaction.
 
 internal import BackendServices
 internal import Entities
@@ -86,7 +86,7 @@ extension Gather {
 }
 
 extension LineupPlayer {
-    /// Everyone in the gather of a row, in the order they were added.
+    /// Everybody in the gather of a row, in the order they were added.
     static func all(of gather: Int64, in db: Database) throws -> [LineupPlayer] {
         let statement = try db.cachedStatement(
             sql: """

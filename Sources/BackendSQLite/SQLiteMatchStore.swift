@@ -1,4 +1,4 @@
-// Live matches of a remote backend's gathers, in the same tables as our own.
+// The match store of a remote backend, in the tables of the embedded backend.
 
 public import BackendServices
 internal import Entities
@@ -6,14 +6,15 @@ internal import FoundationEssentials
 internal import GRDB
 
 extension SQLiteBackend {
-    /// What this database keeps for a server whose accounts, players and gathers are a remote backend's.
+    /// The match store of a server that uses a remote backend.
     public var matchStore: any MatchStore {
         SQLiteMatchStore(store: store)
     }
 }
 
-/// Users and gathers of the remote backend have rows here that hold their ids and nothing else: no password, no token, and
-/// no name but of those whom spectators see; nobody can sign in by them. A gather that has ended there is given its result here, which closes it.
+/// Users and gathers of the remote backend have rows with their ids: without passwords, tokens and names, except for the
+/// names that spectators see. Nobody can sign in with these rows. A gather that has ended on the remote backend gets its
+/// result here too, which closes it.
 struct SQLiteMatchStore: MatchStore {
     let store: SQLiteStore
 
@@ -24,7 +25,7 @@ struct SQLiteMatchStore: MatchStore {
                 do {
                     match = try StoredMatch(of: gather.id, owner, in: db).match
                 } catch ServiceError.notFound {
-                    // Nobody touched it yet.
+                    // Nothing was changed so far.
                 }
             }
             if gather.isEnded { match.close() }
@@ -121,7 +122,7 @@ struct SQLiteMatchStore: MatchStore {
         }
     }
 
-    /// Changes in one transaction, for which the gather and its owner have rows.
+    /// Changes in one transaction, after making sure that the gather and its owner have rows.
     private func change<Value: Sendable>(
         _ gather: Gather,
         _ body: @escaping @Sendable (Database, Caller) throws -> Value
@@ -135,17 +136,17 @@ struct SQLiteMatchStore: MatchStore {
 }
 
 extension Caller {
-    /// No account key begins so: `AccountKey` has no capital letters.
+    /// The prefix of no other account key, as `AccountKey` has no capital letters.
     fileprivate static let remoteKeyPrefix = "Remote "
 
-    /// The row of a remote backend's user, if there is one.
+    /// The row of a user of the remote backend, if there is one.
     fileprivate init?(remoteOwner owner: UUID, in db: Database) throws {
         let statement = try db.cachedStatement(sql: "SELECT id FROM user WHERE uuid = ?")
         guard let row = try Int64.fetchOne(statement, arguments: [owner]) else { return nil }
         self.init(rowID: row, id: owner)
     }
 
-    /// The row of the gather's owner. Rows that are missing are made, and the result is written as the backend tells it.
+    /// The row of the owner of a gather. Missing rows are inserted, and the result that the backend sent is stored.
     fileprivate init(remoteOwnerOf gather: Gather, at now: Int64, in db: Database) throws {
         try db.execute(
             sql: """

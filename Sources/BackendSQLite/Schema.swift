@@ -1,14 +1,14 @@
-// The tables of the database, and how an older database becomes one with these tables.
+// The tables of the database and its migrations.
 //
-// Instants are whole milliseconds since 1970. A released migration is never changed: changes are new migrations.
+// Instants are whole milliseconds since 1970. Released migrations are not changed; a change is a new migration.
 
 internal import GRDB
 
 enum Schema {
-    /// "FGat": tells the database from those of other programs (SQLite's `application_id`).
+    /// "FGat": marks databases of this program (`application_id` of SQLite).
     private static let applicationID = 0x4647_6174
 
-    /// Applies what is missing and gives the names of what was applied, in order.
+    /// Applies missing migrations and returns their names, in order.
     static func migrate(_ pool: DatabasePool, path: String) throws -> [String] {
         let migrator = migrator
         let before = try pool.read { db in
@@ -23,7 +23,7 @@ enum Schema {
         return missing
     }
 
-    /// A database of this program, or one that nobody has used yet.
+    /// Whether the database belongs to this program or is empty.
     private static func isOurs(_ db: Database) throws -> Bool {
         try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
             || Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0

@@ -1,4 +1,4 @@
-// A database of an older version becomes one of this version, and a match that runs goes on where it was.
+// Migrations of databases of older versions.
 
 import BackendServices
 import Entities
@@ -47,7 +47,7 @@ import Testing
         return matches
     }
 
-    @Test("Scores, clocks and the order of goals stay; their minutes nobody knows")
+    @Test("Scores, clocks and the order of goals stay; the minutes of goals are unknown")
     func scores() async throws {
         let backend = try database.open()
         #expect(
@@ -66,7 +66,7 @@ import Testing
         #expect(matches.allSatisfy { $0.moves.isEmpty && $0.spectatorKey == nil && $0.played == 0 })
     }
 
-    @Test("Taps that counted stay spent, and new goals get numbers that none had")
+    @Test("Tokens of earlier taps stay used, and new goals get unused ids")
     func goingOn() async throws {
         let backend = try database.open()
         let before = try await matches(backend)
@@ -93,7 +93,7 @@ import Testing
         #expect(try await matches(backend)[0] == match)
     }
 
-    @Test("The database is sound afterwards")
+    @Test("The database passes its integrity checks")
     func soundness() async throws {
         let backend = try database.open()
         let problems = try await backend.store.pool.read { db in
@@ -103,7 +103,7 @@ import Testing
         #expect(problems == ["ok"])
     }
 
-    @Test("A match that was closed without a result gets the score of its goals; others stay as they are")
+    @Test("A match that was closed without a result gets the score of its goals; others do not change")
     func closedMatches() async throws {
         let other = try TemporaryDatabase()
         let older = try DatabasePool(path: other.path)
