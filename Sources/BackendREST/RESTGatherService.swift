@@ -17,7 +17,7 @@ struct RESTGatherService: GatherService {
         return gathers.filter { !orphans.contains($0.id) }
     }
 
-    /// Kept for a moment, as every page asks for them.
+    /// Cached for a short time, as every page reads them.
     func runningGathers() async throws(ServiceError) -> [Gather] {
         try await remote.running.gathers(of: token) {
             do throws(ServiceError) {
@@ -28,7 +28,7 @@ struct RESTGatherService: GatherService {
         }
     }
 
-    /// The contract has no call for one gather: found in the list.
+    /// The contract has no call for one gather, so it is found in the list.
     func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather {
         try await remote.gather(id, as: token)
     }

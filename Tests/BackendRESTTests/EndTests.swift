@@ -1,4 +1,4 @@
-// Ending a match over a contract that stores a result without a look at the match: close, send, and open again.
+// Ending a match over the contract: close, send, and open again on a failure.
 
 import BackendREST
 import BackendServices
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("The result of the goals is sent, and the match is closed")
+    @Test("The score of the goals is sent, and the match is closed")
     func ending() async throws {
         try await withServer({ .status(204) }) { remote, server in
             let result = try await remote.matches.end(Canned.gather)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("A match that stayed closed without a result is shown so, and ending it again sends the result")
+    @Test("A match that stayed closed has no result, and ending it again sends the result")
     func halfDone() async throws {
         try await withServer({ .status(204) }) { remote, server in
             // As after a crash between the two steps.

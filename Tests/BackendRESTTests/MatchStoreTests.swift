@@ -1,4 +1,4 @@
-// What the front keeps for gathers of a remote backend: that it follows the backend, outlives a restart, and holds no secret.
+// The match store for gathers of a remote backend.
 
 import BackendInMemory
 import BackendREST
@@ -66,7 +66,7 @@ import TestServer
         }
     }
 
-    @Test("A gather that ended on the backend is closed here, whoever ended it", arguments: Kind.allCases)
+    @Test("A gather that ended on the backend is closed in the store", arguments: Kind.allCases)
     func endedElsewhere(_ kind: Kind) async throws {
         try await run(kind) { store, restarted, _ in
             _ = try await store.change(gather, Self.goal, token: "tap", at: Self.start)
@@ -94,7 +94,7 @@ import TestServer
         }
     }
 
-    @Test("Names of players are kept while there is a link, and no longer", arguments: Kind.allCases)
+    @Test("Names of players are stored only while there is a link", arguments: Kind.allCases)
     func names(_ kind: Kind) async throws {
         try await run(kind) { store, restarted, _ in
             let keys = try ["a", "b"].map { try #require(SpectatorKey(String(repeating: $0, count: 22))) }
@@ -122,7 +122,7 @@ import TestServer
         }
     }
 
-    @Test("What the backend has no more is forgotten, and only that", arguments: Kind.allCases)
+    @Test("Only data that the backend has deleted is removed", arguments: Kind.allCases)
     func forgetting(_ kind: Kind) async throws {
         try await run(kind) { store, _, _ in
             let other = Gather(id: UUID(), ownerID: UUID())
@@ -143,7 +143,7 @@ import TestServer
         }
     }
 
-    @Test("The rows of a remote user sign nobody in")
+    @Test("Nobody can sign in with the rows of a remote user")
     func nobodySignsIn() async throws {
         try await run { store, restarted, path in
             _ = try await store.close(gather)
@@ -176,7 +176,9 @@ import TestServer
         }
     }
 
-    @Test("A match deleted elsewhere is forgotten by the next change, and not by reading; another user's is not")
+    @Test(
+        "A match that was deleted elsewhere is removed by the next change and not by reading; another user's match is not"
+    )
     func deletedElsewhere() async throws {
         let others = Gather(id: UUID(), ownerID: UUID())
         let respond: TestServer.Responder = { _ in
@@ -197,7 +199,7 @@ import TestServer
         }
     }
 
-    @Test("Ending a match closes it here; one that has ended is not ended again")
+    @Test("Ending a match closes it in the store; a match that has ended is not ended again")
     func ending() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, _ in
             try await remote.gathers.end(Canned.gather, with: MatchResult(.zero))
@@ -214,7 +216,7 @@ import TestServer
         }
     }
 
-    @Test("Deleting a gather drops its match; a deletion that was refused does not")
+    @Test("Deleting a gather deletes its match; a failed deletion does not")
     func deleting() async throws {
         try await withRemote(respond: { $0.method == "DELETE" ? .status(404) : Canned.respond($0) }) { remote, _ in
             try await remote.store.remember("form", for: gather)

@@ -1,4 +1,4 @@
-// The link for reading along where a server elsewhere keeps the players: their names are kept here as long as there is one.
+// The link for spectators with a remote backend.
 
 import BackendREST
 import BackendServices
@@ -32,7 +32,7 @@ import TestServer
         try await remote.matches.change(Canned.gather, change, token: nil, at: Self.start)
     }
 
-    @Test("Sharing reads who plays; what the store keeps of them is the name")
+    @Test("Sharing reads the players, and stores only their names")
     func sharing() async throws {
         let lineup = #"[{"id":1,"name":"Ann","age":33,"skill":"Amateur","team":"Team A"},{"id":2,"name":"Bob"}]"#
         try await withLineup({ .json(lineup) }) { remote, server in
@@ -60,7 +60,7 @@ import TestServer
         }
     }
 
-    @Test("A move that counted is no failure when the players cannot be read: that is in the log")
+    @Test("A move succeeds when the names cannot be read afterwards, which is logged")
     func move() async throws {
         // Sharing reads the players, and so does the move before it is made. The third time is after it.
         let count = Mutex(0)
@@ -80,7 +80,7 @@ import TestServer
         }
     }
 
-    @Test("Only moves and the link ask who plays")
+    @Test("Only moves and the link read the players")
     func questions() async throws {
         try await withLineup({ .json("[]") }) { remote, server in
             func asked() -> Int { server.requests.count { $0.line == Self.lineupLine } }
@@ -120,7 +120,7 @@ import TestServer
         }
     }
 
-    @Test("A match that the server has no more takes its link with it, also when it was the reader's only one")
+    @Test("The link of a match that was deleted on the server is removed, also when it was the only match")
     func gone() async throws {
         let isGone = Mutex(false)
         let owner = Canned.user

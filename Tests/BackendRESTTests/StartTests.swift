@@ -56,7 +56,7 @@ import TestServer
         }
     }
 
-    @Test("Deleting is tried twice; what is left then is told in the log", arguments: [1, 2])
+    @Test("A deletion is tried twice, and then logged", arguments: [1, 2])
     func undoneTwice(failures: Int) async throws {
         let deleted = Mutex(0)
         let respond: TestServer.Responder = { request in
@@ -153,7 +153,7 @@ import TestServer
         }
     }
 
-    @Test("A gather that is gone already counts as deleted")
+    @Test("An unknown gather counts as deleted")
     func goneAlready() async throws {
         let respond: TestServer.Responder = { request in
             request.line == Self.adding(2) || request.line == Self.deletion ? .status(404) : Canned.respond(request)
@@ -165,7 +165,7 @@ import TestServer
         }
     }
 
-    @Test("At the deadline there is still time to undo, though not without end", arguments: [false, true])
+    @Test("After the deadline there is limited time to undo", arguments: [false, true])
     func undoneAfterTheDeadline(isDeaf: Bool) async throws {
         let respond: TestServer.Responder = { request in
             let isSilent = request.line == Self.adding(2) || isDeaf && request.line == Self.deletion
@@ -189,7 +189,7 @@ import TestServer
         }
     }
 
-    @Test("A reader who leaves half-way leaves no half-made match")
+    @Test("A cancelled start leaves no half-made match")
     func cancelled() async throws {
         let respond: TestServer.Responder = { request in
             TestReply([.pause(.milliseconds(30))] + Canned.respond(request).steps)
@@ -204,7 +204,7 @@ import TestServer
         }
     }
 
-    @Test("A start whose form cannot be remembered is undone: the next one would start a second match")
+    @Test("A start whose token cannot be stored is undone, as the same form would start a second match")
     func notRemembered() async throws {
         try await withRemote(store: BrokenMatchStore(), respond: { Canned.respond($0) }) { remote, server in
             await #expect(throws: ServiceError.unavailable) {
@@ -214,7 +214,7 @@ import TestServer
         }
     }
 
-    @Test("A form of another user's match starts one of its own")
+    @Test("The token of another user's form starts a new match")
     func someoneElsesForm() async throws {
         let body = #"[{"id":"\#(UUID())","userId":"\#(Canned.user)"}]"#
         let isFirst = Mutex(true)
