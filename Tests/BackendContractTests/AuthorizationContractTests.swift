@@ -1,4 +1,4 @@
-// Every call that takes a token refuses one that does not sign in, and knows nothing of other users' things.
+// Every call rejects an invalid token, and does not find data of other users.
 
 import BackendServices
 import Entities

@@ -1,4 +1,4 @@
-// Goals as every backend keeps them: minutes, scorers, undo, and what counts as a change.
+// Goals in every backend: minutes, scorers, undo and revisions.
 
 import BackendServices
 import Entities
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("A tap that was sent late has the minute and the instant when it was made", arguments: Backend.allCases)
+    @Test("A late tap has the minute and the instant of the tap", arguments: Backend.allCases)
     func late(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             try await session.change(gather, .goal(.teamA), at: Self.after(9))
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("What a change gives is what is kept", arguments: Backend.allCases)
+    @Test("A change returns the stored match", arguments: Backend.allCases)
     func answers(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             let instant = Self.after(1, 1.0 / 3)
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "Who scored is told with the goal or later; an own goal counts for the other side", arguments: Backend.allCases)
+        "The scorer is set with the goal or later; an own goal counts for the other team", arguments: Backend.allCases)
     func scorers(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             let own = Goal.Scorer(player: 8, isOwnGoal: true)
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("The revision counts what changed, and nothing else", arguments: Backend.allCases)
+    @Test("The revision increases only with changes", arguments: Backend.allCases)
     func revision(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             let key = try SpectatorKey(repeating: "k")
@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    @Test("A closed match takes no change but of its link", arguments: Backend.allCases)
+    @Test("A closed match takes no change except of its link", arguments: Backend.allCases)
     func closed(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             try await session.change(gather, .goal(.teamA))

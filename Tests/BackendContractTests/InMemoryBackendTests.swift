@@ -1,4 +1,4 @@
-// What only the backend in memory does: count its ids and fail on demand.
+// Features of the backend in memory: counted ids, and failures on demand.
 
 import BackendInMemory
 import BackendServices

@@ -1,4 +1,4 @@
-// After a restart of the server everything is as it was.
+// The state after a restart of the server.
 
 import BackendServices
 import Entities

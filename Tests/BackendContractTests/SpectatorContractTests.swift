@@ -1,4 +1,4 @@
-// Players who move during the match, and the people who read along by a link.
+// Moves of players during a match, and spectators.
 
 import BackendServices
 import Entities
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("A friend who comes late is added by the move into a team", arguments: Backend.allCases)
+    @Test("A late player is added by the move into a team", arguments: Backend.allCases)
     func lateFriend(_ backend: Backend) async throws {
         try await run(backend) { session, gather, ids, key in
             try await session.change(gather, .share(key))
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("Every caller is told the present team, where the backend hears of moves", arguments: Backend.allCases)
+    @Test("Players of a gather have their present teams, if the backend stores moves", arguments: Backend.allCases)
     func lineups(_ backend: Backend) async throws {
         try await run(backend) { session, gather, ids, _ in
             try await session.change(gather, .move(ids[0], to: .teamB), .move(ids[2], to: .bench))
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("A link shows the match as it is, with names and nothing else of the players", arguments: Backend.allCases)
+    @Test("A link shows the present match, with names and no other fields of the players", arguments: Backend.allCases)
     func watching(_ backend: Backend) async throws {
         try await run(backend) { session, gather, ids, key in
             let draft = PlayerDraft(name: "Ann", age: 33, skill: .amateur, position: .winger, favouriteTeam: "Cork")
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test(
-        "A link that is there stays, also after a restart; a withdrawn one leads nowhere", arguments: Backend.allCases)
+        "An existing link stays, also after a restart; a withdrawn link is unknown", arguments: Backend.allCases)
     func sharing(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _, key in
             let spectators = { session.fixture.backend.spectators }
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test("A key is of one gather; whoever brings it for another changes neither", arguments: Backend.allCases)
+    @Test("A key belongs to one gather; using it for another changes neither", arguments: Backend.allCases)
     func othersKey(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _, key in
             let before = try await session.change(gather, .clock(.start), .goal(.teamA), .share(key))
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test("The link outlives the match, and is made and withdrawn after it", arguments: Backend.allCases)
+    @Test("The link stays after the end, and can be made and withdrawn then", arguments: Backend.allCases)
     func afterTheEnd(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _, key in
             try await session.change(gather, .goal(.teamA), .share(key))
@@ -193,7 +193,7 @@ import Testing
         }
     }
 
-    @Test("The link to a gather that is gone leads nowhere", arguments: Backend.allCases)
+    @Test("The link of a deleted gather is unknown", arguments: Backend.allCases)
     func deleted(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _, key in
             try await session.change(gather, .share(key))
@@ -210,7 +210,7 @@ import Testing
         }
     }
 
-    @Test("The gathers that run are those that are not over, newest first", arguments: Backend.allCases)
+    @Test("Running gathers are those that have not ended, newest first", arguments: Backend.allCases)
     func running(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _, _ in
             #expect(try await session.gathers.runningGathers().map(\.id) == [gather])
