@@ -56,7 +56,7 @@ import Testing
 
     @Test func tooManyRegistrationsKeepWhatWasTyped() async throws {
         site.fail(.register, with: .throttled(retryAfter: 61))
-        let view = try await module.submit(event("Bo"))
+        let view = try await module.form.submit(event("Bo"))
             .view(RegisterViewModel.self, status: .throttled(retryAfter: 61))
         #expect(view.username == "Bo")
         #expect(view.problems == ErrorSummary([.init(.registerErrorTooMany(minutes: 2), target: "main")]))
