@@ -1,4 +1,4 @@
-// One call as an endpoint sees it: what was asked, and whom to ask.
+// A call of the API as an endpoint sees it.
 
 import BackendServices
 import Entities
@@ -8,19 +8,19 @@ import Hummingbird
 import NIOCore
 import RESTContract
 
-/// A call that was let in, with its body.
+/// An authorized call with its body.
 struct APICall: Sendable {
     let services: any BackendServices
     let throttle: AttemptThrottle
     let headers: HTTPFields
     let parameters: Parameters
     let clientAddress: String
-    /// Nil for calls that take none.
+    /// Nil for calls without a body.
     let body: ByteBuffer?
 
     // MARK: Path
 
-    /// The player that the path names.
+    /// The player in the path.
     func player() throws(APIProblem) -> Player.ID {
         guard let id = Player.ID(digits: parameters.get("player") ?? "") else {
             throw .invalid("The id of a player is a whole number.")
@@ -45,7 +45,7 @@ struct APICall: Sendable {
 
     // MARK: Body
 
-    /// The body as this type; none for an empty body.
+    /// The decoded body; nil for an empty body.
     func jsonIfPresent<Body: Decodable>(_ type: Body.Type) throws(APIProblem) -> Body? {
         guard let body, body.readableBytes > 0 else { return nil }
         if let type = headers[.contentType]?.prefix(while: { $0 != ";" }).trimmed,
@@ -64,7 +64,7 @@ struct APICall: Sendable {
         }
     }
 
-    /// The body as this type.
+    /// The decoded body.
     func json<Body: Decodable>(_ type: Body.Type) throws(APIProblem) -> Body {
         guard let body = try jsonIfPresent(type) else { throw .invalid("The body is empty.") }
         return body
@@ -78,14 +78,14 @@ struct APICall: Sendable {
         case DecodingError.typeMismatch(_, let place):
             place.member.map { "The member \($0) has a value of the wrong type." } ?? "The body is not a JSON object."
         case DecodingError.dataCorrupted(let place):
-            place.member.map { "The member \($0) has a value that cannot be." } ?? "The body is not JSON."
+            place.member.map { "The member \($0) has an invalid value." } ?? "The body is not JSON."
         default: "The body is not JSON."
         }
     }
 }
 
 extension DecodingError.Context {
-    /// The member that the problem is in. Members are flat, and the types name them: nothing a caller sent is repeated.
+    /// The member with the error. The names of members come from our types, so nothing that a caller sent is repeated.
     fileprivate var member: String? {
         codingPath.last?.stringValue
     }

@@ -1,11 +1,11 @@
-// What a caller is told when a call fails: a status, and a reason for developers.
+// The errors of calls: a status, and a reason for developers.
 
 import BackendServices
 import HTTPTypes
 import Hummingbird
 import RESTContract
 
-/// A call that fails.
+/// An error of a call.
 struct APIProblem: Error {
     var status: HTTPResponse.Status
     var reason: String
@@ -31,7 +31,7 @@ struct APIProblem: Error {
     static let noSuchCall = APIProblem(status: .notFound, reason: "There is no such call.")
     static let otherMethod = APIProblem(status: .methodNotAllowed, reason: "This call does not take this method.")
 
-    /// The body that says so.
+    /// The response for the error.
     var response: Response {
         var response = Response.json(ErrorBody(reason: reason), status)
         for field in headers { response.headers[field.name] = field.value }
@@ -48,8 +48,7 @@ extension APIProblem {
             }
     }
 
-    /// What comes of an error at an endpoint. Details of an error that is none of the services' belong into the log
-    /// alone.
+    /// The problem for an error of an endpoint. Details of unexpected errors are only logged.
     init(_ error: any Error, at endpoint: Endpoint) {
         switch error {
         case let problem as APIProblem:

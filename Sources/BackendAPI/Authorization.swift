@@ -1,12 +1,11 @@
-// Who calls: the Authorization header, read strictly.
+// Parses the Authorization header.
 
 import BackendServices
 import Entities
 import FoundationEssentials
 import HTTPTypes
 
-/// Reads the two ways in which callers say who they are. What cannot be read is as if it were not there: the caller is
-/// asked to say it.
+/// Parses the two schemes. An invalid header is treated like a missing one.
 enum Authorization {
     /// Username and digest of Basic authentication (RFC 7617, 2): base64 of UTF-8, with a colon after the username.
     static func credentials(in headers: HTTPFields) throws(APIProblem) -> Credentials {
@@ -27,8 +26,8 @@ enum Authorization {
         return AccessToken(value: token)
     }
 
-    /// What follows the scheme, whose case does not matter (RFC 9110, 11.1); nil when there is nothing, another scheme,
-    /// or more than one header.
+    /// The value after the scheme, which is compared without case (RFC 9110, 11.1). Nil without a value, for another scheme,
+    /// and for several headers.
     private static func value(in headers: HTTPFields, scheme: String) -> String? {
         let all = headers[values: .authorization]
         guard all.count == 1 else { return nil }

@@ -1,4 +1,4 @@
-// The description of the calls in OpenAPI 3.1, for developers and their tools.
+// The OpenAPI 3.1 document of the calls.
 
 import Crypto
 import FoundationEssentials
@@ -23,7 +23,7 @@ extension BackendAPI {
         return response
     }
 
-    /// `openapi.json` beside this file, as part of the program.
+    /// `openapi.json` of this target, embedded in the program.
     private static let document = ByteBuffer(bytes: PackageResources.openapi_json)
 
     private static let tag: String = {

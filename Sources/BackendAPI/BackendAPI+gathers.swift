@@ -1,4 +1,4 @@
-// The matches of the caller.
+// The calls for gathers.
 
 import BackendServices
 import Entities
@@ -13,7 +13,7 @@ extension BackendAPI {
         },
         .bearer(.post, "/api/gathers", takesBody: true) { call, token in
             let body = try call.jsonIfPresent(ResultBody.self)
-            // Half a result is none: which half was forgotten, nobody can tell.
+            // A result with one member only is an error.
             let isRunning = body?.score == nil && body?.winnerTeam == nil
             let result = isRunning ? nil : try body?.requiredResult()
             let id = try await call.services.gathers(as: token).create(result)

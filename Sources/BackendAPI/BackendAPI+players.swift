@@ -1,4 +1,4 @@
-// The roster of the caller.
+// The calls for players.
 
 import BackendServices
 import Entities

@@ -1,4 +1,4 @@
-// Accounts: registering, signing in and out, leaving.
+// The calls for accounts.
 
 import BackendServices
 import Crypto
@@ -45,7 +45,7 @@ extension BackendAPI {
         },
     ]
 
-    /// The rules of the site, in words for developers.
+    /// Applies the rules of usernames; a violation is described for developers.
     private static func credentials(of body: RegistrationBody) throws(APIProblem) -> Credentials {
         do {
             _ = try Username.validated(body.username)
@@ -62,8 +62,8 @@ extension BackendAPI {
         return Credentials(username: body.username, digest: body.password)
     }
 
-    /// Signing out takes any token; the contract wants to know whether it signed in. Whose account is asked for
-    /// does not matter: a token that signs in finds out that there is no such user.
+    /// The contract answers 401 for an invalid token, but `signOut` accepts any token. The token is checked by a call for a
+    /// user that does not exist.
     private static func requireSignedIn(_ token: AccessToken, _ call: APICall) async throws {
         do {
             _ = try await call.services.users.user(UUID(), as: token)
@@ -74,9 +74,9 @@ extension BackendAPI {
 }
 
 extension UUID {
-    /// The id of a token: the same for the same token, and of no use to find it. It is the beginning of the SHA-256 of
-    /// `token-id:` and the token, as a UUID of version 8 (RFC 9562, 5.8). A token has 128 random bits, which nobody can
-    /// try out, and the prefix keeps the id apart from the hash by which a backend may know the token.
+    /// An id that is derived from a token and does not reveal it: the first bytes of the SHA-256 of `token-id:` and the
+    /// token, as a UUID of version 8 (RFC 9562, 5.8). A token has 128 random bits, so it cannot be guessed. With the prefix
+    /// the id differs from the hash that a backend stores.
     init(namingToken token: AccessToken) {
         var bytes = Array(SHA256.hash(data: Data("token-id:\(token.value)".utf8)).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80

@@ -1,4 +1,4 @@
-// The REST contract over a backend: what apps call, under `/api`.
+// The REST contract over a backend, under `/api`.
 
 public import BackendServices
 import HTTPTypes
@@ -15,7 +15,7 @@ public struct BackendAPI: Sendable {
 
     /// - Parameters:
     ///   - throttle: counts failed sign-ins and registrations; the pages' own, where there are pages.
-    ///   - bodyTimeLimit: how long the body of a call may take to arrive.
+    ///   - bodyTimeLimit: the time limit for receiving a body.
     ///   - clientAddress: what failed sign-ins and registrations are counted by, from a request and the address at the
     ///     other end of its connection; by default the latter.
     public init(
@@ -28,11 +28,11 @@ public struct BackendAPI: Sendable {
         bodies = BodyReader(timeLimit: bodyTimeLimit)
     }
 
-    /// Every call that there is.
+    /// All calls.
     static let endpoints = EndpointTable(userEndpoints + playerEndpoints + gatherEndpoints + [openAPIEndpoint])
 
-    /// Adds every call, and an answer to whatever else is asked for under `/api`. Middleware that the router has
-    /// already surrounds the calls; middleware that is added later does not.
+    /// Adds all calls, and an answer for other requests under `/api`. Only middleware that was added before applies to the
+    /// calls.
     public func addRoutes<Context: RequestContext & RemoteAddressRequestContext>(to router: Router<Context>) {
         for endpoint in Self.endpoints.all {
             for method in endpoint.methods {
@@ -57,10 +57,10 @@ public struct BackendAPI: Sendable {
                 clientAddress: clientAddress(request, context.remoteAddress?.ipAddress),
                 body: endpoint.takesBody ? try await bodies.body(of: request) : nil
             )
-            // The body may have taken its time; the backend has all of its own.
-            let surroundings = CallContext(
+            // The deadline starts after the body, which may have taken long.
+            let callContext = CallContext(
                 deadline: .now + CallContext.pageLimit, requestID: context.id, clientAddress: call.clientAddress)
-            response = try await CallContext.$current.withValue(surroundings) {
+            response = try await CallContext.$current.withValue(callContext) {
                 guard endpoint.hashesPassword else { return try await answer(call) }
                 return try await request.withCancellationOnClose { try await answer(call) }
             }

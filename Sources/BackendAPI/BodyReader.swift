@@ -1,25 +1,25 @@
-// The body of a call, within bounds.
+// Reading bodies with limits.
 
 import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Reads bodies.
+/// Reads the bodies of calls.
 struct BodyReader: Sendable {
-    /// The largest body, in bytes, as the contract says.
+    /// The maximum size of a body in bytes, as in the contract.
     static let sizeLimit = 64 * 1024
 
-    /// How much of a body that is too large is read and dropped, in bytes: a client that sends everything before it
-    /// reads gets to see the answer.
+    /// How many bytes of a body that is too large are read and discarded, so that a client that sends everything before it
+    /// reads receives the answer.
     static let discardLimit = 16 * 1024 * 1024
 
-    /// How long a body may take to arrive: a sender that drips holds a connection.
+    /// The time limit for a body, as a slow sender occupies a connection.
     let timeLimit: Duration
 
-    /// - Throws: `tooLarge`, `tooSlow`, or `invalid` for a body that breaks off.
+    /// - Throws: `tooLarge`, `tooSlow`, or `invalid` for a truncated body.
     func body(of request: Request) async throws(APIProblem) -> ByteBuffer {
         let declared = request.headers[.contentLength].flatMap { Int($0) }
-        // Who asks first (RFC 9110, 10.1.1) has not begun to send.
+        // A client that sent Expect (RFC 9110, 10.1.1) has not sent the body yet.
         if let declared, declared > (request.headers[.expect] == nil ? Self.discardLimit : Self.sizeLimit) {
             throw .tooLarge
         }
@@ -29,10 +29,10 @@ struct BodyReader: Sendable {
         } catch let problem as APIProblem {
             throw problem
         } catch {
-            // The connection broke, and most likely nobody is there to read the answer.
+            // The connection was closed.
             throw .cutOff
         }
-        // A connection that is shut while a body arrives looks like the end of that body.
+        // A closed connection looks like the end of the body.
         guard declared == nil || declared == body.readableBytes else { throw .cutOff }
         return body
     }

@@ -1,18 +1,18 @@
-// One call of the contract: method, path, who may, and what it answers.
+// A call of the contract: method, path, authorization and answer.
 
 import BackendServices
 import HTTPTypes
 import Hummingbird
 
-/// A row of the contract's table.
+/// A call of the contract.
 struct Endpoint: Sendable {
     typealias Answer = @Sendable (APICall) async throws -> Response
 
-    /// How a caller says who they are.
+    /// The authorization of a call.
     enum Access: String, Sendable {
         case open, basic, bearer
 
-        /// What a caller is asked for who did not say, or whose word does not count (RFC 7617, 2.1; RFC 6750, 3).
+        /// The challenge for missing or invalid credentials (RFC 7617, 2.1; RFC 6750, 3).
         var challenge: String? {
             switch self {
             case .open: nil
@@ -23,20 +23,20 @@ struct Endpoint: Sendable {
     }
 
     let method: HTTPRequest.Method
-    /// With variable parts in braces, such as `/api/players/{player}`.
+    /// With parameters in braces, such as `/api/players/{player}`.
     let path: String
     let access: Access
     let takesBody: Bool
     /// Whether the call waits for a password hash. Such a call is cancelled when the client closes the connection.
     let hashesPassword: Bool
-    /// What a conflict means here.
+    /// The reason for a conflict in this call.
     let conflict: String
     /// What too many attempts mean here.
     let throttled: String
-    /// Takes the caller's word out of the headers, before anything else is read.
+    /// Parses the credentials, before the body is read.
     let authorize: @Sendable (HTTPFields) throws(APIProblem) -> Answer
 
-    /// A call for everybody.
+    /// A call without credentials.
     static func open(
         _ method: HTTPRequest.Method, _ path: String, takesBody: Bool = false, hashesPassword: Bool = false,
         conflict: String = "", throttled: String = "", _ answer: @escaping Answer
@@ -47,7 +47,7 @@ struct Endpoint: Sendable {
         ) { _ in answer }
     }
 
-    /// A call with username and password.
+    /// A call with Basic authentication.
     static func basic(
         _ method: HTTPRequest.Method, _ path: String,
         _ answer: @escaping @Sendable (APICall, Credentials) async throws -> Response
@@ -61,7 +61,7 @@ struct Endpoint: Sendable {
         }
     }
 
-    /// A call of a signed-in user.
+    /// A call with a token.
     static func bearer(
         _ method: HTTPRequest.Method, _ path: String, takesBody: Bool = false, conflict: String = "",
         _ answer: @escaping @Sendable (APICall, AccessToken) async throws -> Response
@@ -75,13 +75,13 @@ struct Endpoint: Sendable {
         }
     }
 
-    /// HEAD comes with GET (RFC 9110, 9.3.2).
+    /// With HEAD for GET (RFC 9110, 9.3.2).
     var methods: [HTTPRequest.Method] {
         method == .get ? [.get, .head] : [method]
     }
 }
 
-/// All calls, to tell an address that there is from one that there is not.
+/// All calls, for finding the methods of a path.
 struct EndpointTable: Sendable {
     let all: [Endpoint]
 
@@ -89,17 +89,17 @@ struct EndpointTable: Sendable {
         all = endpoints
     }
 
-    /// The methods that an address takes; none when there is nothing at that address. As in the router, a part that is
-    /// written out comes before a variable one.
+    /// The methods of a path; empty for an unknown path. As in the router, a literal component takes precedence over a
+    /// parameter.
     func methods(at path: String) -> [HTTPRequest.Method] {
-        let asked = path.split(separator: "/")
-        let matching = all.filter { Self.matches(asked, $0.path) }
+        let components = path.split(separator: "/")
+        let matching = all.filter { Self.matches(components, $0.path) }
         let literal = matching.filter { !$0.path.contains("{") }
         return (literal.isEmpty ? matching : literal).flatMap(\.methods)
     }
 
-    private static func matches(_ asked: [Substring], _ path: String) -> Bool {
+    private static func matches(_ components: [Substring], _ path: String) -> Bool {
         let parts = path.split(separator: "/")
-        return parts.count == asked.count && zip(parts, asked).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+        return parts.count == components.count && zip(parts, components).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
     }
 }

@@ -1,4 +1,4 @@
-// Responses as the contract has them.
+// Responses of the contract.
 
 import FoundationEssentials
 import HTTPTypes
@@ -6,11 +6,11 @@ import Hummingbird
 import NIOCore
 
 extension Response {
-    /// A value as JSON. Answers are nobody else's business: no cache keeps them.
+    /// A value as JSON. Answers are not cached.
     static func json(_ value: some Encodable, _ status: HTTPResponse.Status = .ok) -> Response {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // The contract's types are texts, whole numbers and lists of them, which always can be written.
+        // The types of the contract contain only strings, integers and lists, which can always be encoded.
         let data = (try? encoder.encode(value)) ?? Data()
         return Response(
             status: status, headers: [.contentType: "application/json; charset=utf-8", .cacheControl: "no-store"],
@@ -18,14 +18,14 @@ extension Response {
         )
     }
 
-    /// An answer without content, with the address of what was made, if anything.
+    /// An answer without content, with the address of the new resource, if there is one.
     static func empty(_ status: HTTPResponse.Status, location: String? = nil) -> Response {
         var response = Response(status: status, headers: [.cacheControl: "no-store"])
         response.headers[.location] = location
         return response
     }
 
-    /// The response as it is sent: without content to HEAD (RFC 9110, 9.3.2), and never to be taken for a page.
+    /// The response as it is sent: without content for HEAD (RFC 9110, 9.3.2), and with `nosniff`.
     func finished(for request: Request) -> Response {
         var response = self
         if request.method == .head {

@@ -1,9 +1,9 @@
-// What is asked for under `/api` and is no call: 404, or 405 with the methods that there are.
+// Requests under `/api` that are no calls: 404, or 405 with the allowed methods.
 
 import HTTPTypes
 import Hummingbird
 
-/// Answers for the routes that were not added; pages pass.
+/// Answers requests under `/api` without a route. Other requests are passed on.
 struct UnknownCalls<Context: RequestContext>: RouterMiddleware {
     let endpoints: EndpointTable
 
@@ -20,7 +20,7 @@ struct UnknownCalls<Context: RequestContext>: RouterMiddleware {
         return response.finished(for: request)
     }
 
-    /// `/api` and everything below it. Routers take several slashes for one.
+    /// Whether the path is `/api` or below it. Like the router, this treats several slashes as one.
     static func isOfAPI(_ path: String) -> Bool {
         let rest = path.utf8.drop { $0 == UInt8(ascii: "/") }
         guard rest.starts(with: "api".utf8) else { return false }

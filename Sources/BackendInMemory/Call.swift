@@ -1,13 +1,13 @@
-// The names under which an interceptor knows the calls to a backend.
+// The calls that an interceptor sees.
 
 extension InMemoryBackend {
-    /// A call of one of the services. ``startGather`` is one call, not the calls it is made of.
+    /// A call of one of the services.
     public enum Call: String, Sendable, Hashable, CaseIterable {
         case register, signIn, signOut, user, deleteAccount
         case players, player, createPlayer, updatePlayer, deletePlayer, gathersOfPlayer
         case gathers, runningGathers, gather, playersInGather
         case createGather, addPlayer, endGather, deleteGather, startGather
-        case match, changeMatch, closeMatch, reopenMatch, watch
+        case match, changeMatch, endMatch, watch
         case isReachable
     }
 }

@@ -1,22 +1,22 @@
-// A backend without a disk, for tests and samples: deterministic, and able to fail on demand.
+// A deterministic backend in memory for tests, which can fail on demand.
 
 public import BackendServices
 public import FoundationEssentials
 internal import Synchronization
 
-/// Keeps everything in memory. Identifiers and tokens are counted and the clock stands still unless others are given.
+/// Stores everything in memory. By default, ids and tokens are counted, and the clock stands still.
 public final class InMemoryBackend: BackendServices {
-    /// Called before each call; what it throws is thrown instead of the call being made.
+    /// Called before each call. When it throws, the call throws the same error and does nothing.
     public typealias Interceptor = @Sendable (Call) async throws(ServiceError) -> Void
 
     public let users: any UserService
     private let store: InMemoryStore
 
     /// - Parameters:
-    ///   - tokenLifetime: seconds after which a token no longer signs in.
-    ///   - now: the clock of tokens and of the times that gathers carry.
-    ///   - makeID: gives each user and gather its id; by default 00000000-…-000000000001 and so on.
-    ///   - makeToken: gives each sign-in its token; by default `token-1` and so on.
+    ///   - tokenLifetime: seconds until a token expires.
+    ///   - now: the clock for tokens and for the times of gathers.
+    ///   - makeID: makes the ids of users and gathers; by default 00000000-…-000000000001 and so on.
+    ///   - makeToken: makes the tokens; by default `token-1` and so on.
     public init(
         tokenLifetime: TimeInterval = 30 * 24 * 60 * 60,
         now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_750_000_000) },
@@ -48,12 +48,12 @@ public final class InMemoryBackend: BackendServices {
         (try? await store.intercept(.isReachable)) != nil
     }
 
-    /// From now on, asks this closure before each call.
+    /// Sets the interceptor of all later calls.
     public func intercept(_ interceptor: @escaping Interceptor) {
         store.setInterceptor(interceptor)
     }
 
-    /// From now on, lets `successes` of these calls through and fails the ones after.
+    /// Lets this number of calls succeed and fails the later ones.
     public func fail(_ call: Call, with error: ServiceError, after successes: Int = 0) {
         let remaining = Counter(successes)
         intercept { made throws(ServiceError) in
@@ -62,7 +62,7 @@ public final class InMemoryBackend: BackendServices {
         }
     }
 
-    /// From now on, every call is made again.
+    /// Removes the interceptor.
     public func stopFailing() {
         store.setInterceptor(nil)
     }
@@ -89,7 +89,7 @@ public final class InMemoryBackend: BackendServices {
     }
 }
 
-/// A count that closures share.
+/// A count that closures can share.
 private final class Counter: Sendable {
     private let value: Mutex<Int>
 
@@ -104,7 +104,7 @@ private final class Counter: Sendable {
         }
     }
 
-    /// False when there is nothing left.
+    /// False at zero.
     func decrement() -> Bool {
         value.withLock { value in
             guard value > 0 else { return false }

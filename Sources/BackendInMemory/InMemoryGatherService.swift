@@ -86,8 +86,8 @@ struct InMemoryGatherService: GatherService {
 }
 
 extension InMemoryState.StoredGather {
-    /// A gather that has ended takes no more changes to its live match.
-    fileprivate mutating func end(with result: MatchResult, at instant: Date) {
+    /// Stores the result and closes the live match.
+    mutating func end(with result: MatchResult, at instant: Date) {
         gather.score = result.score
         gather.winner = result.winner
         gather.endedAt = instant

@@ -8,9 +8,9 @@ struct InMemoryMatchService: MatchService {
     let store: InMemoryStore
     let token: AccessToken
 
-    func match(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch {
+    func watched(_ gather: Gather.ID) async throws(ServiceError) -> WatchedMatch {
         try await store.perform(.match, as: token) { state, userID throws(ServiceError) in
-            state.gathers[try state.index(of: gather, of: userID)].match
+            state.watched(state.gathers[try state.index(of: gather, of: userID)])
         }
     }
 
@@ -26,63 +26,55 @@ struct InMemoryMatchService: MatchService {
                 {
                     throw .conflict
                 }
+                if case .moves(let moves) = change { try state.apply(moves, to: index, of: userID) }
                 state.gathers[index].match.apply(change, at: instant)
-                state.gathers[index].follow(change)
             }
             return state.gathers[index].match
         }
     }
 
-    func close(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch {
-        try await store.perform(.closeMatch, as: token) { state, userID throws(ServiceError) in
+    func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult {
+        try await store.perform(.endMatch, as: token) { state, userID throws(ServiceError) in
             let index = try state.index(of: gather, of: userID)
-            state.gathers[index].match.close()
-            return state.gathers[index].match
-        }
-    }
-
-    func reopen(_ gather: Gather.ID) async throws(ServiceError) {
-        try await store.perform(.reopenMatch, as: token) { state, userID throws(ServiceError) in
-            let index = try state.index(of: gather, of: userID)
-            state.gathers[index].match.close(state.gathers[index].gather.isEnded)
+            if let result = state.gathers[index].gather.result { return result }
+            let result = MatchResult(state.gathers[index].match.score)
+            state.gathers[index].end(with: result, at: store.now)
+            return result
         }
     }
 }
 
 extension InMemoryState.StoredGather {
-    /// Whether the key is that of another gather than this one.
+    /// Whether the key belongs to this gather and not to the other.
     fileprivate func isWatched(by key: SpectatorKey, not other: Gather.ID) -> Bool {
         match.spectatorKey == key && gather.id != other
     }
+}
 
-    /// A player who changed sides is told in the lineup where they are now.
-    fileprivate mutating func follow(_ change: MatchChange) {
-        guard case .moves(let placements) = change else { return }
-        for placement in placements {
-            guard let team = placement.section.team,
-                let index = lineup.firstIndex(where: { $0.player == placement.player })
-            else { continue }
-            lineup[index].team = team
+extension InMemoryState {
+    /// Puts players into their new teams in the lineup, and adds those who are not in it.
+    fileprivate mutating func apply(
+        _ moves: [MatchChange.Placement], to index: Int, of userID: UUID
+    ) throws(ServiceError) {
+        for move in moves {
+            guard let team = move.section.team else { continue }
+            if let place = gathers[index].lineup.firstIndex(where: { $0.player == move.player }) {
+                gathers[index].lineup[place].team = team
+            } else {
+                try add(move.player, to: index, in: team, of: userID)
+            }
         }
     }
 }
 
-/// What people see who have a link and no account.
+/// The matches that are shown by a link.
 struct InMemorySpectatorService: SpectatorService {
     let store: InMemoryStore
 
     func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch {
         try await store.perform(.watch) { state throws(ServiceError) in
             guard let stored = state.gathers.first(where: { $0.match.spectatorKey == key }) else { throw .notFound }
-            let lineup = state.players(of: stored).map(\.nameOnly)
-            return WatchedMatch(gather: stored.gather, lineup: lineup, match: stored.match)
+            return state.watched(stored)
         }
-    }
-}
-
-extension LineupPlayer {
-    /// What spectators see of a player.
-    var nameOnly: LineupPlayer {
-        LineupPlayer(player: Player(id: player.id, name: player.name), team: team)
     }
 }

@@ -1,15 +1,15 @@
-// Live matches of a remote backend's gathers in memory, for tests: a restart loses them.
+// The match store of a remote backend in memory, for tests.
 
 public import BackendServices
 public import Entities
 public import FoundationEssentials
 internal import Synchronization
 
-/// Keeps everything in memory.
+/// Stores everything in memory.
 public final class InMemoryMatchStore: MatchStore {
     private struct Kept: Sendable {
         var gather: Gather
-        var lineup: [LineupPlayer] = []
+        var lineup: [Participant] = []
         var match = LiveMatch()
         var spentTokens: Set<String> = []
         var startToken: String?
@@ -40,8 +40,8 @@ public final class InMemoryMatchStore: MatchStore {
         }
     }
 
-    public func show(_ lineup: [LineupPlayer], of gather: Gather) async throws(ServiceError) {
-        _ = change(gather) { kept, _ in kept.lineup = lineup.map(\.nameOnly) }
+    public func show(_ lineup: [Participant], of gather: Gather) async throws(ServiceError) {
+        _ = change(gather) { kept, _ in kept.lineup = lineup }
     }
 
     public func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch {
@@ -59,6 +59,15 @@ public final class InMemoryMatchStore: MatchStore {
 
     public func reopen(_ gather: Gather) async throws(ServiceError) {
         _ = change(gather) { kept, _ in kept.match.close(gather.isEnded) }
+    }
+
+    public func storeResults(of gathers: [Gather]) async throws(ServiceError) {
+        kept.withLock { kept in
+            for gather in gathers where gather.isEnded && kept[gather.id]?.gather.isEnded == false {
+                kept[gather.id]?.gather = gather
+                kept[gather.id]?.match.close()
+            }
+        }
     }
 
     public func remember(_ token: String, for gather: Gather) async throws(ServiceError) {
@@ -84,7 +93,7 @@ public final class InMemoryMatchStore: MatchStore {
         kept.withLock { $0 = $0.filter { $0.value.gather.ownerID != owner } }
     }
 
-    /// Changes what is kept of a gather, as the backend tells it, unless the body throws.
+    /// Changes the stored gather and its match, unless the body throws.
     private func change<Failure: Error>(
         _ gather: Gather, _ body: (inout Kept, _ others: [Kept]) throws(Failure) -> Void
     ) throws(Failure) -> LiveMatch {

@@ -1,4 +1,4 @@
-// A roster in memory.
+// The players of a user in memory.
 
 internal import BackendServices
 internal import Entities

@@ -1,4 +1,4 @@
-// What the backend in memory remembers.
+// The state of the backend in memory.
 
 internal import BackendServices
 internal import Entities
@@ -18,13 +18,13 @@ struct InMemoryState: Sendable {
     struct OwnedPlayer {
         var player: Player
         var ownerID: UUID
-        /// Kept only because a gather still names the player.
+        /// Stored only because the player is in a gather.
         var isDeleted = false
     }
 
     struct StoredGather {
         var gather: Gather
-        /// The one-time token it was started with.
+        /// The token of the form that started it.
         var startToken: String?
         var lineup: [(player: Player.ID, team: Team)] = []
         var match = LiveMatch()
@@ -49,11 +49,16 @@ struct InMemoryState: Sendable {
         return index
     }
 
-    /// Everyone in the gather, in the order they were added.
+    /// Everybody in the gather, in the order they were added.
     func players(of gather: StoredGather) -> [LineupPlayer] {
         gather.lineup.compactMap { entry in
             players[entry.player].map { LineupPlayer(player: $0.player, team: entry.team) }
         }
+    }
+
+    /// The gather with its lineup and its live match.
+    func watched(_ gather: StoredGather) -> WatchedMatch {
+        WatchedMatch(gather: gather.gather, lineup: players(of: gather).map(Participant.init), match: gather.match)
     }
 
     mutating func add(_ id: Player.ID, to index: Int, in team: Team, of userID: UUID) throws(ServiceError) {
@@ -62,7 +67,7 @@ struct InMemoryState: Sendable {
         gathers[index].lineup.append((id, team))
     }
 
-    /// Forgets the deleted players that no gather names any more.
+    /// Removes deleted players that are in no gather.
     mutating func forgetUnnamedPlayers() {
         let named = Set(gathers.flatMap { $0.lineup.map(\.player) })
         players = players.filter { !$0.value.isDeleted || named.contains($0.key) }

@@ -1,4 +1,4 @@
-// Where the services in memory meet: one state, changed by one call at a time, all or nothing.
+// The state that the services share. Calls are serialized, and each is all or nothing.
 
 internal import BackendServices
 internal import Entities
@@ -29,7 +29,7 @@ final class InMemoryStore: Sendable {
         clock().wholeMilliseconds
     }
 
-    /// Asks the interceptor, if there is one.
+    /// Calls the interceptor, if there is one.
     func intercept(_ call: InMemoryBackend.Call) async throws(ServiceError) {
         try await currentInterceptor.withLock { $0 }?(call)
     }
@@ -38,7 +38,7 @@ final class InMemoryStore: Sendable {
         currentInterceptor.withLock { $0 = interceptor }
     }
 
-    /// Makes a call. The body works on a copy that counts only when it does not throw.
+    /// Makes a call. The body changes a copy, which replaces the state unless the body throws.
     func perform<Value: Sendable>(
         _ call: InMemoryBackend.Call,
         _ body: (inout InMemoryState) throws(ServiceError) -> Value
@@ -52,7 +52,7 @@ final class InMemoryStore: Sendable {
         }
     }
 
-    /// Makes a call of the user whom the token signs in.
+    /// Makes a call as the user of the token.
     func perform<Value: Sendable>(
         _ call: InMemoryBackend.Call,
         as token: AccessToken,

@@ -1,13 +1,13 @@
-// The address of the backend, from the operator's hand.
+// The URL of the backend.
 
 internal import FoundationEssentials
 
-/// Where the server is: all requests go to paths below it.
+/// The base URL. All requests have paths below it.
 struct BackendURL: Sendable, Hashable {
-    /// Without a slash at its end.
+    /// Without a trailing slash.
     let text: String
     let isEncrypted: Bool
-    /// The traffic does not leave the machine.
+    /// Whether the host is this machine.
     let isOfThisMachine: Bool
 
     init(_ text: String) throws(BackendURLProblem) {
@@ -28,8 +28,8 @@ struct BackendURL: Sendable, Hashable {
     }
 }
 
-/// What is wrong with the address of the backend. The description is a sentence for the operator; it does not repeat the
-/// address, which may hold a password.
+/// Why the URL of the backend is invalid. The description is a sentence for operators. It does not contain the URL, which
+/// may contain a password.
 public struct BackendURLProblem: Error, Sendable, Hashable, CustomStringConvertible {
     let reason: String
 

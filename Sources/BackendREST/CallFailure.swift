@@ -1,4 +1,4 @@
-// Why a call got no answer that can be used, and what that is for the caller: the second table of the REST contract.
+// The failures of calls, and their service errors as in the second table of the REST contract.
 
 internal import AsyncHTTPClient
 internal import BackendServices
@@ -8,31 +8,31 @@ internal import NIOHTTP1
 internal import NIOPosix
 
 struct CallFailure: Error {
-    /// What the caller is told.
+    /// The error for the caller.
     var error: ServiceError
-    /// The status, when there was one.
+    /// The status of the answer, if there was one.
     var status: Int?
-    /// False only when it is certain that the server never saw the call.
+    /// False only when the server certainly did not receive the call.
     var mayHaveArrived = true
-    /// The server closed the connection before it answered.
+    /// The server closed the connection before its answer.
     var isSuddenEnd = false
-    /// For the log: no value that was sent or received is in it.
+    /// For the log, without any value that was sent or received.
     var detail: String
 
-    /// Whether the call may be made once more: a read when the server may answer later, a write only when no connection
-    /// was made.
+    /// Whether the call may be repeated: a read when the server may answer later, a write only when there was no
+    /// connection.
     func allowsAnother(_ call: ContractCall) -> Bool {
         error == .unavailable && (call.isRead || !mayHaveArrived)
     }
 }
 
 extension CallFailure {
-    /// No answer in time.
+    /// No answer before the deadline.
     static let deadline = CallFailure(error: .unavailable, detail: "no answer before the deadline")
-    /// The deadline was over before the call was made.
+    /// The deadline passed before the call.
     static let tooLate = CallFailure(error: .unavailable, mayHaveArrived: false, detail: "no time left to ask")
 
-    /// An answer with a status that is not the one of success.
+    /// An answer with another status than the one of success.
     init(status code: Int, retryAfter: String?) {
         let error: ServiceError =
             switch code {
@@ -40,40 +40,40 @@ extension CallFailure {
             case 401: .unauthorized
             case 404: .notFound
             case 409: .conflict
-            // RFC 6585; seconds, as a server of ours sends them. A date (RFC 9110) is a minute.
+            // RFC 6585. Our server sends seconds. A date (RFC 9110) is treated as one minute.
             case 429: .throttled(retryAfter: retryAfter.flatMap(Int.init).map { min(max($0, 1), 3600) } ?? 60)
-            // 408 is a server's way of saying that the request took too long to arrive.
+            // 408: the request took too long to arrive.
             case 408, 500, 502, 503, 504: .unavailable
-            // Redirects are among these: they are not followed.
+            // Including redirects, which are not followed.
             default: .unexpectedResponse
             }
         self.init(error: error, status: code, detail: "status \(code)")
     }
 
-    /// Something went wrong before there was an answer.
+    /// An error before the head of the answer.
     init(beforeAnswer error: any Error) {
         let reason = error as? HTTPClientError
-        // A host's addresses together fail as NIOConnectionError, one address as what the system says.
+        // All addresses of a host fail with NIOConnectionError, a single address with an error of the system.
         let isRefused = error is NIOConnectionError || (error as? IOError)?.errnoCode == ECONNREFUSED
         if isRefused || reason == .connectTimeout || reason == .getConnectionFromPoolTimeout {
             self.init(error: .unavailable, mayHaveArrived: false, detail: Self.detail(error))
         } else if let error = error as? HTTPParserError, error != .invalidEOFState {
             self.init(error: .unexpectedResponse, detail: Self.detail(error))
         } else {
-            // A head that breaks off is no answer yet. Everything else but our own giving up comes from a connection that
-            // ended, for which there are many words.
+            // A truncated head is no answer. Except for cancellation and our deadline, many error types mean that the peer
+            // disconnected.
             let isSuddenEnd = !(error is CancellationError) && reason != .cancelled && reason != .deadlineExceeded
             self.init(error: .unavailable, isSuddenEnd: isSuddenEnd, detail: Self.detail(error))
         }
     }
 
-    /// The answer began with the status of success and did not end well: it broke off, or is too large.
+    /// An error in the body of an answer with the status of success: the body is truncated or too large.
     init(inBody error: any Error) {
         let isCancelled = error is CancellationError || error as? HTTPClientError == .cancelled
         self.init(error: isCancelled ? .unavailable : .unexpectedResponse, detail: "body: \(Self.detail(error))")
     }
 
-    /// The body is not what it should be.
+    /// The body does not follow the contract.
     init(decoding error: any Error) {
         self.init(error: .unexpectedResponse, detail: "body: \(Self.place(of: error))")
     }
@@ -87,7 +87,7 @@ extension CallFailure {
         }
     }
 
-    /// Where the body is wrong. The words of a decoding error may quote it.
+    /// The place of the error in the body. The description of a decoding error may quote the body, so it is not used.
     private static func place(of error: any Error) -> String {
         switch error {
         case DecodingError.keyNotFound(let key, let context): place("no \(key.stringValue)", context)

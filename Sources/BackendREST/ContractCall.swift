@@ -1,4 +1,4 @@
-// One call of the REST contract, as a row of its table has it.
+// A call of the REST contract.
 
 internal import BackendServices
 internal import FoundationEssentials
@@ -9,7 +9,7 @@ struct ContractCall: Sendable {
         case get, post, put, delete
     }
 
-    /// The statuses of success that the contract knows.
+    /// The statuses of success in the contract.
     enum Success: Int {
         case ok = 200
         case created = 201
@@ -17,11 +17,11 @@ struct ContractCall: Sendable {
     }
 
     var method: Method
-    /// From `/api` on; ids are numbers and UUIDs, so nothing in it needs encoding.
+    /// The path from `/api`. Ids are numbers and UUIDs, so nothing needs percent-encoding.
     var path: String
     /// The value of the Authorization header.
     var authorization: String?
-    /// Whose failures are counted: sent as `X-Forwarded-For`, which the server believes when its operator says so.
+    /// Sent as `X-Forwarded-For`, for limits by address. The server has to be configured to trust it.
     var clientAddress: String?
     /// JSON.
     var body: Data?
@@ -34,7 +34,7 @@ struct ContractCall: Sendable {
         self.answer = answer
     }
 
-    /// Changes nothing on the server, so that it may be made again.
+    /// Whether the call changes nothing on the server, so that it can be repeated.
     var isRead: Bool {
         method == .get
     }
@@ -51,7 +51,7 @@ struct ContractCall: Sendable {
         return call
     }
 
-    /// With the address of whoever is at the other end of the request at hand.
+    /// With the network address of the client of the present request.
     func tellingClient() -> ContractCall {
         var call = self
         call.clientAddress = CallContext.current?.clientAddress.flatMap {
@@ -60,8 +60,8 @@ struct ContractCall: Sendable {
         return call
     }
 
-    /// As the user whom the token signs in.
-    /// - Throws: `.unauthorized` for a text that no server gave out as a token.
+    /// As the user of the token.
+    /// - Throws: `.unauthorized` for a text that cannot be a token.
     func authorized(by token: AccessToken) throws(ServiceError) -> ContractCall {
         guard token.isSendable else { throw .unauthorized }
         var call = self
@@ -69,8 +69,8 @@ struct ContractCall: Sendable {
         return call
     }
 
-    /// With name and digest as Basic authentication (RFC 7617).
-    /// - Throws: `.unauthorized` for a name with a colon, which nobody can have.
+    /// With username and digest in Basic authentication (RFC 7617).
+    /// - Throws: `.unauthorized` for a username with a colon, which is invalid.
     func authorized(by credentials: Credentials) throws(ServiceError) -> ContractCall {
         guard !credentials.username.contains(":") else { throw .unauthorized }
         var call = self
@@ -81,18 +81,18 @@ struct ContractCall: Sendable {
 }
 
 extension AccessToken {
-    /// Can stand in a header.
+    /// Whether the token is valid in a header.
     var isSendable: Bool {
         (1...4096).contains(value.utf8.count) && value.isVisibleASCII
     }
 }
 
-/// What a server answered with the status of success.
+/// An answer with the status of success.
 struct ContractAnswer: Sendable {
     var location: String?
     var body: ByteBuffer
 
-    /// The last part of the path of `Location`, absolute or not.
+    /// The last path component of `Location`, which may be absolute or relative.
     var locationID: Substring? {
         location?.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
             .split(separator: UInt8(ascii: "/")).last.map { Substring($0) }

@@ -1,4 +1,4 @@
-// What answers mean: bodies of the contract, and the ids of what was made.
+// Reading answers: bodies of the contract, and the ids of new resources.
 
 internal import BackendServices
 internal import Entities
@@ -7,7 +7,7 @@ internal import NIOCore
 internal import RESTContract
 
 extension ContractClient {
-    /// Makes the call and reads the body of its answer. No body, no JSON and another shape are `.unexpectedResponse`.
+    /// Makes the call and decodes the body of its answer. `.unexpectedResponse` for a missing or invalid body.
     func body<Body: Decodable>(
         of type: Body.Type, _ call: ContractCall, in window: CallWindow
     ) async throws(ServiceError) -> Body {
@@ -24,14 +24,14 @@ extension ContractClient {
         }
     }
 
-    /// Makes something and gives the id that `Location` ends with.
+    /// Makes a call that creates a resource, and returns the id from `Location`.
     func idOfNew<ID>(
         _ call: ContractCall, in window: CallWindow, _ id: (Substring) -> ID?
     ) async throws(ServiceError) -> ID {
         try self.id(in: try await send(call, in: window), to: call, in: window, id)
     }
 
-    /// The id that `Location` ends with. Without one, nothing is assumed to exist.
+    /// The id at the end of `Location`. `.unexpectedResponse` without an id.
     func id<ID>(
         in answer: ContractAnswer, to call: ContractCall, in window: CallWindow, _ id: (Substring) -> ID?
     ) throws(ServiceError) -> ID {
@@ -60,8 +60,8 @@ extension ContractClient {
         try await gathers("/api/gathers", as: token, in: window)
     }
 
-    /// The gathers of a list, newest first. A server that tells when gathers were made lists the newest first; an older
-    /// one tells no dates and lists them as they were made.
+    /// The gathers of a list, newest first. A server that sends dates lists the newest first; an older one sends no dates and
+    /// lists the oldest first.
     func gathers(_ path: String, as token: AccessToken, in window: CallWindow) async throws(ServiceError) -> [Gather] {
         let call = try ContractCall(.get, path, answer: .ok).authorized(by: token)
         guard let gathers = try await body(of: [GatherBody].self, call, in: window).compactMapAll(\.gather) else {
@@ -70,7 +70,7 @@ extension ContractClient {
         return gathers.contains { $0.createdAt != nil } ? gathers : gathers.reversed()
     }
 
-    /// One of the caller's gathers; the contract has no call for it.
+    /// A gather of the caller. The contract has no call for one gather, so it is found in the list.
     func gather(
         _ id: Gather.ID, as token: AccessToken, in window: CallWindow
     ) async throws(ServiceError) -> Gather {
@@ -80,7 +80,7 @@ extension ContractClient {
         return gather
     }
 
-    /// Logs the failure and gives what the caller is told.
+    /// Logs the failure and returns the error for the caller.
     func told(_ failure: CallFailure, of call: ContractCall, in window: CallWindow) -> ServiceError {
         log(failure, of: call, in: window)
         return failure.error
@@ -88,7 +88,7 @@ extension ContractClient {
 }
 
 extension Sequence {
-    /// Every element transformed; nil when one cannot be.
+    /// All elements transformed; nil if one of them is nil.
     func compactMapAll<Value>(_ transform: (Element) -> Value?) -> [Value]? {
         var values: [Value] = []
         for element in self {

@@ -1,4 +1,4 @@
-// Makes calls of the REST contract: one connection pool, deadlines, and another try where that can do no harm.
+// Makes the calls of the REST contract, with a connection pool, deadlines and safe retries.
 
 internal import AsyncHTTPClient
 internal import BackendServices
@@ -13,8 +13,8 @@ final class ContractClient: Sendable {
     let logger: Logger
     let rosters = DecodedRosters()
     private let http: HTTPClient
-    /// Until when no connection is used twice.
-    private let distrust = Mutex<ContinuousClock.Instant?>(nil)
+    /// Connections are not reused before this instant.
+    private let noReuse = Mutex<ContinuousClock.Instant?>(nil)
 
     init(url: BackendURL, configuration: RESTBackend.Configuration, logger: Logger) {
         self.url = url
@@ -24,16 +24,16 @@ final class ContractClient: Sendable {
     }
 
     deinit {
-        // For whoever has not closed it: a client that just goes away would stop the program.
+        // A client that is deallocated without a shutdown would stop the program.
         http.shutdown { _ in }
     }
 
-    /// The window of a call that begins now.
+    /// The window of a call that starts now.
     var window: CallWindow {
         .current(orFor: configuration.callLimit)
     }
 
-    /// Makes the call and, where it may be made again, makes it again within the window.
+    /// Makes the call, and repeats it within the window where that is allowed.
     func result(
         of call: ContractCall, in window: CallWindow, attempts: Int? = nil
     ) async -> Result<ContractAnswer, CallFailure> {
@@ -49,12 +49,14 @@ final class ContractClient: Sendable {
                 return .failure(failure)
             }
             let pause = configuration.pause(after: attempt)
-            guard pause < window.rest, (try? await configuration.sleep(pause)) != nil else { return .failure(failure) }
+            guard pause < window.remaining, (try? await configuration.sleep(pause)) != nil else {
+                return .failure(failure)
+            }
             attempt += 1
         }
     }
 
-    /// Makes the call for its answer.
+    /// Makes the call and returns its answer.
     @discardableResult
     func send(_ call: ContractCall, in window: CallWindow) async throws(ServiceError) -> ContractAnswer {
         switch await result(of: call, in: window) {
@@ -79,14 +81,14 @@ final class ContractClient: Sendable {
         do {
             try await http.shutdown()
         } catch {
-            // It was closed before.
+            // It was closed already.
             logger.debug("The client of the backend did not close.", metadata: ["error": "\(type(of: error))"])
         }
     }
 
-    /// Makes the call once, no longer than the window.
+    /// Makes the call once, within the window.
     private func attempt(_ call: ContractCall, in window: CallWindow) async -> Result<ContractAnswer, CallFailure> {
-        guard window.rest > .zero else { return .failure(.tooLate) }
+        guard window.remaining > .zero else { return .failure(.tooLate) }
         let result = await withTaskGroup(of: Result<ContractAnswer, CallFailure>?.self) { group in
             group.addTask { await self.exchange(call, window) }
             group.addTask {
@@ -98,7 +100,7 @@ final class ContractClient: Sendable {
             return first ?? .failure(.deadline)
         }
         if case .failure(let failure) = result, failure.isSuddenEnd {
-            distrust.withLock { $0 = .now + configuration.distrustLimit }
+            noReuse.withLock { $0 = .now + configuration.noReuseLimit }
         }
         return result
     }
@@ -110,7 +112,7 @@ final class ContractClient: Sendable {
         } catch {
             return .failure(CallFailure(beforeAnswer: error))
         }
-        // The body of a refusal is not waited for: the status says all that the caller needs.
+        // The body of an error is not read: the status is sufficient.
         guard response.status.code == call.answer.rawValue else {
             let retryAfter = response.headers.first(name: "Retry-After")
             return .failure(CallFailure(status: Int(response.status.code), retryAfter: retryAfter))
@@ -135,14 +137,14 @@ final class ContractClient: Sendable {
             request.headers.add(name: "Content-Type", value: "application/json; charset=utf-8")
             request.body = .bytes(ByteBuffer(bytes: body))
         }
-        if let end = distrust.withLock({ $0 }), end > .now { request.headers.add(name: "Connection", value: "close") }
+        if let end = noReuse.withLock({ $0 }), end > .now { request.headers.add(name: "Connection", value: "close") }
         return request
     }
 }
 
 extension HTTPClient.Configuration {
-    /// TLS is verified, as it is by default. HTTP/1.1 only: one call at a time on a connection, so that it is known what
-    /// became of each. The pool makes no attempts of its own: whether a call is made again is decided here.
+    /// TLS is verified by default. HTTP/1.1 only, with one call at a time on a connection, so that the outcome of each call is
+    /// known. The pool does not retry: retries depend on the call.
     fileprivate init(_ configuration: RESTBackend.Configuration) {
         var pool = HTTPClient.Configuration.ConnectionPool()
         pool.idleTimeout = TimeAmount(configuration.idleLimit)

@@ -1,11 +1,12 @@
-// Rosters that were decoded already: decoding a hundred players takes longer than all the rest of a page.
+// A cache of decoded rosters.
 
 internal import Entities
 internal import NIOCore
 internal import Synchronization
 
-/// What the bodies of answers mean. The same bytes mean the same players, whoever asks for them and whenever, so an answer
-/// that came before is compared and not decoded again. Nothing is answered from here without asking the server.
+/// Maps the bodies of answers to their players. The server is asked each time; an answer with the same bytes as an earlier
+/// one is not decoded again. Decoding the 11 kB of 100 players takes 0.45 ms, which is more than the rest of the player list,
+/// and looking them up takes 0.03 ms (`Documentation/Measurements.md`).
 final class DecodedRosters: Sendable {
     private struct Known {
         var rosters: [ByteBuffer: [Player]] = [:]
@@ -15,12 +16,12 @@ final class DecodedRosters: Sendable {
     private let known = Mutex(Known())
     private let capacity: Int
 
-    /// - Parameter capacity: the most bytes of bodies that are kept; when there are more, all go.
+    /// - Parameter capacity: the maximum total size of the bodies in bytes. The cache is emptied when it is exceeded.
     init(capacity: Int = 4 << 20) {
         self.capacity = capacity
     }
 
-    /// The players of a body; nil when it is to be decoded.
+    /// The players of a body; nil when it has to be decoded.
     func players(of body: ByteBuffer) -> [Player]? {
         known.withLock { $0.rosters[body] }
     }

@@ -1,39 +1,39 @@
-// What the client of the REST contract is given instead of finding it out itself.
+// The configuration of the client of the REST contract.
 
 internal import BackendServices
 
 extension RESTBackend {
-    /// Limits, and where time and chance come from.
+    /// Limits, and the sources of time and random values.
     public struct Configuration: Sendable {
-        /// How long making a connection may take.
+        /// The time limit for making a connection.
         public var connectLimit = Duration.seconds(2)
-        /// How long one call of a service may take where no `CallContext` gives the page's deadline.
+        /// The time limit for a call of a service without a `CallContext`.
         public var callLimit = CallContext.pageLimit
-        /// How long undoing a half-made gather may take beyond the deadline.
+        /// The additional time after the deadline for deleting a gather whose start failed.
         public var undoLimit = Duration.seconds(1)
-        /// How long signing in waits for the name as it was registered, before it takes the one that was typed.
+        /// The time limit for reading the registered name at sign-in. Without an answer the typed name is used.
         public var nameLimit = Duration.seconds(1)
-        /// How long it is known which of a user's gathers run, which every page of theirs asks.
+        /// How long the running gathers of a user are cached; every page reads them.
         public var runningLimit = Duration.seconds(10)
-        /// The most bytes of an answer that are read.
+        /// The maximum size of an answer in bytes.
         public var answerLimit = 8 << 20
-        /// How long a connection without calls is kept: less than servers do, so that none is used that the server
-        /// has just closed (Node.js and Apache close after five seconds).
+        /// How long an idle connection is kept. Less than servers keep it, so that a connection is not used while the server
+        /// closes it (Node.js and Apache close after five seconds).
         public var idleLimit = Duration.seconds(3)
-        /// How long no connection is used again after a server closed one under a call without having said so.
-        public var distrustLimit = Duration.seconds(60)
-        /// How often a call is made at most, the first time included.
+        /// How long connections are not reused after a server closed one during a call.
+        public var noReuseLimit = Duration.seconds(60)
+        /// The maximum number of attempts of a call, including the first one.
         public var attempts = 4
-        /// The longest pause before the second attempt; each further one is twice as long.
+        /// The maximum pause before the second attempt. It doubles with each further attempt.
         public var firstPause = Duration.milliseconds(100)
-        /// Waits so long.
+        /// Waits for this duration.
         public var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-        /// From 0 to 1: how much of the second half of a pause is waited. It keeps many clients from coming at once.
+        /// From 0 to 1: the part of the second half of a pause that is waited. It spreads the retries of many clients.
         public var jitter: @Sendable () -> Double = { Double.random(in: 0...1) }
 
         public init() {}
 
-        /// How long to wait after so many attempts: half of it in any case, the rest as the jitter has it.
+        /// The pause after this number of attempts: half of the maximum plus a random part of the other half.
         func pause(after attempt: Int) -> Duration {
             let longest = firstPause * (1 << min(max(attempt - 1, 0), 10))
             return longest / 2 + longest / 2 * min(max(jitter(), 0), 1)

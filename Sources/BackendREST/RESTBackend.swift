@@ -1,26 +1,26 @@
-// The services over a server that speaks the REST contract: what `--backend-url` names.
+// The services over a server with the REST contract, which `--backend-url` names.
 
 internal import AsyncHTTPClient
 public import BackendServices
 internal import Entities
 public import Logging
 
-/// A client of any server that speaks the REST contract, ours or an older one.
+/// A client of any server with the REST contract, including older ones.
 ///
-/// Reads are tried again within the deadline of the page (`CallContext`); a write is sent again only when no connection
-/// was made. What the server may do wrong becomes a `ServiceError`; details are in the log alone. What the contract does
-/// not know of a match, from its clock to the link for reading along, is kept in the match store.
+/// Reads are repeated within the deadline of the request (`CallContext`). A write is repeated only when there was no
+/// connection. Failures become a `ServiceError`, and details are logged. What the contract does not have, from the clock of a
+/// match to the link for spectators, is in the match store.
 ///
-/// ``close()`` ends it in good order; its connections last no longer than its last copy in any case.
+/// ``close()`` completes it. The connections are closed with the last copy in any case.
 public struct RESTBackend: BackendServices {
     public let users: any UserService
     private let remote: Remote
 
     /// - Parameters:
-    ///   - url: `http` or `https`, a host, perhaps a port, perhaps a path before `/api`. Nothing is sent anywhere else.
-    ///   - matches: where live matches are kept, and which form started which gather.
-    ///   - logger: where failures are told. Neither tokens nor passwords nor names get there.
-    /// - Throws: what is wrong with the address, in words for the operator.
+    ///   - url: `http` or `https`, a host, and optionally a port and a path before `/api`. All requests go to this URL.
+    ///   - matches: the store for live matches and for the forms that started gathers.
+    ///   - logger: logs failures, without tokens, passwords and names.
+    /// - Throws: why the URL is invalid, for the operator.
     public init(
         url: String, matches: any MatchStore, configuration: Configuration = .init(), logger: Logger
     ) throws(BackendURLProblem) {
@@ -52,7 +52,7 @@ public struct RESTBackend: BackendServices {
         RESTSpectatorService(remote: remote)
     }
 
-    /// Whether the server answers as one that speaks the contract: 401 to a request for players without a token.
+    /// Whether the server answers a request for players without a token with 401, as the contract says.
     public func isReachable() async -> Bool {
         let call = ContractCall(.get, "/api/players", answer: .ok)
         switch await remote.client.result(of: call, in: remote.client.window, attempts: 1) {
@@ -61,23 +61,29 @@ public struct RESTBackend: BackendServices {
         }
     }
 
-    /// Ends the calls under way and closes the connections. Calls made later throw `.unavailable`.
+    /// Cancels pending calls and closes the connections. Later calls throw `.unavailable`.
     public func close() async {
         await remote.client.close()
     }
 }
 
-/// What the services share.
+/// The state that the services share.
 struct Remote: Sendable {
     let client: ContractClient
     let store: any MatchStore
     let starts: RunningStarts
     let running: RunningGathers
 
-    /// The gather as the backend tells it; `.notFound` when it is not the caller's. One of the caller's that the backend
-    /// has no more is forgotten here too, with the link that shows it to others.
+    /// The gather as the backend has it; `.notFound` when it is not the caller's. For reading: it changes nothing here.
     func gather(_ id: Gather.ID, as token: AccessToken) async throws(ServiceError) -> Gather {
+        try await client.gather(id, as: token, in: client.window)
+    }
+
+    /// The gather for a call that changes something. What other clients of the backend did since is stored here too, so
+    /// that spectators see it: results of gathers that have ended, and that this gather was deleted.
+    func gatherForChange(_ id: Gather.ID, as token: AccessToken) async throws(ServiceError) -> Gather {
         let gathers = try await client.gathers(as: token, in: client.window)
+        await tidy { store async throws(ServiceError) in try await store.storeResults(of: gathers) }
         if let gather = gathers.first(where: { $0.id == id }) { return gather }
         if let owner = gathers.first?.ownerID ?? CallContext.current?.userID {
             await tidy { store async throws(ServiceError) in try await store.forget(id, of: owner) }
@@ -85,8 +91,8 @@ struct Remote: Sendable {
         throw .notFound
     }
 
-    /// Brings the match store in line with what has happened on the backend. If that fails, the reader's request has
-    /// not: rows that are left over are in nobody's way.
+    /// Brings the match store in line with the backend. A failure is logged and does not fail the request: the backend has
+    /// the data that counts.
     func tidy(_ body: (any MatchStore) async throws(ServiceError) -> Void) async {
         do {
             try await body(store)

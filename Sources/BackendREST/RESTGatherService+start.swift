@@ -1,4 +1,4 @@
-// Starting a match over a contract without transactions: all calls succeed, or what was made is deleted again.
+// Starting a match over a contract without transactions. If a call fails, the new gather is deleted.
 
 internal import BackendServices
 internal import Entities
@@ -6,8 +6,8 @@ internal import FoundationEssentials
 internal import Logging
 
 extension RESTGatherService {
-    /// One call for what is there, one to make the gather, then one for each player, one after the other: readers see players in the order in
-    /// which they were added. Goes on when the caller is cancelled: a reader who leaves leaves no half-made match.
+    /// One call for the existing gathers, one to make the gather, and one for each player. Players are added one after the
+    /// other, as their order is visible. The calls continue when the caller is cancelled, so that no half-made gather is left.
     func start(_ lineup: Lineup, token start: String?) async throws(ServiceError) -> Gather.ID {
         if let start { try OneTimeToken.validate(start) }
         defer { remote.running.forget(token) }
@@ -26,9 +26,10 @@ extension RESTGatherService {
     private func once(
         _ lineup: Lineup, _ start: String?, in window: CallWindow
     ) async throws(ServiceError) -> Gather.ID {
+        await deleteOrphans()
         let before = Set(try await client.gathers(as: token, in: window).map(\.id))
         if let start {
-            // The server still has it, and among the caller's.
+            // The gather still exists and belongs to the caller.
             let started = try await remote.store.gathers(startedWith: start).first(where: before.contains)
             if let started { return started }
         }
@@ -44,7 +45,7 @@ extension RESTGatherService {
                 try await add(player, to: gather, in: team, window)
             }
             if let start {
-                // Whose gather it is, is known to the server alone.
+                // Only the server knows the owner.
                 try await remote.store.remember(start, for: try await client.gather(gather, as: token, in: window))
             }
         } catch {
@@ -54,8 +55,15 @@ extension RESTGatherService {
         return gather
     }
 
-    /// Deletes the gather that was made although the answer did not say so: the one that was not there before, runs, and
-    /// has no player. When there is more than one such, another phone is at work, and nothing is touched.
+    /// Tries again to delete what earlier starts could not delete. All orphans share a limited time, so that a slow backend
+    /// does not keep the user from starting.
+    private func deleteOrphans() async {
+        let window = client.window.atMost(client.configuration.undoLimit)
+        for orphan in await remote.starts.orphans(of: token) { await undo(orphan, window) }
+    }
+
+    /// Deletes a gather that was made although the call failed: the only one that is new, running and without players. With
+    /// several new gathers another phone is starting a match, and nothing is deleted.
     private func undoUntold(since before: Set<Gather.ID>, _ window: CallWindow) async {
         let window = undoing(window)
         do {
@@ -72,26 +80,26 @@ extension RESTGatherService {
         }
     }
 
-    /// The window for undoing what was done in another: it may take longer than the page has, but not without end.
+    /// The window for deleting a half-made gather: longer than the deadline of the request, but limited.
     private func undoing(_ window: CallWindow) -> CallWindow {
         CallWindow(
             deadline: max(window.deadline, .now) + client.configuration.undoLimit, requestID: window.requestID)
     }
 
-    /// Deletes a gather just made, with a second try: deleting it twice is deleting it once. Each try has half of the time.
+    /// Deletes a half-made gather in up to two attempts, each with half of the time.
     func undo(_ gather: Gather.ID, _ window: CallWindow) async {
         for share in [2, 1] {
             do {
-                try await delete(gather, in: window.atMost(window.rest / share))
-                return await remote.starts.forget(gather, of: token)
+                try await delete(gather, in: window.atMost(window.remaining / share))
+                return await remote.starts.removeOrphan(gather, of: token)
             } catch .notFound {
-                return await remote.starts.forget(gather, of: token)
+                return await remote.starts.removeOrphan(gather, of: token)
             } catch {
                 continue
             }
         }
-        // Tried again when the reader's gathers are asked for next; until then it is in no list.
-        await remote.starts.leave(gather, of: token)
+        // The next start tries again. Until then no list shows it.
+        await remote.starts.addOrphan(gather, of: token)
         client.logger.error(
             "A half-made gather is left on the backend.",
             metadata: ["gather": "\(gather)", "request": "\(window.requestID ?? "-")"]
@@ -99,34 +107,34 @@ extension RESTGatherService {
     }
 }
 
-/// The starts under way: a form that is sent twice at the same time waits for the first and gets what it got. And what
-/// starts left behind that could not be undone.
+/// The running starts: a form that is sent again meanwhile waits for the first one and gets its result. Also the orphans:
+/// half-made gathers that could not be deleted.
 actor RunningStarts {
     struct Key: Hashable {
         let session: AccessToken
         let token: String
     }
 
-    private var left: [AccessToken: Set<Gather.ID>] = [:]
+    private var orphans: [AccessToken: Set<Gather.ID>] = [:]
     private var running: [Key: Task<Result<Gather.ID, ServiceError>, Never>] = [:]
 
     /// Half-made gathers of this session that are still to be deleted.
-    func leftovers(of session: AccessToken) -> Set<Gather.ID> {
-        left[session] ?? []
+    func orphans(of session: AccessToken) -> Set<Gather.ID> {
+        orphans[session] ?? []
     }
 
-    func leave(_ gather: Gather.ID, of session: AccessToken) {
-        // So many only when a server refuses to delete anything, and then each is in the log.
-        if left.count >= 10_000 { left = [:] }
-        left[session, default: []].insert(gather)
+    func addOrphan(_ gather: Gather.ID, of session: AccessToken) {
+        // This many only when a server never deletes anything. Each is logged.
+        if orphans.count >= 10_000 { orphans = [:] }
+        orphans[session, default: []].insert(gather)
     }
 
-    func forget(_ gather: Gather.ID, of session: AccessToken) {
-        left[session]?.remove(gather)
-        if left[session]?.isEmpty == true { left[session] = nil }
+    func removeOrphan(_ gather: Gather.ID, of session: AccessToken) {
+        orphans[session]?.remove(gather)
+        if orphans[session]?.isEmpty == true { orphans[session] = nil }
     }
 
-    /// - Parameter key: none for a start that shares with no other.
+    /// - Parameter key: nil for a start that shares its result with no other.
     func result(
         of key: Key?, _ start: @escaping @Sendable () async -> Result<Gather.ID, ServiceError>
     ) async -> Result<Gather.ID, ServiceError> {

@@ -10,18 +10,14 @@ struct RESTGatherService: GatherService {
     let token: AccessToken
     var client: ContractClient { remote.client }
 
-    /// GET `/api/gathers`: 200.
+    /// GET `/api/gathers`: 200. Orphans are left out; see ``RunningStarts``.
     func gathers() async throws(ServiceError) -> [Gather] {
         let gathers = try await client.gathers(as: token, in: client.window)
-        let leftovers = await remote.starts.leftovers(of: token)
-        guard !leftovers.isEmpty else { return gathers }
-        // They share a moment of the page's time: a server that is slow to delete must not keep the list from the reader.
-        let moment = client.window.atMost(client.configuration.undoLimit)
-        for leftover in leftovers { await undo(leftover, moment) }
-        return gathers.filter { !leftovers.contains($0.id) }
+        let orphans = await remote.starts.orphans(of: token)
+        return gathers.filter { !orphans.contains($0.id) }
     }
 
-    /// Kept for a moment, as every page asks for them.
+    /// Cached for a short time, as every page reads them.
     func runningGathers() async throws(ServiceError) -> [Gather] {
         try await remote.running.gathers(of: token) {
             do throws(ServiceError) {
@@ -32,7 +28,7 @@ struct RESTGatherService: GatherService {
         }
     }
 
-    /// The contract has no call for one gather: found in the list.
+    /// The contract has no call for one gather, so it is found in the list.
     func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather {
         try await remote.gather(id, as: token)
     }
@@ -64,20 +60,23 @@ struct RESTGatherService: GatherService {
         return lineup
     }
 
-    /// PUT `/api/gathers/{UUID}`: 204. Looked up first, as older servers replace a result that is there already.
+    /// The gather is read first, as older servers replace a result.
     func end(_ id: Gather.ID, with result: MatchResult) async throws(ServiceError) {
+        let gather = try await remote.gatherForChange(id, as: token)
+        if !gather.isEnded { try await send(result, for: gather) }
+    }
+
+    /// PUT `/api/gathers/{UUID}`: 204, for a gather that has not ended. Spectators see the result.
+    func send(_ result: MatchResult, for gather: Gather) async throws(ServiceError) {
         defer { remote.running.forget(token) }
-        let window = client.window
-        var gather = try await client.gather(id, as: token, in: window)
-        if !gather.isEnded {
-            let call = try ContractCall(.put, "/api/gathers/\(id)", answer: .noContent)
-                .authorized(by: token).sending(ResultBody(result))
-            try await client.send(call, in: window)
-            gather.score = result.score
-            gather.winner = result.winner
-        }
-        let ended = gather
-        await remote.tidy { store async throws(ServiceError) in _ = try await store.close(ended) }
+        let call = try ContractCall(.put, "/api/gathers/\(gather.id)", answer: .noContent)
+            .authorized(by: token).sending(ResultBody(result))
+        try await client.send(call, in: client.window)
+        var ended = gather
+        ended.score = result.score
+        ended.winner = result.winner
+        let stored = ended
+        await remote.tidy { store async throws(ServiceError) in _ = try await store.close(stored) }
     }
 
     /// DELETE `/api/gathers/{UUID}`: 204.

@@ -1,4 +1,5 @@
-// The live matches of a user of a remote backend: the backend says whose gather it is, the clock and the goals are here.
+// The live matches of a user of a remote backend. The backend has the gathers and their results, the store of this server
+// has clocks, goals and moves.
 
 internal import BackendServices
 internal import Entities
@@ -8,53 +9,78 @@ struct RESTMatchService: MatchService {
     let remote: Remote
     let token: AccessToken
 
-    func match(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch {
-        let gather = try await self.gather(gather)
-        let match = try await remote.store.match(of: gather)
-        if gather.isEnded, match.spectatorKey != nil {
-            // Ended on the backend: who reads along sees the result.
-            await remote.tidy { store async throws(ServiceError) in _ = try await store.close(gather) }
-        }
-        return match
+    func watched(_ id: Gather.ID) async throws(ServiceError) -> WatchedMatch {
+        let gather = try await remote.gather(id, as: token)
+        return WatchedMatch(
+            gather: gather, lineup: try await participants(in: gather), match: try await remote.store.match(of: gather))
     }
 
+    /// The contract has no live matches, so a change is made in the store. Only moves involve the backend, which has to know
+    /// who is in the gather; see ``addMissing(_:to:)``.
     func change(
         _ id: Gather.ID, _ change: MatchChange, token tap: String?, at instant: Date
     ) async throws(ServiceError) -> LiveMatch {
-        let gather = try await self.gather(id)
-        // Who reads along by a link cannot ask the backend, so the front keeps what they see: there before there is a link.
+        let gather = try await remote.gatherForChange(id, as: token)
+        // Spectators have no token for the backend, so the names are stored before there is a link.
         if case .share = change { try await show(gather) }
+        if case .moves(let moves) = change { try await addMissing(moves, to: gather) }
         let match = try await remote.store.change(gather, change, token: tap, at: instant)
         if case .moves = change, match.spectatorKey != nil {
-            // Perhaps somebody came late. The move counts, whether or not their name can be read: it comes with the next.
+            // The moves are stored. If the names cannot be read now, they are with the next move.
             await remote.tidy { _ async throws(ServiceError) in try await show(gather) }
         }
         return match
     }
 
-    func close(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch {
-        try await remote.store.close(try await self.gather(gather))
+    /// The contract stores a result without a look at the match, so this takes three steps: close the match in the store,
+    /// send the result, and open the match again when it was not sent. When opening fails as well, or the process ends
+    /// between two steps, the match stays closed without a result. Ending it again sends the result.
+    func end(_ id: Gather.ID) async throws(ServiceError) -> MatchResult {
+        let gather = try await remote.gatherForChange(id, as: token)
+        if let result = gather.result { return result }
+        let result = MatchResult(try await remote.store.close(gather).score)
+        do {
+            try await RESTGatherService(remote: remote, token: token).send(result, for: gather)
+        } catch {
+            await remote.tidy { store async throws(ServiceError) in try await store.reopen(gather) }
+            throw error
+        }
+        return result
     }
 
-    func reopen(_ gather: Gather.ID) async throws(ServiceError) {
-        try await remote.store.reopen(try await self.gather(gather))
+    /// Adds the players who move into a team and are not in the gather, one call each. The contract cannot remove them:
+    /// when a later step fails, those added before stay in the gather, in the team that was chosen for them.
+    private func addMissing(_ moves: [MatchChange.Placement], to gather: Gather) async throws(ServiceError) {
+        guard try await !remote.store.match(of: gather).isClosed else { throw .conflict }
+        let present = Set(try await participants(in: gather).map(\.id))
+        let gathers = RESTGatherService(remote: remote, token: token)
+        for move in moves where !present.contains(move.player) {
+            guard let team = move.section.team else { continue }
+            do {
+                try await gathers.add(move.player, to: gather.id, in: team)
+            } catch .conflict {
+                // Another phone added the player meanwhile.
+            }
+        }
     }
 
     private func show(_ gather: Gather) async throws(ServiceError) {
-        let lineup = try await RESTGatherService(remote: remote, token: token).players(in: gather.id)
-        try await remote.store.show(lineup, of: gather)
+        try await remote.store.show(try await participants(in: gather), of: gather)
     }
 
-    private func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather {
-        try await remote.gather(id, as: token)
+    private func participants(in gather: Gather) async throws(ServiceError) -> [Participant] {
+        try await RESTGatherService(remote: remote, token: token).players(in: gather.id).map(Participant.init)
     }
 }
 
-/// What people see who have a link and no account: all of it is in the store.
+/// The matches that are shown by a link, from the store alone: without a token the backend does not answer.
 struct RESTSpectatorService: SpectatorService {
     let remote: Remote
 
     func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch {
-        try await remote.store.match(for: key)
+        var watched = try await remote.store.match(for: key)
+        // A closed match is over for spectators, although its result may not have reached the backend.
+        if watched.match.isClosed, watched.result == nil { watched.result = MatchResult(watched.match.score) }
+        return watched
     }
 }

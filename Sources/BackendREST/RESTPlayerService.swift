@@ -1,4 +1,4 @@
-// The roster of a user of a remote backend.
+// The players of a user of a remote backend.
 
 internal import BackendServices
 internal import Entities
@@ -14,13 +14,13 @@ struct RESTPlayerService: PlayerService {
         try await client.players(as: token, in: client.window)
     }
 
-    /// The contract has no call for one player: found in the list.
+    /// The contract has no call for one player, so it is found in the list.
     func player(_ id: Player.ID) async throws(ServiceError) -> Player {
         guard let player = try await players().first(where: { $0.id == id }) else { throw .notFound }
         return player
     }
 
-    /// POST `/api/players`: 201 with `Location`. The rules are applied here too, as older servers have none.
+    /// POST `/api/players`: 201 with `Location`. The draft is validated here too, as older servers do not.
     func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID {
         let body = PlayerBody(try draft.validatedForService())
         let call = try ContractCall(.post, "/api/players", answer: .created).authorized(by: token).sending(body)

@@ -9,7 +9,7 @@ struct RESTUserService: UserService {
     let remote: Remote
     private var client: ContractClient { remote.client }
 
-    /// POST `/api/users`: 409 when the name is taken, where older servers say 500; see ``isTakenName(_:in:)``.
+    /// POST `/api/users`: 409 when the name is taken, or 500 from older servers; see ``isTakenName(_:in:)``.
     func register(_ credentials: Credentials) async throws(ServiceError) -> User {
         let username = try credentials.validatedUsername()
         let window = client.window
@@ -24,8 +24,8 @@ struct RESTUserService: UserService {
         }
     }
 
-    /// POST `/api/users/login`, 200, then GET `/api/users/{UUID}` for the name as it was registered. A server that does
-    /// not tell the name signs in all the same: then it is the one that was typed.
+    /// POST `/api/users/login`: 200, then GET `/api/users/{UUID}` for the registered name. If the server does not send it,
+    /// the typed name is used.
     func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn {
         let typed = Credentials(username: credentials.username.trimmed, digest: credentials.digest)
         let window = client.window
@@ -40,8 +40,8 @@ struct RESTUserService: UserService {
         )
     }
 
-    /// DELETE `/api/users/login`: 204. A token that is none any more (401) and a server that revokes none (404, 405) are
-    /// success: there is nothing left to do.
+    /// DELETE `/api/users/login`: 204. An invalid token (401) and a server that cannot revoke tokens (404, 405) are no error,
+    /// as nothing can be done.
     func signOut(_ token: AccessToken) async throws(ServiceError) {
         guard token.isSendable else { return }
         defer { remote.running.forget(token) }
@@ -59,8 +59,8 @@ struct RESTUserService: UserService {
         try await user(id, as: token, in: client.window)
     }
 
-    /// DELETE `/api/users`: 204. What is kept here of the user's matches goes as well; whose they are is read from the
-    /// gathers first, and if that cannot be, the account is deleted nevertheless.
+    /// DELETE `/api/users`: 204. The matches of the user are deleted here too. The id of the user is read from the gathers
+    /// before; if that fails, the account is deleted nevertheless.
     func deleteAccount(as token: AccessToken) async throws(ServiceError) {
         defer { remote.running.forget(token) }
         let window = client.window
@@ -81,9 +81,9 @@ struct RESTUserService: UserService {
         return User(id: body.id, username: body.username)
     }
 
-    /// Whether a refused registration means that the name is taken. A 409 says so by itself. A 500 says so only on an
-    /// older server, which is one that has no route to revoke a token; any other server says 500 when it failed. And an
-    /// older server may have failed too: one that can tell a token that is none from one that signs in is well.
+    /// Whether a failed registration means that the name is taken. 409 means so. 500 means so only on an older server, which
+    /// has no route to revoke tokens; on other servers 500 is a failure. An older server may have failed too: it works if it
+    /// rejects an invalid token.
     private func isTakenName(_ failure: CallFailure, in window: CallWindow) async -> Bool {
         guard failure.status == 500 else { return failure.error == .conflict }
         let revocation = ContractCall(.delete, Self.revocation, answer: .noContent)
@@ -100,6 +100,6 @@ struct RESTUserService: UserService {
 }
 
 extension AccessToken {
-    /// Looks like a token and is nobody's: sixteen zero bytes.
+    /// A well-formed token that belongs to nobody: sixteen zero bytes.
     fileprivate static let nobodys = AccessToken(value: "AAAAAAAAAAAAAAAAAAAAAA==")
 }

@@ -1,16 +1,16 @@
-// Which gathers run, known for a moment: every page of the site asks, and a server elsewhere would be asked as often.
+// A short cache of the running gathers, which every page reads.
 
 internal import BackendServices
 internal import Entities
 internal import Synchronization
 
-/// The running gathers of each session, as its own front left them: what it starts, ends or deletes is asked for anew.
-/// What others do meanwhile is seen when the moment is over. Errors are not kept.
+/// The running gathers of each session. A start, an end or a deletion on this server invalidates the entry. Changes on
+/// other servers are seen when the entry expires. Errors are not cached.
 final class RunningGathers: Sendable {
     typealias Answer = Result<[Gather], ServiceError>
 
     private enum Entry {
-        /// Whoever asks meanwhile waits for the same answer.
+        /// Concurrent callers wait for the same answer.
         case asked(Int, Task<Answer, Never>)
         case known([Gather], until: ContinuousClock.Instant)
     }
@@ -21,8 +21,8 @@ final class RunningGathers: Sendable {
     private let now: @Sendable () -> ContinuousClock.Instant
 
     /// - Parameters:
-    ///   - limit: how long an answer is good.
-    ///   - capacity: the most sessions that are known; when there are more, all are forgotten.
+    ///   - limit: how long an answer is valid.
+    ///   - capacity: the maximum number of sessions. The cache is emptied when it is exceeded.
     init(
         limit: Duration, capacity: Int = 10_000,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -32,8 +32,8 @@ final class RunningGathers: Sendable {
         self.now = now
     }
 
-    /// What is known of the session, or what the closure finds out. Goes on when the caller is cancelled, as others may be
-    /// waiting.
+    /// The cached gathers of the session, or the result of the closure, which continues when the caller is cancelled because
+    /// others may wait.
     func gathers(
         of session: AccessToken, _ ask: @escaping @Sendable () async -> Answer
     ) async throws(ServiceError) -> [Gather] {
@@ -59,7 +59,7 @@ final class RunningGathers: Sendable {
         return try await task.value.get()
     }
 
-    /// From now on the session is asked for anew; an answer that is on its way is of before.
+    /// Removes the entry of the session. A pending answer is not cached.
     func forget(_ session: AccessToken) {
         _ = entries.withLock { $0.bySession.removeValue(forKey: session) }
     }

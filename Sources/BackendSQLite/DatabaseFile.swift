@@ -1,12 +1,12 @@
-// From a path to an open, up-to-date database, or to a sentence that says why not.
+// Opening a database file and bringing it up to date, with an explanation when that fails.
 
 internal import Foundation
 internal import GRDB
 
-/// A database file that has been opened.
+/// An open database file.
 struct DatabaseFile {
     let pool: DatabasePool
-    /// The migrations that this opening applied, in order.
+    /// The migrations that were applied when the file was opened, in order.
     let appliedMigrations: [String]
 
     init(opening path: String) throws(DatabaseProblem) {
@@ -14,7 +14,7 @@ struct DatabaseFile {
         try Self.prepare(path)
         do {
             pool = try DatabasePool(path: path, configuration: Self.configuration)
-            // GRDB makes it NORMAL when it turns the write-ahead log on, which may lose the last changes with the power.
+            // GRDB sets NORMAL with the write-ahead log. A power failure could then lose the last changes.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             appliedMigrations = try Schema.migrate(pool, path: path)
         } catch {
@@ -22,19 +22,19 @@ struct DatabaseFile {
         }
     }
 
-    /// The path from the root, so that neither the working directory nor a name such as `:memory:` has a say later.
+    /// The absolute path, so that the working directory does not matter later and `:memory:` is a file name.
     static func absolute(_ path: String) -> String {
         URL(fileURLWithPath: path).path
     }
 
-    /// Makes an empty file for its owner only. SQLite gives its journals the same mode.
+    /// Creates an empty file with access for its owner only. SQLite creates its journals with the same mode.
     static func create(_ path: String) throws(DatabaseProblem) {
         let file = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw DatabaseProblem(path: path, errno: errno) }
         close(file)
     }
 
-    /// Makes the file when it is missing; otherwise finds out before SQLite does what is wrong with it.
+    /// Creates a missing file. Otherwise checks the file before SQLite opens it, which gives better explanations.
     private static func prepare(_ path: String) throws(DatabaseProblem) {
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -49,7 +49,7 @@ struct DatabaseFile {
         guard access(path, R_OK | W_OK) == 0 else { throw DatabaseProblem(path: path, errno: errno) }
     }
 
-    /// Little memory: at most four connections with 512 KiB of pages each.
+    /// Limits the memory: at most four connections with a page cache of 512 KiB each.
     private static var configuration: GRDB.Configuration {
         var configuration = GRDB.Configuration()
         configuration.label = "database"

@@ -1,9 +1,9 @@
-// Why a database cannot be used, told to the operator who named the file.
+// The errors of opening a database file, for operators.
 
 internal import Foundation
 internal import GRDB
 
-/// What is wrong with a database file. The description is a sentence that names the file.
+/// Why a database file cannot be used. The description is a sentence with the path of the file.
 public struct DatabaseProblem: Error, Sendable, Hashable, CustomStringConvertible {
     public enum Reason: Sendable, Hashable {
         case folder
@@ -17,7 +17,7 @@ public struct DatabaseProblem: Error, Sendable, Hashable, CustomStringConvertibl
         case newerVersion
         case locked
         case diskFull
-        /// Anything else, in the words of the system or of SQLite.
+        /// Any other reason, with the message of the system or of SQLite.
         case other(String)
     }
 
@@ -42,13 +42,13 @@ public struct DatabaseProblem: Error, Sendable, Hashable, CustomStringConvertibl
         case .newerVersion: "it was made by a newer version of this program; update the program"
         case .locked: "another process has locked it"
         case .diskFull: "the disk is full"
-        case .other(let words): words
+        case .other(let message): message
         }
     }
 }
 
 extension DatabaseProblem {
-    /// The problem behind an error of SQLite or of the file system.
+    /// The problem for an error of SQLite or of the file system.
     init(path: String, _ error: any Error) {
         self.path = path
         guard let error = error as? DatabaseError else {
@@ -66,7 +66,7 @@ extension DatabaseProblem {
             }
     }
 
-    /// The problem behind an `errno` of a call that opens or makes the file.
+    /// The problem for an `errno` of opening or creating the file.
     init(path: String, errno code: CInt) {
         self.path = path
         reason =

@@ -1,4 +1,4 @@
-// A password hash as it is stored, with all that is needed to check a password against it.
+// A password hash with the parameters that are needed to check a password.
 
 internal import CryptoExtras
 internal import Foundation
@@ -9,7 +9,7 @@ struct PasswordHash: Sendable {
     let salt: [UInt8]
     let key: SymmetricKey
 
-    /// Computes the hash. Takes as long as the cost demands.
+    /// Computes the hash. The cost determines the time.
     init(_ digest: String, salt: [UInt8], cost: PasswordCost) throws {
         self.cost = cost
         self.salt = salt
@@ -23,14 +23,14 @@ struct PasswordHash: Sendable {
         )
     }
 
-    /// A hash that no digest has, for making an unknown user take as long as a wrong password.
+    /// A hash that no digest has. It makes the check of an unknown user take as long as that of a wrong password.
     init(matchingNothingAt cost: PasswordCost) {
         self.cost = cost
         salt = [UInt8](repeating: 0, count: 16)
         key = SymmetricKey(data: [UInt8](repeating: 0, count: 32))
     }
 
-    /// Reads ``encoded``.
+    /// Parses ``encoded``.
     init?(encoded: String) {
         let parts = encoded.split(separator: "$", omittingEmptySubsequences: false)
         guard parts.count == 5, parts[0].isEmpty, parts[1] == "scrypt", let cost = PasswordCost(encoded: parts[2]),
@@ -41,14 +41,14 @@ struct PasswordHash: Sendable {
         self.key = SymmetricKey(data: key)
     }
 
-    /// `$scrypt$ln=15,r=8,p=1$salt$hash`, in the manner of the PHC string format, in base64 with padding.
+    /// `$scrypt$ln=15,r=8,p=1$salt$hash`, similar to the PHC string format, in base64 with padding.
     var encoded: String {
         let key = key.withUnsafeBytes { Data($0) }
         let cost = "ln=\(cost.logRounds),r=\(cost.blockSize),p=\(cost.parallelism)"
         return "$scrypt$\(cost)$\(Data(salt).base64EncodedString())$\(key.base64EncodedString())"
     }
 
-    /// Whether the digest has this hash; takes the same time whether or not it does.
+    /// Whether the digest has this hash. The time does not depend on the result.
     func matches(_ digest: String) throws -> Bool {
         // SymmetricKey compares in constant time.
         try PasswordHash(digest, salt: salt, cost: cost).key == key
@@ -60,7 +60,7 @@ extension PasswordCost {
         let values = encoded.split(separator: ",").map { $0.split(separator: "=") }
         guard values.map(\.first) == ["ln", "r", "p"] else { return nil }
         let numbers = values.compactMap { $0.last.flatMap { Int($0) } }
-        // Bounded, so that a damaged row cannot ask for all the memory there is.
+        // Limited, so that a damaged row cannot make the hash use all memory.
         guard numbers.count == 3, (1...20).contains(numbers[0]), (1...32).contains(numbers[1]),
             (1...16).contains(numbers[2])
         else { return nil }

@@ -51,7 +51,7 @@ extension Caller {
         return id
     }
 
-    /// The caller's gather that was started with this one-time token, while there is one.
+    /// The gather of the caller that was started with this token; nil when there is none or it was deleted.
     func gather(startedWith token: String, in db: Database) throws -> Gather.ID? {
         let statement = try db.cachedStatement(
             sql: """
@@ -62,7 +62,7 @@ extension Caller {
         return try UUID.fetchOne(statement, arguments: [token, rowID])
     }
 
-    /// Notes the one-time token that the gather of this row was started with.
+    /// Stores the token that the gather of this row was started with.
     func remember(_ token: String, for gather: Int64, in db: Database) throws {
         try db.execute(
             sql: """
@@ -73,7 +73,7 @@ extension Caller {
         )
     }
 
-    /// Removes the caller's deleted players whom no gather names any more.
+    /// Deletes the rows of deleted players of the caller that are in no gather.
     func forgetUnnamedPlayers(in db: Database) throws {
         try db.execute(
             sql: """

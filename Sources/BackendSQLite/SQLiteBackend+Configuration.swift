@@ -1,21 +1,21 @@
-// What the embedded backend is given instead of finding it out itself.
+// The configuration of the embedded backend.
 
 public import FoundationEssentials
 
 extension SQLiteBackend {
-    /// Durations and costs, and where time and chance come from.
+    /// Durations and costs, the clock and the source of random values.
     public struct Configuration: Sendable {
-        /// Seconds after which a token no longer signs in; 30 days unless told otherwise.
+        /// Seconds until a token expires; 30 days by default.
         public var tokenLifetime: TimeInterval = 30 * 24 * 60 * 60
-        /// What a new password hash costs. Older hashes that cost less are renewed when their users sign in.
+        /// The cost of new password hashes. Cheaper hashes are replaced when their users sign in.
         public var passwordCost = PasswordCost()
         /// How many passwords are hashed at the same time. At most 32 more wait; then calls throw `.unavailable`.
         public var concurrentPasswordHashes = 2
-        /// The clock of tokens and of the times that gathers carry.
+        /// The clock for tokens and for the times of gathers.
         public var now: @Sendable () -> Date = { Date() }
-        /// The ids of users and gathers.
+        /// Makes the ids of users and gathers.
         public var makeID: @Sendable () -> UUID = { UUID() }
-        /// So many bytes that nobody can guess: for tokens and salts.
+        /// Returns this number of unpredictable bytes, for tokens and salts.
         public var randomBytes: @Sendable (Int) -> [UInt8] = { count in
             var generator = SystemRandomNumberGenerator()
             return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }

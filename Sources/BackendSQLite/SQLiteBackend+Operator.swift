@@ -1,17 +1,17 @@
-// What an operator does to a database from the command line, without signing in.
+// The functions for operators, who use the command line without signing in.
 
 public import BackendServices
 internal import Foundation
 internal import GRDB
 
 extension SQLiteBackend {
-    /// Makes an account: the same as registering.
+    /// Makes an account, like a registration.
     public func createUser(_ credentials: Credentials) async throws(ServiceError) -> User {
         try await users.register(credentials)
     }
 
-    /// Gives an account another password and signs it out everywhere. `.notFound` when there is no such account,
-    /// `.invalid` without a digest.
+    /// Sets the password of an account and revokes its tokens. `.notFound` for an unknown account, `.invalid` for an
+    /// empty digest.
     public func setPassword(_ credentials: Credentials) async throws(ServiceError) {
         _ = try credentials.validatedUsername()
         let key = AccountKey(credentials.username).value
@@ -24,7 +24,7 @@ extension SQLiteBackend {
         }
     }
 
-    /// Deletes an account with all it holds. `.notFound` when there is none of this name.
+    /// Deletes an account with all its data. `.notFound` for an unknown account.
     public func deleteUser(named username: String) async throws(ServiceError) {
         let key = AccountKey(username).value
         try await store.write { db in
@@ -33,8 +33,8 @@ extension SQLiteBackend {
         }
     }
 
-    /// Copies the database as it is at one instant into a new file, while the server goes on. The copy is readable by
-    /// its owner only; a file that exists already is left alone.
+    /// Copies a consistent state of the database into a new file while the server runs. Only the owner can read the copy.
+    /// An existing file is not overwritten.
     public func backup(to path: String) async throws(DatabaseProblem) {
         let path = DatabaseFile.absolute(path)
         try DatabaseFile.create(path)

@@ -4,22 +4,22 @@ public import BackendServices
 internal import GRDB
 public import Logging
 
-/// The services over a SQLite database. Opening it brings the database up to date; ``close()`` ends it in good order.
+/// The services over a SQLite database. Opening applies missing migrations. ``close()`` completes pending calls.
 ///
 /// Changes are durable when a call returns (write-ahead log, `synchronous = FULL`). Several processes may use the
 /// same file, such as a server and an operator's command.
 public struct SQLiteBackend: BackendServices {
     public let users: any UserService
-    /// The names of the migrations that opening applied, in order; empty when the database was up to date.
+    /// The names of the migrations that were applied when the file was opened, in order.
     public let appliedMigrations: [String]
     let store: SQLiteStore
 
-    /// Opens the database, which is made when there is no file; a new file is readable by its owner only.
+    /// Opens the database. A missing file is created, with access for its owner only.
     ///
     /// - Parameters:
-    ///   - path: the file, absolute or from the working directory.
-    ///   - logger: where failures of the database are told, which callers see as `.unavailable`.
-    /// - Throws: what is wrong with the file, in words for the operator.
+    ///   - path: the file, absolute or relative to the working directory.
+    ///   - logger: logs failures of the database, which callers see as `.unavailable`.
+    /// - Throws: why the file cannot be used, for the operator.
     public init(path: String, configuration: Configuration = .init(), logger: Logger) throws(DatabaseProblem) {
         let file = try DatabaseFile(opening: path)
         appliedMigrations = file.appliedMigrations
@@ -50,7 +50,7 @@ public struct SQLiteBackend: BackendServices {
         return read != nil
     }
 
-    /// Lets the calls under way finish and closes the file. Calls made later throw `.unavailable`.
+    /// Waits for pending calls and closes the file. Later calls throw `.unavailable`.
     public func close() async {
         await store.close()
     }

@@ -87,7 +87,7 @@ struct SQLiteGatherService: GatherService {
         }
     }
 
-    /// The caller's gathers that are not over, newest first.
+    /// The gathers of the caller that have not ended, newest first.
     static func running(of caller: Caller, in db: Database) throws -> [Gather] {
         let statement = try db.cachedStatement(
             sql: """
@@ -99,20 +99,20 @@ struct SQLiteGatherService: GatherService {
         return try Array(rows.map { try Gather($0, ownerID: caller.id) })
     }
 
-    /// Writes the result unless there is one already: the first stays.
+    /// Stores the result, unless the gather has one.
     static func end(_ row: Int64, with result: MatchResult, at now: Int64, in db: Database) throws {
         try db.execute(
             sql: "UPDATE gather SET score = ?, winner = ?, endedAt = ? WHERE id = ? AND score IS NULL",
             arguments: [result.score.wire, result.winner.wireName, now, row]
         )
         guard db.changesCount == 1 else { return }
-        // An ended match counts no more taps, so nothing can be counted twice.
+        // An ended match takes no more changes, so their tokens are not needed.
         try db.execute(sql: "DELETE FROM spentTap WHERE gather = ?", arguments: [row])
     }
 }
 
 extension Caller {
-    /// Makes a gather and gives its row.
+    /// Inserts a gather and returns its row.
     fileprivate func insertGather(_ id: Gather.ID, at now: Int64, in db: Database) throws -> Int64 {
         try db.execute(
             sql: "INSERT INTO gather (uuid, user, createdAt) VALUES (?, ?, ?)",
@@ -121,8 +121,8 @@ extension Caller {
         return db.lastInsertedRowID
     }
 
-    /// Adds one of the caller's players to one of the caller's gathers.
-    fileprivate func add(_ player: Player.ID, to gather: Int64, in team: Team, _ db: Database) throws {
+    /// Adds a player of the caller to a gather of the caller.
+    func add(_ player: Player.ID, to gather: Int64, in team: Team, _ db: Database) throws {
         guard try owns(player: player, in: db) else { throw ServiceError.notFound }
         let statement = try db.cachedStatement(
             sql: """

@@ -1,4 +1,4 @@
-// Live matches in SQLite: each change is one transaction that reads, changes and writes.
+// Live matches in SQLite. Each change reads, changes and writes in one transaction.
 
 internal import BackendServices
 internal import Entities
@@ -9,9 +9,9 @@ struct SQLiteMatchService: MatchService {
     let store: SQLiteStore
     let token: AccessToken
 
-    func match(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch {
+    func watched(_ gather: Gather.ID) async throws(ServiceError) -> WatchedMatch {
         try await store.read(as: token) { db, caller in
-            try StoredMatch(of: gather, caller, in: db).match
+            try WatchedMatch(StoredMatch(of: gather, caller, in: db), in: db)
         }
     }
 
@@ -19,42 +19,60 @@ struct SQLiteMatchService: MatchService {
         _ gather: Gather.ID, _ change: MatchChange, token tap: String?, at instant: Date
     ) async throws(ServiceError) -> LiveMatch {
         try await store.write(as: token) { db, caller in
-            try StoredMatch.change(gather, of: caller, change, tap: tap, at: instant, in: db)
+            if case .moves(let moves) = change { try caller.addMissing(moves, to: gather, in: db) }
+            return try StoredMatch.change(gather, of: caller, change, tap: tap, at: instant, in: db)
         }
     }
 
-    func close(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch {
-        try await store.write(as: token) { db, caller in
-            try StoredMatch.close(gather, of: caller, in: db)
-        }
-    }
-
-    func reopen(_ gather: Gather.ID) async throws(ServiceError) {
-        try await store.write(as: token) { db, caller in
-            let isEnded = try caller.gather(gather, in: db).isEnded
-            _ = try StoredMatch.close(gather, of: caller, isEnded, in: db)
+    func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult {
+        let now = store.now
+        return try await store.write(as: token) { db, caller in
+            if let result = try caller.gather(gather, in: db).result { return result }
+            let result = MatchResult(try StoredMatch.close(gather, of: caller, in: db).score)
+            try SQLiteGatherService.end(try caller.rowID(of: gather, in: db), with: result, at: now, in: db)
+            return result
         }
     }
 }
 
-/// What people see who have a link and no account.
+/// The matches that are shown by a link.
 struct SQLiteSpectatorService: SpectatorService {
     let store: SQLiteStore
 
     func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch {
         try await store.read { db in
-            let stored = try StoredMatch(for: key, in: db)
-            return WatchedMatch(
-                gather: try Gather(row: stored.gather, in: db),
-                lineup: try LineupPlayer.watched(in: stored.gather, db),
-                match: stored.match
-            )
+            try WatchedMatch(StoredMatch(for: key, in: db), in: db)
         }
     }
 }
 
+extension Caller {
+    /// Adds the players who move into a team and are not in the gather. A closed match takes nobody.
+    fileprivate func addMissing(_ moves: [MatchChange.Placement], to id: Gather.ID, in db: Database) throws {
+        let stored = try StoredMatch(of: id, self, in: db)
+        guard !stored.match.isClosed else { throw ServiceError.conflict }
+        let statement = try db.cachedStatement(sql: "SELECT 1 FROM gatherPlayer WHERE gather = ? AND player = ?")
+        for move in moves {
+            guard let team = move.section.team,
+                try Bool.fetchOne(statement, arguments: [stored.gather, move.player]) == nil
+            else { continue }
+            try add(move.player, to: stored.gather, in: team, db)
+        }
+    }
+}
+
+extension WatchedMatch {
+    /// The stored match with its gather and its lineup.
+    init(_ stored: StoredMatch, in db: Database) throws {
+        self.init(
+            gather: try Gather(row: stored.gather, in: db), lineup: try Participant.all(in: stored.gather, db),
+            match: stored.match
+        )
+    }
+}
+
 extension Gather {
-    /// The gather of a row, whoever asks.
+    /// The gather of a row, whoever owns it.
     init(row: Int64, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """
@@ -68,7 +86,7 @@ extension Gather {
 }
 
 extension LineupPlayer {
-    /// Everyone in the gather of a row, in the order they were added.
+    /// Everybody in the gather of a row, in the order they were added.
     static func all(of gather: Int64, in db: Database) throws -> [LineupPlayer] {
         let statement = try db.cachedStatement(
             sql: """
@@ -84,10 +102,12 @@ extension LineupPlayer {
                 return LineupPlayer(player: try Player(row: $0), team: team)
             })
     }
+}
 
-    /// What spectators see of everyone in the gather of a row: of our gathers the players, of those of another server what
-    /// was kept of them here.
-    static func watched(in gather: Int64, _ db: Database) throws -> [LineupPlayer] {
+extension Participant {
+    /// Everybody in the gather of a row, in the order they were added. The names of a gather of this server are those of
+    /// its players. The names of a gather of another server are in `watchedPlayer`.
+    static func all(in gather: Int64, _ db: Database) throws -> [Participant] {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT player.id, name, team, gatherPlayer.id AS place
@@ -99,8 +119,8 @@ extension LineupPlayer {
         let rows = try Row.fetchCursor(statement, arguments: ["gather": gather])
         return try Array(
             rows.map { row in
-                LineupPlayer(
-                    player: Player(id: try row.decode(atIndex: 0), name: try row.decode(atIndex: 1)),
+                Participant(
+                    id: try row.decode(atIndex: 0), name: try row.decode(atIndex: 1),
                     team: try row.decode(String?.self, atIndex: 2).flatMap(Team.init(rawValue:))
                 )
             })

@@ -1,4 +1,4 @@
-// Live matches of a remote backend's gathers, in the same tables as our own.
+// The match store of a remote backend, in the tables of the embedded backend.
 
 public import BackendServices
 internal import Entities
@@ -6,25 +6,26 @@ internal import FoundationEssentials
 internal import GRDB
 
 extension SQLiteBackend {
-    /// What this database keeps for a server whose accounts, players and gathers are a remote backend's.
+    /// The match store of a server that uses a remote backend.
     public var matchStore: any MatchStore {
         SQLiteMatchStore(store: store)
     }
 }
 
-/// Users and gathers of the remote backend have rows here that hold their ids and nothing else: no password, no token, and
-/// no name but of those whom spectators see; nobody can sign in by them. A gather that has ended there is given its result here, which closes it.
+/// Users and gathers of the remote backend have rows with their ids: without passwords, tokens and names, except for the
+/// names that spectators see. Nobody can sign in with these rows. A gather that has ended on the remote backend gets its
+/// result here too, which closes it.
 struct SQLiteMatchStore: MatchStore {
     let store: SQLiteStore
 
     func match(of gather: Gather) async throws(ServiceError) -> LiveMatch {
         try await store.read { db in
             var match = LiveMatch()
-            if let owner = try Caller(hosting: gather.ownerID, in: db) {
+            if let owner = try Caller(remoteOwner: gather.ownerID, in: db) {
                 do {
                     match = try StoredMatch(of: gather.id, owner, in: db).match
                 } catch ServiceError.notFound {
-                    // Nobody touched it yet.
+                    // Nothing was changed so far.
                 }
             }
             if gather.isEnded { match.close() }
@@ -40,7 +41,7 @@ struct SQLiteMatchStore: MatchStore {
         }
     }
 
-    func show(_ lineup: [LineupPlayer], of gather: Gather) async throws(ServiceError) {
+    func show(_ lineup: [Participant], of gather: Gather) async throws(ServiceError) {
         try await change(gather) { db, owner in
             let row = try owner.rowID(of: gather.id, in: db)
             try db.execute(sql: "DELETE FROM watchedPlayer WHERE gather = ?", arguments: [row])
@@ -48,8 +49,7 @@ struct SQLiteMatchStore: MatchStore {
                 sql: "INSERT INTO watchedPlayer (gather, place, player, name, team) VALUES (?, ?, ?, ?, ?)"
             )
             for (place, entry) in lineup.enumerated() {
-                let player = entry.player
-                try statement.execute(arguments: [row, place, player.id, player.name, entry.team?.rawValue])
+                try statement.execute(arguments: [row, place, entry.id, entry.name, entry.team?.rawValue])
             }
         }
     }
@@ -67,6 +67,19 @@ struct SQLiteMatchStore: MatchStore {
     func reopen(_ gather: Gather) async throws(ServiceError) {
         try await change(gather) { db, owner in
             _ = try StoredMatch.close(gather.id, of: owner, gather.isEnded, in: db)
+        }
+    }
+
+    func storeResults(of gathers: [Gather]) async throws(ServiceError) {
+        let ended = gathers.filter(\.isEnded)
+        guard let owner = ended.first?.ownerID else { return }
+        // Most calls find nothing to store, and reading does not wait for other writers.
+        let open = try await store.read { db in
+            let sql = "SELECT gather.uuid FROM gather JOIN user ON user.id = user WHERE user.uuid = ? AND score IS NULL"
+            return try Set(UUID.fetchAll(db.cachedStatement(sql: sql), arguments: [owner]))
+        }
+        for gather in ended where open.contains(gather.id) {
+            try await change(gather) { _, _ in }
         }
     }
 
@@ -95,7 +108,7 @@ struct SQLiteMatchStore: MatchStore {
                     DELETE FROM gather WHERE uuid = ?
                     AND user IN (SELECT id FROM user WHERE accountKey = ? || hex(uuid) AND ifnull(uuid = ?, 1))
                     """,
-                arguments: [gather, Caller.hostedKeyPrefix, owner]
+                arguments: [gather, Caller.remoteKeyPrefix, owner]
             )
         }
     }
@@ -104,46 +117,46 @@ struct SQLiteMatchStore: MatchStore {
         try await store.write { db in
             try db.execute(
                 sql: "DELETE FROM user WHERE uuid = ? AND accountKey = ? || hex(uuid)",
-                arguments: [owner, Caller.hostedKeyPrefix]
+                arguments: [owner, Caller.remoteKeyPrefix]
             )
         }
     }
 
-    /// Changes in one transaction, for which the gather and its owner have rows.
+    /// Changes in one transaction, after making sure that the gather and its owner have rows.
     private func change<Value: Sendable>(
         _ gather: Gather,
         _ body: @escaping @Sendable (Database, Caller) throws -> Value
     ) async throws(ServiceError) -> Value {
         let now = store.now
         return try await store.write { db in
-            let owner = try Caller(hosting: gather, at: now, in: db)
+            let owner = try Caller(remoteOwnerOf: gather, at: now, in: db)
             return try body(db, owner)
         }
     }
 }
 
 extension Caller {
-    /// No account key begins so: `AccountKey` has no capital letters.
-    fileprivate static let hostedKeyPrefix = "Remote "
+    /// The prefix of no other account key, as `AccountKey` has no capital letters.
+    fileprivate static let remoteKeyPrefix = "Remote "
 
-    /// The row of a remote backend's user, if there is one.
-    fileprivate init?(hosting owner: UUID, in db: Database) throws {
+    /// The row of a user of the remote backend, if there is one.
+    fileprivate init?(remoteOwner owner: UUID, in db: Database) throws {
         let statement = try db.cachedStatement(sql: "SELECT id FROM user WHERE uuid = ?")
         guard let row = try Int64.fetchOne(statement, arguments: [owner]) else { return nil }
         self.init(rowID: row, id: owner)
     }
 
-    /// The row of the gather's owner. Rows that are missing are made, and the result is written as the backend tells it.
-    fileprivate init(hosting gather: Gather, at now: Int64, in db: Database) throws {
+    /// The row of the owner of a gather. Missing rows are inserted, and the result that the backend sent is stored.
+    fileprivate init(remoteOwnerOf gather: Gather, at now: Int64, in db: Database) throws {
         try db.execute(
             sql: """
                 INSERT INTO user (uuid, username, accountKey, passwordHash, createdAt)
                 VALUES (:id, '', :prefix || hex(:id), '', :now)
                 ON CONFLICT (uuid) DO NOTHING
                 """,
-            arguments: ["id": gather.ownerID, "prefix": Self.hostedKeyPrefix, "now": now]
+            arguments: ["id": gather.ownerID, "prefix": Self.remoteKeyPrefix, "now": now]
         )
-        guard let owner = try Caller(hosting: gather.ownerID, in: db) else { throw ServiceError.notFound }
+        guard let owner = try Caller(remoteOwner: gather.ownerID, in: db) else { throw ServiceError.notFound }
         self = owner
         try db.execute(
             sql: "INSERT INTO gather (uuid, user, createdAt) VALUES (?, ?, ?) ON CONFLICT (uuid) DO NOTHING",

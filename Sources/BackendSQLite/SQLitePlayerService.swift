@@ -1,4 +1,4 @@
-// A roster in SQLite.
+// The players of a user in SQLite.
 
 internal import BackendServices
 internal import Entities

@@ -1,4 +1,4 @@
-// The one way from the services to the database: transactions, who the caller is, and what an error becomes.
+// Access to the database for the services: transactions, authorization and errors.
 
 internal import BackendServices
 internal import Crypto
@@ -37,14 +37,14 @@ struct SQLiteStore: Sendable {
         try await serviceErrors { try await pool.read(body) }
     }
 
-    /// Changes in one transaction, which an error undoes.
+    /// Writes in one transaction, which is rolled back on an error.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ServiceError) -> Value {
         try await serviceErrors { try await pool.write(body) }
     }
 
-    /// Reads as the user whom the token signs in, which is found out in the same transaction.
+    /// Reads as the user of the token, which is checked in the same transaction.
     func read<Value: Sendable>(
         as token: AccessToken,
         _ body: @escaping @Sendable (Database, Caller) throws -> Value
@@ -53,7 +53,7 @@ struct SQLiteStore: Sendable {
         return try await read { db in try body(db, Caller(token, at: now, in: db)) }
     }
 
-    /// Changes as the user whom the token signs in, which is found out in the same transaction.
+    /// Writes as the user of the token, which is checked in the same transaction.
     func write<Value: Sendable>(
         as token: AccessToken,
         _ body: @escaping @Sendable (Database, Caller) throws -> Value
@@ -72,13 +72,13 @@ struct SQLiteStore: Sendable {
         try await serviceErrors { try await hasher.matches(digest, hash) }
     }
 
-    /// Writes the log into the database, so that one file is left, and closes it.
+    /// Writes the write-ahead log into the database, so that one file is left, and closes it.
     func close() async {
         do {
-            // Not by `Database.checkpoint`, which dereferences nothing when the database is closed already.
+            // `Database.checkpoint` crashes when the database is closed already.
             try await pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
         } catch {
-            // The log stays beside the database and is read when it is opened again.
+            // The write-ahead log is read when the database is opened again.
             logger.warning("The database's log could not be written back.", metadata: ["error": "\(error)"])
         }
         await withCheckedContinuation { continuation in
@@ -93,7 +93,7 @@ struct SQLiteStore: Sendable {
         }
     }
 
-    /// Lets the errors of the contract through. Any other is the operator's to read and the caller's to wait out.
+    /// Rethrows service errors. Other errors are logged, and callers see `.unavailable`.
     private func serviceErrors<Value: Sendable>(
         _ body: () async throws -> Value
     ) async throws(ServiceError) -> Value {
@@ -110,7 +110,7 @@ struct SQLiteStore: Sendable {
     }
 }
 
-/// The user whom a token signs in.
+/// The user of a token.
 struct Caller: Sendable {
     let rowID: Int64
     let id: UUID
@@ -131,7 +131,7 @@ extension Caller {
 }
 
 extension AccessToken {
-    /// What is stored of a token.
+    /// The hash of a token that is stored instead of the token.
     var hash: Data {
         Data(SHA256.hash(data: Data(value.utf8)))
     }

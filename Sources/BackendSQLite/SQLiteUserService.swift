@@ -11,7 +11,7 @@ struct SQLiteUserService: UserService {
     func register(_ credentials: Credentials) async throws(ServiceError) -> User {
         let user = User(id: store.configuration.makeID(), username: try credentials.validatedUsername())
         let key = AccountKey(user.username).value
-        // Asked first because hashing is costly, and again by the insertion because others register meanwhile.
+        // Checked before the hash because hashing is expensive. The insertion checks again because of concurrent registrations.
         let isTaken = try await store.read { db in
             try Bool.fetchOne(db, sql: "SELECT 1 FROM user WHERE accountKey = ?", arguments: [key]) != nil
         }
@@ -60,13 +60,13 @@ struct SQLiteUserService: UserService {
         }
     }
 
-    /// The hash at today's cost, when the one stored cost less.
+    /// A hash with the present cost, if the stored hash is cheaper.
     private func renewedHash(of account: Account, _ credentials: Credentials) async throws(ServiceError) -> String? {
         guard account.hash.cost.isWeaker(than: store.hasher.cost) else { return nil }
         return try await store.hash(credentials.digest, in: .signIn).encoded
     }
 
-    /// Stores a new token, unless the password was changed or the account deleted while the old one was checked.
+    /// Stores a new token, unless the password was changed or the account was deleted during the check.
     private func issueToken(to account: Account, renewedHash: String?) async throws(ServiceError) -> SignedIn {
         let now = store.now
         let lifetime = store.configuration.tokenLifetime
@@ -88,7 +88,7 @@ struct SQLiteUserService: UserService {
     }
 }
 
-/// What signing in needs to know of an account.
+/// The columns of an account for a sign-in.
 private struct Account: Sendable {
     let rowID: Int64
     let id: UUID

@@ -1,14 +1,14 @@
-// The tables of the database, and how an older database becomes one with these tables.
+// The tables of the database and its migrations.
 //
-// Instants are whole milliseconds since 1970. A released migration is never changed: changes are new migrations.
+// Instants are whole milliseconds since 1970. Released migrations are not changed; a change is a new migration.
 
 internal import GRDB
 
 enum Schema {
-    /// "FGat": tells the database from those of other programs (SQLite's `application_id`).
+    /// "FGat": marks databases of this program (`application_id` of SQLite).
     private static let applicationID = 0x4647_6174
 
-    /// Applies what is missing and gives the names of what was applied, in order.
+    /// Applies missing migrations and returns their names, in order.
     static func migrate(_ pool: DatabasePool, path: String) throws -> [String] {
         let migrator = migrator
         let before = try pool.read { db in
@@ -23,7 +23,7 @@ enum Schema {
         return missing
     }
 
-    /// A database of this program, or one that nobody has used yet.
+    /// Whether the database belongs to this program or is empty.
     private static func isOurs(_ db: Database) throws -> Bool {
         try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
             || Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
@@ -43,6 +43,9 @@ enum Schema {
         }
         migrator.registerMigration("4 goals that were taken back") { db in
             try db.execute(sql: version4)
+        }
+        migrator.registerMigration("5 results of matches that were closed without one") { db in
+            try db.execute(sql: version5)
         }
         return migrator
     }
@@ -177,5 +180,29 @@ enum Schema {
 
     private static let version4 = """
         ALTER TABLE goal ADD COLUMN takenBackAt INTEGER;                      -- of a goal that counts no more
+        """
+
+    /// Older versions closed a match before they wrote its result, and a crash between the two left it without one. The
+    /// time of the end is the time of the last goal. Gathers of another server get their results from there.
+    private static let version5 = """
+        CREATE TEMPORARY TABLE closedGather AS
+            SELECT gather.id,
+                count(goal.id) FILTER (WHERE team = 'teamA') AS teamA,
+                count(goal.id) FILTER (WHERE team = 'teamB') AS teamB,
+                max(gather.createdAt, ifnull(max(scoredAt), 0)) AS endedAt
+            FROM gather JOIN liveMatch ON liveMatch.gather = gather.id JOIN user ON user.id = gather.user
+            LEFT JOIN goal ON goal.gather = gather.id AND takenBackAt IS NULL
+            WHERE score IS NULL AND isClosed AND accountKey NOT GLOB 'Remote *'
+            GROUP BY gather.id;
+        UPDATE gather SET
+            score = (SELECT teamA || '-' || teamB FROM closedGather WHERE closedGather.id = gather.id),
+            winner = (
+                SELECT CASE WHEN teamA > teamB THEN 'Team A' WHEN teamB > teamA THEN 'Team B' ELSE 'None' END
+                FROM closedGather WHERE closedGather.id = gather.id
+            ),
+            endedAt = (SELECT endedAt FROM closedGather WHERE closedGather.id = gather.id)
+            WHERE id IN (SELECT id FROM closedGather);
+        DELETE FROM spentTap WHERE gather IN (SELECT id FROM closedGather);
+        DROP TABLE closedGather;
         """
 }

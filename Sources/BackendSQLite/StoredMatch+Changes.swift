@@ -1,5 +1,4 @@
-// What may happen to a live match, each in the transaction it is given: the same for our gathers and for those that a
-// remote backend keeps.
+// Changes of a live match within a transaction, for gathers of this server and of a remote backend.
 
 internal import BackendServices
 internal import Entities
@@ -22,7 +21,7 @@ extension StoredMatch {
         return stored.match
     }
 
-    /// See `MatchService.close` and `MatchService.reopen`.
+    /// See `MatchStore.close` and `MatchStore.reopen`.
     static func close(
         _ gather: Gather.ID, of caller: Caller, _ isClosed: Bool = true, in db: Database
     ) throws -> LiveMatch {
@@ -39,7 +38,7 @@ extension StoredMatch {
         return try Int64.fetchOne(statement, arguments: [key.value]).map { $0 != gather } ?? false
     }
 
-    /// False when the one-time token was spent before.
+    /// Stores the token of a change; false when it was stored before.
     private func spend(_ tap: String, in db: Database) throws -> Bool {
         let statement = try db.cachedStatement(
             sql: "INSERT INTO spentTap (gather, tap) VALUES (?, ?) ON CONFLICT DO NOTHING"
@@ -104,7 +103,7 @@ extension StoredMatch {
         )
     }
 
-    /// Keeps the move, and tells the lineup where the player is now.
+    /// Stores the move, and the new team in the lineup.
     private func save(_ move: RosterMove, in db: Database) throws {
         try db.execute(
             sql: """
@@ -125,7 +124,7 @@ extension StoredMatch {
 }
 
 extension MatchClock {
-    /// The state as milliseconds: when a running clock ends, what a paused one has left, when added time began.
+    /// The state in milliseconds: the end of a running clock, the remaining time of a paused one, the start of added time.
     fileprivate var columns: (endsAt: Int64?, remaining: Int64?, addedSince: Int64?) {
         switch state {
         case .stopped: (nil, nil, nil)

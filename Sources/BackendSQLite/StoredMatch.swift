@@ -1,4 +1,4 @@
-// A live match and the rows it is stored in.
+// A live match and its rows.
 
 internal import BackendServices
 internal import Entities
@@ -9,13 +9,13 @@ struct StoredMatch {
     let gather: Int64
     var match: LiveMatch
 
-    /// The match of one of the caller's gathers, whether or not anything was stored yet. One whose gather has ended
-    /// is closed.
+    /// The match of a gather of the caller; without stored changes, one with the default values. When the gather has ended,
+    /// the match is closed.
     init(of id: Gather.ID, _ caller: Caller, in db: Database) throws {
         try self.init(where: "uuid = ? AND user = ?", [id, caller.rowID], in: db)
     }
 
-    /// The match that a link leads to; `.notFound` for one that was withdrawn or never made.
+    /// The match of a link; `.notFound` for a key that was withdrawn or never made.
     init(for key: SpectatorKey, in db: Database) throws {
         try self.init(where: "spectatorKey = ?", [key.value], in: db)
     }
@@ -101,7 +101,7 @@ struct StoredMatch {
 }
 
 extension MatchClock {
-    /// A gather without a stored clock has the default one.
+    /// Without stored values, the default clock.
     fileprivate init(duration: Int?, endsAt: Int64?, remaining: Int64?, addedSince: Int64?) {
         let state: State =
             if let endsAt {

@@ -1,8 +1,8 @@
-// The secret that stands for a signed-in user.
+// The secret of a session.
 
-/// A bearer token. It never shows its value in a description, so that no log gets hold of it.
+/// A bearer token. Its descriptions do not contain the value, so that no log contains it.
 public struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible, CustomReflectable {
-    /// As it is sent in the Authorization header, and nowhere else.
+    /// The text for the Authorization header.
     public let value: String
 
     public init(value: String) {

@@ -1,13 +1,13 @@
-// When two usernames are the same account.
+// The comparison of usernames.
 
 internal import Entities
 internal import Foundation
 
-/// A username as accounts are told apart by it: trimmed, and equal for names that are canonical caseless matches
-/// (The Unicode Standard, section 3.13, D145), so that `STRASSE` and `straße`, `ΣΊΣΥΦΟΣ` and `σίσυφος`, and composed
-/// and decomposed accents are one account.
+/// The key of an account: the trimmed username, folded so that canonical caseless matches are equal (The Unicode
+/// Standard, section 3.13, D145). `STRASSE` and `straße`, `ΣΊΣΥΦΟΣ` and `σίσυφος`, and composed and decomposed accents
+/// belong to the same account.
 public struct AccountKey: Sendable, Hashable {
-    /// The folded name, in normalization form C. It is for comparing and storing, not for showing.
+    /// The folded name in normalization form C. It is compared and stored, not shown.
     public let value: String
 
     public init(_ username: String) {
@@ -20,9 +20,8 @@ public struct AccountKey: Sendable, Hashable {
         value = folded.precomposedStringWithCanonicalMapping
     }
 
-    /// The full case folding of CaseFolding.txt (statuses C and F), up to a choice of representative. Lower case
-    /// alone is not enough (ς, ß), neither is the lower case of the upper case (ẞ). Dotless ı has the upper case
-    /// of i and is a letter of its own all the same.
+    /// Equivalent to the full case folding of CaseFolding.txt (statuses C and F). The lower case is not enough (ς, ß), nor
+    /// is the lower case of the upper case (ẞ). Dotless ı has the upper case of i, but stays a separate letter.
     private static func folding(of scalar: Unicode.Scalar) -> String {
         if scalar.isASCII || scalar == "ı" { return scalar.properties.lowercaseMapping }
         return scalar.properties.lowercaseMapping.uppercased().lowercased()

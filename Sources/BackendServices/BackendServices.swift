@@ -1,18 +1,18 @@
-// Every service of a backend. An interactor asks these protocols and never learns which backend answers.
+// The services of a backend. Interactors depend on these protocols and not on an implementation.
 
-/// A backend: the embedded one, a remote one, or one in memory for tests.
+/// A backend: embedded, remote, or in memory for tests.
 public protocol BackendServices: Sendable {
     var users: any UserService { get }
 
-    /// The players of the user whom the token signs in. Whether it does is found out by each call.
+    /// The players of the user of the token. Each call checks the token.
     func players(as token: AccessToken) -> any PlayerService
-    /// The gathers of the user whom the token signs in.
+    /// The gathers of the user of the token.
     func gathers(as token: AccessToken) -> any GatherService
-    /// The live matches of the user whom the token signs in.
+    /// The live matches of the user of the token.
     func matches(as token: AccessToken) -> any MatchService
-    /// What people see who have a link to a match and no account.
+    /// The matches that are shown by a link, without an account.
     var spectators: any SpectatorService { get }
 
-    /// Whether the backend answers at present.
+    /// Whether the backend answers now.
     func isReachable() async -> Bool
 }

@@ -1,18 +1,18 @@
-// What surrounds the calls that one page makes: how long they may take together, and what they are called in logs.
+// The context of the backend calls of a request: their common deadline, and the request id in logs.
 
 public import FoundationEssentials
 
-/// Set by whoever answers a request, for all calls to a backend that are made on the way. An embedded backend has no use
-/// for it; one across a network gives up at the deadline and passes the request's id on.
+/// Set for the duration of a request, for all its calls to a backend. The embedded backend ignores it. A remote backend
+/// stops at the deadline and sends the id of the request.
 public struct CallContext: Sendable {
-    /// Calls that have no answer by then throw `ServiceError.unavailable`.
+    /// Calls without an answer by this instant throw `ServiceError.unavailable`.
     public var deadline: ContinuousClock.Instant
-    /// The request's id in our log; none for calls outside a request.
+    /// The id of the request in the log; nil outside a request.
     public var requestID: String?
-    /// The network address of whoever made the request. A backend that counts failed sign-ins by address is told it with
-    /// sign-ins and registrations, and with nothing else.
+    /// The network address of the client. It is sent to a remote backend only with sign-ins and registrations, which are
+    /// limited by address.
     public var clientAddress: String?
-    /// Who is signed in, as the session says: whose data is to be forgotten when a backend has it no more.
+    /// The signed-in user according to the session. Data that the backend has deleted is removed here for this user.
     public var userID: UUID?
 
     public init(
@@ -24,10 +24,10 @@ public struct CallContext: Sendable {
         self.userID = userID
     }
 
-    /// Of the task at hand; none outside a request.
+    /// The context of the current task; nil outside a request.
     @TaskLocal public static var current: CallContext?
 
-    /// Makes calls that have a whole ``pageLimit`` of their own, because what was done before them must not be in vain.
+    /// Follow-up calls of a change that is done get a new deadline of ``pageLimit``.
     public static func withNewDeadline<Value: Sendable>(
         _ calls: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {
@@ -43,6 +43,6 @@ public struct CallContext: Sendable {
         return try result.get()
     }
 
-    /// How long all calls of one page may take together, retries included.
+    /// The time limit for all calls of a page together, including retries.
     public static let pageLimit = Duration.seconds(5)
 }

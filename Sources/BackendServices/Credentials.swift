@@ -1,13 +1,13 @@
-// A username and what is made of a password before any backend sees it.
+// A username and the digest of a password.
 
 internal import Crypto
 internal import FoundationEssentials
 
-/// What a user signs in with. The password itself is never in it, and its digest is in no description.
+/// The values of a sign-in. They do not contain the password, and descriptions do not contain its digest.
 public struct Credentials: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
-    /// As typed; backends trim it and compare it by ``AccountKey``.
+    /// As typed. Backends trim it and compare it by ``AccountKey``.
     public let username: String
-    /// Lower-case hexadecimal SHA-256 of the password's UTF-8, as the iOS app sends it.
+    /// The SHA-256 of the UTF-8 of the password in lower-case hexadecimal, as the iOS app sends it.
     public let digest: String
 
     /// Digests the password.
@@ -15,7 +15,7 @@ public struct Credentials: Sendable, Hashable, CustomStringConvertible, CustomRe
         self.init(username: username, digest: SHA256.hash(data: Data(password.utf8)).hexadecimal)
     }
 
-    /// Takes a digest as a client of the REST contract sends it.
+    /// Uses the digest that a client of the REST contract sent.
     public init(username: String, digest: String) {
         self.username = username
         self.digest = digest

@@ -7,21 +7,22 @@ public import Entities
 public protocol GatherService: Sendable {
     /// The user's gathers, newest first.
     func gathers() async throws(ServiceError) -> [Gather]
-    /// Those of ``gathers()`` that are not over, for every page to lead back to.
+    /// The gathers that have not ended, newest first. Every page links to them.
     func runningGathers() async throws(ServiceError) -> [Gather]
     func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather
-    /// A gather without players; with a result, one that is over.
+    /// Makes a gather without players; with a result, one that has ended.
     func create(_ result: MatchResult?) async throws(ServiceError) -> Gather.ID
-    /// `.conflict` when the player is in the gather already, in whichever team.
+    /// `.conflict` when the player is in the gather already, in either team.
     func add(_ player: Player.ID, to gather: Gather.ID, in team: Team) async throws(ServiceError)
-    /// Everyone in the gather, in the order they were added, also players deleted since.
+    /// Everybody in the gather, in the order they were added, including players who were deleted since.
     func players(in gather: Gather.ID) async throws(ServiceError) -> [LineupPlayer]
-    /// Ends the gather. Ending it twice is no error, and the first result stays.
+    /// Ends the gather with a result that another app counted. A gather that has ended keeps its result, without an error.
     func end(_ gather: Gather.ID, with result: MatchResult) async throws(ServiceError)
     func delete(_ gather: Gather.ID) async throws(ServiceError)
-    /// Makes a gather of this lineup, all or nothing. The same token of the same user again gives the gather that was
-    /// made the first time, as long as it exists, so that a form that is sent twice makes one gather.
-    /// - Parameter token: as ``OneTimeToken`` wants it, `.invalid` otherwise; none makes a gather in any case.
+    /// Starts a gather with this lineup, all or nothing. The same token of the same user returns the gather of the first
+    /// call while it exists, so that a form that is sent twice starts one gather.
+    /// - Parameter token: see ``OneTimeToken`` for its rules, `.invalid` when it breaks them. Without a token each call
+    ///   starts a gather.
     func start(_ lineup: Lineup, token: String?) async throws(ServiceError) -> Gather.ID
 }
 
@@ -30,13 +31,13 @@ extension GatherService {
         try await gathers().filter { !$0.isEnded }
     }
 
-    /// Makes a gather of this lineup, all or nothing, whether or not there is one of it already.
+    /// Starts a gather with this lineup, all or nothing. Each call starts one.
     public func start(_ lineup: Lineup) async throws(ServiceError) -> Gather.ID {
         try await start(lineup, token: nil)
     }
 }
 
-/// How a gather ended.
+/// The result of a gather.
 public struct MatchResult: Sendable, Hashable, Codable {
     public var score: Score
     public var winner: Winner
@@ -46,7 +47,7 @@ public struct MatchResult: Sendable, Hashable, Codable {
         self.winner = winner
     }
 
-    /// The result whose winner follows from the score.
+    /// The result with the winner of the score.
     public init(_ score: Score) {
         self.init(score: score, winner: score.winner)
     }

@@ -6,41 +6,35 @@ public import FoundationEssentials
 /// Every call throws `.unauthorized` for a token that does not sign in, and `.notFound` for an unknown gather or
 /// another user's. Each change is one atomic step: phones that tap at the same time all count.
 public protocol MatchService: Sendable {
-    /// The match as it is; a gather that nobody touched yet has the default clock and 0–0.
-    func match(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch
+    /// The gather, its lineup and its live match, read at one moment. A match without any change so far has the default
+    /// clock and 0–0.
+    func watched(_ gather: Gather.ID) async throws(ServiceError) -> WatchedMatch
 
-    /// Applies a change, see `LiveMatch.apply(_:at:)`. `.conflict` when the match is closed, unless the change is possible
-    /// then, and for a key that is another gather's.
-    /// - Parameter token: the same one twice counts once; as ``OneTimeToken`` wants it, `.invalid` otherwise. None counts in
-    ///   any case.
+    /// Applies a change, see `LiveMatch.apply(_:at:)`. A player of the roster who moves into a team and is not in the gather
+    /// yet is added to it; `.notFound` for a player who is on no roster of the user. `.conflict` when the match is closed,
+    /// unless the change is possible then, and for a key of another gather.
+    /// - Parameter token: a change with the same token is applied once; see ``OneTimeToken`` for its rules, `.invalid` when
+    ///   it breaks them. A change without a token is always applied.
     func change(_ gather: Gather.ID, _ change: MatchChange, token: String?, at instant: Date)
         async throws(ServiceError) -> LiveMatch
 
-    /// Lets no more changes in and gives the match as it will be reported. Closing twice is no error.
-    func close(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch
-
-    /// Lets changes in again, for when the backend refused the result. A gather that has ended stays closed,
-    /// without an error.
-    func reopen(_ gather: Gather.ID) async throws(ServiceError)
+    /// Ends the gather with the score of its goals, and lets no more changes in. A gather that has ended keeps its result.
+    /// - Returns: the result that is stored.
+    /// - Throws: besides the errors above, that the result could not be stored. Then the match goes on, or it stays closed
+    ///   without a result and can be ended again.
+    func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult
 }
 
-/// What people read who have nothing but a link.
-public protocol SpectatorService: Sendable {
-    /// The match that a key stands for; `.notFound` for one that was never made or was withdrawn, or whose gather is gone.
-    func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch
-}
-
-/// A match as its spectators may see it.
-public struct WatchedMatch: Sendable, Hashable {
-    public var gather: Gather
-    /// Everyone in the gather, in the order they were added: their names, and nothing else of them. Who is where says
-    /// `LiveMatch.squads(of:)`.
-    public var lineup: [LineupPlayer]
-    public var match: LiveMatch
-
-    public init(gather: Gather, lineup: [LineupPlayer], match: LiveMatch) {
-        self.gather = gather
-        self.lineup = lineup
-        self.match = match
+extension MatchService {
+    /// The live match of a gather.
+    public func match(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch {
+        try await watched(gather).match
     }
+}
+
+/// The matches that are shown by a link, without signing in.
+public protocol SpectatorService: Sendable {
+    /// The match of a key; `.notFound` for a key that was never made or was withdrawn, or whose gather was deleted. A
+    /// match that is closed has a result, also while the backend has not stored it yet.
+    func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch
 }

@@ -1,17 +1,17 @@
-// Word that something changed, for whoever shows it to people meanwhile.
+// In-process change notifications.
 
 public import Entities
 public import FoundationEssentials
 internal import Synchronization
 
-/// Tells listeners that a match or a session changed; what it is now they ask the services. A signal says nothing else, so
-/// that many in a row are as good as one, and a listener that is slow misses none.
+/// Notifies listeners that a match or a session changed. Listeners read the new state from the services. Signals carry no
+/// data, so several pending signals are delivered as one, and a slow listener misses no state.
 public final class MatchSignals: Sendable {
-    /// What a signal is about.
+    /// The subject of a signal.
     public enum Topic: Sendable, Hashable {
-        /// Clock, goals, teams, result, or that it is gone.
+        /// The clock, goals, teams or result changed, or the gather was deleted.
         case gather(Gather.ID)
-        /// The session may be over, or what belongs to its user changed.
+        /// The session may have ended, or the data of its user changed.
         case session(AccessToken)
     }
 
@@ -24,15 +24,15 @@ public final class MatchSignals: Sendable {
 
     public init() {}
 
-    /// Wakes everyone who listens to one of the topics.
+    /// Signals all listeners of the topics.
     public func send(_ topics: Topic...) {
         listeners.withLock { listeners in
             for id in Set(topics.flatMap { listeners.byTopic[$0] ?? [] }) { listeners.all[id]?.signals.yield() }
         }
     }
 
-    /// Signals about any of the topics, from now on until the listener's task ends or drops the stream. Several that were not
-    /// taken yet are one.
+    /// The signals about any of the topics, until the task of the listener ends or the stream is dropped. Several pending
+    /// signals are delivered as one.
     public func signals(about topics: [Topic]) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let id = listeners.withLock { listeners in
@@ -45,10 +45,10 @@ public final class MatchSignals: Sendable {
         return stream
     }
 
-    /// How many listen; those who left do not count.
+    /// The number of current listeners.
     var listenerCount: Int { listeners.withLock { $0.all.count } }
 
-    /// How many topics are listened to.
+    /// The number of topics with listeners.
     var topicCount: Int { listeners.withLock { $0.byTopic.count } }
 
     private func remove(_ id: Int) {

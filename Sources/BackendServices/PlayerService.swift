@@ -10,10 +10,10 @@ public protocol PlayerService: Sendable {
     func player(_ id: Player.ID) async throws(ServiceError) -> Player
     /// `.invalid` when the draft breaks the rules of `PlayerDraft.validated()`; the same goes for ``update(_:to:)``.
     func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID
-    /// Replaces everything but the id: what the draft leaves out becomes none.
+    /// Replaces all fields. A field that is nil in the draft is cleared.
     func update(_ id: Player.ID, to draft: PlayerDraft) async throws(ServiceError)
-    /// Gathers that the player was in keep the name.
+    /// Gathers that the player was in keep the name, and no other field.
     func delete(_ id: Player.ID) async throws(ServiceError)
-    /// The gathers that the player is in, newest first.
+    /// The gathers of the player, newest first.
     func gathers(of id: Player.ID) async throws(ServiceError) -> [Gather]
 }

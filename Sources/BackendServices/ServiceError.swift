@@ -1,19 +1,18 @@
-// What can go wrong with a call to a backend. Every way a backend can fail is one of these; the presenters have
-// words for each.
+// The errors of calls to a backend.
 
-/// The only error of the services.
+/// The error type of all services.
 public enum ServiceError: Error, Sendable, Hashable {
-    /// The token is unknown, revoked or expired; at sign-in: wrong password and unknown user alike.
+    /// The token is unknown, revoked or expired. At sign-in: the password is wrong, or the user is unknown.
     case unauthorized
-    /// The backend refused the values sent.
+    /// The backend rejected the values.
     case invalid
-    /// It does not exist, or belongs to another user: callers cannot tell which.
+    /// It does not exist, or it belongs to another user. Callers cannot tell which.
     case notFound
-    /// It contradicts what is there: a name that is taken, a player who is in the gather already, a closed match.
+    /// The present state does not allow it: a name that is taken, a player who is in the gather already, a closed match.
     case conflict
-    /// Too many attempts; the next is welcome in so many seconds.
+    /// Too many attempts; the next one is allowed after this number of seconds.
     case throttled(retryAfter: Int)
-    /// No answer, or an answer that says "later". Nothing is lost; trying again may help.
+    /// No answer, or an answer that asks to try again later.
     case unavailable
     /// An answer that does not follow the contract.
     case unexpectedResponse

@@ -1,11 +1,11 @@
-// Any backend, with a word to `MatchSignals` after each change that people who watch a match should see.
+// A wrapper of a backend that signals changes.
 
 internal import Entities
 internal import FoundationEssentials
 
-/// Passes every call on, and tells when one changed a match, or ended a session. Of a player only the session that changed
-/// them is told, and of an account that is deleted the one that did it. That, and changes that other processes make, is
-/// noticed by whoever watches and asks again from time to time.
+/// Forwards every call, and sends a signal after a call that changed a match or ended a session. Changes of a player and
+/// the deletion of an account are signalled only to the session that made them. Listeners notice these and the changes of
+/// other processes when they read the match again after a while.
 public struct SignallingServices: BackendServices {
     private let services: any BackendServices
     private let signals: MatchSignals
@@ -145,8 +145,8 @@ private struct SignallingMatchService: MatchService {
     let service: any MatchService
     let signals: MatchSignals
 
-    func match(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch {
-        try await service.match(gather)
+    func watched(_ gather: Gather.ID) async throws(ServiceError) -> WatchedMatch {
+        try await service.watched(gather)
     }
 
     func change(
@@ -157,14 +157,9 @@ private struct SignallingMatchService: MatchService {
         return match
     }
 
-    func close(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch {
-        let match = try await service.close(gather)
+    func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult {
+        let result = try await service.end(gather)
         signals.send(.gather(gather))
-        return match
-    }
-
-    func reopen(_ gather: Gather.ID) async throws(ServiceError) {
-        try await service.reopen(gather)
-        signals.send(.gather(gather))
+        return result
     }
 }

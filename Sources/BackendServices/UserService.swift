@@ -1,29 +1,29 @@
-// Accounts: registering, signing in and out, leaving.
+// Accounts: registration, sign-in, sign-out and deletion.
 
 public import FoundationEssentials
 
 public protocol UserService: Sendable {
-    /// Makes an account. `.conflict` when the name is another account's (see ``AccountKey``), `.invalid` when it
-    /// breaks the rules of `Username` or there is no digest.
+    /// Makes an account. `.conflict` when the name is taken (see ``AccountKey``), `.invalid` when it breaks the rules of
+    /// `Username` or the digest is empty.
     func register(_ credentials: Credentials) async throws(ServiceError) -> User
 
-    /// A new token. `.unauthorized` for a wrong password and an unknown user alike, after the same time.
+    /// Issues a token. `.unauthorized` for a wrong password and for an unknown user, after the same time.
     func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn
 
-    /// Revokes the token. One that is unknown or expired is no error.
+    /// Revokes the token. An unknown or expired token is no error.
     func signOut(_ token: AccessToken) async throws(ServiceError)
 
-    /// The user of this id, as a signed-in user sees them.
+    /// The user with this id, for any signed-in user.
     func user(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> User
 
-    /// Deletes the caller's own account with all it holds.
+    /// Deletes the account of the token with all its data.
     func deleteAccount(as token: AccessToken) async throws(ServiceError)
 }
 
-/// An account as others may see it.
+/// The public data of an account.
 public struct User: Sendable, Hashable, Identifiable, Codable {
     public let id: UUID
-    /// As it was registered.
+    /// As registered.
     public let username: String
 
     public init(id: UUID, username: String) {
@@ -32,13 +32,13 @@ public struct User: Sendable, Hashable, Identifiable, Codable {
     }
 }
 
-/// A user who has just signed in.
+/// The result of a sign-in.
 public struct SignedIn: Sendable, Hashable, Codable {
     public let token: AccessToken
     public let userID: UUID
-    /// As it was registered, however it was typed now.
+    /// As registered, which may differ from what was typed.
     public let username: String
-    /// When the token stops signing in; none where the backend does not tell.
+    /// When the token expires; nil where the backend does not send it.
     public let expiresAt: Date?
 
     public init(token: AccessToken, userID: UUID, username: String, expiresAt: Date?) {

@@ -1,15 +1,15 @@
-// The rules of `Entities` as every backend of ours applies them: a violation is `.invalid`, whatever it is. The
-// words for each violation come from the interactors, which apply the same rules before they call.
+// The validation rules of `Entities` in backends: every violation is `.invalid`. Interactors apply the same rules before a
+// call, and know the violation.
 
 internal import Crypto
 public import Entities
 internal import FoundationEssentials
 
 extension Credentials {
-    /// The most bytes a digest may have. SHA-256 takes 64; clients of the REST contract may send others.
+    /// The maximum number of bytes of a digest. SHA-256 has 64 digits; clients of the REST contract may send other digests.
     public static let digestLength = 256
 
-    /// The username as it is kept; `.invalid` when it breaks the rules, or the digest is empty or too long.
+    /// The username as it is stored; `.invalid` when it breaks the rules, or the digest is empty or too long.
     public func validatedUsername() throws(ServiceError) -> String {
         guard (1...Self.digestLength).contains(digest.utf8.count) else { throw .invalid }
         do {
@@ -21,7 +21,7 @@ extension Credentials {
 }
 
 extension PlayerDraft {
-    /// The draft as it is kept.
+    /// The draft as it is stored.
     public func validatedForService() throws(ServiceError) -> PlayerDraft {
         do {
             return try validated()
@@ -31,12 +31,12 @@ extension PlayerDraft {
     }
 }
 
-/// What a form carries so that it counts once, however often it is sent: a goal, or the start of a match.
+/// A token in a form that is processed once, however often it is sent: a goal, or the start of a match.
 public enum OneTimeToken {
-    /// The most bytes a token may have.
+    /// The maximum number of bytes of a token.
     public static let length = 128
 
-    /// Throws `.invalid` for a token that is empty or too long to be remembered.
+    /// Throws `.invalid` for a token that is empty or too long.
     public static func validate(_ token: String) throws(ServiceError) {
         guard (1...length).contains(token.utf8.count) else { throw .invalid }
     }

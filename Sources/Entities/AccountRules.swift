@@ -1,17 +1,17 @@
-// The rules for what a reader types to register.
+// The validation of usernames and passwords.
 
-/// The rules of usernames. Two names that differ in case only are one account, see `AccountKey`.
+/// The rules of usernames. Names that differ only in case belong to the same account, see `AccountKey`.
 public enum Username {
-    /// The longest username, in characters.
+    /// The maximum length of a username, in characters.
     public static let length = 20
 
     public enum Violation: Error, Sendable, Hashable, CaseIterable {
         case blank, tooLong
-        /// A `:` ends the username in Basic authentication, and it takes no control characters (RFC 7617).
+        /// A `:`, which ends the username in Basic authentication, or a control character (RFC 7617).
         case forbiddenCharacter
     }
 
-    /// The username as it is kept: trimmed, not blank, at most ``length`` characters, no `:`.
+    /// The username as it is stored: trimmed, not blank, at most ``length`` characters, no `:`.
     public static func validated(_ text: String) throws(Violation) -> String {
         guard canExist(text) else { throw .tooLong }
         let username = text.trimmed
@@ -31,7 +31,7 @@ public enum Username {
 
 /// The rules of passwords.
 public enum Password {
-    /// The shortest password, in characters.
+    /// The minimum length of a password, in characters.
     public static let minimumLength = 8
     /// The longest password, in bytes of UTF-8.
     public static let maximumByteCount = 1024
@@ -40,7 +40,7 @@ public enum Password {
         case tooShort, tooLong
     }
 
-    /// The password, exactly as typed: spaces count.
+    /// The password exactly as typed, with its spaces.
     public static func validated(_ text: String) throws(Violation) -> String {
         guard canExist(text) else { throw .tooLong }
         guard text.count >= minimumLength else { throw .tooShort }

@@ -1,10 +1,10 @@
-// Instants as whole milliseconds: the precision in which they are stored and counted.
+// Instants as whole milliseconds, the precision in which they are stored and compared.
 
 public import FoundationEssentials
 
 extension Date {
-    /// The instant to the nearest millisecond. An instant that no calendar reaches becomes the last one that
-    /// ECMAScript can tell (8.64e15), so that counting with it cannot overflow.
+    /// The instant rounded to milliseconds. It is limited to the range of dates in ECMAScript (±8.64e15), so that
+    /// arithmetic cannot overflow.
     public var millisecondsSince1970: Int64 {
         let limit = 8.64e15
         let milliseconds = (timeIntervalSince1970 * 1000).rounded()
@@ -15,7 +15,7 @@ extension Date {
         self.init(timeIntervalSince1970: TimeInterval(milliseconds) / 1000)
     }
 
-    /// The instant without anything finer than a millisecond: equal to what a store gives back.
+    /// The instant rounded to milliseconds, as a database returns it.
     public var wholeMilliseconds: Date {
         Date(millisecondsSince1970: millisecondsSince1970)
     }

@@ -1,18 +1,18 @@
-// A gather: one match among friends, and who plays in it.
+// A gather: a match of friends, and its lineup.
 
 public import FoundationEssentials
 
-/// A match, from its start on. It is over as soon as it has a score.
+/// A match that was started. It has ended when it has a score.
 public struct Gather: Sendable, Hashable, Identifiable, Codable {
     public let id: UUID
-    /// The user whose match it is.
+    /// The user who started the match.
     public let ownerID: UUID
-    /// The final score; none while the match runs.
+    /// The final score; nil before the end.
     public var score: Score?
     public var winner: Winner?
-    /// None where the backend does not tell.
+    /// Nil where the backend does not send it.
     public var createdAt: Date?
-    /// None while the match runs, and where the backend does not tell.
+    /// Nil before the end, and where the backend does not send it.
     public var endedAt: Date?
 
     public init(
@@ -36,7 +36,7 @@ public struct Gather: Sendable, Hashable, Identifiable, Codable {
     }
 }
 
-/// Who plays for which team, before there is a gather. The bench is not in it.
+/// The players of both teams, from which a gather is started. Players on the bench are not part of it.
 public struct Lineup: Sendable, Hashable {
     public var teamA: [Player.ID]
     public var teamB: [Player.ID]
@@ -52,14 +52,32 @@ public struct Lineup: Sendable, Hashable {
     }
 }
 
-/// A player in a gather.
+/// A player of a gather with all fields, for the owner of the roster.
 public struct LineupPlayer: Sendable, Hashable {
     public var player: Player
-    /// None where an older backend does not tell.
+    /// Nil where an older backend does not send it.
     public var team: Team?
 
     public init(player: Player, team: Team?) {
         self.player = player
         self.team = team
+    }
+}
+
+/// A player of a gather as everybody sees them who sees the match: a name and no other field of the player.
+public struct Participant: Sendable, Hashable, Identifiable {
+    public let id: Player.ID
+    public let name: String
+    /// The team of the lineup, without the moves of `LiveMatch`. Nil where an older backend does not send it.
+    public let team: Team?
+
+    public init(id: Player.ID, name: String, team: Team?) {
+        self.id = id
+        self.name = name
+        self.team = team
+    }
+
+    public init(_ entry: LineupPlayer) {
+        self.init(id: entry.player.id, name: entry.player.name, team: entry.team)
     }
 }

@@ -1,22 +1,22 @@
-// A goal of a running match: for whom it counts, when it fell, who scored it.
+// The events of a live match: goals, and moves of players.
 
 public import FoundationEssentials
 
 /// One goal.
 public struct Goal: Sendable, Hashable, Identifiable {
-    /// Counts up within a match and is never used again in it, so that a goal is taken back once and no other by mistake.
+    /// Increases within a match and is not reused, so that a repeated request never takes back another goal.
     public let id: Int
-    /// The team that it counts for.
+    /// The team that the goal counts for.
     public let team: Team
-    /// None for goals that were counted before minutes were kept.
+    /// Nil for goals of versions that did not store minutes.
     public let minute: MatchMinute?
-    /// None while nobody has said.
+    /// Nil while unknown.
     public var scorer: Scorer?
-    /// Somebody has said who scored, or that nobody knows: nobody is asked again.
+    /// Whether the question who scored was answered, also with "unknown".
     public var isAnswered: Bool
     public let scoredAt: Date
 
-    /// - Parameter isAnswered: taken for granted with a scorer.
+    /// - Parameter isAnswered: true in any case when there is a scorer.
     public init(
         id: Int, team: Team, minute: MatchMinute?, scorer: Scorer? = nil, isAnswered: Bool = false, scoredAt: Date
     ) {
@@ -28,10 +28,10 @@ public struct Goal: Sendable, Hashable, Identifiable {
         self.scoredAt = scoredAt
     }
 
-    /// Who scored.
+    /// The player who scored.
     public struct Scorer: Sendable, Hashable {
         public let player: Player.ID
-        /// The player's own team is not the one that it counts for (Laws of the Game, 10).
+        /// Whether the player scored for the other team (Laws of the Game, 10).
         public let isOwnGoal: Bool
 
         public init(player: Player.ID, isOwnGoal: Bool = false) {
@@ -72,12 +72,12 @@ public struct TakenBackGoal: Sendable, Hashable {
     }
 }
 
-/// A minute of play as football writes it: the 1st lasts from 00:00 to 00:59, and `10+2` is the second minute of time added
-/// to the tenth.
+/// A minute of play as football counts it: minute 1 lasts from 00:00 to 00:59, and `10+2` is the second minute of added
+/// time after minute 10.
 public struct MatchMinute: Sendable, Hashable {
-    /// From 1 on.
+    /// Starts at 1.
     public let minute: Int
-    /// The minute of added time, from 1 on; none in regular time.
+    /// The minute of added time, starting at 1; nil in regular time.
     public let added: Int?
 
     public init(_ minute: Int, added: Int? = nil) {
@@ -86,12 +86,12 @@ public struct MatchMinute: Sendable, Hashable {
     }
 }
 
-/// A player changed sides, went to the bench or came from it, while the match ran.
+/// A player moved to a team or to the bench during the match.
 public struct RosterMove: Sendable, Hashable {
     /// The most moves of a match. All of them are read with the match.
     public static let limit = 1000
 
-    /// Counts up within a match.
+    /// Increases within a match.
     public let id: Int
     public let player: Player.ID
     public let section: TeamSection

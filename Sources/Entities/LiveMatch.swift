@@ -55,11 +55,11 @@ public struct LiveMatch: Sendable, Hashable {
 
     /// Where everybody is after the moves, in the order of the lineup, which may tell the teams of before or after them.
     /// A player whose team nobody knows, and who never moved, is in none; one who is not in the lineup is not there.
-    public func squads(of lineup: [LineupPlayer]) -> Squads {
+    public func squads(of lineup: [Participant]) -> Squads {
         let sections = Dictionary(moves.map { ($0.player, $0.section) }) { _, latest in latest }
         var squads = Squads()
         for entry in lineup {
-            if let section = sections[entry.player.id] ?? entry.team?.section { squads[section].append(entry.player) }
+            if let section = sections[entry.id] ?? entry.team?.section { squads[section].append(entry) }
         }
         return squads
     }
@@ -67,14 +67,14 @@ public struct LiveMatch: Sendable, Hashable {
 
 /// Who is where.
 public struct Squads: Sendable, Hashable {
-    public var teamA: [Player] = []
-    public var teamB: [Player] = []
+    public var teamA: [Participant] = []
+    public var teamB: [Participant] = []
     /// Who was in the match and has left the pitch.
-    public var bench: [Player] = []
+    public var bench: [Participant] = []
 
     public init() {}
 
-    public subscript(section: TeamSection) -> [Player] {
+    public subscript(section: TeamSection) -> [Participant] {
         get {
             switch section {
             case .bench: bench

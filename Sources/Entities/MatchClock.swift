@@ -1,23 +1,23 @@
-// The clock of a live match: a value and a pure function of an instant, counted in whole milliseconds.
+// The clock of a live match: a value whose state at an instant is computed, in whole milliseconds.
 
 public import FoundationEssentials
 
-/// A countdown. At 00:00 it is stopped and time is up, whether or not anybody looked at it meanwhile.
+/// A countdown. It stops at 00:00; no process has to run for that, as the state is a function of the instant.
 public struct MatchClock: Sendable, Hashable, Codable {
     public enum State: Sendable, Hashable, Codable {
         case stopped
         case running(endsAt: Date)
-        /// Seconds that were left when the clock was paused.
+        /// The remaining seconds when the clock was paused.
         case paused(remaining: TimeInterval)
-        /// Time was up at that instant, and play goes on.
+        /// Time was up at that instant, and play continues.
         case added(since: Date)
     }
 
     public enum Action: Sendable, Hashable {
         case start, pause, resume, cancel
-        /// Stops the clock and applies this time.
+        /// Stops the clock and sets the duration.
         case set(seconds: Int)
-        /// Play goes on after time is up, counted from when it was.
+        /// Starts added time, counted from the instant when time was up.
         case addTime
     }
 
@@ -25,27 +25,27 @@ public struct MatchClock: Sendable, Hashable, Codable {
         case stopped, running, paused, timeUp
     }
 
-    /// The times a clock can be set to, in seconds: 00:00 to 99:59.
+    /// The durations of a clock, in seconds: 00:00 to 99:59.
     public static let durations = 0...5999
     /// 10:00, in seconds.
     public static let defaultDuration = 600
 
-    /// The time the clock counts down from, in seconds, within ``durations``.
+    /// The start of the countdown in seconds, within ``durations``.
     public let duration: Int
     public let state: State
 
-    /// A duration outside ``durations`` becomes the nearest one inside.
+    /// A duration outside ``durations`` is limited to the range.
     public init(duration: Int = defaultDuration, state: State = .stopped) {
         self.duration = min(max(duration, Self.durations.lowerBound), Self.durations.upperBound)
         self.state = state
     }
 
-    /// Seconds left, from 0 to ``duration``, to the millisecond. A stopped clock has its duration left.
+    /// The remaining seconds, from 0 to ``duration``, with a precision of milliseconds. A stopped clock has its whole duration.
     public func remaining(at instant: Date) -> TimeInterval {
         TimeInterval(remainingMilliseconds(at: instant)) / 1000
     }
 
-    /// Milliseconds left, from 0 to those of ``duration``.
+    /// The remaining milliseconds, from 0 to ``duration``.
     public func remainingMilliseconds(at instant: Date) -> Int64 {
         let whole = Int64(duration) * 1000
         let left =
@@ -55,11 +55,11 @@ public struct MatchClock: Sendable, Hashable, Codable {
             case .paused(let remaining): Int64(exactly: (remaining * 1000).rounded()) ?? 0
             case .added: Int64(0)
             }
-        // Never more than the duration, should the server's clock be set back.
+        // The server's clock may have been set back.
         return min(max(left, 0), whole)
     }
 
-    /// Whole seconds left, rounded up, as a countdown shows them: 00:00 only when time is up.
+    /// The remaining whole seconds, rounded up: a countdown shows 00:00 only when time is up.
     public func remainingSeconds(at instant: Date) -> Int {
         Int((remainingMilliseconds(at: instant) + 999) / 1000)
     }
@@ -74,28 +74,28 @@ public struct MatchClock: Sendable, Hashable, Codable {
         }
     }
 
-    /// Time was up, and play goes on.
+    /// Whether added time is running.
     public var isInAddedTime: Bool {
         if case .added = state { true } else { false }
     }
 
-    /// Whole seconds of added time so far; none while none runs.
+    /// Whole seconds of added time so far; nil unless it is running.
     public func addedSeconds(at instant: Date) -> Int? {
         addedMilliseconds(at: instant).map { $0 / 1000 }
     }
 
-    /// Milliseconds of added time so far; none while none runs.
+    /// Milliseconds of added time so far; nil unless it is running.
     public func addedMilliseconds(at instant: Date) -> Int? {
         guard case .added(let start) = state else { return nil }
         return Int(max(0, instant.millisecondsSince1970 - start.millisecondsSince1970))
     }
 
-    /// Milliseconds that this countdown has counted, without added time.
+    /// The milliseconds that this countdown has run, without added time.
     public func playedMilliseconds(at instant: Date) -> Int64 {
         Int64(duration) * 1000 - remainingMilliseconds(at: instant)
     }
 
-    /// The clock after the action. An action that has no meaning in the present phase changes nothing.
+    /// The clock after the action. An action that does not apply in the present phase changes nothing.
     public func applying(_ action: Action, at instant: Date) -> MatchClock {
         let phase = phase(at: instant)
         switch action {

@@ -1,10 +1,10 @@
 // The score of a gather: two whole numbers, Team A first.
 
-/// Goals of both teams, each within ``limits``.
+/// The goals of both teams, each within ``limits``.
 public struct Score: Sendable, Hashable, Codable {
-    /// The goals a team can have.
+    /// The range of the goals of a team.
     public static let limits = 0...99
-    /// 0–0, the score of a match that begins.
+    /// 0–0, the score at the start of a match.
     public static let zero = Score()
 
     public let teamA: Int
@@ -15,14 +15,14 @@ public struct Score: Sendable, Hashable, Codable {
         teamB = 0
     }
 
-    /// Nothing when a number is outside ``limits``.
+    /// Nil when a number is outside ``limits``.
     public init?(teamA: Int, teamB: Int) {
         guard Score.limits.contains(teamA), Score.limits.contains(teamB) else { return nil }
         self.teamA = teamA
         self.teamB = teamB
     }
 
-    /// Reads `a-b` or `a:b`, the two ways scores come in the REST contract: decimal ASCII digits, nothing else.
+    /// Parses `a-b` or `a:b`, the two forms of the REST contract, with decimal ASCII digits only.
     public init?(wire: String) {
         guard wire.utf8.count <= 16 else { return nil }
         let parts = wire.split(separator: wire.contains("-") ? "-" : ":", omittingEmptySubsequences: false)
@@ -43,12 +43,12 @@ public struct Score: Sendable, Hashable, Codable {
         try container.encode(wire)
     }
 
-    /// `a-b`, as the score is written in the REST contract.
+    /// `a-b`, the form that is sent in the REST contract.
     public var wire: String {
         "\(teamA)-\(teamB)"
     }
 
-    /// The goals of one team.
+    /// The goals of a team.
     public subscript(team: Team) -> Int {
         switch team {
         case .teamA: teamA
@@ -56,7 +56,7 @@ public struct Score: Sendable, Hashable, Codable {
         }
     }
 
-    /// The team with more goals; none for a draw.
+    /// The team with more goals; `.none` for a draw.
     public var winner: Winner {
         if teamA == teamB { .none } else { teamA > teamB ? .teamA : .teamB }
     }

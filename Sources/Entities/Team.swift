@@ -1,10 +1,10 @@
-// The two teams of a gather, and the sections of the page where players are sorted into them.
+// The two teams of a gather, and the sections of the form that assigns players to them.
 
-/// Where a picked player stands before the match. Raw values are those of the forms.
+/// A team or the bench. The raw values are used in forms.
 public enum TeamSection: String, Sendable, Hashable, CaseIterable, Codable {
     case bench, teamA, teamB
 
-    /// The team of the section; none for the bench.
+    /// The team of the section; nil for the bench.
     public var team: Team? {
         switch self {
         case .bench: nil
@@ -14,11 +14,11 @@ public enum TeamSection: String, Sendable, Hashable, CaseIterable, Codable {
     }
 }
 
-/// One of the two teams of a gather. Raw values are those of the forms.
+/// One of the two teams of a gather. The raw values are used in forms.
 public enum Team: String, Sendable, Hashable, CaseIterable, Codable {
     case teamA, teamB
 
-    /// The name in the REST contract, never a translated word.
+    /// The name in the REST contract, which is never translated.
     public var wireName: String {
         switch self {
         case .teamA: "Team A"
@@ -26,7 +26,7 @@ public enum Team: String, Sendable, Hashable, CaseIterable, Codable {
         }
     }
 
-    /// The team of a name of the REST contract; nothing for any other text.
+    /// The team with this name in the REST contract; nil for another text.
     public init?(wireName: String) {
         guard let team = Team.allCases.first(where: { $0.wireName == wireName }) else { return nil }
         self = team

@@ -1,7 +1,7 @@
-// What the rules for typed texts have in common: trimming, blankness, length.
+// Text functions of the validation rules: trimming, blankness and length.
 
 extension StringProtocol {
-    /// The text without white space (Unicode property White_Space) at either end.
+    /// The text without leading and trailing white space (Unicode property White_Space).
     public var trimmed: String {
         let scalars = unicodeScalars
         guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -10,14 +10,14 @@ extension StringProtocol {
         return String(self[first..<scalars.index(after: last)])
     }
 
-    /// Nothing in it that could be seen: only white space and what Unicode calls default-ignorable,
-    /// such as U+200B ZERO WIDTH SPACE.
+    /// Whether the text has no visible character: only white space and default-ignorable code points of Unicode, such as
+    /// U+200B ZERO WIDTH SPACE.
     public var isBlank: Bool {
         unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
     }
 
-    /// The text with a space for each control character (Unicode general category Cc), which no reader can see, and
-    /// without U+0000, at which C, and so SQLite's callers, end a text.
+    /// The text with a space instead of each control character (Unicode general category Cc), and without U+0000, which
+    /// ends a string in C and in the API of SQLite.
     public var withoutControls: String {
         func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }
         guard unicodeScalars.contains(where: isControl) else { return String(self) }

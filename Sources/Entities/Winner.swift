@@ -1,10 +1,10 @@
 // Who won a gather.
 
-/// The team that won, or none for a draw.
+/// The team that won, or `none` for a draw.
 public enum Winner: Sendable, Hashable, CaseIterable, Codable {
     case teamA, teamB, none
 
-    /// The winner a team is.
+    /// The team as the winner.
     public init(_ team: Team) {
         switch team {
         case .teamA: self = .teamA
@@ -12,18 +12,18 @@ public enum Winner: Sendable, Hashable, CaseIterable, Codable {
         }
     }
 
-    /// The name in the REST contract, never a translated word.
+    /// The name in the REST contract, which is never translated.
     public var wireName: String {
         team?.wireName ?? "None"
     }
 
-    /// The winner of a name of the REST contract; nothing for any other text.
+    /// The winner with this name in the REST contract; nil for another text.
     public init?(wireName: String) {
         guard let winner = Winner.allCases.first(where: { $0.wireName == wireName }) else { return nil }
         self = winner
     }
 
-    /// The winning team; none for a draw.
+    /// The winning team; nil for a draw.
     public var team: Team? {
         switch self {
         case .teamA: .teamA

@@ -4,7 +4,7 @@ public import BackendServices
 public import Entities
 public import FoundationEssentials
 
-/// Gather of the contract.
+/// The schema Gather of the contract.
 public struct GatherBody: Sendable, Hashable, Codable {
     public var id: UUID
     public var userId: UUID
@@ -12,7 +12,7 @@ public struct GatherBody: Sendable, Hashable, Codable {
     public var score: String?
     /// `Team A`, `Team B` or `None`.
     public var winnerTeam: String?
-    /// ISO 8601 in UTC, as ``ContractDate`` writes it; older servers leave both out.
+    /// ISO 8601 in UTC, see ``ContractDate``; older servers leave both dates out.
     public var createdAt: String?
     public var endedAt: String?
 
@@ -25,7 +25,7 @@ public struct GatherBody: Sendable, Hashable, Codable {
         endedAt = gather.endedAt.map(ContractDate.text)
     }
 
-    /// The gather; nil when its score or winner cannot be read. Dates that cannot be read are as if they were absent.
+    /// The gather; nil when the score or the winner is invalid. Invalid dates are ignored.
     public var gather: Gather? {
         var gather = Gather(
             id: id, ownerID: userId, createdAt: createdAt.flatMap(ContractDate.date),
@@ -43,7 +43,7 @@ public struct GatherBody: Sendable, Hashable, Codable {
     }
 }
 
-/// `{score, winnerTeam}`: how a gather ended.
+/// `{score, winnerTeam}`: the result of a gather.
 public struct ResultBody: Sendable, Hashable, Codable {
     public var score: String?
     public var winnerTeam: String?
@@ -53,7 +53,7 @@ public struct ResultBody: Sendable, Hashable, Codable {
         winnerTeam = result.winner.wireName
     }
 
-    /// The result; nil unless both are there and can be read.
+    /// The result; nil unless both members are present and valid.
     public var result: MatchResult? {
         guard let score = score.flatMap(Score.init(wire:)), let winner = winnerTeam.flatMap(Winner.init(wireName:))
         else { return nil }
@@ -61,7 +61,7 @@ public struct ResultBody: Sendable, Hashable, Codable {
     }
 }
 
-/// `{team}`: where a player is put.
+/// `{team}`: the team of a player.
 public struct TeamBody: Sendable, Hashable, Codable {
     public var team: String
 

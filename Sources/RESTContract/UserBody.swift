@@ -2,7 +2,7 @@
 
 public import FoundationEssentials
 
-/// `{username, password}`: an account to be made. The password is the digest of ``Credentials``.
+/// `{username, password}`: a registration. The password is the digest of ``Credentials``.
 public struct RegistrationBody: Sendable, Hashable, Codable {
     public var username: String
     public var password: String
@@ -13,9 +13,9 @@ public struct RegistrationBody: Sendable, Hashable, Codable {
     }
 }
 
-/// `{id, token, userID}`: somebody has signed in.
+/// `{id, token, userID}`: the result of a sign-in.
 public struct LoginBody: Sendable, Hashable, Codable {
-    /// Of the token; older servers leave it out.
+    /// The id of the token; older servers leave it out.
     public var id: UUID?
     /// 16 random bytes in base64.
     public var token: String
@@ -28,7 +28,7 @@ public struct LoginBody: Sendable, Hashable, Codable {
     }
 }
 
-/// `{id, username}`: an account as others may see it.
+/// `{id, username}`: the public data of an account.
 public struct UserBody: Sendable, Hashable, Codable {
     public var id: UUID
     public var username: String
@@ -39,7 +39,7 @@ public struct UserBody: Sendable, Hashable, Codable {
     }
 }
 
-/// `{"error": true, "reason": "…"}`: why a call failed, for developers.
+/// `{"error": true, "reason": "…"}`: an error with a reason for developers.
 public struct ErrorBody: Sendable, Hashable, Codable {
     public var error = true
     public var reason: String

@@ -74,12 +74,17 @@ struct ArchitectureTests {
             @testable import Entities
             internal import struct GRDB.Row
             @preconcurrency import NIOCore
+            #if canImport(FoundationEssentials)
+            import FoundationEssentials
+            #else
+            import Foundation
+            #endif
             // import Nothing
             let text = """
             import Nothing
             """
             """#
-        #expect(Sources.imports(in: source) == ["Localization", "Entities", "GRDB", "NIOCore"])
+        #expect(Sources.imports(in: source) == ["Localization", "Entities", "GRDB", "NIOCore", "FoundationEssentials"])
     }
 
     @Test("Presenters look nothing up, and templates are not their business", arguments: ["Presenter", "Interactor"])
@@ -123,7 +128,14 @@ enum Sources {
     static func imports(in source: String) -> Set<String> {
         let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
         var modules: Set<String> = []
-        for line in source.split(separator: "\n") where !line.hasPrefix("//") && !line.hasPrefix("#") {
+        // The other branch is for platforms that have no FoundationEssentials.
+        var isOtherBranch = false
+        for line in source.split(separator: "\n") where !line.hasPrefix("//") {
+            if line.hasPrefix("#") {
+                isOtherBranch = line.hasPrefix("#else")
+                continue
+            }
+            if isOtherBranch { continue }
             var words = line.split(separator: " ")[...]
             while let first = words.first,
                 first.hasPrefix("@") || ["public", "internal", "private", "package"].contains(first)

@@ -1,4 +1,4 @@
-// Addresses and methods: what is no call is said to be none, and every answer has its headers.
+// Paths and methods: unknown calls, and the headers of answers.
 
 import BackendServices
 import TestBrowser
@@ -18,7 +18,7 @@ struct AddressTests {
         "/api/gathers/\(gather)/players/1": "OPTIONS, POST", "/api/openapi.json": "GET, HEAD, OPTIONS",
     ]
 
-    @Test("Methods that an address does not take are 405 with those that it does, signed in or not")
+    @Test("Other methods of a path are 405 with the allowed methods, with and without a token")
     func methods() async throws {
         try await TestServer().call { caller, backend in
             let before = try await Snapshot.take(backend, [caller.token])
@@ -43,7 +43,7 @@ struct AddressTests {
         }
     }
 
-    @Test("Addresses that there are not are 404, with any method")
+    @Test("Unknown addresses are 404 with any method")
     func unknown() async throws {
         try await TestServer().call { caller, _ in
             for address in [
@@ -62,7 +62,7 @@ struct AddressTests {
         }
     }
 
-    @Test("A slash more or a query does not matter")
+    @Test("An additional slash or a query is ignored")
     func tolerance() async throws {
         try await TestServer().call { caller, _ in
             for address in ["/api/players/", "//api/players", "/api//players", "/api/players?x=%&y=1", "/api/players?"]

@@ -1,4 +1,4 @@
-// Who may call: every row that needs somebody asks for them, in the way of the row, and believes nothing else.
+// The authorization of every call.
 
 import BackendServices
 import Foundation
@@ -24,7 +24,7 @@ struct AuthorizationTests {
         ("GET /api/gathers/\(gather)/players", nil),
     ]
 
-    @Test("The list of this test is every row that takes a token")
+    @Test("The table of this test has every call with a token")
     func rows() {
         let rows = BackendAPI.endpoints.all.filter { $0.access == .bearer }
         #expect(rows.count == Self.bearerCalls.count)
@@ -40,7 +40,7 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("Without a token, and with one that does not sign in, every row is 401", arguments: Backend.allCases)
+    @Test("Without a token, and with an invalid one, every call is 401", arguments: Backend.allCases)
     func tokens(_ backend: Backend) async throws {
         let server = TestServer(backend)
         try await server.call { caller, backend in
@@ -75,7 +75,7 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("Two headers are none")
+    @Test("Several Authorization headers are rejected")
     func twoHeaders() async throws {
         try await TestServer().call { caller, _ in
             let connection = try await Connection(port: caller.port)
@@ -85,7 +85,7 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("The name of a scheme has no case", arguments: ["bearer", "BEARER", "bEaReR"])
+    @Test("The scheme is compared without case", arguments: ["bearer", "BEARER", "bEaReR"])
     func cases(_ scheme: String) async throws {
         try await TestServer().call { caller, _ in
             let header = ["Authorization": "\(scheme)  \(caller.token ?? "")"]
@@ -94,7 +94,7 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("Basic: base64 of UTF-8 with a colon, whatever the case of the scheme; anything else is 401")
+    @Test("Basic: base64 of UTF-8 with a colon, with any case of the scheme; other values are 401")
     func basic() async throws {
         try await TestServer().serve { port, _ in
             var caller = Caller(port: port)

@@ -1,4 +1,4 @@
-// What no app should send: answered in words, and nothing has changed.
+// Invalid input: answered with a reason, and nothing changes.
 
 import BackendServices
 import Foundation
@@ -43,7 +43,7 @@ struct BadInputTests {
         ),
     ]
 
-    @Test("A body that is none, in every row that takes one", arguments: rows)
+    @Test("An invalid body is rejected by every call with a body", arguments: rows)
     func brokenBodies(_ row: String) async throws {
         try await expectUnchanged { caller, gather in
             let call = row.replacing("{gather}", with: gather)
@@ -61,7 +61,7 @@ struct BadInputTests {
         }
     }
 
-    @Test("Members of players that are missing, of the wrong type, or out of range")
+    @Test("Missing members of players, and members of the wrong type or out of range")
     func players() async throws {
         let long = String(repeating: "é", count: 201)
         var bodies = [
@@ -89,7 +89,7 @@ struct BadInputTests {
         }
     }
 
-    @Test("Members of accounts that are missing or of the wrong type")
+    @Test("Missing members of accounts, and members of the wrong type")
     func accounts() async throws {
         try await expectUnchanged { caller, _ in
             for body in [
@@ -126,7 +126,7 @@ struct BadInputTests {
         }
     }
 
-    @Test("JSON of any parameter, in any case, or of no name at all is read")
+    @Test("JSON is accepted with any parameter and case of the content type, and without one")
     func contentTypes() async throws {
         try await TestServer().call { caller, _ in
             for type in [

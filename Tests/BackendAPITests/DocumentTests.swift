@@ -1,4 +1,4 @@
-// The OpenAPI document says what the routes do, and nothing else.
+// The OpenAPI document describes the routes.
 
 import Entities
 import Foundation
@@ -29,7 +29,7 @@ struct DocumentTests {
         return place
     }
 
-    @Test("It is served to everybody, and may be kept for an hour")
+    @Test("It is served without a token and can be cached for an hour")
     func served() async throws {
         try await TestServer().serve { port, _ in
             let caller = Caller(port: port)
@@ -47,7 +47,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("Every route is in it, and everything in it is a route: method, path, body, who may")
+    @Test("The document has every route and nothing else: method, path, body and authorization")
     func routes() throws {
         let document = try Self.document()
         let paths = try #require(document["paths"] as? [String: Object])
@@ -83,7 +83,7 @@ struct DocumentTests {
         #expect(Set(operations).count == BackendAPI.endpoints.all.count)
     }
 
-    @Test("Every reference leads somewhere, and nothing is described for nobody")
+    @Test("Every reference has a target, and every component is used")
     func references() throws {
         let document = try Self.document()
         let text = String(decoding: PackageResources.openapi_json, as: UTF8.self)
@@ -102,7 +102,7 @@ struct DocumentTests {
         "Error": ErrorBody.self,
     ]
 
-    @Test("The examples are what the contract's types read and write, member for member")
+    @Test("The types of the contract decode and encode the examples without a difference")
     func examples() throws {
         let document = try Self.document()
         let components = try #require(document["components"] as? [String: Object])
@@ -150,7 +150,7 @@ struct DocumentTests {
         return try #require(try JSONSerialization.jsonObject(with: data) as? NSDictionary)
     }
 
-    @Test("What requests require is what the calls require; their examples are taken, and what is answered fits")
+    @Test("Calls require what the document requires, accept its examples, and answer as it says")
     func requests() async throws {
         let document = try Self.document()
         let components = try #require(document["components"] as? [String: Object])

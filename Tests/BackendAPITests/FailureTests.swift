@@ -1,4 +1,4 @@
-// What goes wrong behind the calls, and what callers learn of it.
+// Errors of the backend, and their answers.
 
 import BackendInMemory
 import BackendServices
@@ -15,7 +15,7 @@ struct FailureTests {
         (.throttled(retryAfter: 7), 429, "7"), (.unavailable, 503, "5"), (.unexpectedResponse, 502, nil),
     ]
 
-    @Test("Every error of the services has its status, in every row")
+    @Test("Every service error has its status in every call")
     func statuses() async throws {
         let server = TestServer()
         try await server.call { caller, _ in
@@ -45,7 +45,7 @@ struct FailureTests {
         }
     }
 
-    @Test("The calls for one answer have five seconds together, and its id for the log")
+    @Test("The calls of a request share five seconds and the request id")
     func context() async throws {
         let server = TestServer()
         let seen = Mutex<[(left: Duration, id: String?)]>([])
@@ -66,7 +66,7 @@ struct FailureTests {
         #expect(Set(contexts.map(\.id)).count == 2)
     }
 
-    @Test("The eleventh failed sign-in is 429, until the first is forgotten")
+    @Test("The eleventh failed sign-in is 429 until the first one expires")
     func throttle() async throws {
         let server = TestServer()
         try await server.call { caller, _ in

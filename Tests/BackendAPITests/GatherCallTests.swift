@@ -1,4 +1,4 @@
-// Matches, row by row of the contract.
+// The calls for gathers.
 
 import BackendServices
 import Foundation
@@ -32,7 +32,7 @@ struct GatherCallTests {
         }
     }
 
-    @Test("POST /api/gathers takes a result or none, never half of one")
+    @Test("POST /api/gathers takes a whole result or none")
     func bodies() async throws {
         try await TestServer().call { caller, _ in
             for body in ["", "{}", #"{"score": null, "winnerTeam": null}"#, #"{"winnerTeam":"None","score":"0-0"}"#] {
@@ -54,7 +54,7 @@ struct GatherCallTests {
         }
     }
 
-    @Test("PUT /api/gathers/{gather} ends it, and the first result stays", arguments: Backend.allCases)
+    @Test("PUT /api/gathers/{gather} ends the gather, and the first result stays", arguments: Backend.allCases)
     func end(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, _ in
             let id = try await caller.gather()

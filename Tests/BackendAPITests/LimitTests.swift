@@ -1,4 +1,4 @@
-// How much is read, and for how long.
+// Limits of size and time of bodies.
 
 import BackendServices
 import Foundation
@@ -37,7 +37,7 @@ struct LimitTests {
         }
     }
 
-    @Test("The same in chunks, where no length is told")
+    @Test("The same in chunks without a length")
     func chunks() async throws {
         try await TestServer().call { caller, backend in
             func send(_ bytes: Int) async throws -> Reply {
@@ -62,7 +62,7 @@ struct LimitTests {
         }
     }
 
-    @Test("Who announces more than can be, or asks whether it may send it, is told at once")
+    @Test("A declared length above the limit is answered at once, also with Expect")
     func announced() async throws {
         try await TestServer().call { caller, _ in
             for (length, headers) in [
@@ -75,7 +75,7 @@ struct LimitTests {
         }
     }
 
-    @Test("A body that is slower than it may be is 408, and nothing has changed")
+    @Test("A body that is too slow is 408, and nothing changes")
     func slow() async throws {
         try await TestServer(bodyTimeLimit: .milliseconds(300)).call { caller, backend in
             for (call, part) in [
@@ -90,7 +90,7 @@ struct LimitTests {
         }
     }
 
-    @Test("A body that ends before its length is none, also where nobody says that it broke off")
+    @Test("A body that is shorter than its length is rejected, also without an error of the connection")
     func short() async throws {
         let reader = BodyReader(timeLimit: .seconds(20))
         for (length, isWhole) in [("2", true), ("3", false), ("1", false), (nil, true)] {
@@ -102,7 +102,7 @@ struct LimitTests {
         }
     }
 
-    @Test("A body that breaks off changes nothing")
+    @Test("A truncated body changes nothing")
     func brokenOff() async throws {
         try await TestServer().call { caller, backend in
             let json = ["Content-Type": "application/json", "Transfer-Encoding": "chunked"]

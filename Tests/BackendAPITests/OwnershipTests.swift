@@ -1,4 +1,4 @@
-// What belongs to another user is not there, in every row.
+// Data of other users is not found, by every call.
 
 import BackendServices
 import Foundation
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Ownership")
 struct OwnershipTests {
-    @Test("Two users do not see, change or delete each other's things", arguments: Backend.allCases)
+    @Test("Users cannot see, change or delete the data of others", arguments: Backend.allCases)
     func everyRow(_ backend: Backend) async throws {
         try await TestServer(backend).call { zoe, backend in
             var max = Caller(port: zoe.port)

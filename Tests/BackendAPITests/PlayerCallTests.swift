@@ -1,4 +1,4 @@
-// The roster, row by row of the contract.
+// The calls for players.
 
 import BackendServices
 import Entities
@@ -26,7 +26,7 @@ struct PlayerCallTests {
         }
     }
 
-    @Test("Every skill and position that the contract names is taken")
+    @Test("Every skill and position of the contract is accepted")
     func knownValues() async throws {
         try await TestServer().call { caller, backend in
             for skill in ["beginner", "amateur", "professional"] {
@@ -58,7 +58,7 @@ struct PlayerCallTests {
         }
     }
 
-    @Test("A value that a later version stored may be sent back, and no other", arguments: Backend.allCases)
+    @Test("An unknown value can be sent back only if it is stored", arguments: Backend.allCases)
     func unknownValues(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, backend in
             let players = backend.players(as: AccessToken(value: caller.token ?? ""))
@@ -77,7 +77,7 @@ struct PlayerCallTests {
         }
     }
 
-    @Test("DELETE /api/players/{player}, whose id is never used again", arguments: Backend.allCases)
+    @Test("DELETE /api/players/{player}; the id is not reused", arguments: Backend.allCases)
     func delete(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, _ in
             let id = try await caller.add("Ann")

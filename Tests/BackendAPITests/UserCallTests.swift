@@ -1,4 +1,4 @@
-// Accounts and sessions, row by row of the contract.
+// The calls for accounts and sessions.
 
 import BackendServices
 import Foundation
@@ -54,7 +54,7 @@ struct UserCallTests {
         }
     }
 
-    @Test("A token is 16 random bytes in base64, and its id cannot be told from anything but itself")
+    @Test("A token is 16 random bytes in base64, and its id is derived from it")
     func tokenID() async throws {
         try await TestServer(.sqlite).call { caller, _ in
             let object = try await caller.login("zoe").object

@@ -1,4 +1,4 @@
-// Every call that takes a token refuses one that does not sign in, and knows nothing of other users' things.
+// Every call rejects an invalid token, and does not find data of other users.
 
 import BackendServices
 import Entities
@@ -43,7 +43,7 @@ import Testing
         "end": { try await $0.gathers.end($0.gather, with: MatchResult(.zero)) },
         "delete gather": { try await $0.gathers.delete($0.gather) },
         "start": { _ = try await $0.gathers.start(Lineup(teamA: [$0.player], teamB: [])) },
-        "match": { _ = try await $0.matches.match($0.gather) },
+        "watched": { _ = try await $0.matches.watched($0.gather) },
         "change clock": {
             _ = try await $0.matches.change($0.gather, .clock(.start), token: nil, at: Fixture.start)
         },
@@ -51,8 +51,10 @@ import Testing
             let goal = MatchChange.goal(.teamA)
             _ = try await $0.matches.change($0.gather, goal, token: "1", at: Fixture.start)
         },
-        "close": { _ = try await $0.matches.close($0.gather) },
-        "reopen": { try await $0.matches.reopen($0.gather) },
+        "change teams": {
+            _ = try await $0.matches.change($0.gather, .move($0.player, to: .teamA), token: nil, at: Fixture.start)
+        },
+        "end match": { _ = try await $0.matches.end($0.gather) },
     ]
 
     @Test(arguments: Backend.allCases)

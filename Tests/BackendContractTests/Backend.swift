@@ -1,4 +1,4 @@
-// The backends that the contract suite runs against, each fresh for every test.
+// The backends of the contract suite, each new for every test.
 
 import BackendInMemory
 import BackendREST

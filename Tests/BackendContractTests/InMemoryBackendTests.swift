@@ -1,4 +1,4 @@
-// What only the backend in memory does: count its ids and fail on demand.
+// Features of the backend in memory: counted ids, and failures on demand.
 
 import BackendInMemory
 import BackendServices
@@ -48,8 +48,8 @@ import Testing
         backend.intercept { call throws(ServiceError) in await calls.append(call) }
         let player = try await backend.players(as: token).create(PlayerDraft(name: "Ann"))
         let gather = try await backend.gathers(as: token).start(Lineup(teamA: [player], teamB: []))
-        _ = try await backend.matches(as: token).close(gather)
-        #expect(await calls.made == [.createPlayer, .startGather, .closeMatch])
+        _ = try await backend.matches(as: token).end(gather)
+        #expect(await calls.made == [.createPlayer, .startGather, .endMatch])
     }
 }
 

@@ -160,54 +160,44 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases)
-    func aClosedMatchTakesNoChanges(_ backend: Backend) async throws {
+    @Test("Ending stores the score of the goals, once", arguments: Backend.allCases)
+    func ending(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
-            let goal = MatchChange.goal(.teamA)
-            _ = try await session.matches.change(gather, .clock(.start), token: nil, at: Self.start)
-            let before = try await session.matches.change(gather, goal, token: "1", at: Self.start)
+            let before = try await session.change(gather, .clock(.start), .goal(.teamB), .goal(.teamA), .goal(.teamB))
+            let result = MatchResult(try #require(Score(teamA: 1, teamB: 2)))
             var closed = before
             closed.close()
             for _ in 1...2 {
-                #expect(try await session.matches.close(gather) == closed)
+                #expect(try await session.matches.end(gather) == result)
+                let watched = try await session.matches.watched(gather)
+                #expect(watched.result == result)
+                #expect(watched.match == closed)
+                #expect(!watched.isOpen)
             }
-            await #expect(throws: ServiceError.conflict) {
-                try await session.matches.change(gather, goal, token: "2", at: Self.start)
+            let stored = try await session.gathers.gather(gather)
+            #expect(stored.score == result.score && stored.winner == .teamB)
+            for (change, token) in [(MatchChange.goal(.teamA), "2"), (.clock(.cancel), nil)] {
+                await #expect(throws: ServiceError.conflict) {
+                    try await session.matches.change(gather, change, token: token, at: Self.start)
+                }
             }
-            await #expect(throws: ServiceError.conflict) {
-                try await session.matches.change(gather, .clock(.cancel), token: nil, at: Self.start)
-            }
-            #expect(try await session.matches.match(gather) == closed)
-
-            try await session.matches.reopen(gather)
-            var reopened = before
-            (reopened.isClosed, reopened.revision) = (false, before.revision + 2)
-            #expect(try await session.matches.match(gather) == reopened)
-            let match = try await session.matches.change(gather, goal, token: "2", at: Self.start)
-            #expect(match.score.wire == "2-0")
+            try await session.fixture.restart()
+            #expect(try await session.matches.watched(gather).match == closed)
         }
     }
 
-    @Test(arguments: Backend.allCases)
-    func anUntouchedMatchClosesAndReopens(_ backend: Backend) async throws {
+    @Test("A gather that has ended keeps its result", arguments: Backend.allCases)
+    func endedBefore(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
-            #expect(try await session.matches.close(gather) == LiveMatch(isClosed: true, revision: 1))
-            try await session.matches.reopen(gather)
-            try await session.matches.reopen(gather)
-            #expect(try await session.matches.match(gather) == LiveMatch(revision: 2))
-        }
-    }
-
-    @Test(arguments: Backend.allCases)
-    func anEndedGatherStaysClosed(_ backend: Backend) async throws {
-        try await run(backend) { session, gather in
-            try await session.gathers.end(gather, with: MatchResult(.zero))
-            #expect(try await session.matches.match(gather).isClosed)
-            try await session.matches.reopen(gather)
-            #expect(try await session.matches.match(gather).isClosed)
-            let goal = MatchChange.goal(.teamA)
+            try await session.change(gather, .goal(.teamA))
+            let first = MatchResult(score: .zero, winner: .teamB)
+            // At the source, as another app does.
+            try await session.fixture.source.gathers(as: session.token).end(gather, with: first)
+            #expect(try await session.matches.watched(gather).match.isClosed)
+            #expect(try await session.matches.end(gather) == first)
+            #expect(try await session.gathers.gather(gather).result == first)
             await #expect(throws: ServiceError.conflict) {
-                try await session.matches.change(gather, goal, token: "1", at: Self.start)
+                try await session.matches.change(gather, .goal(.teamA), token: "1", at: Self.start)
             }
         }
     }
@@ -224,10 +214,11 @@ import Testing
                         return nil
                     }
                 }
-                group.addTask { try await session.matches.close(gather).score }
+                group.addTask { try await session.matches.end(gather).score }
                 return try await group.reduce(nil) { $0 ?? $1 }
             }
             #expect(try await session.matches.match(gather).score == reported)
+            #expect(try await session.gathers.gather(gather).score == reported)
         }
     }
 }

@@ -1,4 +1,4 @@
-// After a restart of the server everything is as it was.
+// The state after a restart of the server.
 
 import BackendServices
 import Entities
@@ -25,7 +25,7 @@ import Testing
             _ = try await session.matches.change(paused, .clock(.start), token: nil, at: instant)
             _ = try await session.matches.change(
                 paused, .clock(.pause), token: nil, at: instant.addingTimeInterval(1.0 / 3))
-            _ = try await session.matches.close(paused)
+            _ = try await session.matches.end(paused)
             // All that a match can hold, on a third clock: added time in the second half.
             let key = try SpectatorKey(repeating: "k")
             let full = try await session.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))

@@ -1,4 +1,4 @@
-// Registering, signing in and leaving, on servers old and new.
+// Accounts, on present and older servers.
 
 import BackendInMemory
 import BackendREST
@@ -51,7 +51,7 @@ import TestServer
         }
     }
 
-    @Test("Whatever else is wrong with a registration, nothing more is asked", arguments: [400, 409, 502, 503, 504])
+    @Test("Other failures of a registration make no further call", arguments: [400, 409, 502, 503, 504])
     func otherRefusals(_ status: Int) async throws {
         try await withRemote(respond: { _ in .status(status) }) { remote, server in
             await #expect(throws: ServiceError.self) { try await remote.backend.users.register(Canned.credentials) }
@@ -59,7 +59,7 @@ import TestServer
         }
     }
 
-    @Test("The name is the one that was registered, however it is typed")
+    @Test("The name is the registered one, not the typed one")
     func registeredName() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, _ in
             let signedIn = try await remote.backend.users.signIn(
@@ -71,7 +71,7 @@ import TestServer
         }
     }
 
-    @Test("Without an answer for the name, it is the one that was typed", arguments: [404, 500, 200, 0])
+    @Test("Without the registered name, the typed one is used", arguments: [404, 500, 200, 0])
     func typedName(_ status: Int) async throws {
         let respond: TestServer.Responder = { request in
             guard request.method == "GET" else { return Canned.respond(request) }
@@ -84,7 +84,7 @@ import TestServer
         }
     }
 
-    @Test("A sign-in whose token cannot be sent is none", arguments: ["", "a b", "a\\r\\nX: y"])
+    @Test("A sign-in fails when its token is invalid in a header", arguments: ["", "a b", "a\\r\\nX: y"])
     func unusableToken(_ value: String) async throws {
         try await withRemote(respond: { _ in .json(#"{"token":"\#(value)","userID":"\#(Canned.user)"}"#) }) {
             remote, server in
@@ -95,7 +95,7 @@ import TestServer
         }
     }
 
-    @Test("A name with a colon is nobody's, and is not sent")
+    @Test("A username with a colon is invalid and not sent")
     func colon() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
             await #expect(throws: ServiceError.unauthorized) {
@@ -105,7 +105,7 @@ import TestServer
         }
     }
 
-    @Test("Reachable is a server that asks for a token", arguments: [200, 204, 401, 403, 404, 500, 503])
+    @Test("A server is reachable if it requires a token", arguments: [200, 204, 401, 403, 404, 500, 503])
     func reachable(_ status: Int) async throws {
         try await withRemote(respond: { _ in .status(status) }) { remote, server in
             #expect(await remote.backend.isReachable() == (status == 401 || status == 200))
@@ -114,7 +114,7 @@ import TestServer
         }
     }
 
-    @Test("Deleting an account drops what is kept here of its matches")
+    @Test("Deleting an account deletes its matches in the store")
     func deletedAccount() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, _ in
             let start = MatchChange.clock(.start)

@@ -1,4 +1,4 @@
-// Addresses that can be used, and what is said of those that cannot.
+// Valid URLs of backends, and the errors of invalid ones.
 
 import BackendInMemory
 import BackendREST

@@ -1,4 +1,4 @@
-// What goes over the wire: connections, headers, addresses.
+// Connections, headers and addresses of requests.
 
 import BackendREST
 import BackendServices
@@ -21,7 +21,7 @@ import TestServer
         }
     }
 
-    @Test("A connection that nobody used for a while is not used again")
+    @Test("An idle connection is not reused")
     func idle() async throws {
         try await withRemote(configure: { $0.idleLimit = .milliseconds(100) }, respond: { Canned.respond($0) }) {
             remote, server in
@@ -32,7 +32,7 @@ import TestServer
         }
     }
 
-    @Test("A connection that was closed meanwhile is not used for a write")
+    @Test("A closed connection is not used for a write")
     func closedMeanwhile() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
             for id in 1...2 {
@@ -46,7 +46,7 @@ import TestServer
         }
     }
 
-    @Test("A server that closes without saying so: no write is sent twice, and from the second on none fails")
+    @Test("A server that closes connections without notice: no write is sent twice, and only the first one fails")
     func closesAfterEachReply() async throws {
         let isClosing: TestServer.Responder = { Canned.respond($0).then(.close) }
         try await withRemote(respond: isClosing) { remote, server in
@@ -66,7 +66,7 @@ import TestServer
     }
 
     @Test("After a sudden end no connection is used twice for a while")
-    func distrust() async throws {
+    func noReuse() async throws {
         try await withRemote(respond: { $0.target == "/api/players" ? .close : Canned.respond($0) }) { remote, server in
             try await remote.players.delete(1)
             #expect(server.requests[0].header("Connection") == nil)
@@ -105,7 +105,7 @@ import TestServer
         await server.close()
     }
 
-    @Test("Whoever signs in or registers is told apart from others of the same front, in those calls alone")
+    @Test("The client address is sent with sign-ins and registrations only")
     func clientAddress() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
             for address in ["203.0.113.7", "2001:db8::7", "a b", "", String(repeating: "1", count: 65)] {
@@ -124,7 +124,7 @@ import TestServer
         }
     }
 
-    @Test("What is sent, to the letter")
+    @Test("The exact requests")
     func headers() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
             try await withinPage(of: .seconds(60), id: "0af7651916cd43dd") {
@@ -146,7 +146,7 @@ import TestServer
         }
     }
 
-    @Test("A request id that does not fit a header is left out", arguments: ["", "a b", "a\r\nX: y", "é", nil])
+    @Test("A request id that is invalid in a header is omitted", arguments: ["", "a b", "a\r\nX: y", "é", nil])
     func requestID(_ id: String?) async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
             _ = try await withinPage(of: .seconds(60), id: id) { try await remote.players.players() }
@@ -154,7 +154,7 @@ import TestServer
         }
     }
 
-    @Test("A token that no server gave out is not sent", arguments: ["", "a b", "a\r\nX: y", "é", "\u{0}"])
+    @Test("A text that cannot be a token is not sent", arguments: ["", "a b", "a\r\nX: y", "é", "\u{0}"])
     func strangeToken(_ value: String) async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
             let players = remote.backend.players(as: AccessToken(value: value))
@@ -190,7 +190,7 @@ import TestServer
         }
     }
 
-    @Test("A certificate that nobody vouches for is refused")
+    @Test("An untrusted certificate is rejected")
     func tls() async throws {
         let certificate = try NIOSSLCertificate(bytes: Array(SelfSigned.certificate.utf8), format: .pem)
         let key = try NIOSSLPrivateKey(bytes: Array(SelfSigned.key.utf8), format: .pem)

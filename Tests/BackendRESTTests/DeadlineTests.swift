@@ -1,4 +1,4 @@
-// How long things take, and what is done in the meantime.
+// Deadlines, pauses and retries.
 
 import BackendREST
 import BackendServices
@@ -42,7 +42,7 @@ import TestServer
         }
     }
 
-    @Test("No pause that would outlast the deadline")
+    @Test("A pause that would exceed the deadline is not made")
     func pauseBeyondDeadline() async throws {
         try await withRemote(configure: { $0.firstPause = .seconds(60) }, respond: { _ in .status(503) }) {
             remote, server in
@@ -52,7 +52,7 @@ import TestServer
         }
     }
 
-    @Test("Pauses grow, and chance has half of each", arguments: [(0.0, [50, 100, 200]), (0.5, [75, 150, 300])])
+    @Test("Pauses grow, and half of each is random", arguments: [(0.0, [50, 100, 200]), (0.5, [75, 150, 300])])
     func jitter(_ chance: Double, _ milliseconds: [Int]) async throws {
         try await withRemote(configure: { $0.jitter = { chance } }, respond: { _ in .status(500) }) { remote, _ in
             await #expect(throws: ServiceError.unavailable) { try await remote.players.players() }
@@ -77,7 +77,7 @@ import TestServer
         }
     }
 
-    @Test("A write waits for a server that is not there yet, and is sent once")
+    @Test("A write is repeated until there is a connection, and sent once")
     func writeBeforeTheServer() async throws {
         try await inTurn {
             let port = try ClosedPort()
@@ -99,7 +99,7 @@ import TestServer
         }
     }
 
-    @Test("A connection that is not made in time")
+    @Test("A connection that takes too long")
     func connectLimit() async throws {
         try await inTurn {
             let host = try FullListener()

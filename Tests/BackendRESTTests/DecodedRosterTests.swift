@@ -1,4 +1,4 @@
-// A roster that came before is not decoded again, and is never answered without asking.
+// The cache of decoded rosters.
 
 import BackendServices
 import Entities
@@ -10,7 +10,7 @@ import TestServer
 @testable import BackendREST
 
 @Suite struct DecodedRosterTests {
-    @Test("The server is asked each time, and what it says now is what is shown")
+    @Test("The server is asked each time, and the present answer is used")
     func asked() async throws {
         let bodies = Mutex([
             #"[{"id":1,"name":"Ann"}]"#, #"[{"id":1,"name":"Ann"}]"#, #"[{"id":1,"name":"Bob"}]"#, "[]",
@@ -24,7 +24,7 @@ import TestServer
         }
     }
 
-    @Test("What is kept is bounded")
+    @Test("The size of the cache is limited")
     func bounded() {
         let rosters = DecodedRosters(capacity: 100)
         let bodies = (0..<10).map { ByteBuffer(repeating: UInt8($0), count: 40) }

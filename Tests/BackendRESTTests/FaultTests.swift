@@ -1,4 +1,4 @@
-// Every fault of the server, on every call: what the caller is told, and how often the server was asked.
+// Every fault of the server with every call: the error for the caller, and the number of requests.
 
 import BackendREST
 import BackendServices
@@ -35,7 +35,7 @@ import TestServer
         }
     }
 
-    @Test("A server that takes its time is given up at the deadline", arguments: cases(\.isSlow))
+    @Test("A call of a slow server ends at the deadline", arguments: cases(\.isSlow))
     func slow(_ tested: Case) async throws {
         let limit = Duration.seconds(1)
         try await run(tested, within: limit) { error, server, _, took in
@@ -79,7 +79,7 @@ import TestServer
         }
     }
 
-    @Test("A server that is not there: reads and writes are tried again", arguments: ServiceCall.all)
+    @Test("Without a connection, reads and writes are repeated", arguments: ServiceCall.all)
     func refused(_ call: ServiceCall) async throws {
         try await inTurn {
             let port = try ClosedPort()

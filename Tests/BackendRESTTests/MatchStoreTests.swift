@@ -1,4 +1,4 @@
-// What the front keeps for gathers of a remote backend: that it follows the backend, outlives a restart, and holds no secret.
+// The match store for gathers of a remote backend.
 
 import BackendInMemory
 import BackendREST
@@ -66,7 +66,7 @@ import TestServer
         }
     }
 
-    @Test("A gather that ended on the backend is closed here, whoever ended it", arguments: Kind.allCases)
+    @Test("A gather that ended on the backend is closed in the store", arguments: Kind.allCases)
     func endedElsewhere(_ kind: Kind) async throws {
         try await run(kind) { store, restarted, _ in
             _ = try await store.change(gather, Self.goal, token: "tap", at: Self.start)
@@ -94,26 +94,25 @@ import TestServer
         }
     }
 
-    @Test("Names of players are kept while there is a link, and no longer", arguments: Kind.allCases)
+    @Test("Names of players are stored only while there is a link", arguments: Kind.allCases)
     func names(_ kind: Kind) async throws {
         try await run(kind) { store, restarted, _ in
             let keys = try ["a", "b"].map { try #require(SpectatorKey(String(repeating: $0, count: 22))) }
-            let ann = Player(id: 7, draft: PlayerDraft(name: "Ann", age: 33))
-            let shown = [LineupPlayer(player: Player(id: 7, name: "Ann"), team: .teamB)]
-            try await store.show([LineupPlayer(player: ann, team: .teamB)], of: gather)
+            let shown = [Participant(id: 7, name: "Ann", team: .teamB)]
+            try await store.show(shown, of: gather)
             let match = try await store.change(gather, .share(keys[0]), token: nil, at: Self.start)
             let again = try await restarted()
             var watched = try await again.match(for: keys[0])
             #expect(watched.lineup == shown)
             #expect(watched.match == match)
-            #expect(watched.gather.id == gather.id && watched.gather.ownerID == gather.ownerID)
+            #expect(watched.id == gather.id)
             // Shown anew, not added to.
             try await again.show(shown, of: gather)
             #expect(try await again.match(for: keys[0]).lineup == shown)
             // Ended elsewhere: known here with the next call about it.
             _ = try await again.close(ended)
             watched = try await again.match(for: keys[0])
-            #expect(watched.gather.isEnded && watched.match.isClosed)
+            #expect(watched.isEnded && watched.match.isClosed)
             _ = try await again.change(ended, .withdrawLink, token: nil, at: Self.start)
             await #expect(throws: ServiceError.notFound) { try await again.match(for: keys[0]) }
             _ = try await again.change(ended, .share(keys[1]), token: nil, at: Self.start)
@@ -123,7 +122,7 @@ import TestServer
         }
     }
 
-    @Test("What the backend has no more is forgotten, and only that", arguments: Kind.allCases)
+    @Test("Only data that the backend has deleted is removed", arguments: Kind.allCases)
     func forgetting(_ kind: Kind) async throws {
         try await run(kind) { store, _, _ in
             let other = Gather(id: UUID(), ownerID: UUID())
@@ -144,7 +143,7 @@ import TestServer
         }
     }
 
-    @Test("The rows of a remote user sign nobody in")
+    @Test("Nobody can sign in with the rows of a remote user")
     func nobodySignsIn() async throws {
         try await run { store, restarted, path in
             _ = try await store.close(gather)
@@ -160,7 +159,26 @@ import TestServer
         }
     }
 
-    @Test("A match deleted elsewhere is forgotten when somebody asks for it, another user's is not")
+    @Test(
+        "Results of gathers that ended elsewhere are stored, for those that are stored here", arguments: Kind.allCases)
+    func results(_ kind: Kind) async throws {
+        try await run(kind) { store, restarted, _ in
+            let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
+            _ = try await store.change(gather, .share(key), token: nil, at: Self.start)
+            let unknown = Gather(id: UUID(), ownerID: gather.ownerID, score: .zero, winner: Winner.none)
+            try await store.storeResults(of: [unknown, gather])
+            #expect(try await store.match(for: key).result == nil)
+            try await store.storeResults(of: [unknown, ended])
+            try await store.storeResults(of: [])
+            let watched = try await restarted().match(for: key)
+            #expect(watched.result == ended.result)
+            #expect(watched.match.isClosed)
+        }
+    }
+
+    @Test(
+        "A match that was deleted elsewhere is removed by the next change and not by reading; another user's match is not"
+    )
     func deletedElsewhere() async throws {
         let others = Gather(id: UUID(), ownerID: UUID())
         let respond: TestServer.Responder = { _ in
@@ -169,13 +187,19 @@ import TestServer
         try await withRemote(respond: respond) { remote, _ in
             for gather in [gather, others] { try await remote.store.remember("form", for: gather) }
             for id in [gather.id, others.id] {
-                await #expect(throws: ServiceError.notFound) { try await remote.matches.match(id) }
+                await #expect(throws: ServiceError.notFound) { try await remote.matches.watched(id) }
+            }
+            #expect(Set(try await remote.store.gathers(startedWith: "form")) == [gather.id, others.id])
+            for id in [gather.id, others.id] {
+                await #expect(throws: ServiceError.notFound) {
+                    try await remote.matches.change(id, Self.goal, token: nil, at: Self.start)
+                }
             }
             #expect(try await remote.store.gathers(startedWith: "form") == [others.id])
         }
     }
 
-    @Test("Ending a match closes it here; one that has ended is not ended again")
+    @Test("Ending a match closes it in the store; a match that has ended is not ended again")
     func ending() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, _ in
             try await remote.gathers.end(Canned.gather, with: MatchResult(.zero))
@@ -192,7 +216,7 @@ import TestServer
         }
     }
 
-    @Test("Deleting a gather drops its match; a deletion that was refused does not")
+    @Test("Deleting a gather deletes its match; a failed deletion does not")
     func deleting() async throws {
         try await withRemote(respond: { $0.method == "DELETE" ? .status(404) : Canned.respond($0) }) { remote, _ in
             try await remote.store.remember("form", for: gather)

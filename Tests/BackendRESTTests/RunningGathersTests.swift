@@ -1,4 +1,4 @@
-// Which gathers run, on a site that asks with every page: seldom asked of the server, and never long after it changed.
+// The cache of running gathers.
 
 import BackendServices
 import Entities
@@ -17,7 +17,7 @@ import TestServer
     /// How often the server was asked for gathers.
     func asked(_ server: TestServer) -> Int { server.requests.count { $0.line == Self.question } }
 
-    @Test("Many pages ask the server once; another session asks for itself")
+    @Test("Concurrent pages of a session share one call; another session makes its own")
     func onceForManyPages() async throws {
         let list = "[\(Canned.gatherBody),\(Canned.endedGatherBody)]"
         try await withRemote(respond: { $0.line == Self.question ? .json(list) : Canned.respond($0) }) {
@@ -33,7 +33,7 @@ import TestServer
         }
     }
 
-    @Test("Pages that come at once share one call")
+    @Test("Concurrent pages share one call")
     func atOnce() async throws {
         try await withRemote(respond: { request in
             try? await Task.sleep(for: .milliseconds(100))
@@ -82,7 +82,7 @@ import TestServer
         }
     }
 
-    @Test("An error is told and not kept", arguments: Fault.statuses)
+    @Test("An error is thrown and not cached", arguments: Fault.statuses)
     func errors(_ fault: Fault) async throws {
         let isBroken = Mutex(true)
         try await withRemote(
@@ -99,7 +99,7 @@ import TestServer
         }
     }
 
-    @Test("A half-made gather that is still to be deleted does not run")
+    @Test("An orphan is not among the running gathers")
     func leftovers() async throws {
         try await withRemote(respond: { request in
             request.method == "GET"
@@ -116,7 +116,7 @@ import TestServer
 
     // MARK: - by itself
 
-    @Test("An answer is good for so long and no longer")
+    @Test("An answer expires")
     func limit() async throws {
         let clock = Mutex(ContinuousClock.now)
         let running = RunningGathers(limit: .seconds(10), now: { clock.withLock { $0 } })
@@ -136,7 +136,7 @@ import TestServer
         #expect(try await ask() == 2)
     }
 
-    @Test("An answer that was on its way when something changed is of before")
+    @Test("A pending answer is not cached after a change")
     func overtaken() async throws {
         let running = RunningGathers(limit: .seconds(10))
         let (began, begin) = AsyncStream.makeStream(of: Void.self)
@@ -157,9 +157,9 @@ import TestServer
         #expect(try await running.gathers(of: ann) { .failure(.unavailable) } == [])
     }
 
-    @Test("So many sessions are known and no more")
+    @Test("The number of sessions is limited")
     func capacity() async throws {
-        let running = RunningGathers(limit: .seconds(10), capacity: 3)
+        let running = RunningGathers(limit: .seconds(600), capacity: 3)
         let asked = Counter()
         func ask(_ name: Int) async throws {
             _ = try await running.gathers(of: AccessToken(value: "\(name)")) {

@@ -1,4 +1,4 @@
-// The link for reading along where a server elsewhere keeps the players: their names are kept here as long as there is one.
+// The link for spectators with a remote backend.
 
 import BackendREST
 import BackendServices
@@ -32,7 +32,7 @@ import TestServer
         try await remote.matches.change(Canned.gather, change, token: nil, at: Self.start)
     }
 
-    @Test("Sharing reads who plays; what the store keeps of them is the name")
+    @Test("Sharing reads the players, and stores only their names")
     func sharing() async throws {
         let lineup = #"[{"id":1,"name":"Ann","age":33,"skill":"Amateur","team":"Team A"},{"id":2,"name":"Bob"}]"#
         try await withLineup({ .json(lineup) }) { remote, server in
@@ -40,8 +40,7 @@ import TestServer
             let watched = try await remote.backend.spectators.match(for: key)
             #expect(
                 watched.lineup == [
-                    LineupPlayer(player: Player(id: 1, name: "Ann"), team: .teamA),
-                    LineupPlayer(player: Player(id: 2, name: "Bob"), team: nil),
+                    Participant(id: 1, name: "Ann", team: .teamA), Participant(id: 2, name: "Bob", team: nil),
                 ]
             )
             // People who read along ask the server nothing.
@@ -61,15 +60,18 @@ import TestServer
         }
     }
 
-    @Test("A move that counted is no failure when the players cannot be read: that is in the log")
+    @Test("A move succeeds when the names cannot be read afterwards, which is logged")
     func move() async throws {
-        let isBroken = Mutex(false)
+        // Sharing reads the players, and so does the move before it is made. The third time is after it.
+        let count = Mutex(0)
         let reply: @Sendable () -> TestReply = {
-            isBroken.withLock { $0 } ? .status(503) : .json(#"[{"id":1,"name":"Ann"}]"#)
+            count.withLock { count in
+                count += 1
+                return count == 3 ? .status(503) : .json(#"[{"id":1,"name":"Ann"}]"#)
+            }
         }
         try await withLineup(reply) { remote, _ in
             _ = try await change(remote, .share(key))
-            isBroken.withLock { $0 = true }
             let match = try await change(remote, .move(1, to: .teamB))
             #expect(match.moves.map(\.player) == [1])
             #expect(try await remote.backend.spectators.match(for: key).match == match)
@@ -78,22 +80,47 @@ import TestServer
         }
     }
 
-    @Test("Only a move with a link, and the link itself, ask who plays")
+    @Test("Only moves and the link read the players")
     func questions() async throws {
         try await withLineup({ .json("[]") }) { remote, server in
             func asked() -> Int { server.requests.count { $0.line == Self.lineupLine } }
-            for change in [MatchChange.goal(.teamA), .move(1, to: .teamB), .clock(.start), .withdrawLink] {
+            for change in [MatchChange.goal(.teamA), .clock(.start), .withdrawLink] {
                 _ = try await self.change(remote, change)
             }
             #expect(asked() == 0)
-            for change in [MatchChange.share(key), .goal(.teamA), .move(1, to: .bench)] {
+            _ = try await self.change(remote, .move(1, to: .bench))
+            #expect(asked() == 1)
+            for change in [MatchChange.share(key), .goal(.teamA), .move(1, to: .teamB)] {
                 _ = try await self.change(remote, change)
             }
-            #expect(asked() == 2)
+            #expect(asked() == 4)
         }
     }
 
-    @Test("A match that the server has no more takes its link with it, also when it was the reader's only one")
+    @Test("Spectators see an end on the server after the next change, and a closed match as ended")
+    func ends() async throws {
+        let isEnded = Mutex(false)
+        let respond: TestServer.Responder = { request in
+            guard request.line == "GET /api/gathers" else { return Canned.respond(request) }
+            return .json("[\(isEnded.withLock { $0 } ? Canned.endedGatherBody : Canned.gatherBody)]")
+        }
+        try await withRemote(respond: respond) { remote, _ in
+            _ = try await change(remote, .share(key))
+            let spectators = remote.backend.spectators
+            isEnded.withLock { $0 = true }
+            #expect(try await remote.matches.watched(Canned.gather).result?.score.wire == "3-2")
+            #expect(try await spectators.match(for: key).result == nil)
+            await #expect(throws: ServiceError.conflict) { try await change(remote, .goal(.teamA)) }
+            #expect(try await spectators.match(for: key).result?.score.wire == "3-2")
+        }
+        try await withRemote(respond: { Canned.respond($0) }) { remote, _ in
+            _ = try await change(remote, .share(key))
+            _ = try await remote.store.close(Gather(id: Canned.gather, ownerID: Canned.user))
+            #expect(try await remote.backend.spectators.match(for: key).result == MatchResult(.zero))
+        }
+    }
+
+    @Test("The link of a match that was deleted on the server is removed, also when it was the only match")
     func gone() async throws {
         let isGone = Mutex(false)
         let owner = Canned.user
@@ -111,6 +138,10 @@ import TestServer
             let context = CallContext(deadline: .now + .seconds(60), requestID: nil, userID: owner)
             await CallContext.$current.withValue(context) {
                 await #expect(throws: ServiceError.notFound) { try await remote.gathers.gather(Canned.gather) }
+                // Reading changes nothing.
+                let watched = try? await remote.backend.spectators.match(for: key)
+                #expect(watched != nil)
+                await #expect(throws: ServiceError.notFound) { try await change(remote, .goal(.teamA)) }
             }
             await #expect(throws: ServiceError.notFound) { try await remote.backend.spectators.match(for: key) }
         }

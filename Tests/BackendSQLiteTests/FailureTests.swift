@@ -1,4 +1,4 @@
-// When the database fails under a running server: callers are told to try later, the operator is told why.
+// Failures of the database while the server runs.
 
 import BackendServices
 import Entities

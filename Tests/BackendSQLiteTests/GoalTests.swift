@@ -1,4 +1,4 @@
-// How goals are stored: one row each, with the minute and the scorer.
+// The rows of goals.
 
 import BackendServices
 import Entities

@@ -1,4 +1,4 @@
-// A database of an older version becomes one of this version, and a match that runs goes on where it was.
+// Migrations of databases of older versions.
 
 import BackendServices
 import Entities
@@ -47,12 +47,13 @@ import Testing
         return matches
     }
 
-    @Test("Scores, clocks and the order of goals stay; their minutes nobody knows")
+    @Test("Scores, clocks and the order of goals stay; the minutes of goals are unknown")
     func scores() async throws {
         let backend = try database.open()
         #expect(
             backend.appliedMigrations == [
                 "3 goals with minute and scorer, moves, links for spectators", "4 goals that were taken back",
+                "5 results of matches that were closed without one",
             ])
         let matches = try await matches(backend)
         #expect(matches.map(\.score.wire) == ["2-1", "0-2", "0-1", "0-0"])
@@ -81,7 +82,7 @@ import Testing
         #expect(try await service.match(gathers[0]) == match)
     }
 
-    @Test("Taps that counted stay spent, and new goals get numbers that none had")
+    @Test("Tokens of earlier taps stay used, and new goals get unused ids")
     func goingOn() async throws {
         let backend = try database.open()
         let before = try await matches(backend)
@@ -108,7 +109,7 @@ import Testing
         #expect(try await matches(backend)[0] == match)
     }
 
-    @Test("The database is sound afterwards")
+    @Test("The database passes its integrity checks")
     func soundness() async throws {
         let backend = try database.open()
         let problems = try await backend.store.pool.read { db in
@@ -116,5 +117,41 @@ import Testing
                 + String.fetchAll(db, sql: "PRAGMA foreign_key_check")
         }
         #expect(problems == ["ok"])
+    }
+
+    @Test("A match that was closed without a result gets the score of its goals; others do not change")
+    func closedMatches() async throws {
+        let other = try TemporaryDatabase()
+        let older = try DatabasePool(path: other.path)
+        try Schema.migrator.migrate(older, upTo: "3 goals with minute and scorer, moves, links for spectators")
+        try await older.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO user VALUES
+                        (1, randomblob(16), 'ann', 'ann', '', 0),
+                        (2, x'01010101010101010101010101010101', '', 'Remote 01010101010101010101010101010101', '', 0);
+                    INSERT INTO gather (id, uuid, user, createdAt, score, winner, endedAt) VALUES
+                        (1, randomblob(16), 1, 500, NULL, NULL, NULL), (2, randomblob(16), 1, 600, NULL, NULL, NULL),
+                        (3, randomblob(16), 1, 700, '5-0', 'Team A', 9), (4, randomblob(16), 1, 800, NULL, NULL, NULL),
+                        (5, randomblob(16), 2, 900, NULL, NULL, NULL);
+                    INSERT INTO liveMatch (gather, duration, isClosed) VALUES
+                        (1, 600, 1), (2, 600, 1), (3, 600, 1), (4, 600, 0), (5, 600, 1);
+                    INSERT INTO goal (gather, number, team, scoredAt) VALUES
+                        (1, 1, 'teamB', 1000), (1, 2, 'teamB', 2000), (1, 3, 'teamA', 4000), (3, 1, 'teamB', 1000),
+                        (4, 1, 'teamA', 1000), (5, 1, 'teamA', 1000);
+                    INSERT INTO spentTap VALUES (1, 'one'), (4, 'one');
+                    """
+            )
+        }
+        try older.close()
+        let backend = try other.open()
+        let rows = try await backend.store.pool.read { db in
+            try Row.fetchAll(db, sql: "SELECT score, winner, endedAt FROM gather ORDER BY id").map { row in
+                "\(row["score"] ?? "-") \(row["winner"] ?? "-") \((row["endedAt"] as Int?).map(String.init) ?? "-")"
+            }
+        }
+        #expect(rows == ["1-2 Team B 4000", "0-0 None 600", "5-0 Team A 9", "- - -", "- - -"])
+        let taps = try await backend.store.pool.read { try Int.fetchAll($0, sql: "SELECT gather FROM spentTap") }
+        #expect(taps == [4])
     }
 }

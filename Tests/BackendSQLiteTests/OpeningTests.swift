@@ -1,4 +1,4 @@
-// Opening a database file: what is made, what is refused, and in which words.
+// Opening a database file, and its errors.
 
 import BackendServices
 import Entities

@@ -1,4 +1,4 @@
-// What an operator's commands do.
+// The functions for operators.
 
 import BackendServices
 import Entities

@@ -1,4 +1,4 @@
-// What a page asks on every visit is found by an index, however much the database holds.
+// Queries of every page use an index.
 
 import BackendServices
 import Entities
@@ -10,7 +10,7 @@ import Testing
 @testable import BackendSQLite
 
 @Suite struct QueryPlanTests {
-    @Test("Reading a match, by its gather or by its link, and what runs, scans no table")
+    @Test("Reading a match by its gather or link, and the running gathers, scans no table")
     func plans() async throws {
         let database = try TemporaryDatabase()
         let backend = try database.open()
@@ -28,7 +28,7 @@ import Testing
             let caller = try Caller(token, at: 0, in: db)
             _ = try StoredMatch(of: gather, caller, in: db)
             _ = try StoredMatch(for: key, in: db)
-            _ = try LineupPlayer.watched(in: 1, db)
+            _ = try Participant.all(in: 1, db)
             _ = try SQLiteGatherService.running(of: caller, in: db)
             db.trace()
             for sql in asked.statements.withLock({ $0 }) where sql.hasPrefix("SELECT") {

@@ -1,4 +1,4 @@
-// Passwords and tokens: what is stored of them, what checking them costs.
+// Stored passwords and tokens.
 
 import BackendServices
 import Foundation

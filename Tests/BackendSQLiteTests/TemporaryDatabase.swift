@@ -1,4 +1,4 @@
-// A folder of its own for each test, and backends in it that hash quickly and log into a list.
+// A folder for each test, with backends that hash quickly and log into a list.
 
 import BackendSQLite
 import BackendServices

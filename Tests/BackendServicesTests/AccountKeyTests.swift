@@ -1,4 +1,4 @@
-// When two usernames are one account.
+// The comparison of usernames.
 
 import BackendServices
 import Foundation

@@ -1,4 +1,4 @@
-// Secrets: how a password is digested, and that nothing shows one.
+// Digests of passwords, and secrets in descriptions.
 
 import BackendServices
 import Entities

@@ -1,4 +1,4 @@
-// Signals: that none is lost, that many are one, and that listeners who left leave nothing behind.
+// Change notifications: delivery, merging, and removal of listeners.
 
 import Entities
 import Foundation
@@ -12,7 +12,7 @@ import Testing
     static let other = MatchSignals.Topic.gather(UUID(uuid: (2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
     static let session = MatchSignals.Topic.session(AccessToken(value: "ann"))
 
-    @Test("A signal sent before anybody waits is there when they do; several are one", .timeLimit(.minutes(1)))
+    @Test("A signal is kept until a listener waits; several are delivered as one", .timeLimit(.minutes(1)))
     func buffered() async {
         let stream = signals.signals(about: [Self.gather])
         for _ in 1...5 { signals.send(Self.gather) }
@@ -23,7 +23,7 @@ import Testing
         #expect(await stream.hasSignal == false)
     }
 
-    @Test("Nothing from before listening, and nothing about anything else", .timeLimit(.minutes(1)))
+    @Test("A listener receives no earlier signals and no other topics", .timeLimit(.minutes(1)))
     func onlyWhatWasAsked() async {
         signals.send(Self.gather)
         let stream = signals.signals(about: [Self.gather])
@@ -31,7 +31,7 @@ import Testing
         #expect(await stream.hasSignal == false)
     }
 
-    @Test("One listener of several topics hears each, and once what is about two of them", .timeLimit(.minutes(1)))
+    @Test("A listener of several topics receives each, and a signal about two of them once", .timeLimit(.minutes(1)))
     func severalTopics() async {
         let stream = signals.signals(about: [Self.gather, Self.session, Self.gather])
         var iterator = stream.makeAsyncIterator()
@@ -44,7 +44,7 @@ import Testing
         #expect(await stream.hasSignal == false)
     }
 
-    @Test("What a change left is always seen, however the signals fall", .timeLimit(.minutes(1)))
+    @Test("The state after a change is always seen, with any order of signals", .timeLimit(.minutes(1)))
     func noneIsLost() async {
         let count = Count()
         let listeners = (1...20).map { _ in signals.signals(about: [Self.gather]) }
@@ -67,7 +67,7 @@ import Testing
         #expect(await count.value == 500)
     }
 
-    @Test("Whoever drops the stream, or is cancelled, is forgotten", .timeLimit(.minutes(1)))
+    @Test("A listener that drops the stream or is cancelled is removed", .timeLimit(.minutes(1)))
     func leaving() async {
         for _ in 1...100 { _ = signals.signals(about: [Self.gather, Self.session]) }
         #expect(signals.listenerCount == 0)
@@ -86,7 +86,7 @@ import Testing
         signals.send(Self.gather, Self.session)
     }
 
-    @Test("Those who stay still hear when others left", .timeLimit(.minutes(1)))
+    @Test("Other listeners still receive signals when one leaves", .timeLimit(.minutes(1)))
     func staying() async {
         let stream = signals.signals(about: [Self.gather])
         do { _ = signals.signals(about: [Self.gather]) }

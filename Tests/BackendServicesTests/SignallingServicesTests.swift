@@ -1,4 +1,4 @@
-// The services that tell of changes: every call goes through once, and is told when it succeeded and people should see it.
+// The services that signal changes.
 
 import BackendInMemory
 import Entities
@@ -91,7 +91,7 @@ import Testing
             let started = try await $0.gathers.start(lineup, token: "form")
             return try await $0.backend.gathers(as: $0.ann.token).start(lineup, token: "form") == started
         },
-        Row(.match) { try await $0.matches.match($0.gather).spectatorKey == $0.key },
+        Row(.match) { try await $0.matches.watched($0.gather).match.spectatorKey == $0.key },
         Row(.changeMatch, .gather) {
             let instant = Date(timeIntervalSince1970: 7)
             let match = try await $0.matches.change($0.gather, .goal(.teamB), token: "tap", at: instant)
@@ -99,20 +99,21 @@ import Testing
                 .change($0.gather, .goal(.teamB), token: "tap", at: instant)
             return again == match && match.goals.map(\.scoredAt) == [instant]
         },
-        Row(.closeMatch, .gather) { try await $0.matches.close($0.gather).isClosed },
-        Row(.reopenMatch, .gather) { try await $0.matches.reopen($0.gather) == () },
-        Row(.watch) { try await $0.services.spectators.match(for: $0.key).gather.id == $0.gather },
+        Row(.endMatch, .gather) {
+            try await $0.matches.end($0.gather) == $0.backend.gathers(as: $0.ann.token).gather($0.gather).result
+        },
+        Row(.watch) { try await $0.services.spectators.match(for: $0.key).id == $0.gather },
         Row(.isReachable) { await $0.services.isReachable() },
     ]
 
-    @Test("The table knows every call")
+    @Test("The table has every call")
     func completeness() {
         #expect(
             Self.rows.map(\.call).sorted { $0.rawValue < $1.rawValue }
                 == Call.allCases.sorted { $0.rawValue < $1.rawValue })
     }
 
-    @Test("A call goes through, and tells of what it changed and of nothing else", arguments: rows)
+    @Test("A call is forwarded, and signals only what it changed", arguments: rows)
     func success(_ row: Row) async throws {
         let fixture = try await Fixture()
         let made = Made()
@@ -125,7 +126,7 @@ import Testing
         #expect(await heard.others.hasSignal == false)
     }
 
-    @Test("A call that failed tells nothing, and fails as the backend does", arguments: rows)
+    @Test("A failed call sends no signal and throws the error of the backend", arguments: rows)
     func failure(_ row: Row) async throws {
         let fixture = try await Fixture()
         let heard = listen(fixture)
@@ -139,7 +140,7 @@ import Testing
         #expect(await heard.session.hasSignal == false)
     }
 
-    @Test("What is told is true already when it is heard", .timeLimit(.minutes(1)))
+    @Test("A signal is sent after the change is visible", .timeLimit(.minutes(1)))
     func order() async throws {
         let fixture = try await Fixture()
         let signals = fixture.signals.signals(about: [.gather(fixture.gather)])

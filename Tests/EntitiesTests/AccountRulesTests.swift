@@ -1,4 +1,4 @@
-// The rules for what is typed to register.
+// The validation of usernames and passwords.
 
 import Entities
 import Testing

@@ -1,4 +1,4 @@
-// The rules of a running match: minutes, goals, moves, the link, and what counts as a change.
+// The rules of a live match: minutes, goals, moves, the link and revisions.
 
 import Entities
 import Foundation
@@ -33,20 +33,20 @@ import Testing
         #expect(match.minute(at: Self.after(0, seconds)) == MatchMinute(minute))
     }
 
-    @Test("A countdown that ends within a minute ends in that one")
+    @Test("A countdown that ends within a minute ends in this minute")
     func unevenCountdown() {
         let match = Self.match((.clock(.set(seconds: 90)), Self.kickOff), (.clock(.start), Self.kickOff))
         #expect(match.minute(at: Self.after(1, 29)) == MatchMinute(2))
         #expect(match.minute(at: Self.after(1, 30)) == MatchMinute(2))
     }
 
-    @Test("Before kick-off it is the 1st minute, with whatever time is set")
+    @Test("Before the start it is minute 1, with any duration")
     func beforeKickOff() {
         #expect(LiveMatch().minute(at: Self.kickOff) == MatchMinute(1))
         #expect(Self.match((.clock(.set(seconds: 0)), Self.kickOff)).minute(at: Self.after(5)) == MatchMinute(1))
     }
 
-    @Test("A pause is not played")
+    @Test("A pause does not count as played time")
     func pause() {
         var match = Self.match((.clock(.start), Self.kickOff), (.clock(.pause), Self.after(3)))
         #expect(match.minute(at: Self.after(19)) == MatchMinute(4))
@@ -55,7 +55,7 @@ import Testing
         #expect(match.minute(at: Self.after(21)) == MatchMinute(5))
     }
 
-    @Test("The second half counts on from the first, which ended at time up or before")
+    @Test("The second half continues after the first, which may have ended early")
     func secondHalf() {
         let whole = Self.match(
             (.clock(.start), Self.kickOff), (.clock(.set(seconds: 300)), Self.after(15)),
@@ -73,13 +73,13 @@ import Testing
         #expect(short.minute(at: Self.after(7, 30)) == MatchMinute(5))
     }
 
-    @Test("Setting a clock that nobody started plays nothing")
+    @Test("Setting a stopped clock adds no played time")
     func settingTwice() {
         let match = Self.match((.clock(.set(seconds: 60)), Self.kickOff), (.clock(.set(seconds: 300)), Self.after(9)))
         #expect(match.played == 0)
     }
 
-    @Test("Added time is told apart from regular time, and is not played time of the second half")
+    @Test("Added time is separate from regular time, and does not count for the second half")
     func addedTime() {
         var match = Self.match((.clock(.start), Self.kickOff), (.clock(.addTime), Self.after(11, 30)))
         // It counts from when time was up, not from when somebody asked for it.
@@ -91,7 +91,7 @@ import Testing
         #expect(match.minute(at: Self.after(13)) == MatchMinute(11))
     }
 
-    @Test("A tap from before added time, which came late, is of regular time")
+    @Test("A late tap from before added time is in regular time")
     func lateTapFromRegularTime() {
         var match = Self.match((.clock(.start), Self.kickOff), (.clock(.addTime), Self.after(10, 5)))
         match.apply(.goal(.teamA), at: Self.after(8, 30))
@@ -100,7 +100,7 @@ import Testing
         #expect(match.goals.map(\.minute) == [MatchMinute(9), MatchMinute(10), MatchMinute(1)])
     }
 
-    @Test("Time can be added to no time at all")
+    @Test("Added time can start with a duration of zero")
     func addedToNothing() {
         let match = Self.match((.clock(.set(seconds: 0)), Self.kickOff), (.clock(.addTime), Self.kickOff))
         #expect(match.minute(at: Self.after(2)) == MatchMinute(1, added: 3))
@@ -120,7 +120,7 @@ import Testing
         #expect(match.score == Score(teamA: 0, teamB: 1))
     }
 
-    @Test("Goals stay in the order they were counted, whenever they fell")
+    @Test("Goals stay in the order they were counted, at any instant")
     func order() {
         let match = Self.match(
             (.clock(.start), Self.kickOff), (.goal(.teamA), Self.after(5)), (.goal(.teamB), Self.after(1))
@@ -129,7 +129,7 @@ import Testing
         #expect(match.goals.map(\.minute) == [MatchMinute(6), MatchMinute(2)])
     }
 
-    @Test("Undo takes back one very goal, once; its number is never used again")
+    @Test("Undo takes back one goal once; its id is not reused")
     func takeBack() {
         var match = Self.match(
             (.goal(.teamA), Self.kickOff), (.goal(.teamB), Self.kickOff), (.goal(.teamA), Self.kickOff))
@@ -200,7 +200,7 @@ import Testing
         #expect(match == full)
     }
 
-    @Test("Taking back a team's last goal leaves the other team's, and changes nothing when there is none")
+    @Test("Taking back the last goal of a team does not affect the other team, and changes nothing without a goal")
     func takeBackLast() {
         var match = Self.match(
             (.goal(.teamA), Self.kickOff), (.goal(.teamA), Self.kickOff), (.goal(.teamB), Self.kickOff))
@@ -213,7 +213,7 @@ import Testing
         #expect(match.revision == revision)
     }
 
-    @Test("The scorer of a goal can be told, changed and forgotten")
+    @Test("The scorer of a goal can be set, changed and removed")
     func scorer() {
         var match = Self.match((.goal(.teamA), Self.kickOff), (.goal(.teamB), Self.kickOff))
         match.apply(.scorer(Goal.Scorer(player: 7), of: 1), at: Self.after(1))
@@ -229,7 +229,7 @@ import Testing
         #expect(match.score == Score(teamA: 1, teamB: 1))
     }
 
-    @Test("A goal is answered with a scorer, by naming one later, or by saying that nobody knows, and stays so")
+    @Test("The scorer is answered with the goal, later, or as unknown, and the answer stays")
     func answered() {
         let scorer = Goal.Scorer(player: 7)
         var match = Self.match(
@@ -248,7 +248,7 @@ import Testing
         #expect(match.goals.map(\.scorer) == [nil, nil, scorer])
     }
 
-    @Test("A goal that is made with a scorer is answered, whatever is said")
+    @Test("A goal with a scorer is always answered")
     func madeAnswered() {
         func goal(_ scorer: Goal.Scorer?, _ isAnswered: Bool) -> Goal {
             Goal(id: 1, team: .teamA, minute: nil, scorer: scorer, isAnswered: isAnswered, scoredAt: Self.kickOff)
@@ -259,7 +259,7 @@ import Testing
         #expect(!Goal(id: 1, team: .teamA, minute: nil, scoredAt: Self.kickOff).isAnswered)
     }
 
-    @Test("Beyond 99 goals of a team nothing changes")
+    @Test("A 100th goal of a team changes nothing")
     func limit() {
         var match = LiveMatch()
         for _ in 1...100 { match.apply(.goal(.teamA), at: Self.kickOff) }
@@ -271,7 +271,7 @@ import Testing
 
     // MARK: - the link, and the end
 
-    @Test("A link that is there stays until it is withdrawn")
+    @Test("An existing link stays until it is withdrawn")
     func link() throws {
         let first = try #require(SpectatorKey(String(repeating: "a", count: 22)))
         let second = try #require(SpectatorKey(String(repeating: "b", count: 22)))
@@ -297,7 +297,7 @@ import Testing
         }
     }
 
-    @Test("Closing and reopening count once each; the link outlives the match and nothing else does")
+    @Test("Closing and reopening are one change each; only the link can change in a closed match")
     func closing() throws {
         var match = LiveMatch()
         for isClosed in [true, true, false, false] { match.close(isClosed) }
@@ -310,7 +310,7 @@ import Testing
         #expect(changes.filter(\.isPossibleAfterTheEnd) == [.share(key), .withdrawLink])
     }
 
-    @Test("A clock's action that has no meaning now is no change")
+    @Test("An action that does not apply to the clock changes nothing")
     func idleActions() {
         var match = LiveMatch()
         for action in [MatchClock.Action.pause, .resume, .addTime, .cancel, .set(seconds: 6000), .set(seconds: 600)] {

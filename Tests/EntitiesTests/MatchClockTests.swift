@@ -1,4 +1,4 @@
-// The match clock, every action in every phase, at given instants.
+// The match clock: every action in every phase.
 
 import Entities
 import Foundation

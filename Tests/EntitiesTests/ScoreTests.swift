@@ -1,4 +1,4 @@
-// Scores, winners and teams, and how they are written on the wire.
+// Scores, winners and teams, and their wire forms.
 
 import Entities
 import Foundation

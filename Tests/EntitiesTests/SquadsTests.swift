@@ -1,4 +1,4 @@
-// Who is where while a match runs: the lineup and the moves after it.
+// The squads of a match: the lineup and the moves.
 
 import Entities
 import Foundation
@@ -8,7 +8,7 @@ import Testing
     static let start = Date(timeIntervalSince1970: 1_750_000_000)
     static let names = [1: "Ann", 2: "Bob", 3: "Cleo", 4: "Dan"]
     static let lineup = [(1, Team.teamA), (2, .teamB), (3, nil), (4, .teamA)].map { id, team in
-        LineupPlayer(player: Player(id: id, name: names[id] ?? ""), team: team)
+        Participant(id: id, name: names[id] ?? "", team: team)
     }
 
     static func match(_ moves: (Player.ID, TeamSection)...) -> LiveMatch {
@@ -17,7 +17,7 @@ import Testing
         return match
     }
 
-    @Test("Without a move everybody is in their team, and one whose team nobody knows is in none")
+    @Test("Without moves players are in their teams; a player without a team is in none")
     func untouched() {
         let squads = LiveMatch().squads(of: Self.lineup)
         #expect(squads.teamA.map(\.name) == ["Ann", "Dan"])
@@ -27,7 +27,7 @@ import Testing
         #expect((1...5).map { squads.sections[$0] } == [.teamA, .teamB, nil, .teamA, nil])
     }
 
-    @Test("The last move of a player counts; one of somebody who is not in the match counts nothing")
+    @Test("The last move of a player counts; moves of others are ignored")
     func moves() {
         let match = Self.match(
             (1, .teamB), (2, .bench), (3, .bench), (1, .bench), (3, .teamA), (5, .teamA), (1, .teamB))
@@ -37,7 +37,7 @@ import Testing
         #expect(squads.bench.map(\.name) == ["Bob"])
     }
 
-    @Test("Moving to where a move already led is no change; each move keeps its minute and a number of its own")
+    @Test("A move to the present section changes nothing; each move has its minute and id")
     func events() {
         var match = LiveMatch()
         match.apply(.clock(.start), at: Self.start)

@@ -46,7 +46,7 @@ struct StartProblemTests {
         Breakage("template that is missing", says: ["LoginView.html", "error"]) {
             try FileManager.default.removeItem(atPath: $0.path(template))
         },
-        Breakage("style sheet that is missing", says: ["/public/app.css: error"]) {
+        Breakage("style sheet that is missing", says: ["app.css cannot be read"]) {
             try FileManager.default.removeItem(atPath: $0.path("public/app.css"))
         },
         Breakage("part of the style sheet that is missing", says: ["/public/app.css:", ":1: error: styles/base.css"]) {

@@ -24,8 +24,7 @@ struct FailureTests {
             (.players, "/gathers", [("team-3", "teamB"), ("team-4", "teamA")]),
             (.changeMatch, "\(match)/timer", [("action", "start")]),
             (.changeMatch, "\(match)/score", [("team", "teamA"), ("change", "1"), ("token", "t")]),
-            (.closeMatch, "\(match)/end", []),
-            (.endGather, "\(match)/end", []),
+            (.endMatch, "\(match)/end", []),
         ]
         try await BadInputFixture().browse(in: language) { fixture, browser in
             let before = try await fixture.snapshot()
@@ -53,8 +52,7 @@ struct FailureTests {
         let pages: [(InMemoryBackend.Call, String)] = [
             (.players, "/players"), (.players, "/players?mode=select"), (.player, "/players/3"),
             (.player, "/players/3/delete"), (.players, "/gathers/confirm?player=3&player=4"), (.gathers, "/gathers"),
-            (.match, "/gathers"), (.gather, match), (.match, match), (.playersInGather, match),
-            (.gather, "\(match)/end"),
+            (.match, "/gathers"), (.match, match), (.match, "\(match)/end"),
         ]
         try await BadInputFixture().browse(in: language) { fixture, browser in
             for error in [ServiceError.unavailable, .unexpectedResponse] {

@@ -11,8 +11,8 @@ extension GatherInteractor {
         return try await answer(event) { () async throws(ServiceError) in
             var change: MatchChange = event.isTakenBack ? .takeBackLast(event.team) : .goal(event.team)
             if !event.isTakenBack, let player = event.scorer {
-                let match = try await matches.match(event.gather)
-                guard let scorer = try await scorer(player, for: event.team, in: match, event.gather) else {
+                let watched = try await matches.watched(event.gather)
+                guard let scorer = scorer(player, for: event.team, in: watched) else {
                     return .refused(.scorer)
                 }
                 change = .goal(event.team, scorer: scorer)
@@ -30,11 +30,13 @@ extension GatherInteractor {
     /// Says who scored a goal, or that nobody knows.
     func setScorer(_ event: GatherScorerEvent) async throws(ServiceError) -> GatherAnswer {
         try await answer(event) { () async throws(ServiceError) in
-            let match = try await matches.match(event.gather)
-            guard let goal = match.goals.first(where: { $0.id == event.goal }) else { return .unchanged(.goalIsGone) }
+            let watched = try await matches.watched(event.gather)
+            guard let goal = watched.match.goals.first(where: { $0.id == event.goal }) else {
+                return .unchanged(.goalIsGone)
+            }
             var scorer: Goal.Scorer?
             if let player = event.player {
-                scorer = try await self.scorer(player, for: goal.team, in: match, event.gather)
+                scorer = self.scorer(player, for: goal.team, in: watched)
                 guard scorer != nil else { return .refused(.scorer) }
             }
             return .changed(
@@ -45,7 +47,7 @@ extension GatherInteractor {
     /// Takes one goal back; one that is gone already stays gone.
     func undo(_ event: GatherUndoEvent) async throws(ServiceError) -> GatherAnswer {
         try await answer(event) { () async throws(ServiceError) in
-            let match = try await matches.match(event.gather)
+            let match = try await matches.watched(event.gather).match
             guard match.goals.contains(where: { $0.id == event.goal }) else { return .unchanged(.goalIsGone) }
             let instant = now()
             let changed = try await matches.change(event.gather, .takeBack(event.goal), token: nil, at: instant)
@@ -66,11 +68,8 @@ extension GatherInteractor {
     }
 
     /// - Returns: nil for a player who plays for neither team.
-    private func scorer(
-        _ player: Player.ID, for team: Team, in match: LiveMatch, _ gather: Gather.ID
-    ) async throws(ServiceError) -> Goal.Scorer? {
-        let lineup = try await gathers.players(in: gather)
-        return match.team(of: player, in: lineup).map { Goal.Scorer(player: player, isOwnGoal: $0 != team) }
+    private func scorer(_ player: Player.ID, for team: Team, in watched: WatchedMatch) -> Goal.Scorer? {
+        watched.match.team(of: player, in: watched.lineup).map { Goal.Scorer(player: player, isOwnGoal: $0 != team) }
     }
 }
 
@@ -81,8 +80,8 @@ extension LiveMatch {
     }
 
     /// The team that a player plays for; for one who has left the pitch, the team that was left.
-    func team(of player: Player.ID, in lineup: [LineupPlayer]) -> Team? {
-        guard let entry = lineup.first(where: { $0.player.id == player }) else { return nil }
+    func team(of player: Player.ID, in lineup: [Participant]) -> Team? {
+        guard let entry = lineup.first(where: { $0.id == player }) else { return nil }
         return moves.last { $0.player == player && $0.section.team != nil }?.section.team ?? entry.team
     }
 }

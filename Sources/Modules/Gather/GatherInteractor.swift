@@ -5,7 +5,6 @@ import Entities
 import FoundationEssentials
 
 struct GatherInteractor {
-    let gathers: any GatherService
     let matches: any MatchService
     let now: @Sendable () -> Date
     let makeTapToken: @Sendable () -> String
@@ -74,20 +73,13 @@ struct GatherInteractor {
     func picture(
         of id: Gather.ID, for reader: Reader, problem: GatherResponse.Problem? = nil
     ) async throws(ServiceError) -> GatherResponse {
-        var gather = try await gathers.gather(id)
-        var problem = problem
-        let match = try await matches.match(id)
-        if match.isClosed, !gather.isEnded {
-            // Somebody confirmed the end, and the result did not arrive: finish it now.
-            do {
-                try await gathers.end(id, with: MatchResult(match.score))
-                gather = try await gathers.gather(id)
-            } catch let error where error.isShownByForms {
-                problem = .failure(.service(error))
-            }
-        }
-        let watched = WatchedMatch(gather: gather, lineup: try await gathers.players(in: id), match: match)
-        return GatherResponse(of: watched, at: now(), for: reader, makeTapToken: makeTapToken, problem: problem)
+        let watched = try await matches.watched(id)
+        // The end was confirmed, and the backend did not answer: the result has to be sent again.
+        let isResultMissing = watched.match.isClosed && !watched.isEnded
+        return GatherResponse(
+            of: watched, at: now(), for: reader, makeTapToken: makeTapToken,
+            problem: problem ?? (isResultMissing ? .resultNotSent : nil)
+        )
     }
 
     /// - Returns: seconds; nil for a time that no clock can be set to, and for no time at all.

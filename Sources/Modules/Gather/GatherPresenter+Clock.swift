@@ -19,7 +19,7 @@ extension GatherPresenter {
             isRunning: phase == .running,
             isTimeUp: phase == .timeUp,
             endsAt: endsAt(of: clock, in: phase, namesTimeZone: response.namesTimeZone),
-            timer: .gatherTimer(response.gather.id),
+            timer: .gatherTimer(response.watched.id),
             actions: actions(of: clock, in: phase)
         )
     }
@@ -45,7 +45,7 @@ extension GatherPresenter {
     }
 
     func setter(of response: GatherResponse) -> GatherViewModel.Setter {
-        let timer = SiteRoute.gatherTimer(response.gather.id)
+        let timer = SiteRoute.gatherTimer(response.watched.id)
         guard case .time(let minutes, let seconds) = response.problem else {
             let left = response.match.clock.remainingSeconds(at: response.now)
             return GatherViewModel.Setter(

@@ -1,5 +1,6 @@
 // The goals of a match into their view models: the list, the question who scored, and what is said of taps that came too late.
 
+import BackendServices
 import Entities
 import FoundationEssentials
 import Localization
@@ -8,7 +9,7 @@ extension GatherPresenter {
     /// The question after a goal, until somebody answers it or the next goal falls.
     func ask(of response: GatherResponse) -> MatchViewModel.Ask? {
         guard let goal = response.match.goals.last, !goal.isAnswered else { return nil }
-        let scorers = scorers(of: goal, among: sides(of: response), at: .gatherScorer(response.gather.id))
+        let scorers = scorers(of: goal, among: sides(of: response), at: .gatherScorer(response.watched.id))
         guard !scorers.players.isEmpty || scorers.others != nil else { return nil }
         return MatchViewModel.Ask(question: goal.team.question, scorers: scorers)
     }
@@ -16,11 +17,11 @@ extension GatherPresenter {
     /// The latest first. A match that ended with another score, as other apps may say, shows none: they would not add up.
     func goals(of response: GatherResponse) -> MatchViewModel.Goals? {
         let match = response.match
-        if let score = response.gather.score, score != match.score { return nil }
+        if let result = response.watched.result, result.score != match.score { return nil }
         guard !match.goals.isEmpty else { return nil }
-        let names = response.lineup.reduce(into: [:]) { names, entry in names[entry.player.id] = entry.player.name }
-        let isEnded = response.gather.isEnded
-        let sides = isEnded ? [] : sides(of: response)
+        let names = response.watched.lineup.reduce(into: [:]) { names, entry in names[entry.id] = entry.name }
+        let isOpen = response.watched.isOpen
+        let sides = isOpen ? sides(of: response) : []
         // One that waited for a network is counted late, and stands where it fell.
         let latestFirst = match.goals.sorted { ($0.scoredAt, $0.id) > ($1.scoredAt, $1.id) }
         return MatchViewModel.Goals(
@@ -35,8 +36,8 @@ extension GatherPresenter {
                     teamName: goal.team.word,
                     scorer: isOwnGoal ? nil : scorer,
                     ownGoal: isOwnGoal ? scorer.map { .gatherGoalOwn($0) } : nil,
-                    change: isEnded ? nil : menu(of: goal, among: sides, at: .gatherScorer(response.gather.id)),
-                    undo: isEnded || goal.id != match.goals.last?.id ? nil : .gatherUndo(response.gather.id)
+                    change: isOpen ? menu(of: goal, among: sides, at: .gatherScorer(response.watched.id)) : nil,
+                    undo: isOpen && goal.id == match.goals.last?.id ? .gatherUndo(response.watched.id) : nil
                 )
             }
         )
@@ -47,7 +48,7 @@ extension GatherPresenter {
         let offered = response.match.offeredGoals(at: response.now)
         guard !offered.isEmpty else { return nil }
         return MatchViewModel.TakenBack(
-            action: .gatherRestore(response.gather.id),
+            action: .gatherRestore(response.watched.id),
             goals: offered.map {
                 .init(
                     goal: $0.goal.id, remaining: $0.offerRemaining(at: response.now), text: $0.goal.team.takenBackText)
@@ -66,12 +67,12 @@ extension GatherPresenter {
     }
 
     /// Everybody who may have scored, with the team that they play for.
-    private func sides(of response: GatherResponse) -> [(player: Player, team: Team?)] {
-        response.lineup.map { ($0.player, response.match.team(of: $0.player.id, in: response.lineup)) }
+    private func sides(of response: GatherResponse) -> [(player: Participant, team: Team?)] {
+        response.watched.lineup.map { ($0, response.match.team(of: $0.id, in: response.watched.lineup)) }
     }
 
     private func scorers(
-        of goal: Goal, among sides: [(player: Player, team: Team?)], at action: SiteRoute
+        of goal: Goal, among sides: [(player: Participant, team: Team?)], at action: SiteRoute
     ) -> MatchViewModel.Scorers {
         let others = players(of: goal.team.opponent, among: sides, for: goal)
         return MatchViewModel.Scorers(
@@ -81,7 +82,7 @@ extension GatherPresenter {
     }
 
     private func menu(
-        of goal: Goal, among sides: [(player: Player, team: Team?)], at action: SiteRoute
+        of goal: Goal, among sides: [(player: Participant, team: Team?)], at action: SiteRoute
     ) -> MatchViewModel.ScorerMenu {
         let groups: [(LocalizedStringResource, Team)] = [
             (goal.team.word, goal.team), (.gatherAskOwnGoal, goal.team.opponent),
@@ -94,7 +95,7 @@ extension GatherPresenter {
     }
 
     private func players(
-        of team: Team, among sides: [(player: Player, team: Team?)], for goal: Goal
+        of team: Team, among sides: [(player: Participant, team: Team?)], for goal: Goal
     ) -> [MatchViewModel.Scorer] {
         sides.filter { $0.team == team }.map { player, _ in
             MatchViewModel.Scorer(player: player.id, name: player.name, isChosen: player.id == goal.scorer?.player)

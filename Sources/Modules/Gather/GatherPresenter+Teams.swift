@@ -6,7 +6,7 @@ import Localization
 
 extension GatherPresenter {
     func team(
-        of response: GatherResponse, _ team: Team, _ players: [Player], score: Score
+        of response: GatherResponse, _ team: Team, _ players: [Participant], score: Score
     ) -> MatchViewModel.TeamCard {
         MatchViewModel.TeamCard(
             name: team.word,
@@ -14,16 +14,16 @@ extension GatherPresenter {
             goals: score[team],
             players: players.map { MatchViewModel.Member(name: $0.name) },
             playersCount: .playersCount(count: players.count),
-            scoring: response.gather.isEnded ? nil : scoring(of: response, team, goals: score[team])
+            scoring: response.watched.isOpen ? scoring(of: response, team, goals: score[team]) : nil
         )
     }
 
     private func scoring(of response: GatherResponse, _ team: Team, goals: Int) -> MatchViewModel.Scoring {
         MatchViewModel.Scoring(
-            action: .gatherScore(response.gather.id),
+            action: .gatherScore(response.watched.id),
             token: response.tapTokens[team] ?? "",
             goalLabel: team.goalLabel,
-            undo: .gatherUndo(response.gather.id),
+            undo: .gatherUndo(response.watched.id),
             takeBackLabel: team.takeBackLabel,
             canScore: goals < Score.limits.upperBound,
             lastGoal: response.match.goals.last { $0.team == team }?.id

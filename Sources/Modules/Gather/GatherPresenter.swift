@@ -9,17 +9,18 @@ package struct GatherPresenter {
     package init() {}
 
     package func viewModel(for response: GatherResponse) -> GatherViewModel {
-        let isEnded = response.gather.isEnded
+        let isEnded = response.watched.isEnded
+        let isOpen = response.watched.isOpen
         return GatherViewModel(
             problems: problems(of: response.problem),
             match: match(of: response),
-            setter: isEnded ? nil : setter(of: response),
-            changeTeams: isEnded ? nil : .gatherTeams(response.gather.id),
+            setter: isOpen ? setter(of: response) : nil,
+            changeTeams: isOpen ? .gatherTeams(response.watched.id) : nil,
             share: share(of: response),
-            refresh: isEnded ? nil : .gather(response.gather.id),
-            page: .gather(response.gather.id),
-            events: isEnded ? nil : .gatherEvents(response.gather.id),
-            end: isEnded ? nil : .gatherEnd(response.gather.id)
+            refresh: isEnded ? nil : .gather(response.watched.id),
+            page: .gather(response.watched.id),
+            events: isEnded ? nil : .gatherEvents(response.watched.id),
+            end: isEnded ? nil : .gatherEnd(response.watched.id)
         )
     }
 
@@ -29,25 +30,24 @@ package struct GatherPresenter {
     }
 
     private func share(of response: GatherResponse) -> GatherLinkViewModel {
-        GatherLinkPresenter().viewModel(for: response.match.spectatorKey, of: response.gather.id)
+        GatherLinkPresenter().viewModel(for: response.match.spectatorKey, of: response.watched.id)
     }
 
     func match(of response: GatherResponse) -> MatchViewModel {
-        let isEnded = response.gather.isEnded
+        let watched = response.watched
         let phase = response.match.clock.phase(at: response.now)
-        let score = response.gather.score ?? response.match.score
-        let squads = response.match.squads(of: response.lineup)
+        let squads = watched.match.squads(of: watched.lineup)
         return MatchViewModel(
-            state: MatchState(of: response.gather, response.match.clock, at: response.now).rawValue,
-            revision: response.match.revision,
-            clock: isEnded ? nil : clock(of: response, in: phase),
-            ask: isEnded ? nil : ask(of: response),
-            score: score.words,
-            teams: Team.allCases.map { team(of: response, $0, squads[$0.section], score: score) },
-            takenBack: isEnded ? nil : takenBack(of: response),
+            state: MatchState(of: watched, at: response.now).rawValue,
+            revision: watched.match.revision,
+            clock: watched.isOpen ? clock(of: response, in: phase) : nil,
+            ask: watched.isOpen ? ask(of: response) : nil,
+            score: watched.score.words,
+            teams: Team.allCases.map { team(of: response, $0, squads[$0.section], score: watched.score) },
+            takenBack: watched.isOpen ? takenBack(of: response) : nil,
             goals: goals(of: response),
-            result: isEnded ? (response.gather.winner ?? score.winner).words : nil,
-            finishedAt: response.gather.endedAt.map {
+            result: watched.result?.winner.words,
+            finishedAt: watched.endedAt.map {
                 .gatherFinishedAt($0.dayAndTime(namingZone: response.namesTimeZone))
             }
         )
@@ -58,6 +58,7 @@ package struct GatherPresenter {
         case nil: nil
         case .time: ErrorSummary([.init(.gatherTimerError, target: "minutes")])
         case .scorer: ErrorSummary([.init(.gatherErrorScorer, target: "main")])
+        case .resultNotSent: ErrorSummary([.init(.gatherErrorResultNotSent, target: "main")])
         case .failure(let failure): ErrorSummary(failure)
         }
     }

@@ -1,13 +1,11 @@
 // A match as its page shows it.
 
-import BackendServices
+package import BackendServices
 package import Entities
 package import FoundationEssentials
 
 package struct GatherResponse: Sendable, Equatable {
-    let gather: Gather
-    let lineup: [LineupPlayer]
-    let match: LiveMatch
+    let watched: WatchedMatch
     /// The instant that the page is about.
     let now: Date
     /// A fresh one for each team: the next tap of each.
@@ -16,23 +14,24 @@ package struct GatherResponse: Sendable, Equatable {
     let problem: Problem?
 
     package init(
-        gather: Gather, lineup: [LineupPlayer], match: LiveMatch, now: Date, tapTokens: [Team: String],
-        namesTimeZone: Bool, problem: Problem?
+        watched: WatchedMatch, now: Date, tapTokens: [Team: String], namesTimeZone: Bool, problem: Problem?
     ) {
-        self.gather = gather
-        self.lineup = lineup
-        self.match = match
+        self.watched = watched
         self.now = now
         self.tapTokens = tapTokens
         self.namesTimeZone = namesTimeZone
         self.problem = problem
     }
 
+    var match: LiveMatch { watched.match }
+
     package enum Problem: Sendable, Equatable {
         /// What was typed is no time from 00:00 to 99:59.
         case time(minutes: String, seconds: String)
-        /// Whoever is said to have scored plays for neither team.
+        /// The player who is said to have scored plays for neither team.
         case scorer
+        /// The match is closed, and the backend has not stored its result.
+        case resultNotSent
         case failure(FormFailure)
     }
 }
@@ -45,7 +44,7 @@ extension GatherResponse {
         of watched: WatchedMatch, at now: Date, for reader: Reader, makeTapToken: () -> String, problem: Problem? = nil
     ) {
         self.init(
-            gather: watched.gather, lineup: watched.lineup, match: watched.match, now: now,
+            watched: watched, now: now,
             tapTokens: Dictionary(uniqueKeysWithValues: Team.allCases.map { ($0, makeTapToken()) }),
             namesTimeZone: !reader.hasOwnTimeZone, problem: problem
         )

@@ -1,5 +1,6 @@
 // After a change back to the match, so that a reload repeats nothing. Otherwise the page.
 
+import BackendServices
 import Entities
 
 struct GatherRouter {
@@ -12,12 +13,12 @@ struct GatherRouter {
     }
 
     func page(_ viewModel: GatherViewModel, for response: GatherResponse) -> Outcome {
-        .page(Page(viewModel, status: status(of: response.problem), address: .gather(response.gather.id)))
+        .page(Page(viewModel, status: status(of: response.problem), address: .gather(response.watched.id)))
     }
 
     private func status(of problem: GatherResponse.Problem?) -> Page.Status {
         switch problem {
-        case nil: .ok
+        case nil, .resultNotSent: .ok
         case .time, .scorer: .unprocessable
         case .failure(let failure): failure.status
         }

@@ -1,5 +1,6 @@
 // What a match is doing: one word for its pages' styles and scripts, and for the ids of its live events.
 
+import BackendServices
 import Entities
 import FoundationEssentials
 
@@ -9,14 +10,14 @@ enum MatchState: String, Sendable {
     case timeUp = "time-up"
     case ended
 
-    /// A match that is over is nothing else, whatever its clock says.
-    init(of gather: Gather, _ clock: MatchClock, at instant: Date) {
-        guard !gather.isEnded else {
+    /// A match that has ended is in this state whatever its clock says.
+    init(of watched: WatchedMatch, at instant: Date) {
+        guard !watched.isEnded else {
             self = .ended
             return
         }
         self =
-            switch clock.phase(at: instant) {
+            switch watched.match.clock.phase(at: instant) {
             case .stopped: .stopped
             case .running: .running
             case .paused: .paused

@@ -3,10 +3,8 @@
 import BackendServices
 
 enum GatherEndModule {
-    static func assemble(
-        gathers: any GatherService, matches: any MatchService
-    ) -> FormScreen<GatherEndEvent, GatherEndEvent> {
-        let interactor = GatherEndInteractor(gathers: gathers, matches: matches)
+    static func assemble(matches: any MatchService) -> FormScreen<GatherEndEvent, GatherEndEvent> {
+        let interactor = GatherEndInteractor(matches: matches)
         let presenter = GatherEndPresenter()
         let router = GatherEndRouter()
         @Sendable func ask(_ question: GatherEndQuestion) -> Outcome {

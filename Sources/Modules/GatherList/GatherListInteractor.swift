@@ -11,9 +11,9 @@ struct GatherListInteractor {
         let all = try await gathers.gathers()
         var running: [GatherListResponse.Running] = []
         for gather in all where !gather.isEnded {
-            let match = try await matches.match(gather.id)
-            let squads = match.squads(of: try await gathers.players(in: gather.id))
-            running.append(.init(gather: gather, score: match.score, squads: squads))
+            let watched = try await matches.watched(gather.id)
+            let squads = watched.match.squads(of: watched.lineup)
+            running.append(.init(gather: gather, score: watched.score, squads: squads))
         }
         return GatherListResponse(
             running: running, past: all.filter(\.isEnded), namesTimeZone: !event.reader.hasOwnTimeZone

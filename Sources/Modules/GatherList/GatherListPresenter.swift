@@ -45,7 +45,9 @@ package struct GatherListPresenter {
     /// - Returns: nil where a team is not known, as with older backends.
     private func players(in squads: Squads) -> LocalizedStringResource? {
         guard !squads.teamA.isEmpty, !squads.teamB.isEmpty else { return nil }
-        func names(_ players: [Player]) -> LocalizedStringResource.Argument { .list(players.map { .text($0.name) }) }
+        func names(_ players: [Participant]) -> LocalizedStringResource.Argument {
+            .list(players.map { .text($0.name) })
+        }
         return .reportPlayers(names(squads.teamA), names(squads.teamB))
     }
 }

@@ -1,4 +1,4 @@
-// Moving players between the teams and the bench while the match runs, and bringing in a friend who came late.
+// Moving players between the teams and the bench while the match runs, and adding players who came late.
 
 import BackendServices
 import Entities
@@ -6,7 +6,6 @@ import FoundationEssentials
 
 struct GatherTeamsInteractor {
     let players: any PlayerService
-    let gathers: any GatherService
     let matches: any MatchService
     let now: @Sendable () -> Date
 
@@ -30,7 +29,6 @@ struct GatherTeamsInteractor {
             return .form(GatherTeamsForm(gather: event.gather, people: people, problem: .emptyTeam))
         }
         do {
-            for mover in movers { try await add(mover, to: event.gather) }
             if !movers.isEmpty {
                 let placements = movers.map { MatchChange.Placement($0.player.id, to: $0.choice) }
                 _ = try await matches.change(event.gather, .moves(placements), token: nil, at: now())
@@ -38,21 +36,11 @@ struct GatherTeamsInteractor {
         } catch ServiceError.conflict {
             return .over
         } catch let error where error.isShownByForms {
-            // Some may have been added: the page is made anew, and what was chosen is still chosen.
+            // Another phone may have moved players meanwhile: the page is read again and keeps what was chosen.
             guard let people = try await chosen(event) else { return .over }
             return .form(GatherTeamsForm(gather: event.gather, people: people, problem: .failure(.service(error))))
         }
         return .moved(movers.map { GatherTeamsMove(player: $0.player, section: $0.choice) })
-    }
-
-    /// Adds a player of the roster who is not in the match yet.
-    private func add(_ mover: GatherTeamsForm.Person, to gather: Gather.ID) async throws(ServiceError) {
-        guard !mover.isInMatch, let team = mover.choice.team else { return }
-        do {
-            try await gathers.add(mover.player.id, to: gather, in: team)
-        } catch ServiceError.conflict {
-            // Another phone was faster.
-        }
     }
 
     /// Everybody with what the reader chose. A choice that is none stays with the place, wherever that is by now; a player
@@ -70,15 +58,15 @@ struct GatherTeamsInteractor {
 
     /// The roster and everybody in the match, also players deleted since; nil when the match takes no more changes.
     private func people(of id: Gather.ID, for reader: Reader) async throws(ServiceError) -> [GatherTeamsForm.Person]? {
-        let gather = try await gathers.gather(id)
-        let match = try await matches.match(id)
-        guard !gather.isEnded, !match.isClosed else { return nil }
-        let lineup = try await gathers.players(in: id)
+        let watched = try await matches.watched(id)
+        guard watched.isOpen else { return nil }
         let roster = try await players.players()
-        let sections = match.squads(of: lineup).sections
-        let inMatch = Set(lineup.map(\.player.id))
+        let sections = watched.match.squads(of: watched.lineup).sections
+        let inMatch = Set(watched.lineup.map(\.id))
         let onRoster = Set(roster.map(\.id))
-        let everybody = roster + lineup.map(\.player).filter { !onRoster.contains($0.id) }
+        // Of players who were deleted since, the names are known.
+        let deleted = watched.lineup.filter { !onRoster.contains($0.id) }.map { Player(id: $0.id, name: $0.name) }
+        let everybody = roster + deleted
         return reader.sorted(everybody, by: \.name).map { player in
             let section = sections[player.id] ?? .bench
             return GatherTeamsForm.Person(

@@ -1,6 +1,6 @@
 // The layout of all pages: head, language menu, navigation, flash messages.
 
-public import Localization
+import Localization
 public import Templates
 
 /// The outermost view model of every template. The web front makes it for each request.

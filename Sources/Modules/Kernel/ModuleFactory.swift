@@ -79,16 +79,14 @@ public struct ModuleFactory: Sendable {
 
     private func gatherPage(_ token: AccessToken) -> GatherInteractor {
         GatherInteractor(
-            gathers: services.gathers(as: token), matches: services.matches(as: token), now: now,
-            makeTapToken: makeToken
+            matches: services.matches(as: token), now: now, makeTapToken: makeToken
         )
     }
 
     public func gatherTeams(_ token: AccessToken) -> FormScreen<GatherTeamsEvent, GatherTeamsMoveEvent> {
         GatherTeamsModule.assemble(
             interactor: GatherTeamsInteractor(
-                players: services.players(as: token), gathers: services.gathers(as: token),
-                matches: services.matches(as: token), now: now
+                players: services.players(as: token), matches: services.matches(as: token), now: now
             )
         )
     }
@@ -124,7 +122,7 @@ public struct ModuleFactory: Sendable {
     }
 
     public func gatherEnd(_ token: AccessToken) -> FormScreen<GatherEndEvent, GatherEndEvent> {
-        GatherEndModule.assemble(gathers: services.gathers(as: token), matches: services.matches(as: token))
+        GatherEndModule.assemble(matches: services.matches(as: token))
     }
 
     public func gatherList(_ token: AccessToken) -> Module<GatherListEvent> {

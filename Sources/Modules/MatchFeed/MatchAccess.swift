@@ -15,7 +15,7 @@ enum MatchAccess: Sendable, Hashable {
     func topics(knowing picture: WatchedMatch?) -> [MatchSignals.Topic] {
         switch self {
         case .organiser(let gather, let token): [.gather(gather), .session(token)]
-        case .spectator: picture.map { [.gather($0.gather.id)] } ?? []
+        case .spectator: picture.map { [.gather($0.id)] } ?? []
         }
     }
 }

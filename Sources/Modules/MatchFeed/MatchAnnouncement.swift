@@ -110,7 +110,7 @@ struct MatchAnnouncement {
 extension MatchMoment {
     /// None for somebody who is not in the match.
     fileprivate func name(of player: Player.ID) -> String? {
-        picture.lineup.first { $0.player.id == player }?.player.name
+        picture.lineup.first { $0.id == player }?.name
     }
 }
 

@@ -1,5 +1,4 @@
-// Reads a match for those who listen to it. It only reads: what a page finishes when it is opened, such as a match whose
-// result did not arrive, is no business of a stream.
+// Reads a match for its listeners.
 
 import BackendServices
 import Entities
@@ -22,15 +21,9 @@ struct MatchFeedInteractor {
     private func read(_ access: MatchAccess) async throws(ServiceError) -> WatchedMatch {
         switch access {
         case .organiser(let id, let token):
-            let gathers = services.gathers(as: token)
-            let gather = try await gathers.gather(id)
-            let match = try await services.matches(as: token).match(id)
-            return WatchedMatch(gather: gather, lineup: try await gathers.players(in: id), match: match)
+            try await services.matches(as: token).watched(id)
         case .spectator(let key):
-            var watched = try await services.spectators.match(for: key)
-            // Closed is over for whoever watches, although the result may still be on its way to the backend.
-            if watched.match.isClosed { watched.gather.score = watched.gather.score ?? watched.match.score }
-            return watched
+            try await services.spectators.match(for: key)
         }
     }
 }

@@ -139,7 +139,7 @@ final class MatchFeeds: Sendable {
     /// Until a clock that runs is at zero. A millisecond more, so that it is there when the match is read.
     private func timeLeft(of picture: WatchedMatch) -> Duration {
         let clock = picture.match.clock
-        guard !picture.gather.isEnded, clock.phase(at: now()) == .running else { return heartbeat }
+        guard !picture.isEnded, clock.phase(at: now()) == .running else { return heartbeat }
         return .milliseconds(clock.remainingMilliseconds(at: now()) + 1)
     }
 

@@ -10,7 +10,7 @@ struct MatchMoment: Sendable, Equatable {
 
     init(_ picture: WatchedMatch, at instant: Date) {
         self.picture = picture
-        state = MatchState(of: picture.gather, picture.match.clock, at: instant)
+        state = MatchState(of: picture, at: instant)
     }
 
     /// The moment that a listener saw last, as far as the id of its event and the present tell: goals and moves count up
@@ -35,6 +35,6 @@ struct MatchMoment: Sendable, Equatable {
     }
 
     var score: Score {
-        picture.gather.score ?? picture.match.score
+        picture.score
     }
 }

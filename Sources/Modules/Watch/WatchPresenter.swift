@@ -14,13 +14,10 @@ package struct WatchPresenter {
 
     /// The part that live events send.
     func match(of response: WatchResponse) -> WatchedMatchViewModel {
-        var gather = response.watched.gather
-        // Closed is over for whoever watches, although the result may still be on its way to the backend.
-        if response.watched.match.isClosed { gather.score = gather.score ?? response.watched.match.score }
         let match = GatherPresenter().match(
             of: GatherResponse(
-                gather: gather, lineup: response.watched.lineup, match: response.watched.match, now: response.now,
-                tapTokens: [:], namesTimeZone: response.namesTimeZone, problem: nil
+                watched: response.watched, now: response.now, tapTokens: [:], namesTimeZone: response.namesTimeZone,
+                problem: nil
             )
         )
         return WatchedMatchViewModel(match)

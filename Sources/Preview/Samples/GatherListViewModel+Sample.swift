@@ -32,8 +32,8 @@ extension GatherListViewModel {
 
     private static func squads(_ teamA: [Player], _ teamB: [Player]) -> Squads {
         var squads = Squads()
-        squads.teamA = teamA
-        squads.teamB = teamB
+        squads.teamA = teamA.map { Participant($0, .teamA) }
+        squads.teamB = teamB.map { Participant($0, .teamB) }
         return squads
     }
 

@@ -28,22 +28,24 @@ extension GatherViewModel {
         "ended-undated": make(.sampleUndated, clock: .sampleRunning),
         "time-error": make(clock: MatchClock(), problem: .time(minutes: "<b>", seconds: "61")),
         "scorer-error": make(clock: .sampleRunning, goals: .sampleScored, problem: .scorer),
+        "result-not-sent": make(clock: .sampleRunning, goals: .sampleAnswered, problem: .resultNotSent),
         "expired": make(clock: .sampleRunning, problem: .failure(.expired)),
     ]
 
     private static func make(
-        _ gather: Gather = .sampleRunning, lineup: [LineupPlayer] = .sample, clock: MatchClock, score: Score? = .zero,
+        _ gather: Gather = .sampleRunning, lineup: [Participant] = .sample, clock: MatchClock, score: Score? = .zero,
         goals: [Goal]? = nil, takenBack: [TakenBackGoal] = [], spectatorKey: SpectatorKey? = nil,
         namesTimeZone: Bool = false,
         problem: GatherResponse.Problem? = nil
     ) -> Self {
         GatherPresenter().viewModel(
             for: GatherResponse(
-                gather: gather,
-                lineup: lineup,
-                match: LiveMatch(
-                    clock: clock, goals: goals ?? .sample(score ?? .zero), takenBack: takenBack,
-                    spectatorKey: spectatorKey),
+                watched: WatchedMatch(
+                    gather: gather, lineup: lineup,
+                    match: LiveMatch(
+                        clock: clock, goals: goals ?? .sample(score ?? .zero), takenBack: takenBack,
+                        spectatorKey: spectatorKey, isClosed: problem == .resultNotSent)
+                ),
                 now: Gather.sampleEvening,
                 tapTokens: [.teamA: "sample-tap-a", .teamB: "sample-tap-b"],
                 namesTimeZone: namesTimeZone,
@@ -53,14 +55,20 @@ extension GatherViewModel {
     }
 }
 
-extension [LineupPlayer] {
+extension Participant {
+    /// A player in a team.
+    init(_ player: Player, _ team: Team?) {
+        self.init(id: player.id, name: player.name, team: team)
+    }
+}
+
+extension [Participant] {
     static let sample = [
-        LineupPlayer(player: .sampleZoe, team: .teamA), LineupPlayer(player: .sampleOmar, team: .teamB),
-        LineupPlayer(player: .sampleLong, team: .teamB),
+        Participant(.sampleZoe, .teamA), Participant(.sampleOmar, .teamB), Participant(.sampleLong, .teamB),
     ]
 
     static let evening = Player.evening.compactMap { player in
-        Player.sampleSection(of: player.id).team.map { LineupPlayer(player: player, team: $0) }
+        Player.sampleSection(of: player.id).team.map { Participant(player, $0) }
     }
 }
 

@@ -22,7 +22,7 @@ extension WatchViewModel {
     ]
 
     private static func make(
-        _ gather: Gather = .sampleRunning, lineup: [LineupPlayer] = .sample, clock: MatchClock,
+        _ gather: Gather = .sampleRunning, lineup: [Participant] = .sample, clock: MatchClock,
         score: Score? = Score(teamA: 3, teamB: 2), goals: [Goal]? = nil, namesTimeZone: Bool = false
     ) -> Self {
         WatchPresenter().viewModel(

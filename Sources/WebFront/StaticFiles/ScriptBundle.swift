@@ -40,7 +40,7 @@ struct ScriptBundle {
         throws(StaticFiles.Problem)
     {
         if let module = modules[name] {
-            guard module.isJoined, let importer else {
+            guard module.isJoined else {
                 let cycle = (chain.drop { $0 != name } + [name]).joined(separator: " → ")
                 throw Self.problem("import cycle: \(cycle)", at: importer)
             }

@@ -43,7 +43,6 @@ struct DemoData {
                 Lineup(teamA: Array(chosen.prefix(4)), teamB: Array(chosen.suffix(4)))
             )
             guard let score else { return }
-            _ = try await backend.matches(as: token).close(gather)
             try await gathers.end(gather, with: MatchResult(score))
         }
     }

@@ -129,7 +129,18 @@ extension ServiceCall {
         .init(name: "start, adding a player", line: "POST \(gatherPath)/players/2", success: 200) {
             _ = try await $0.gathers.start(Canned.lineup)
         },
-        .init(name: "match", line: "GET /api/gathers", success: 200) { _ = try await $0.matches.match(Canned.gather) },
+        .init(name: "watched", line: "GET /api/gathers", success: 200) {
+            _ = try await $0.matches.watched(Canned.gather)
+        },
+        .init(name: "watched, reading who plays", line: "GET \(gatherPath)/players", success: 200) {
+            _ = try await $0.matches.watched(Canned.gather)
+        },
+        .init(name: "moves, reading who plays", line: "GET \(gatherPath)/players", success: 200) {
+            _ = try await $0.matches.change(Canned.gather, .move(1, to: .teamB), token: nil, at: now)
+        },
+        .init(name: "moves, adding a player", line: "POST \(gatherPath)/players/2", success: 200) {
+            _ = try await $0.matches.change(Canned.gather, .move(2, to: .teamB), token: nil, at: now)
+        },
         .init(name: "change clock", line: "GET /api/gathers", success: 200) {
             _ = try await $0.matches.change(Canned.gather, .clock(.start), token: nil, at: now)
         },
@@ -141,7 +152,11 @@ extension ServiceCall {
             let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
             _ = try await $0.matches.change(Canned.gather, .share(key), token: nil, at: now)
         },
-        .init(name: "close", line: "GET /api/gathers", success: 200) { _ = try await $0.matches.close(Canned.gather) },
-        .init(name: "reopen", line: "GET /api/gathers", success: 200) { try await $0.matches.reopen(Canned.gather) },
+        .init(name: "end match, looking it up", line: "GET /api/gathers", success: 200) {
+            _ = try await $0.matches.end(Canned.gather)
+        },
+        .init(name: "end match", line: "PUT \(gatherPath)", success: 204) {
+            _ = try await $0.matches.end(Canned.gather)
+        },
     ]
 }

@@ -138,7 +138,7 @@ import Testing
     @Test("a match that ended meanwhile keeps its goals")
     func closed() async throws {
         _ = try await score(.teamA)
-        _ = try await site.matches.close(match)
+        _ = try await site.matches.end(match)
         #expect(try await interactor.undo(undo(1)) == .unchanged(.over))
         #expect(try await interactor.restore(restore(1)) == .unchanged(.over))
         #expect(try await interactor.setScorer(scorer(1, 1)) == .unchanged(.over))

@@ -12,17 +12,16 @@ import Testing
 @Suite struct GatherGoalsPresenterTests {
     private static let id = Gather.sampleRunning.id
     private static let lineup = [
-        LineupPlayer(player: .sampleZoe, team: .teamA), LineupPlayer(player: .sampleOmar, team: .teamB),
-        LineupPlayer(player: .sampleChen, team: nil),
+        Participant(.sampleZoe, .teamA), Participant(.sampleOmar, .teamB), Participant(.sampleChen, nil),
     ]
 
     private func match(
         _ gather: Gather = .sampleRunning, goals: [Goal], moves: [RosterMove] = [],
-        lineup: [LineupPlayer] = Self.lineup
+        lineup: [Participant] = Self.lineup
     ) -> MatchViewModel {
         GatherPresenter().match(
             of: GatherResponse(
-                gather: gather, lineup: lineup, match: LiveMatch(goals: goals, moves: moves),
+                watched: WatchedMatch(gather: gather, lineup: lineup, match: LiveMatch(goals: goals, moves: moves)),
                 now: Gather.sampleEvening, tapTokens: [:], namesTimeZone: false, problem: nil))
     }
 

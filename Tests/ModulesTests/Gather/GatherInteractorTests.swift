@@ -1,8 +1,9 @@
-// A running match: its picture, and the way its end is finished.
+// The page of a match: what is read, and what it says of a result that was not sent.
 
 import BackendInMemory
 import BackendServices
 import Entities
+import Foundation
 import Localization
 import Testing
 
@@ -24,12 +25,13 @@ import Testing
 
     @Test func thePicture() async throws {
         let expected = GatherResponse(
-            gather: try await site.gathers.gather(match),
-            lineup: [
-                LineupPlayer(player: Player(id: 1, name: "Ana"), team: .teamA),
-                LineupPlayer(player: Player(id: 2, name: "Bo"), team: .teamB),
-            ],
-            match: LiveMatch(),
+            watched: WatchedMatch(
+                gather: try await site.gathers.gather(match),
+                lineup: [
+                    Participant(id: 1, name: "Ana", team: .teamA), Participant(id: 2, name: "Bo", team: .teamB),
+                ],
+                match: LiveMatch()
+            ),
             now: Site.start,
             tapTokens: [.teamA: "tap-1", .teamB: "tap-2"],
             namesTimeZone: false,
@@ -59,31 +61,26 @@ import Testing
         #expect(picture.match.clock.remaining(at: picture.now) == 570)
     }
 
-    @Test("an end that was confirmed but not stored is finished by whoever looks")
-    func rollingForward() async throws {
-        _ = try await site.matches.change(match, MatchChange.goal(.teamB), token: "t", at: Site.start)
-        _ = try await site.matches.close(match)
-        let picture = try await interactor.open(event)
-        #expect(picture.gather.score == Score(teamA: 0, teamB: 1))
-        #expect(picture.gather.winner == .teamB)
-        #expect(try await site.gathers.gather(match).isEnded)
+    @Test("reading the page is one call")
+    func calls() async throws {
+        let log = site.listen()
+        _ = try await interactor.open(event)
+        #expect(log.calls == [.match])
     }
 
-    @Test("while that fails, the match is still there with its score", arguments: ServiceError.shownByForms)
-    func rollingForwardFails(_ error: ServiceError) async throws {
-        _ = try await site.matches.close(match)
-        site.fail(.endGather, with: error)
+    @Test("a match that is closed without a result says that the result was not sent, and is not ended by the page")
+    func resultNotSent() async throws {
+        var watched = try await site.matches.watched(match)
+        watched.match.close()
+        let interactor = GatherInteractor(
+            matches: ClosedMatch(watched: watched), now: { Site.start }, makeTapToken: { "tap" })
         let picture = try await interactor.open(event)
-        #expect(!picture.gather.isEnded)
-        #expect(picture.match.score == .zero)
-        #expect(picture.problem == .failure(.service(error)))
-    }
-
-    @Test(arguments: ServiceError.endingForms)
-    func rollingForwardEnds(_ error: ServiceError) async throws {
-        _ = try await site.matches.close(match)
-        site.fail(.endGather, with: error)
-        await #expect(throws: error) { try await interactor.open(event) }
+        #expect(picture.problem == .resultNotSent)
+        #expect(!picture.watched.isEnded && !picture.watched.isOpen)
+        // The failure of a form is more urgent.
+        let refused = try await interactor.refuse(
+            GatherTimerEvent(gather: match, action: .start, reader: site.reader))
+        #expect(refused.problem == .failure(.expired))
     }
 
     @Test func anotherUsersMatch() async throws {
@@ -93,9 +90,9 @@ import Testing
         await #expect(throws: ServiceError.notFound) { try await interactor.open(event) }
     }
 
-    @Test(arguments: ServiceError.all, [InMemoryBackend.Call.gather, .match, .playersInGather])
-    func failures(_ error: ServiceError, _ call: InMemoryBackend.Call) async {
-        site.fail(call, with: error)
+    @Test(arguments: ServiceError.all)
+    func failures(_ error: ServiceError) async {
+        site.fail(.match, with: error)
         await #expect(throws: error) { try await interactor.open(event) }
     }
 }
@@ -106,13 +103,24 @@ extension GatherAnswer {
     }
 }
 
+/// A match that was closed before its result was stored, as over the REST contract.
+private struct ClosedMatch: MatchService {
+    let watched: WatchedMatch
+
+    func watched(_ gather: Gather.ID) async throws(ServiceError) -> WatchedMatch { watched }
+    func change(
+        _ gather: Gather.ID, _ change: MatchChange, token: String?, at instant: Date
+    ) async throws(ServiceError) -> LiveMatch { throw .conflict }
+    func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult { throw .unavailable }
+}
+
 extension GatherInteractor {
     /// With the site's clock, and tap tokens of its own.
     static func sample(on site: Site) -> GatherInteractor {
         let taps = Count()
         let clock = site.clock
         return GatherInteractor(
-            gathers: site.gathers, matches: site.matches, now: { clock.now }, makeTapToken: { "tap-\(taps.next())" }
+            matches: site.matches, now: { clock.now }, makeTapToken: { "tap-\(taps.next())" }
         )
     }
 }

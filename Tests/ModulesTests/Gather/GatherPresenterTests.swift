@@ -18,12 +18,15 @@ import Testing
 
     private func viewModel(
         _ gather: Gather = .sampleRunning, clock: MatchClock = MatchClock(), score: Score = .zero,
-        goals: [Goal]? = nil, lineup: [LineupPlayer] = [], namesTimeZone: Bool = false,
+        goals: [Goal]? = nil, lineup: [Participant] = [], namesTimeZone: Bool = false,
         problem: GatherResponse.Problem? = nil
     ) -> GatherViewModel {
         GatherPresenter().viewModel(
             for: GatherResponse(
-                gather: gather, lineup: lineup, match: LiveMatch(clock: clock, goals: goals ?? .sample(score)),
+                watched: WatchedMatch(
+                    gather: gather, lineup: lineup,
+                    match: LiveMatch(
+                        clock: clock, goals: goals ?? .sample(score), isClosed: problem == .resultNotSent)),
                 now: Self.now,
                 tapTokens: [.teamA: "tap-a", .teamB: "tap-b"], namesTimeZone: namesTimeZone, problem: problem
             )
@@ -79,8 +82,7 @@ import Testing
             end: .gatherEnd(Self.id)
         )
         let lineup = [
-            LineupPlayer(player: .sampleOmar, team: .teamB), LineupPlayer(player: .sampleZoe, team: .teamA),
-            LineupPlayer(player: .sampleChen, team: .teamB),
+            Participant(.sampleOmar, .teamB), Participant(.sampleZoe, .teamA), Participant(.sampleChen, .teamB),
         ]
         #expect(viewModel(lineup: lineup) == expected)
     }
@@ -202,17 +204,28 @@ import Testing
         #expect(viewModel.setter?.error == nil)
     }
 
+    @Test("a match whose result was not sent says so and offers to end it, and nothing else")
+    func resultNotSent() {
+        let view = viewModel(score: Score(teamA: 2, teamB: 1) ?? .zero, problem: .resultNotSent)
+        #expect(view.problems == ErrorSummary([.init(.gatherErrorResultNotSent, target: "main")]))
+        #expect(view.end == .gatherEnd(Self.id))
+        #expect(view.match.score == .scoreLine(2, 1))
+        #expect(view.match.clock == nil && view.match.ask == nil && view.match.result == nil)
+        #expect(view.match.teams.allSatisfy { $0.scoring == nil })
+        #expect(view.setter == nil && view.changeTeams == nil)
+    }
+
     @Test("players of an unknown team are in neither")
     func unknownTeams() {
-        let teams = viewModel(lineup: [LineupPlayer(player: .sampleZoe, team: nil)]).match.teams
+        let teams = viewModel(lineup: [Participant(.sampleZoe, nil)]).match.teams
         #expect(teams.map(\.players) == [[], []])
         #expect(teams.map(\.playersCount) == [.playersCount(count: 0), .playersCount(count: 0)])
     }
 
     @Test func withoutTapTokensNothingCounts() {
         let response = GatherResponse(
-            gather: .sampleRunning, lineup: [], match: LiveMatch(), now: Self.now, tapTokens: [:],
-            namesTimeZone: false, problem: nil
+            watched: WatchedMatch(gather: .sampleRunning, lineup: [], match: LiveMatch()), now: Self.now,
+            tapTokens: [:], namesTimeZone: false, problem: nil
         )
         #expect(GatherPresenter().viewModel(for: response).match.teams.map(\.scoring?.token) == ["", ""])
     }

@@ -57,7 +57,7 @@ import Testing
 
     @Test("a match that ended meanwhile keeps its score, and whoever tapped is told")
     func closed() async throws {
-        _ = try await site.matches.close(match)
+        _ = try await site.matches.end(match)
         #expect(try await interactor.score(event(.teamA, token: "1")) == .unchanged(.tooLate))
         #expect(GatherPresenter().flash(for: .tooLate) == .notice(.gatherFlashTooLate))
         #expect(try await score() == .zero)

@@ -98,7 +98,7 @@ import Testing
 
     @Test("a match that ended meanwhile is no error, and whoever tapped is told")
     func closed() async throws {
-        _ = try await site.matches.close(match)
+        _ = try await site.matches.end(match)
         #expect(try await interactor.operate(event(.start)) == .unchanged(.over))
         #expect(try await clock() == MatchClock())
     }

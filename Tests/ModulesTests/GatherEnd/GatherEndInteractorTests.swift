@@ -1,4 +1,4 @@
-// Ending a match: no more goals, then the result; if that fails, nothing is lost.
+// Ending a match: the question, the result, and failures.
 
 import BackendInMemory
 import BackendServices
@@ -16,7 +16,7 @@ import Testing
     init() async throws {
         site = try await Site()
         event = GatherEndEvent(gather: try await site.startMatch())
-        interactor = GatherEndInteractor(gathers: site.gathers, matches: site.matches)
+        interactor = GatherEndInteractor(matches: site.matches)
         try await goal("first")
     }
 
@@ -39,7 +39,7 @@ import Testing
         let log = site.listen()
         #expect(try await interactor.end(event) == .ended(score))
         #expect(try await interactor.question(event) == .ended(score))
-        #expect(log.calls == [.gather, .gather])
+        #expect(log.calls == [.match, .endMatch, .match])
     }
 
     @Test("the first result stays when two phones end at once")
@@ -57,9 +57,9 @@ import Testing
         #expect(try await !site.gathers.gather(event.gather).isEnded)
     }
 
-    @Test("a result that the backend refuses opens the match again", arguments: ServiceError.shownByForms)
-    func refusedResults(_ error: ServiceError) async throws {
-        site.fail(.endGather, with: error)
+    @Test("a result that could not be stored asks again, and the match goes on", arguments: ServiceError.shownByForms)
+    func failingResults(_ error: ServiceError) async throws {
+        site.fail(.endMatch, with: error)
         let question = GatherEndQuestion(gather: event.gather, score: score, failure: .service(error))
         #expect(try await interactor.end(event) == .question(question))
         site.backend.stopFailing()
@@ -67,32 +67,25 @@ import Testing
         #expect(try await interactor.end(event) == .ended(Score(teamA: 0, teamB: 2)!))
     }
 
-    @Test("the page is the same when the match cannot be opened again either", arguments: ServiceError.shownByForms)
-    func failingTwice(_ error: ServiceError) async throws {
-        site.fail(.endGather, .reopenMatch, with: error)
-        let question = GatherEndQuestion(gather: event.gather, score: score, failure: .service(error))
-        #expect(try await interactor.end(event) == .question(question))
-        site.backend.stopFailing()
+    @Test("a match that ended on another phone has ended, whatever fails here", arguments: ServiceError.shownByForms)
+    func endedElsewhere(_ error: ServiceError) async throws {
+        _ = try await site.matches.end(event.gather)
+        site.fail(.endMatch, with: error)
         #expect(try await interactor.end(event) == .ended(score))
     }
 
     @Test(arguments: ServiceError.endingForms)
     func endings(_ error: ServiceError) async throws {
-        site.fail(.endGather, with: error)
+        site.fail(.endMatch, with: error)
         await #expect(throws: error) { try await interactor.end(event) }
         site.backend.stopFailing()
-        #expect(try await !site.matches.match(event.gather).isClosed)
+        #expect(try await site.matches.watched(event.gather).isOpen)
     }
 
     @Test(arguments: ServiceError.all)
     func otherFailures(_ error: ServiceError) async {
-        for call in [InMemoryBackend.Call.gather, .match] {
-            site.fail(call, with: error)
-            await #expect(throws: error) { try await interactor.question(event) }
-        }
-        for call in [InMemoryBackend.Call.gather, .closeMatch] {
-            site.fail(call, with: error)
-            await #expect(throws: error) { try await interactor.end(event) }
-        }
+        site.fail(.match, with: error)
+        await #expect(throws: error) { try await interactor.question(event) }
+        await #expect(throws: error) { try await interactor.end(event) }
     }
 }

@@ -43,7 +43,7 @@ import Testing
 
     @Test(arguments: ServiceError.shownByForms)
     func failures(_ error: ServiceError) async throws {
-        site.fail(.endGather, with: error)
+        site.fail(.endMatch, with: error)
         let view = try await module.form.submit(event).view(GatherEndViewModel.self, status: error.status)
         #expect(view.problems == ErrorSummary([.init(error.message, target: "main")]))
         site.backend.stopFailing()
@@ -52,13 +52,13 @@ import Testing
 
     @Test(arguments: ServiceError.endingForms)
     func endings(_ error: ServiceError) async throws {
-        site.fail(.endGather, with: error)
+        site.fail(.endMatch, with: error)
         try expectFailure(await module.form.submit(event), of: error, on: .gatherEnd(event.gather))
     }
 
     @Test(arguments: ServiceError.all)
     func withoutTheMatch(_ error: ServiceError) async throws {
-        site.fail(.gather, with: error)
+        site.fail(.match, with: error)
         for module in [module.show, module.form.submit, module.form.refuse] {
             try expectFailure(await module(event), of: error, on: .gatherEnd(event.gather))
         }

@@ -37,7 +37,7 @@ import Testing
         let history = try await interactor.history(event)
         #expect(history.running.map(\.gather.id) == [running])
         #expect(history.running.map(\.score) == [Score(teamA: 1, teamB: 0)])
-        #expect(history.running.map(\.squads.teamA) == [[Player(id: 1, name: "Ana")]])
+        #expect(history.running.map(\.squads.teamA) == [[Participant(id: 1, name: "Ana", team: .teamA)]])
         #expect(history.running.map(\.squads.teamB) == [[]])
         #expect(history.past.map(\.id) == [last, first])
         #expect(history.past.map(\.score) == [result.score, result.score])
@@ -48,7 +48,7 @@ import Testing
         #expect(try await interactor.history(GatherListEvent(reader: reader)).namesTimeZone)
     }
 
-    @Test(arguments: ServiceError.all, [InMemoryBackend.Call.gathers, .match, .playersInGather])
+    @Test(arguments: ServiceError.all, [InMemoryBackend.Call.gathers, .match])
     func failures(_ error: ServiceError, _ call: InMemoryBackend.Call) async throws {
         _ = try await site.startMatch()
         site.fail(call, with: error)

@@ -20,8 +20,8 @@ import Testing
     private let running = running([.sampleZoe, .sampleOmar], [.sampleChen])
     private static func running(_ teamA: [Player], _ teamB: [Player]) -> GatherListResponse.Running {
         var squads = Squads()
-        squads.teamA = teamA
-        squads.teamB = teamB
+        squads.teamA = teamA.map { Participant($0, .teamA) }
+        squads.teamB = teamB.map { Participant($0, .teamB) }
         return .init(gather: .sampleRunning, score: Score(teamA: 1, teamB: 0)!, squads: squads)
     }
 

@@ -26,7 +26,7 @@ import Testing
         (ana, bo, cy) = (ids[0], ids[1], ids[2])
         match = try await site.gathers.start(Lineup(teamA: [ana], teamB: [bo, cy]))
         interactor = GatherTeamsInteractor(
-            players: site.players, gathers: site.gathers, matches: site.matches, now: { site.clock.now })
+            players: site.players, matches: site.matches, now: { site.clock.now })
     }
 
     private func opened() async throws -> GatherTeamsResponse {
@@ -43,7 +43,8 @@ import Testing
     }
 
     private func squads() async throws -> [TeamSection: [String]] {
-        let squads = try await site.matches.match(match).squads(of: try await site.gathers.players(in: match))
+        let watched = try await site.matches.watched(match)
+        let squads = watched.match.squads(of: watched.lineup)
         return Dictionary(
             uniqueKeysWithValues: TeamSection.allCases.map { section in
                 (section, squads[section].map(\.name).sorted())
@@ -107,13 +108,17 @@ import Testing
         #expect(try await site.gathers.players(in: match).count == 3)
     }
 
-    @Test("another phone that added the friend first is no obstacle")
-    func addedTwice() async throws {
+    @Test("several moves are one change")
+    func oneChange() async throws {
         let dee = try await site.addPlayers("Dee")[0]
-        site.fail(.addPlayer, with: .conflict)
-        let response = try await interactor.move(event(.init(player: dee, from: .bench, to: .teamB)))
-        #expect(response == .moved([GatherTeamsMove(player: Player(id: dee, name: "Dee"), section: .teamB)]))
-        #expect(try await site.matches.match(match).moves.map(\.player) == [dee])
+        let log = site.listen()
+        let response = try await interactor.move(
+            event(
+                .init(player: ana, from: .teamA, to: .teamB), .init(player: bo, from: .teamB, to: .teamA),
+                .init(player: dee, from: .bench, to: .teamA)))
+        guard case .moved(let moves) = response else { throw UnexpectedOutcome() }
+        #expect(moves.count == 3)
+        #expect(log.calls == [.match, .players, .changeMatch])
     }
 
     @Test(
@@ -121,7 +126,7 @@ import Testing
         arguments: ServiceError.shownByForms.filter { $0 != .conflict })
     func addingFails(_ error: ServiceError) async throws {
         let dee = try await site.addPlayers("Dee")[0]
-        site.fail(.addPlayer, with: error)
+        site.fail(.changeMatch, with: error)
         let form = try form(try await interactor.move(event(.init(player: dee, from: .bench, to: .teamB))))
         #expect(form.problem == .failure(.service(error)))
         #expect(form.people.map(\.section) == [.teamA, .teamB, .teamB, .bench])
@@ -157,15 +162,13 @@ import Testing
         #expect(try await site.matches.match(match).moves == [])
     }
 
-    @Test("a match that is over, or about to be, is left alone")
+    @Test("a match that has ended is left alone")
     func over() async throws {
         let move = event(.init(player: bo, from: .teamB, to: .teamA))
-        _ = try await site.matches.close(match)
+        _ = try await site.matches.end(match)
         #expect(try await opened() == .over)
         #expect(try await interactor.move(move) == .over)
         #expect(try await interactor.refuse(move) == .over)
-        try await site.gathers.end(match, with: MatchResult(.zero))
-        #expect(try await opened() == .over)
     }
 
     @Test("a match that ends between looking and moving is over, too")
@@ -175,10 +178,10 @@ import Testing
     }
 
     @Test(
-        "a failure moves nobody, and what was chosen is still chosen",
+        "when it fails nobody has moved, and the choices stay",
         arguments: [ServiceError.unavailable, .unexpectedResponse])
     func failing(_ error: ServiceError) async throws {
-        site.backend.fail(.changeMatch, with: error)
+        site.fail(.changeMatch, with: error)
         let response = try form(
             try await interactor.move(
                 event(.init(player: bo, from: .teamB, to: .teamA), .init(player: ana, from: .teamA, to: .teamB))))
@@ -193,7 +196,7 @@ import Testing
         backend.intercept { call throws(ServiceError) in
             guard call == .changeMatch else { return }
             backend.stopFailing()
-            _ = try await backend.matches(as: token).close(match)
+            _ = try await backend.matches(as: token).end(match)
             throw .unavailable
         }
         #expect(try await interactor.move(event(.init(player: bo, from: .teamB, to: .teamA))) == .over)
@@ -201,7 +204,7 @@ import Testing
 
     @Test("without the match or the roster there is no page", arguments: ServiceError.all)
     func withoutParts(_ error: ServiceError) async throws {
-        for call in [InMemoryBackend.Call.gather, .match, .playersInGather, .players] {
+        for call in [InMemoryBackend.Call.match, .players] {
             site.fail(call, with: error)
             await #expect(throws: error) { try await opened() }
         }

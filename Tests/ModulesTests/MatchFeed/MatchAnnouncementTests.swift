@@ -21,8 +21,8 @@ struct MatchAnnouncementTests {
 
     private static let start = Date(timeIntervalSince1970: 1_750_000_000)
     private static let lineup = [
-        LineupPlayer(player: Player(id: 1, name: "Ana"), team: .teamA),
-        LineupPlayer(player: Player(id: 2, name: "Bo"), team: .teamB),
+        Participant(id: 1, name: "Ana", team: .teamA),
+        Participant(id: 2, name: "Bo", team: .teamB),
     ]
 
     private static func moment(

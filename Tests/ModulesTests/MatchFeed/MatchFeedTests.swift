@@ -31,7 +31,7 @@ struct MatchFeedTests {
         let log = live.site.listen()
         var (_, first) = try await events()
         var (_, second) = try await events()
-        #expect(log.calls == [.gather, .match, .playersInGather])
+        #expect(log.calls == [.match])
         var tokens: Set<String> = []
         for event in [await first.next(), await second.next()] {
             guard case .match(let id, let view as GatherPartsViewModel, nil) = event else {
@@ -116,14 +116,6 @@ struct MatchFeedTests {
         _ = try await live.sleeper.next()
         live.pass(15)
         #expect(await listener.next()?.summary == "silence")
-    }
-
-    @Test("Listening changes nothing: a closed match is not finished by it")
-    func closed() async throws {
-        _ = try await live.site.matches.close(live.match)
-        var (_, listener) = try await events()
-        _ = await listener.next()
-        #expect(try await !live.site.gathers.gather(live.match).isEnded)
     }
 
     // MARK: Over
@@ -266,8 +258,7 @@ struct MatchFeedTests {
         try await live.change(.goal(.teamA))
         #expect(await first.next()?.summary == "match 2-stopped “live.goal.teamA”")
         #expect(await second.next()?.summary == "match 2-stopped “live.goal.teamA”")
-        // For them a match that takes no more changes is over, wherever its result is.
-        _ = try await live.services.matches(as: live.site.token).close(live.match)
+        _ = try await live.services.matches(as: live.site.token).end(live.match)
         #expect(await first.next()?.summary == "match 3-ended “gatherEnd.flash”")
         #expect(await second.next()?.summary == "match 3-ended “gatherEnd.flash”")
         try await live.change(.withdrawLink)

@@ -1,0 +1,46 @@
+// A match as its pages and live events show it.
+
+public import Entities
+public import FoundationEssentials
+
+/// A gather, its lineup and its live match, read together. It holds what spectators may see: the names of the players
+/// without their other fields, and not the user whose match it is.
+public struct WatchedMatch: Sendable, Hashable, Identifiable {
+    public let id: Gather.ID
+    /// Nil until the gather has ended.
+    public var result: MatchResult?
+    /// Nil before the end, and where the backend does not send it.
+    public var endedAt: Date?
+    /// Everybody in the gather, in the order they were added. `LiveMatch.squads(of:)` gives their present teams.
+    public var lineup: [Participant]
+    public var match: LiveMatch
+
+    public init(gather: Gather, lineup: [Participant], match: LiveMatch) {
+        id = gather.id
+        result = gather.result
+        endedAt = gather.endedAt
+        self.lineup = lineup
+        self.match = match
+    }
+
+    public var isEnded: Bool {
+        result != nil
+    }
+
+    /// Whether the clock, the goals and the teams can change.
+    public var isOpen: Bool {
+        !isEnded && !match.isClosed
+    }
+
+    /// The final score; before the end the goals so far.
+    public var score: Score {
+        result?.score ?? match.score
+    }
+}
+
+extension Gather {
+    /// The score with the winner; nil until the gather has ended.
+    public var result: MatchResult? {
+        score.map { MatchResult(score: $0, winner: winner ?? $0.winner) }
+    }
+}

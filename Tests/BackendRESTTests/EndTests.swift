@@ -1,0 +1,105 @@
+// Ending a match over the contract: close, send, and open again on a failure.
+
+import BackendREST
+import BackendServices
+import Entities
+import Foundation
+import Synchronization
+import TestServer
+import Testing
+
+@Suite struct EndTests {
+    private static let result = "PUT /api/gathers/\(Canned.gather)"
+    private static let start = Date(timeIntervalSince1970: 1_750_000_000)
+    private let gather = Gather(id: Canned.gather, ownerID: Canned.user)
+
+    /// A server that answers results as the closure says.
+    private func withServer(
+        _ answer: @escaping @Sendable () -> TestReply, _ test: (Remote, TestServer) async throws -> Void
+    ) async throws {
+        try await withRemote(
+            configure: { $0.attempts = 1 },
+            respond: { $0.line == Self.result ? answer() : Canned.respond($0) }
+        ) { remote, server in
+            _ = try await remote.matches.change(Canned.gather, .goal(.teamB), token: nil, at: Self.start)
+            try await test(remote, server)
+        }
+    }
+
+    @Test("The score of the goals is sent, and the match is closed")
+    func ending() async throws {
+        try await withServer({ .status(204) }) { remote, server in
+            let result = try await remote.matches.end(Canned.gather)
+            #expect(result.score.wire == "0-1" && result.winner == .teamB)
+            let sent = server.requests.filter { $0.line == Self.result }
+            #expect(sent.count == 1)
+            #expect(try await remote.store.match(of: gather).isClosed)
+        }
+    }
+
+    @Test(
+        "When the result is not sent, the match goes on", arguments: [TestReply.status(500), .status(409), .reset])
+    func notSent(_ answer: TestReply) async throws {
+        let isBroken = Mutex(true)
+        try await withServer({ isBroken.withLock { $0 } ? answer : .status(204) }) { remote, server in
+            await #expect(throws: ServiceError.self) { try await remote.matches.end(Canned.gather) }
+            #expect(try await remote.matches.watched(Canned.gather).isOpen)
+            _ = try await remote.matches.change(Canned.gather, .goal(.teamB), token: nil, at: Self.start)
+            isBroken.withLock { $0 = false }
+            #expect(try await remote.matches.end(Canned.gather).score.wire == "0-2")
+        }
+    }
+
+    @Test("A match that stayed closed has no result, and ending it again sends the result")
+    func halfDone() async throws {
+        try await withServer({ .status(204) }) { remote, server in
+            // As after a crash between the two steps.
+            _ = try await remote.store.close(gather)
+            let watched = try await remote.matches.watched(Canned.gather)
+            #expect(!watched.isEnded && !watched.isOpen)
+            #expect(!server.requests.contains { $0.line == Self.result })
+            #expect(try await remote.matches.end(Canned.gather).score.wire == "0-1")
+            #expect(server.requests.filter { $0.line == Self.result }.count == 1)
+        }
+    }
+
+    @Test("Reading changes nothing: every request of it is a GET")
+    func reading() async throws {
+        try await withServer({ .status(204) }) { remote, server in
+            let before = server.requests.count
+            _ = try await remote.matches.watched(Canned.gather)
+            _ = try await remote.gathers.gathers()
+            _ = try await remote.gathers.runningGathers()
+            _ = try await remote.gathers.gather(Canned.gather)
+            #expect(server.requests.dropFirst(before).allSatisfy { $0.method == "GET" })
+        }
+    }
+
+    @Test("When a late player cannot be added, those added before stay, and no move is made")
+    func halfDoneMoves() async throws {
+        let respond: TestServer.Responder = { request in
+            request.line == "POST /api/gathers/\(Canned.gather)/players/3" ? .status(404) : Canned.respond(request)
+        }
+        try await withRemote(respond: respond) { remote, server in
+            let moves = [MatchChange.Placement(1, to: .teamB), .init(2, to: .teamA), .init(3, to: .teamB)]
+            await #expect(throws: ServiceError.notFound) {
+                try await remote.matches.change(Canned.gather, .moves(moves), token: nil, at: Self.start)
+            }
+            let added = server.requests.filter { $0.method == "POST" }.map(\.line)
+            #expect(added == [2, 3].map { "POST /api/gathers/\(Canned.gather)/players/\($0)" })
+            let match = try await remote.store.match(of: gather)
+            #expect(match.moves == [])
+        }
+    }
+
+    @Test("A player whom another phone added meanwhile is moved")
+    func addedMeanwhile() async throws {
+        let respond: TestServer.Responder = { request in
+            request.method == "POST" ? .status(409) : Canned.respond(request)
+        }
+        try await withRemote(respond: respond) { remote, _ in
+            let match = try await remote.matches.change(Canned.gather, .move(2, to: .teamA), token: nil, at: Self.start)
+            #expect(match.moves.map(\.player) == [2])
+        }
+    }
+}
