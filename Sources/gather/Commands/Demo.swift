@@ -19,9 +19,8 @@ struct Demo: AsyncParsableCommand {
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700]
         )
         defer { try? FileManager.default.removeItem(at: folder) }
-        var given = server.given
-        given["database"] = folder.appending(path: "gather.sqlite").path
-        let settings = try await Settings(given: given, file: server.common.config)
+        let settings = try await server.settings(
+            overriding: [.database: folder.appending(path: "gather.sqlite").path])
         let logger = Logger.bootstrapped(by: settings)
         let site = try Site(settings: settings, logger: logger, reloads: reloading.reload)
         let data = DemoData(database: settings.database, logger: logger)

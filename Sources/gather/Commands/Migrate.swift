@@ -12,7 +12,7 @@ struct Migrate: AsyncParsableCommand {
     @OptionGroup var options: DatabaseOptions
 
     func run() async throws {
-        let settings = try await Settings(given: options.given, file: options.common.config)
+        let settings = try await options.settings()
         let backend = try SQLiteBackend(path: settings.database, logger: .bootstrapped(by: settings))
         let applied = backend.appliedMigrations
         print(
@@ -35,7 +35,7 @@ struct Backup: AsyncParsableCommand {
     @OptionGroup var options: DatabaseOptions
 
     func run() async throws {
-        let settings = try await Settings(given: options.given, file: options.common.config)
+        let settings = try await options.settings()
         let backend = try SQLiteBackend(path: settings.database, logger: .bootstrapped(by: settings))
         try await backend.backup(to: file)
         print("\(settings.database) was copied to \(file).")

@@ -6,24 +6,19 @@ import BackendSQLite
 import BackendServices
 import Logging
 
-struct Serve: AsyncParsableCommand {
+struct Serve: AsyncParsableCommand, SettingsOptions {
     static let configuration = CommandConfiguration(abstract: "Serves the site. (default)")
 
     @OptionGroup var server: ServerOptions
     @OptionGroup var reloading: ReloadOptions
 
-    @Option(help: "The SQLite database. (default: gather.sqlite)")
-    var database: String?
+    @Option(.database) var database
+    @Option(.backendURL) var backendURL
 
-    @Option(
-        help: "A server that keeps accounts, players and gathers, such as https://example.org. (default: the database)")
-    var backendURL: String?
+    var common: CommonOptions { server.common }
 
     func run() async throws {
-        let settings = try await Settings(
-            given: server.given.merging(["database": database, "backend-url": backendURL]) { $1 },
-            file: server.common.config
-        )
+        let settings = try await settings()
         let logger = Logger.bootstrapped(by: settings)
         let site = try Site(settings: settings, logger: logger, reloads: reloading.reload)
         let database = try SQLiteBackend(path: settings.database, logger: logger)

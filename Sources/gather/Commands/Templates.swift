@@ -15,7 +15,7 @@ struct TemplatesCommand: AsyncParsableCommand {
         defaultSubcommand: Check.self
     )
 
-    struct Check: AsyncParsableCommand {
+    struct Check: AsyncParsableCommand, SettingsOptions {
         static let configuration = CommandConfiguration(
             abstract: "Binds every template, and finds words and fields that should not be there."
         )
@@ -28,17 +28,13 @@ struct TemplatesCommand: AsyncParsableCommand {
         )
         var html = false
 
-        @Option(help: "The folder that holds Resources, Localizations and public.")
-        var resources: String?
-
+        @Option(.resources) var resources
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
             // First, because a build without the trait TemplateValidation throws here.
             let check = html ? try MarkupCheck() : nil
-            let settings = try await Settings(
-                given: common.given.merging(["resources": resources]) { $1 }, file: common.config
-            )
+            let settings = try await settings()
             // The command prints warnings itself.
             let silent = Logger(label: "gather") { _ in SwiftLogNoOpLogHandler() }
             let site = try Site(settings: settings, logger: silent, views: PreviewViews.all)
@@ -52,27 +48,20 @@ struct TemplatesCommand: AsyncParsableCommand {
         }
     }
 
-    struct Preview: AsyncParsableCommand {
+    struct Preview: AsyncParsableCommand, SettingsOptions {
         static let configuration = CommandConfiguration(
             abstract: "Serves every page in every state and language with sample values, also en-XA and ar-XB.",
             discussion: "en-XA is English with accents and a third longer, ar-XB is English from right to left."
         )
 
-        @Option(help: "The address to listen on. (default: 127.0.0.1)")
-        var host: String?
-
-        @Option(help: "The port to listen on; 0 takes a free one. (default: 8080)")
-        var port: String?
-
-        @Option(help: "The folder that holds Resources, Localizations and public.")
-        var resources: String?
-
+        @Option(.host) var host
+        @Option(.port) var port
+        @Option(.resources) var resources
         @OptionGroup var reloading: ReloadOptions
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            let given = ["host": host, "port": port, "resources": resources]
-            let settings = try await Settings(given: common.given.merging(given) { $1 }, file: common.config)
+            let settings = try await settings()
             let logger = Logger.bootstrapped(by: settings)
             let site = try Site(
                 settings: settings, logger: logger, reloads: reloading.reload, views: PreviewViews.all,

@@ -66,7 +66,7 @@ struct User: AsyncParsableCommand {
     private static func change(
         _ options: DatabaseOptions, _ name: String, _ body: (SQLiteBackend) async throws -> Void
     ) async throws {
-        let settings = try await Settings(given: options.given, file: options.common.config)
+        let settings = try await options.settings()
         let backend = try SQLiteBackend(path: settings.database, logger: .bootstrapped(by: settings))
         var problem: (any Error)?
         do {

@@ -1,16 +1,16 @@
-// What the operator decided: the command line, else the environment, else the configuration file, else a default.
+// The settings of one run: from the command line, else the environment, else the configuration file, else a default.
 
 import Configuration
 import Foundation
 import Logging
 import SystemPackage
 
-/// A setting that cannot be used, in words for the operator.
+/// A setting that cannot be used. The description is for the operator.
 struct SettingsProblem: Error, CustomStringConvertible {
     let description: String
 }
 
-/// Every setting, checked.
+/// The values of every ``Setting``, checked.
 struct Settings: Sendable {
     let host: String
     let port: Int
@@ -33,38 +33,31 @@ struct Settings: Sendable {
     }
 
     /// - Parameters:
-    ///   - given: options of the command line, by the names of ``keys``; nil for those not given.
+    ///   - given: options of the command line.
     ///   - file: the configuration file.
-    init(given: [String: String?], file: String?) async throws {
+    init(given: [Setting: String], file: String?) async throws {
         let values = try await SettingValues(given: given, file: file)
-        host = values["host"] ?? "127.0.0.1"
-        port =
-            try values.parsed("port", "a port from 0 to 65535") { Int($0).flatMap { 0...65535 ~= $0 ? $0 : nil } }
-            ?? 8080
-        database = values["database"] ?? "gather.sqlite"
-        backendURL = values["backend-url"]
-        resources = values["resources"]
-        secretFile =
-            values["secret-file"] ?? (database as NSString).deletingPathExtension + ".secret"
-        publicOrigin = try values.parsed("public-url", "an address such as https://example.org", Self.origin)
+        host = try values.required(.host)
+        port = try values.required(.port, "a port from 0 to 65535") { Self.number($0, in: 0...65535) }
+        database = try values.required(.database)
+        backendURL = values[.backendURL]
+        resources = values[.resources]
+        secretFile = values[.secretFile] ?? (database as NSString).deletingPathExtension + ".secret"
+        publicOrigin = try values.parsed(.publicURL, "an address such as https://example.org", Self.origin)
         timeZone =
-            try values.parsed("time-zone", "a time zone such as Europe/Paris") { TimeZone(identifier: $0) }
-            ?? .current
-        servesAPI = try values.parsed("api", "on or off") { ["on": true, "off": false][$0] } ?? true
-        registrationLimit =
-            try values.parsed("registration-limit", "a number from 1 to 10000") {
-                Int($0).flatMap { 1...10_000 ~= $0 ? $0 : nil }
-            } ?? 60
+            try values.parsed(.timeZone, "a time zone such as Europe/Paris") { TimeZone(identifier: $0) } ?? .current
+        servesAPI = try values.required(.api, "on or off") { ["on": true, "off": false][$0] }
+        registrationLimit = try values.required(.registrationLimit, "a number from 1 to 10000") {
+            Self.number($0, in: 1...10_000)
+        }
         let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
-        logLevel = try values.parsed("log-level", "one of \(levels)", Logger.Level.init(rawValue:)) ?? .info
-        logFormat = try values.parsed("log-format", "text or json", LogFormat.init(rawValue:)) ?? .text
+        logLevel = try values.required(.logLevel, "one of \(levels)", Logger.Level.init(rawValue:))
+        logFormat = try values.required(.logFormat, "text or json", LogFormat.init(rawValue:))
     }
 
-    /// Names of all settings, as in the configuration file.
-    static let keys = [
-        "host", "port", "database", "backend-url", "resources", "secret-file", "public-url", "time-zone", "api",
-        "registration-limit", "log-level", "log-format",
-    ]
+    private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
+        Int(text).flatMap { range.contains($0) ? $0 : nil }
+    }
 
     /// Scheme, host and port of an address that has nothing else.
     private static func origin(_ text: String) -> String? {
@@ -76,18 +69,16 @@ struct Settings: Sendable {
     }
 }
 
-/// The texts of the settings, from the first place that has them.
+/// The texts of the settings, each from the first source that has it.
 struct SettingValues {
     private let reader: ConfigReader
 
-    init(given: [String: String?], file: String?) async throws {
-        let options = given.compactMapValues { $0 }
+    init(given: [Setting: String], file: String?) async throws {
+        let options = given.map { setting, text in
+            (AbsoluteConfigKey([setting.name]), ConfigValue(.string(text), isSecret: false))
+        }
         var providers: [any ConfigProvider] = [
-            InMemoryProvider(
-                values: Dictionary(
-                    uniqueKeysWithValues: options.map {
-                        (AbsoluteConfigKey([$0.key]), ConfigValue(.string($0.value), isSecret: false))
-                    })),
+            InMemoryProvider(values: Dictionary(uniqueKeysWithValues: options)),
             EnvironmentVariablesProvider().prefixKeys(with: "gather"),
         ]
         let environment = ConfigReader(providers: providers)
@@ -98,18 +89,33 @@ struct SettingValues {
         reader = ConfigReader(providers: providers)
     }
 
-    subscript(key: String) -> String? {
-        let key = ConfigKey(key)
-        return reader.string(forKey: key) ?? reader.int(forKey: key).map(String.init)
+    /// What was given, else the default; nil for a setting without a fixed default.
+    subscript(setting: Setting) -> String? {
+        let key = ConfigKey(setting.name)
+        if let text = reader.string(forKey: key) ?? reader.int(forKey: key).map(String.init) { return text }
+        return if case .value(let text) = setting.standard { text } else { nil }
     }
 
-    /// - Throws: what the setting should have been, when `parse` cannot make sense of it.
-    func parsed<Value>(_ key: String, _ expected: String, _ parse: (String) -> Value?) throws -> Value? {
-        guard let text = self[key] else { return nil }
-        guard let value = parse(text) else {
-            throw SettingsProblem(description: "--\(key): \(text) is not \(expected)")
+    /// - Throws: a ``SettingsProblem`` that says what was `expected`, when `parse` does not understand the text.
+    func parsed<Value>(_ setting: Setting, _ expected: String, _ parse: (String) -> Value?) throws -> Value? {
+        try self[setting].map { text in
+            guard let value = parse(text) else {
+                throw SettingsProblem(description: "--\(setting.name): \(text) is not \(expected)")
+            }
+            return value
+        }
+    }
+
+    /// The same for a setting with a fixed default.
+    func required<Value>(_ setting: Setting, _ expected: String, _ parse: (String) -> Value?) throws -> Value {
+        guard let value = try parsed(setting, expected, parse) else {
+            throw SettingsProblem(description: "--\(setting.name) is missing")
         }
         return value
+    }
+
+    func required(_ setting: Setting) throws -> String {
+        try required(setting, "a text") { $0 }
     }
 
     /// A value of the configuration file: text or a whole number.
@@ -122,7 +128,7 @@ struct SettingValues {
         }
     }
 
-    /// A misspelt key, or a value of another type, would go unnoticed otherwise.
+    /// Refuses unknown keys and values of other types, which would be ignored otherwise.
     private static func checkKeys(of file: String) throws {
         guard let data = FileManager.default.contents(atPath: file) else {
             throw SettingsProblem(description: "\(file): error: the configuration file cannot be read")
@@ -130,9 +136,9 @@ struct SettingValues {
         guard let values = try? JSONDecoder().decode([String: FileValue].self, from: data) else {
             throw SettingsProblem(description: "\(file): error: the configuration file is no JSON object")
         }
-        let unknown = values.keys.filter { !Settings.keys.contains($0) }.sorted()
+        let unknown = values.keys.filter { Setting(rawValue: $0) == nil }.sorted()
         guard unknown.isEmpty else {
-            let known = Settings.keys.joined(separator: ", ")
+            let known = Setting.allCases.map(\.name).joined(separator: ", ")
             throw SettingsProblem(
                 description: "\(file): error: unknown settings: \(unknown.joined(separator: ", ")); there are \(known)"
             )

@@ -1,33 +1,57 @@
-// The options of the command line. They are all optional: what is not given comes from elsewhere, see `Settings`.
+// Which commands take which settings as options.
 
 import ArgumentParser
 
-/// Where the database is; options of every command that opens it.
-struct DatabaseOptions: ParsableArguments {
-    @Option(help: "The SQLite database. (default: gather.sqlite)")
-    var database: String?
+/// Options of which some are settings.
+protocol SettingsOptions: ParsableArguments {
+    var common: CommonOptions { get }
+}
 
-    @OptionGroup var common: CommonOptions
-
-    var given: [String: String?] {
-        common.given.merging(["database": database]) { $1 }
+extension SettingsOptions {
+    /// The settings of the command line, else of the environment, else of the configuration file.
+    /// - Parameter overriding: settings that the command chooses itself.
+    func settings(overriding: [Setting: String] = [:]) async throws -> Settings {
+        try await Settings(given: given.merging(overriding) { $1 }, file: common.config)
     }
 }
 
-/// Options of every command.
+extension ParsableArguments {
+    /// The settings among these options, also those of option groups. As ArgumentParser does it, stored properties are
+    /// read by reflection, so that no option can be forgotten.
+    var given: [Setting: String] {
+        var given: [Setting: String] = [:]
+        for child in Mirror(reflecting: self).children {
+            if let group = child.value as? any GivenSettings {
+                given.merge(group.given) { $1 }
+            } else if let option = child.value as? Option<GivenSetting?>, let value = option.wrappedValue {
+                given[value.setting] = value.text
+            }
+        }
+        return given
+    }
+}
+
+private protocol GivenSettings {
+    var given: [Setting: String] { get }
+}
+
+extension OptionGroup: GivenSettings {
+    fileprivate var given: [Setting: String] { wrappedValue.given }
+}
+
+/// Options of every command that reads settings.
 struct CommonOptions: ParsableArguments {
-    @Option(help: "A JSON file with any of the options as keys.")
+    @Option(help: "A JSON file with any of the settings as keys.")
     var config: String?
 
-    @Option(help: "trace, debug, info, notice, warning, error or critical. (default: info)")
-    var logLevel: String?
+    @Option(.logLevel) var logLevel
+    @Option(.logFormat) var logFormat
+}
 
-    @Option(help: "text or json. (default: text)")
-    var logFormat: String?
-
-    var given: [String: String?] {
-        ["log-level": logLevel, "log-format": logFormat]
-    }
+/// Options of the commands that open the database.
+struct DatabaseOptions: SettingsOptions {
+    @Option(.database) var database
+    @OptionGroup var common: CommonOptions
 }
 
 /// The option of the commands that show pages.
@@ -35,44 +59,21 @@ struct ReloadOptions: ParsableArguments {
     @Flag(
         help: """
             Follow changes of templates, texts and static files, for working on pages. With an error the last good page \
-            stays, and says what is wrong. A new key of the catalog, or a new field, needs a build first.
+            stays and says what is wrong. A new key of the catalog or a new field needs a build first.
             """
     )
     var reload = false
 }
 
-/// Options of the commands that serve.
-struct ServerOptions: ParsableArguments {
-    @Option(help: "The address to listen on. (default: 127.0.0.1)")
-    var host: String?
-
-    @Option(help: "The port to listen on; 0 takes a free one. (default: 8080)")
-    var port: String?
-
-    @Option(help: "The folder that holds Resources, Localizations and public. (default: beside gather, else here)")
-    var resources: String?
-
-    @Option(help: "The file with the secret that seals cookies. (default: made beside the database)")
-    var secretFile: String?
-
-    @Option(help: "The address that people type, such as https://example.org.")
-    var publicURL: String?
-
-    @Option(help: "The time zone for readers whose browser did not tell, such as Europe/Paris. (default: the server's)")
-    var timeZone: String?
-
-    @Option(help: "Whether apps are served under /api: on or off. (default: on)")
-    var api: String?
-
-    @Option(help: "How many registrations one client address may make in 15 minutes. (default: 60)")
-    var registrationLimit: String?
-
+/// Options of the commands that serve the site.
+struct ServerOptions: SettingsOptions {
+    @Option(.host) var host
+    @Option(.port) var port
+    @Option(.resources) var resources
+    @Option(.secretFile) var secretFile
+    @Option(.publicURL) var publicURL
+    @Option(.timeZone) var timeZone
+    @Option(.api) var api
+    @Option(.registrationLimit) var registrationLimit
     @OptionGroup var common: CommonOptions
-
-    var given: [String: String?] {
-        common.given.merging([
-            "host": host, "port": port, "resources": resources, "secret-file": secretFile, "public-url": publicURL,
-            "time-zone": timeZone, "api": api, "registration-limit": registrationLimit,
-        ]) { $1 }
-    }
 }

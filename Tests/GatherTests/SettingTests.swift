@@ -1,0 +1,44 @@
+// The definition of the settings, and the README's table of them.
+
+import Foundation
+import Testing
+
+@testable import gather
+
+@Suite("Settings")
+struct SettingTests {
+    @Test("The README's table names every setting with its default")
+    func readme() throws {
+        let readme = try String(contentsOf: TestFolder.project.appending(path: "README.md"), encoding: .utf8)
+        let lines = readme.split(separator: "\n", omittingEmptySubsequences: false)
+        let start = try #require(lines.firstIndex { $0.hasPrefix("| option | default |") })
+        var defaults: [String: String] = [:]
+        for row in lines[(start + 2)...].prefix(while: { $0.hasPrefix("|") }) {
+            let cells = row.split(separator: "|").map {
+                $0.replacing("`", with: "").trimmingCharacters(in: .whitespaces)
+            }
+            let names = cells[0].components(separatedBy: ", ")
+            // A row of two options has two defaults.
+            let values = names.count == 1 ? [cells[1]] : cells[1].components(separatedBy: ", ")
+            try #require(names.count == values.count, "\(row)")
+            for (name, value) in zip(names, values) { defaults[name] = value }
+        }
+        let expected = Setting.allCases.map { ("--\($0.name)", $0.standard.description) }
+        #expect(defaults == Dictionary(uniqueKeysWithValues: expected))
+    }
+
+    @Test("Every setting is an option of the server")
+    func options() async throws {
+        let exit = try await GatherProcess.run(["serve", "--help"], in: try TestFolder())
+        for setting in Setting.allCases {
+            #expect(exit.output.contains("--\(setting.name) <"), "\(setting.name)")
+        }
+    }
+
+    @Test("Options of all groups are found, and those that are not given are left out")
+    func given() throws {
+        let serve = try #require(
+            try GatherCommand.parseAsRoot(["--port", "1", "--backend-url", "http://a", "--log-level=debug"]) as? Serve)
+        #expect(serve.given == [.port: "1", .backendURL: "http://a", .logLevel: "debug"])
+    }
+}
