@@ -218,7 +218,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "GatherTests", dependencies: ["gather", "Preview", "TestBrowser", "TestGate"], swiftSettings: settings
+            name: "GatherTests", dependencies: ["gather", .argumentParser, "Preview", "TestBrowser", "TestGate"], swiftSettings: settings
         ),
     ],
     swiftLanguageModes: [.v6]

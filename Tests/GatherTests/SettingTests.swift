@@ -1,5 +1,6 @@
 // The definition of the settings, and the README's table of them.
 
+import ArgumentParser
 import Foundation
 import Testing
 

@@ -77,8 +77,8 @@ import Testing
         func match(_ gather: Gather = .sampleRunning) -> MatchViewModel {
             GatherPresenter().match(
                 of: GatherResponse(
-                    gather: gather, lineup: Self.lineup, match: live, now: now, tapTokens: [:], namesTimeZone: false,
-                    problem: nil))
+                    watched: WatchedMatch(gather: gather, lineup: Self.lineup, match: live), now: now, tapTokens: [:],
+                    namesTimeZone: false, problem: nil))
         }
         #expect(match().teams.map { $0.scoring?.lastGoal } == [3, 2])
         #expect(match().takenBack == nil)
