@@ -52,9 +52,11 @@ import TestServer
 
     @Test("When the players cannot be read there is no link")
     func noPlayers() async throws {
-        try await withLineup({ .status(503) }) { remote, _ in
+        let isDown = Mutex(true)
+        try await withLineup({ isDown.withLock { $0 } ? .status(503) : .json("[]") }) { remote, _ in
             await #expect(throws: ServiceError.unavailable) { try await change(remote, .share(key)) }
             await #expect(throws: ServiceError.notFound) { try await remote.backend.spectators.match(for: key) }
+            isDown.withLock { $0 = false }
             let match = try await remote.matches.match(Canned.gather)
             #expect(match.spectatorKey == nil)
         }

@@ -112,7 +112,7 @@ struct FailureTests {
             let match = try await browser.startMatch()
             try await browser.tap("teamB")
             try await browser.open("\(match)/end")
-            site.backend.fail(.endGather, with: .unavailable)
+            site.backend.fail(.endMatch, with: .unavailable)
             try await browser.submit("\(match)/end")
             #expect(try browser.page.status == 503)
             #expect(try browser.page.text.contains("0 – 1"))

@@ -188,7 +188,7 @@ struct LiveTests {
         let site = Self.site()
         try await site.browseSignedIn { browser in
             let match = try await browser.startMatch()
-            site.backend.fail(.gather, with: .unavailable)
+            site.backend.fail(.match, with: .unavailable)
             var listener = try await EventListener(browser, "\(match)/events")
             #expect(listener.reply.status == 200)
             #expect(try await listener.next()?.retry != nil)

@@ -129,7 +129,7 @@ import Testing
 
     @Test(arguments: ServiceError.all)
     func withoutTheMatch(_ error: ServiceError) async throws {
-        site.fail(.gather, with: error)
+        site.fail(.match, with: error)
         try expectFailure(await modules.show(opening), of: error, on: .gather(match))
         for outcome in await refuseAll() { try expectFailure(outcome, of: error, on: .gather(match)) }
     }

@@ -166,7 +166,7 @@ struct MatchFeedTests {
     @Test("While the backend does not answer, listeners stay, their clocks go on, and it is asked again")
     func unavailable() async throws {
         try await live.change(.clock(.start))
-        live.site.fail(.gather, with: .unavailable)
+        live.site.fail(.match, with: .unavailable)
         var (_, listener) = try await events()
         #expect(await listener.next()?.summary == "silence")
         #expect(try await live.sleeper.next() == .seconds(5))
