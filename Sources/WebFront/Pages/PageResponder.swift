@@ -16,7 +16,7 @@ struct PageResponder: Sendable {
     let modules: ModuleFactory
     let seal: Seal
     let cookies: CookieJar
-    let readers: ReaderNames
+    let sessionTag: SessionTag
     let now: @Sendable () -> Date
 
     /// Answers with the outcome of a use case.
@@ -132,7 +132,7 @@ struct PageResponder: Sendable {
         case .methodNotAllowed: headers[.allow] = (visit.route?.pattern.methods ?? [.get, .post]).allow
         default: break
         }
-        headers[.pageReader] = readers.name(of: visit.session)
+        headers[.pageReader] = sessionTag.value(of: visit.session)
         return headers
     }
 

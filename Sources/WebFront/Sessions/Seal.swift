@@ -51,7 +51,8 @@ public struct Seal: Sendable {
 
     /// The purpose of a value. A value with one purpose is not accepted for another.
     enum Purpose: String, CaseIterable {
-        case session, flash, username, formToken, reader
+        case session, flash, username, formToken
+        case sessionTag = "reader"
     }
 
     /// There is a key for every purpose. The random default opens nothing.

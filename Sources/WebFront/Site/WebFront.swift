@@ -88,7 +88,7 @@ public struct WebFront: Sendable {
             modules: modules,
             pages: PageResponder(
                 layouts: layouts, modules: modules, seal: seal, cookies: cookies,
-                readers: ReaderNames(seal: seal), now: now
+                sessionTag: SessionTag(seal: seal), now: now
             ),
             sameOrigin: SameOrigin(publicOrigin: configuration.publicOrigin),
             formTokens: formTokens,

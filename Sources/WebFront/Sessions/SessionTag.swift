@@ -2,16 +2,16 @@
 
 /// Makes the values of the header `Page-Reader`. The service worker stores one copy of a page for each value and
 /// deletes copies when the value changes.
-struct ReaderNames: Sendable {
+struct SessionTag: Sendable {
     let seal: Seal
 
     static let nobody = "nobody"
 
     /// A value for each session. The prefix tells whether the session ends with the browser, because copies of pages
     /// must end with it.
-    func name(of session: Session?) -> String {
+    func value(of session: Session?) -> String {
         guard let session else { return Self.nobody }
-        let code = seal.code(for: session.id, purpose: .reader).prefix(22)
+        let code = seal.code(for: session.id, purpose: .sessionTag).prefix(22)
         return (session.isRemembered ? "remembered-" : "passing-") + code
     }
 }
