@@ -19,7 +19,7 @@ package struct Sample: Sendable, CustomStringConvertible {
 
     package init(
         name: String, view: any TemplateView, isSignedIn: Bool, flash: [Flash] = [],
-        audience: Page.Audience = .reader, running: [Gather.ID] = []
+        audience: Page.Audience = .viewer, running: [Gather.ID] = []
     ) {
         self.name = name
         self.view = view
@@ -74,7 +74,7 @@ package enum SiteSamples {
 
     private static func pages(
         _ screen: String, _ views: KeyValuePairs<String, some TemplateView>, isSignedIn: Bool = true,
-        flash: [Flash] = [], audience: Page.Audience = .reader, running: [Gather.ID] = []
+        flash: [Flash] = [], audience: Page.Audience = .viewer, running: [Gather.ID] = []
     ) -> [Sample] {
         views.map {
             Sample(

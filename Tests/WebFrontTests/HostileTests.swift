@@ -51,7 +51,7 @@ struct HostileTests {
                     #expect(page.reply["Page-Reader"] == nil)
                 }
             }
-            // The reader stays signed in.
+            // The viewer stays signed in.
             #expect(browser.cookies == cookies)
             #expect(try await browser.open("/players").screen == "player-list")
         }

@@ -41,7 +41,7 @@ struct InstallationTests {
     }
 
     @Test(
-        "The manifest has the members that installation needs, in the reader's language", arguments: Language.allCases)
+        "The manifest has the members that installation needs, in the viewer's language", arguments: Language.allCases)
     func members(_ language: Language) async throws {
         try await TestSite().browse { browser in
             let reply = try await browser.send("GET", "/manifest.webmanifest?locale=\(language.rawValue)")
@@ -75,7 +75,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("Without a language in the address, the manifest is in the reader's")
+    @Test("Without a language in the address, the manifest is in the viewer's")
     func negotiation() async throws {
         try await TestSite().browse(in: .french) { browser in
             let reply = try await browser.send("GET", "/manifest.webmanifest")
@@ -128,7 +128,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("The offline page is the same for everybody, in the reader's language", arguments: Language.allCases)
+    @Test("The offline page is the same for everybody, in the viewer's language", arguments: Language.allCases)
     func offline(_ language: Language) async throws {
         try await TestSite().browse(in: language) { browser in
             let before = try await browser.open("/offline")
@@ -157,7 +157,7 @@ struct InstallationTests {
     }
 
     @Test("Pages have an opaque name of their session")
-    func readers() async throws {
+    func viewers() async throws {
         try await TestSite().serve { port in
             var names: [String] = []
             for (username, isRemembered) in [("zoe", true), ("max", false)] {

@@ -1,4 +1,4 @@
-// The language of a page, and how a reader changes it.
+// The language of a page, and how a viewer changes it.
 
 import TestBrowser
 import Testing
@@ -104,7 +104,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("A message is shown once, and again when the reader switches the language of its page")
+    @Test("A message is shown once, and again when the viewer switches the language of its page")
     func flash() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.add(players: "Ann")

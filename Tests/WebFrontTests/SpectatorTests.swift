@@ -20,7 +20,7 @@ struct SpectatorTests {
     }
 
     @Test(
-        "A link is made, opened without an account in the reader's language, and withdrawn",
+        "A link is made, opened without an account in the viewer's language, and withdrawn",
         arguments: Language.allCases)
     func story(_ language: Language) async throws {
         let site = TestSite()
@@ -43,8 +43,8 @@ struct SpectatorTests {
             // Making it again keeps the same link.
             _ = try await organiser.post("\(match)/link", try organiser.signed(["action": "make"]))
 
-            var reader = Browser(port: port, language: language.other.rawValue)
-            let page = try await reader.open(link)
+            var viewer = Browser(port: port, language: language.other.rawValue)
+            let page = try await viewer.open(link)
             #expect(page.status == 200)
             #expect(page.language == language.other.rawValue)
             #expect(page.heading == Self.title(language.other))
@@ -59,8 +59,8 @@ struct SpectatorTests {
             // The language menu keeps the address and stores the language.
             let other = try #require(page.link(toLanguage: language.rawValue))
             #expect(other == "\(link)?locale=\(language.rawValue)")
-            #expect(try await reader.open(other).heading == Self.title(language))
-            #expect(try await reader.open(link).heading == Self.title(language))
+            #expect(try await viewer.open(other).heading == Self.title(language))
+            #expect(try await viewer.open(link).heading == Self.title(language))
 
             // A user who is signed in sees the same page, without the account.
             let own = try await organiser.open(link)
@@ -72,8 +72,8 @@ struct SpectatorTests {
             try await organiser.submit("\(match)/link", pressing: "withdraw")
             #expect(organiser.replies.first?["Location"] == "\(match)#share")
             #expect(organiser.currentPage?.document.first("input", where: ["id": "share-link"]) == nil)
-            #expect(try await reader.open(link).status == 404)
-            #expect(try reader.page.heading == Words.notFound(language))
+            #expect(try await viewer.open(link).status == 404)
+            #expect(try viewer.page.heading == Words.notFound(language))
             try await organiser.submit("\(match)/link", pressing: "make")
             #expect(try Self.link(on: try organiser.page) != link)
         }
@@ -89,8 +89,8 @@ struct SpectatorTests {
             try await organiser.tap("teamB")
             try await organiser.open("\(match)/end")
             try await organiser.submit("\(match)/end")
-            var reader = Browser(port: organiser.port)
-            let page = try await reader.open(link)
+            var viewer = Browser(port: organiser.port)
+            let page = try await viewer.open(link)
             #expect(page.state == "ended")
             #expect(page.score == "0 – 1")
             #expect(page.text.contains("Team B won"))
@@ -99,7 +99,7 @@ struct SpectatorTests {
             #expect(try Self.link(on: try await organiser.open(match)) == link)
             let id = try #require(UUID(uuidString: String(match.dropFirst("/gathers/".count))))
             try await site.backend.gathers(as: .init(value: "token-1")).delete(id)
-            #expect(try await reader.open(link).status == 404)
+            #expect(try await viewer.open(link).status == 404)
         }
     }
 
@@ -113,37 +113,37 @@ struct SpectatorTests {
             let field = try organiser.page.document.first("input", where: ["id": "share-link"])?["value"] ?? ""
             #expect(field.hasPrefix("https://gather.example/watch/"))
             let link = try Self.link(on: try organiser.page)
-            var reader = Browser(port: organiser.port)
+            var viewer = Browser(port: organiser.port)
             for address in [link, "/watch/AAAAAAAAAAAAAAAAAAAAAA", "/watch/x", link + "x"] {
-                let reply = try await reader.open(address).reply
+                let reply = try await viewer.open(address).reply
                 #expect(reply.status == (address == link ? 200 : 404))
                 #expect(reply["X-Robots-Tag"] == "noindex, nofollow")
                 #expect(reply["Referrer-Policy"] == "no-referrer")
                 #expect(reply["Cache-Control"] == (address == link ? "private, no-cache" : "no-store"))
                 #expect(reply.all("Set-Cookie").isEmpty)
-                let robots = try reader.page.document.first("meta", where: ["name": "robots"])
+                let robots = try viewer.page.document.first("meta", where: ["name": "robots"])
                 #expect(robots?["content"] == "noindex, nofollow")
-                #expect(try reader.page.document.all("link", where: ["rel": "alternate"]).isEmpty)
+                #expect(try viewer.page.document.all("link", where: ["rel": "alternate"]).isEmpty)
             }
-            let tag = try #require(try await reader.open(link).reply["ETag"])
-            let again = try await reader.send("GET", link, headers: ["If-None-Match": tag])
+            let tag = try #require(try await viewer.open(link).reply["ETag"])
+            let again = try await viewer.send("GET", link, headers: ["If-None-Match": tag])
             #expect(again.status == 304)
             #expect(again["Referrer-Policy"] == "no-referrer")
-            #expect(try await reader.post(link, "").status == 405)
-            #expect(try await reader.open("/login").reply["X-Robots-Tag"] == nil)
-            #expect(try reader.page.reply["Referrer-Policy"] == "same-origin")
+            #expect(try await viewer.post(link, "").status == 405)
+            #expect(try await viewer.open("/login").reply["X-Robots-Tag"] == nil)
+            #expect(try viewer.page.reply["Referrer-Policy"] == "same-origin")
         }
     }
 
     @Test("An unknown key and an invalid key have the same response")
     func unknown() async throws {
-        try await TestSite().browse { reader in
+        try await TestSite().browse { viewer in
             let pages = ["AAAAAAAAAAAAAAAAAAAAAA", "%00", "AAAAAAAAAAAAAAAAAAAAA.", "a", "%C3%A9"].map {
                 "/watch/\($0)"
             }
             var texts: Set<String> = []
             for address in pages {
-                let page = try await reader.open(address)
+                let page = try await viewer.open(address)
                 #expect(page.status == 404)
                 texts.insert(page.text)
             }
@@ -172,13 +172,13 @@ struct SpectatorTests {
             try await organiser.submit("\(match)/link", pressing: "make")
             let link = try Self.link(on: try organiser.page)
             let key = link.dropFirst("/watch/".count)
-            var reader = Browser(port: organiser.port)
-            try await reader.open(link)
-            try await reader.open("\(link)?locale=fr")
-            _ = try await reader.send("PUT", link)
-            _ = try await reader.post(link, "x=%")
+            var viewer = Browser(port: organiser.port)
+            try await viewer.open(link)
+            try await viewer.open("\(link)?locale=fr")
+            _ = try await viewer.send("PUT", link)
+            _ = try await viewer.post(link, "x=%")
             site.backend.fail(.watch, with: .unavailable)
-            #expect(try await reader.open(link).status == 503)
+            #expect(try await viewer.open(link).status == 503)
             #expect(site.log.requests.last?.metadata["route"] == "/watch/{key}")
             #expect(site.log.requests.count > 5)
             for line in site.log.lines { #expect(!line.text.contains(key)) }

@@ -5,12 +5,12 @@ public struct ConfirmPlayersEvent: Event {
     public let choices: TeamChoices
     /// Of the form that is sent; nil when the page is opened, or by a client that knows of none.
     public let token: String?
-    public let reader: Reader
+    public let viewer: Viewer
 
-    public init(choices: TeamChoices, token: String? = nil, reader: Reader) {
+    public init(choices: TeamChoices, token: String? = nil, viewer: Viewer) {
         self.choices = choices
         self.token = token
-        self.reader = reader
+        self.viewer = viewer
     }
 
     public var page: SiteRoute { .confirm(choices) }

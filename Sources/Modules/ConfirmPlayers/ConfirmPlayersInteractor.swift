@@ -47,7 +47,7 @@ struct ConfirmPlayersInteractor {
         let wanted = Set(event.choices.entries.map(\.player))
         let chosen = try await players.players().filter { wanted.contains($0.id) }
         guard chosen.count == wanted.count else { throw .notFound }
-        return event.reader.sorted(chosen, by: \.name)
+        return event.viewer.sorted(chosen, by: \.name)
     }
 
     private func form(

@@ -18,7 +18,7 @@ enum ConfirmPlayersModule {
             case .tooFew:
                 await selectAgain(
                     PlayerSelectionEvent(
-                        selected: event.choices.entries.map(\.player), hasTooFew: true, reader: event.reader
+                        selected: event.choices.entries.map(\.player), hasTooFew: true, viewer: event.viewer
                     )
                 )
             case .form(let form): router.form(presenter.viewModel(for: form), for: form)

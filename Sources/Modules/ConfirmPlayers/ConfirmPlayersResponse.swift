@@ -12,7 +12,7 @@ enum ConfirmPlayersResponse: Sendable, Equatable {
 /// The chosen players with their places.
 package struct ConfirmPlayersForm: Sendable, Equatable {
     let choices: TeamChoices
-    /// In the reader's order; empty when the backend could not tell.
+    /// In the viewer's order; empty when the backend could not tell.
     let players: [Player]
     /// Sent with the form.
     let token: String

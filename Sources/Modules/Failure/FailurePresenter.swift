@@ -1,4 +1,4 @@
-// Errors into view models: words for the reader, no detail of what failed.
+// Errors into view models: words for the viewer, no detail of what failed.
 
 package import BackendServices
 import Localization

@@ -2,7 +2,7 @@
 
 public import Templates
 
-/// "Page not found": the same for everything that this reader cannot see.
+/// "Page not found": the same for everything that this viewer cannot see.
 public struct NotFoundViewModel: TemplateView {
     private let home = SiteRoute.home
 

@@ -5,7 +5,7 @@ public import Entities
 /// A form on the page of a match.
 protocol MatchFormEvent: Event {
     var gather: Gather.ID { get }
-    var reader: Reader { get }
+    var viewer: Viewer { get }
 }
 
 extension MatchFormEvent {
@@ -15,11 +15,11 @@ extension MatchFormEvent {
 /// Opening the page of a match.
 public struct GatherEvent: Event {
     public let gather: Gather.ID
-    public let reader: Reader
+    public let viewer: Viewer
 
-    public init(gather: Gather.ID, reader: Reader) {
+    public init(gather: Gather.ID, viewer: Viewer) {
         self.gather = gather
-        self.reader = reader
+        self.viewer = viewer
     }
 
     public var page: SiteRoute { .gather(gather) }
@@ -29,7 +29,7 @@ public struct GatherEvent: Event {
 public struct GatherTimerEvent: MatchFormEvent {
     public let gather: Gather.ID
     public let action: Action
-    public let reader: Reader
+    public let viewer: Viewer
 
     public enum Action: Sendable, Hashable {
         case start, pause, resume, cancel, addTime
@@ -37,10 +37,10 @@ public struct GatherTimerEvent: MatchFormEvent {
         case set(minutes: String, seconds: String)
     }
 
-    public init(gather: Gather.ID, action: Action, reader: Reader) {
+    public init(gather: Gather.ID, action: Action, viewer: Viewer) {
         self.gather = gather
         self.action = action
-        self.reader = reader
+        self.viewer = viewer
     }
 }
 
@@ -55,11 +55,11 @@ public struct GatherScoreEvent: MatchFormEvent {
     public let ago: Int
     /// Makes the same tap count once, however often it arrives.
     public let token: String
-    public let reader: Reader
+    public let viewer: Viewer
 
     public init(
         gather: Gather.ID, team: Team, isTakenBack: Bool, scorer: Player.ID? = nil, ago: Int = 0, token: String,
-        reader: Reader
+        viewer: Viewer
     ) {
         self.gather = gather
         self.team = team
@@ -67,7 +67,7 @@ public struct GatherScoreEvent: MatchFormEvent {
         self.scorer = scorer
         self.ago = ago
         self.token = token
-        self.reader = reader
+        self.viewer = viewer
     }
 }
 
@@ -77,13 +77,13 @@ public struct GatherScorerEvent: MatchFormEvent {
     public let goal: Goal.ID
     /// None: nobody knows, or nobody wants to say.
     public let player: Player.ID?
-    public let reader: Reader
+    public let viewer: Viewer
 
-    public init(gather: Gather.ID, goal: Goal.ID, player: Player.ID?, reader: Reader) {
+    public init(gather: Gather.ID, goal: Goal.ID, player: Player.ID?, viewer: Viewer) {
         self.gather = gather
         self.goal = goal
         self.player = player
-        self.reader = reader
+        self.viewer = viewer
     }
 }
 
@@ -92,12 +92,12 @@ public struct GatherUndoEvent: MatchFormEvent {
     public let gather: Gather.ID
     /// Named, so that sent twice it takes back no other.
     public let goal: Goal.ID
-    public let reader: Reader
+    public let viewer: Viewer
 
-    public init(gather: Gather.ID, goal: Goal.ID, reader: Reader) {
+    public init(gather: Gather.ID, goal: Goal.ID, viewer: Viewer) {
         self.gather = gather
         self.goal = goal
-        self.reader = reader
+        self.viewer = viewer
     }
 }
 
@@ -105,11 +105,11 @@ public struct GatherUndoEvent: MatchFormEvent {
 public struct GatherRestoreEvent: MatchFormEvent {
     public let gather: Gather.ID
     public let goal: Goal.ID
-    public let reader: Reader
+    public let viewer: Viewer
 
-    public init(gather: Gather.ID, goal: Goal.ID, reader: Reader) {
+    public init(gather: Gather.ID, goal: Goal.ID, viewer: Viewer) {
         self.gather = gather
         self.goal = goal
-        self.reader = reader
+        self.viewer = viewer
     }
 }

@@ -10,12 +10,12 @@ struct GatherInteractor {
     let makeTapToken: @Sendable () -> String
 
     func open(_ event: GatherEvent) async throws(ServiceError) -> GatherResponse {
-        try await picture(of: event.gather, for: event.reader)
+        try await picture(of: event.gather, for: event.viewer)
     }
 
     /// The page again, untouched.
     func refuse(_ event: some MatchFormEvent) async throws(ServiceError) -> GatherResponse {
-        try await picture(of: event.gather, for: event.reader, problem: .failure(.expired))
+        try await picture(of: event.gather, for: event.viewer, problem: .failure(.expired))
     }
 
     /// Starts, stops or sets the clock.
@@ -31,7 +31,7 @@ struct GatherInteractor {
             guard let time = time(minutes: minutes, seconds: seconds) else {
                 return .page(
                     try await picture(
-                        of: event.gather, for: event.reader, problem: .time(minutes: minutes, seconds: seconds)
+                        of: event.gather, for: event.viewer, problem: .time(minutes: minutes, seconds: seconds)
                     ))
             }
             action = .set(seconds: time)
@@ -51,14 +51,14 @@ struct GatherInteractor {
                 return .changed(ChangedMatch(revision: match.revision, goal: goal))
             case .unchanged(let notice): return .unchanged(notice)
             case .refused(let problem):
-                return .page(try await picture(of: event.gather, for: event.reader, problem: problem))
+                return .page(try await picture(of: event.gather, for: event.viewer, problem: problem))
             }
         } catch ServiceError.conflict {
             // The match ended meanwhile, on another phone perhaps: the page shows it ended.
             return .unchanged(.over)
         } catch let error where error.isShownByForms {
             return .page(
-                try await picture(of: event.gather, for: event.reader, problem: .failure(.service(error))))
+                try await picture(of: event.gather, for: event.viewer, problem: .failure(.service(error))))
         }
     }
 
@@ -71,13 +71,13 @@ struct GatherInteractor {
 
     /// The match as its page shows it.
     func picture(
-        of id: Gather.ID, for reader: Reader, problem: GatherResponse.Problem? = nil
+        of id: Gather.ID, for viewer: Viewer, problem: GatherResponse.Problem? = nil
     ) async throws(ServiceError) -> GatherResponse {
         let watched = try await matches.watched(id)
         // The end was confirmed, and the backend did not answer: the result has to be sent again.
         let isResultMissing = watched.match.isClosed && !watched.isEnded
         return GatherResponse(
-            of: watched, at: now(), for: reader, makeTapToken: makeTapToken,
+            of: watched, at: now(), for: viewer, makeTapToken: makeTapToken,
             problem: problem ?? (isResultMissing ? .resultNotSent : nil)
         )
     }

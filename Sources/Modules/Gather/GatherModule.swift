@@ -16,9 +16,9 @@ public struct GatherModules: Sendable {
 enum GatherModule {
     /// The page of a match with what went wrong with another form on it.
     static func page(
-        of gather: Gather.ID, for reader: Reader, _ failure: FormFailure, interactor: GatherInteractor
+        of gather: Gather.ID, for viewer: Viewer, _ failure: FormFailure, interactor: GatherInteractor
     ) async throws(ServiceError) -> Outcome {
-        let response = try await interactor.picture(of: gather, for: reader, problem: .failure(failure))
+        let response = try await interactor.picture(of: gather, for: viewer, problem: .failure(failure))
         return GatherRouter().page(GatherPresenter().viewModel(for: response), for: response)
     }
 

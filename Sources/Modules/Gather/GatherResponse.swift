@@ -37,16 +37,16 @@ package struct GatherResponse: Sendable, Equatable {
 }
 
 extension GatherResponse {
-    /// A match as it is at an instant, for one reader.
+    /// A match as it is at an instant, for one viewer.
     /// - Parameter makeTapToken: a new one for each team. Each page has its own, so that two phones that tap at the same
     ///   time count twice.
     init(
-        of watched: WatchedMatch, at now: Date, for reader: Reader, makeTapToken: () -> String, problem: Problem? = nil
+        of watched: WatchedMatch, at now: Date, for viewer: Viewer, makeTapToken: () -> String, problem: Problem? = nil
     ) {
         self.init(
             watched: watched, now: now,
             tapTokens: Dictionary(uniqueKeysWithValues: Team.allCases.map { ($0, makeTapToken()) }),
-            namesTimeZone: !reader.hasOwnTimeZone, problem: problem
+            namesTimeZone: !viewer.hasOwnTimeZone, problem: problem
         )
     }
 }

@@ -6,17 +6,17 @@ public import Entities
 public struct GatherLinkEvent: Event {
     public let gather: Gather.ID
     public let action: Action
-    public let reader: Reader
+    public let viewer: Viewer
 
     /// Raw values are those of the form.
     public enum Action: String, Sendable, Hashable {
         case make, withdraw
     }
 
-    public init(gather: Gather.ID, action: Action, reader: Reader) {
+    public init(gather: Gather.ID, action: Action, viewer: Viewer) {
         self.gather = gather
         self.action = action
-        self.reader = reader
+        self.viewer = viewer
     }
 
     public var page: SiteRoute { .gather(gather) }

@@ -2,10 +2,10 @@
 
 /// Opening the history.
 public struct GatherListEvent: Event {
-    public let reader: Reader
+    public let viewer: Viewer
 
-    public init(reader: Reader) {
-        self.reader = reader
+    public init(viewer: Viewer) {
+        self.viewer = viewer
     }
 
     public var page: SiteRoute { .gathers }

@@ -16,7 +16,7 @@ struct GatherListInteractor {
             running.append(.init(gather: gather, score: watched.score, squads: squads))
         }
         return GatherListResponse(
-            running: running, past: all.filter(\.isEnded), namesTimeZone: !event.reader.hasOwnTimeZone
+            running: running, past: all.filter(\.isEnded), namesTimeZone: !event.viewer.hasOwnTimeZone
         )
     }
 }

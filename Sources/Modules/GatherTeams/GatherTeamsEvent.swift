@@ -5,11 +5,11 @@ public import Entities
 /// Opening the page.
 public struct GatherTeamsEvent: Event {
     public let gather: Gather.ID
-    public let reader: Reader
+    public let viewer: Viewer
 
-    public init(gather: Gather.ID, reader: Reader) {
+    public init(gather: Gather.ID, viewer: Viewer) {
         self.gather = gather
-        self.reader = reader
+        self.viewer = viewer
     }
 
     public var page: SiteRoute { .gatherTeams(gather) }
@@ -22,15 +22,15 @@ public struct GatherTeamsMoveEvent: Event {
     public let choices: [Choice]
     /// Somebody is to be added to the roster next, who can then be placed, too.
     public let isFollowedByAdding: Bool
-    public let reader: Reader
+    public let viewer: Viewer
 
     /// The first choice of a player counts, later ones are left out.
-    public init(gather: Gather.ID, choices: [Choice], isFollowedByAdding: Bool = false, reader: Reader) {
+    public init(gather: Gather.ID, choices: [Choice], isFollowedByAdding: Bool = false, viewer: Viewer) {
         self.gather = gather
         var seen: Set<Player.ID> = []
         self.choices = choices.filter { seen.insert($0.player).inserted }
         self.isFollowedByAdding = isFollowedByAdding
-        self.reader = reader
+        self.viewer = viewer
     }
 
     public var page: SiteRoute { .gatherTeams(gather) }

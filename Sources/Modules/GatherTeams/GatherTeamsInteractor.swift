@@ -10,7 +10,7 @@ struct GatherTeamsInteractor {
     let now: @Sendable () -> Date
 
     func open(_ event: GatherTeamsEvent) async throws(ServiceError) -> GatherTeamsResponse {
-        guard let people = try await people(of: event.gather, for: event.reader) else { return .over }
+        guard let people = try await people(of: event.gather, for: event.viewer) else { return .over }
         return .form(GatherTeamsForm(gather: event.gather, people: people, problem: nil))
     }
 
@@ -20,7 +20,7 @@ struct GatherTeamsInteractor {
         return .form(GatherTeamsForm(gather: event.gather, people: people, problem: .failure(.expired)))
     }
 
-    /// Moves whom the reader moved on the page, and nobody else.
+    /// Moves whom the viewer moved on the page, and nobody else.
     func move(_ event: GatherTeamsMoveEvent) async throws(ServiceError) -> GatherTeamsResponse {
         guard let people = try await chosen(event) else { return .over }
         let movers = people.filter { $0.choice != $0.section }
@@ -43,13 +43,13 @@ struct GatherTeamsInteractor {
         return .moved(movers.map { GatherTeamsMove(player: $0.player, section: $0.choice) })
     }
 
-    /// Everybody with what the reader chose. A choice that is none stays with the place, wherever that is by now; a player
+    /// Everybody with what the viewer chose. A choice that is none stays with the place, wherever that is by now; a player
     /// whom nobody knows any more is left out.
     private func chosen(_ event: GatherTeamsMoveEvent) async throws(ServiceError) -> [GatherTeamsForm.Person]? {
         let wishes = Dictionary(
             uniqueKeysWithValues: event.choices.filter { $0.from != $0.to }.map { ($0.player, $0.to) }
         )
-        return try await people(of: event.gather, for: event.reader)?.map { person in
+        return try await people(of: event.gather, for: event.viewer)?.map { person in
             var person = person
             person.choice = wishes[person.player.id] ?? person.section
             return person
@@ -57,7 +57,7 @@ struct GatherTeamsInteractor {
     }
 
     /// The roster and everybody in the match, also players deleted since; nil when the match takes no more changes.
-    private func people(of id: Gather.ID, for reader: Reader) async throws(ServiceError) -> [GatherTeamsForm.Person]? {
+    private func people(of id: Gather.ID, for viewer: Viewer) async throws(ServiceError) -> [GatherTeamsForm.Person]? {
         let watched = try await matches.watched(id)
         guard watched.isOpen else { return nil }
         let roster = try await players.players()
@@ -67,7 +67,7 @@ struct GatherTeamsInteractor {
         // Of players who were deleted since, the names are known.
         let deleted = watched.lineup.filter { !onRoster.contains($0.id) }.map { Player(id: $0.id, name: $0.name) }
         let everybody = roster + deleted
-        return reader.sorted(everybody, by: \.name).map { player in
+        return viewer.sorted(everybody, by: \.name).map { player in
             let section = sections[player.id] ?? .bench
             return GatherTeamsForm.Person(
                 player: player, section: section, isInMatch: inMatch.contains(player.id), choice: section)

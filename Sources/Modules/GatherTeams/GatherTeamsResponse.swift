@@ -18,7 +18,7 @@ struct GatherTeamsMove: Sendable, Equatable {
 /// Everybody who can play, with their places.
 package struct GatherTeamsForm: Sendable, Equatable {
     let gather: Gather.ID
-    /// In the reader's order.
+    /// In the viewer's order.
     let people: [Person]
     let problem: Problem?
 

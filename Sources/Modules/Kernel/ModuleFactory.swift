@@ -96,7 +96,7 @@ public struct ModuleFactory: Sendable {
         return GatherLinkModule.assemble(
             interactor: GatherLinkInteractor(matches: services.matches(as: token), now: now, makeToken: makeToken),
             again: { event, failure throws(ServiceError) in
-                try await GatherModule.page(of: event.gather, for: event.reader, failure, interactor: page)
+                try await GatherModule.page(of: event.gather, for: event.viewer, failure, interactor: page)
             }
         )
     }

@@ -18,7 +18,7 @@ public struct Page: Sendable {
     public let audience: Audience
 
     public init(
-        _ view: any TemplateView, status: Status = .ok, address: SiteRoute? = nil, audience: Audience = .reader
+        _ view: any TemplateView, status: Status = .ok, address: SiteRoute? = nil, audience: Audience = .viewer
     ) {
         self.view = view
         self.status = status
@@ -29,7 +29,7 @@ public struct Page: Sendable {
     /// The audience of a page.
     public enum Audience: Sendable, Hashable {
         /// The client that sent the request. The layout shows its account.
-        case reader
+        case viewer
         /// Everybody who has the address. The page shows nothing of an account, search engines must not index it, and
         /// links do not send its address as a referrer.
         case spectators

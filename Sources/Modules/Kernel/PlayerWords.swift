@@ -20,12 +20,12 @@ public struct PlayerWords: Sendable {
         meanings = Dictionary(all.map { ($0.0.key, $0.1) }) { first, _ in first }
     }
 
-    /// The meanings of a word or its beginning in the reader's language.
+    /// The meanings of a word or its beginning in the viewer's language.
     func meanings(of word: String, in language: String) -> Set<PlayerSearch> {
         Set(words.keys(matching: word, in: language).compactMap { meanings[$0] })
     }
 
-    /// The meanings of a query in other languages, when it has none in the reader's.
+    /// The meanings of a query in other languages, when it has none in the viewer's.
     func foreignMeanings(of query: String, in language: String) -> [PlayerSearch] {
         guard SearchFold.fold(query).count >= Self.shortestForeignWord, meanings(of: query, in: language).isEmpty
         else { return [] }

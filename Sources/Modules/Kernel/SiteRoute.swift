@@ -98,7 +98,7 @@ extension SiteRoute {
 
     public static func watchEvents(_ key: SpectatorKey) -> Self { make(.watchEvents, .spectator(key)) }
 
-    /// The same address in a language (a BCP 47 tag); nil leaves the language to the reader.
+    /// The same address in a language (a BCP 47 tag); nil leaves the language to the viewer.
     public func localized(in language: String?) -> Self {
         language.map { .localized(self, language: $0) } ?? self
     }

@@ -2,7 +2,7 @@
 
 public import Localization
 
-/// The words and addresses of the web app manifest; the web front writes it in the reader's language.
+/// The words and addresses of the web app manifest; the web front writes it in the viewer's language.
 public struct ManifestViewModel: Sendable, Equatable {
     public let name: LocalizedStringResource
     /// Below an icon, where about twelve characters have room.

@@ -8,13 +8,13 @@ import Templates
 /// Listening as the organiser.
 public struct MatchFeedEvent: Sendable {
     public let gather: Gather.ID
-    public let reader: Reader
+    public let viewer: Viewer
     /// Of a listener who was here before, as the browser tells (WHATWG HTML, 9.2.4).
     public let lastEventID: String?
 
-    public init(gather: Gather.ID, reader: Reader, lastEventID: String?) {
+    public init(gather: Gather.ID, viewer: Viewer, lastEventID: String?) {
         self.gather = gather
-        self.reader = reader
+        self.viewer = viewer
         self.lastEventID = lastEventID
     }
 }
@@ -22,13 +22,13 @@ public struct MatchFeedEvent: Sendable {
 /// Listening as a spectator.
 public struct WatchFeedEvent: Sendable {
     public let key: SpectatorKey
-    public let reader: Reader
+    public let viewer: Viewer
     /// As in ``MatchFeedEvent``.
     public let lastEventID: String?
 
-    public init(key: SpectatorKey, reader: Reader, lastEventID: String?) {
+    public init(key: SpectatorKey, viewer: Viewer, lastEventID: String?) {
         self.key = key
-        self.reader = reader
+        self.viewer = viewer
         self.lastEventID = lastEventID
     }
 }
@@ -70,7 +70,7 @@ extension MatchFeeds {
             await self.events(by: .spectator(event.key), lastEventID: event.lastEventID, now: now) {
                 WatchPresenter().match(
                     of: WatchResponse(
-                        key: event.key, watched: $0, now: $1, namesTimeZone: !event.reader.hasOwnTimeZone)
+                        key: event.key, watched: $0, now: $1, namesTimeZone: !event.viewer.hasOwnTimeZone)
                 )
             }
         }
@@ -83,7 +83,7 @@ extension MatchFeeds {
         MatchFeedModule { event in
             await self.events(by: .organiser(event.gather, token), lastEventID: event.lastEventID, now: now) {
                 GatherPresenter().parts(
-                    of: GatherResponse(of: $0, at: $1, for: event.reader, makeTapToken: makeTapToken))
+                    of: GatherResponse(of: $0, at: $1, for: event.viewer, makeTapToken: makeTapToken))
             }
         }
     }

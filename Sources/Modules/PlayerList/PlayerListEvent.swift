@@ -4,11 +4,11 @@
 public struct PlayerListEvent: Event {
     /// Nil for the whole roster.
     public let search: PlayerSearch?
-    public let reader: Reader
+    public let viewer: Viewer
 
-    public init(search: PlayerSearch? = nil, reader: Reader) {
+    public init(search: PlayerSearch? = nil, viewer: Viewer) {
         self.search = search
-        self.reader = reader
+        self.viewer = viewer
     }
 
     public var page: SiteRoute { search.map(SiteRoute.playerSearch) ?? .players }

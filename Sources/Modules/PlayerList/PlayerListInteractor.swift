@@ -1,4 +1,4 @@
-// The roster, or those of it who are searched for, in the reader's order.
+// The roster, or those of it who are searched for, in the viewer's order.
 
 import BackendServices
 import Entities
@@ -7,15 +7,15 @@ struct PlayerListInteractor {
     let players: any PlayerService
 
     func list(_ event: PlayerListEvent) async throws(ServiceError) -> PlayerListResponse {
-        let roster = event.reader.sorted(try await players.players(), by: { $0.name })
+        let roster = event.viewer.sorted(try await players.players(), by: { $0.name })
         guard let search = event.search, !roster.isEmpty else { return PlayerListResponse(players: roster) }
-        let filter = RosterFilter(search, for: event.reader)
+        let filter = RosterFilter(search, for: event.viewer)
         return PlayerListResponse(
-            players: roster.filter(filter.finds), search: search, hints: hints(for: search, event.reader))
+            players: roster.filter(filter.finds), search: search, hints: hints(for: search, event.viewer))
     }
 
-    private func hints(for search: PlayerSearch, _ reader: Reader) -> [PlayerSearch] {
+    private func hints(for search: PlayerSearch, _ viewer: Viewer) -> [PlayerSearch] {
         guard case .text(let text) = search else { return [] }
-        return reader.words.foreignMeanings(of: text, in: reader.language)
+        return viewer.words.foreignMeanings(of: text, in: viewer.language)
     }
 }

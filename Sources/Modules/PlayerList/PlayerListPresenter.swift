@@ -43,7 +43,7 @@ package struct PlayerListPresenter {
 }
 
 extension PlayerSearch {
-    /// What was searched for, in the reader's words.
+    /// What was searched for, in the viewer's words.
     fileprivate var word: LocalizedStringResource {
         switch self {
         case .text(let text): .textVerbatim(text)

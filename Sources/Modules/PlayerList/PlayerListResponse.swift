@@ -6,7 +6,7 @@ package struct PlayerListResponse: Sendable, Equatable {
     let players: [Player]
     /// Nil for the whole roster, and always when it is empty.
     var search: PlayerSearch?
-    /// What the words that were typed mean in another language than the reader's.
+    /// What the words that were typed mean in another language than the viewer's.
     var hints: [PlayerSearch] = []
 
     package init(players: [Player], search: PlayerSearch? = nil, hints: [PlayerSearch] = []) {

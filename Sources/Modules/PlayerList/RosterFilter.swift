@@ -19,12 +19,12 @@ struct RosterFilter {
 
     private let criterion: Criterion
 
-    init(_ search: PlayerSearch, for reader: Reader) {
+    init(_ search: PlayerSearch, for viewer: Viewer) {
         switch search {
         case .text(let text):
             criterion = .words(
                 SearchFold.fold(text).split(separator: " ").map { word in
-                    Word(folded: String(word), meanings: reader.words.meanings(of: String(word), in: reader.language))
+                    Word(folded: String(word), meanings: viewer.words.meanings(of: String(word), in: viewer.language))
                 })
         case .position(let position): criterion = .position(position)
         case .skill(let skill): criterion = .skill(skill)

@@ -8,12 +8,12 @@ public struct PlayerSelectionEvent: Event {
     public let selected: [Player.ID]
     /// Somebody tried to go on with fewer than two.
     public let hasTooFew: Bool
-    public let reader: Reader
+    public let viewer: Viewer
 
-    public init(selected: [Player.ID], hasTooFew: Bool = false, reader: Reader) {
+    public init(selected: [Player.ID], hasTooFew: Bool = false, viewer: Viewer) {
         self.selected = selected
         self.hasTooFew = hasTooFew
-        self.reader = reader
+        self.viewer = viewer
     }
 
     public var page: SiteRoute { .playerSelection(selected: selected) }

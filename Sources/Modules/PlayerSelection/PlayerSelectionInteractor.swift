@@ -10,7 +10,7 @@ struct PlayerSelectionInteractor {
         let roster = try await players.players()
         let selected = Set(event.selected)
         return PlayerSelectionResponse(
-            players: event.reader.sorted(roster, by: { $0.name }),
+            players: event.viewer.sorted(roster, by: { $0.name }),
             selected: Set(roster.map(\.id)).intersection(selected),
             hasTooFew: event.hasTooFew
         )

@@ -5,11 +5,11 @@ public import Entities
 /// Opening the page for spectators. Nobody needs to be signed in.
 public struct WatchEvent: Event {
     public let key: SpectatorKey
-    public let reader: Reader
+    public let viewer: Viewer
 
-    public init(key: SpectatorKey, reader: Reader) {
+    public init(key: SpectatorKey, viewer: Viewer) {
         self.key = key
-        self.reader = reader
+        self.viewer = viewer
     }
 
     public var page: SiteRoute { .watch(key) }

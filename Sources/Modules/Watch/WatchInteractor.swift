@@ -12,6 +12,6 @@ struct WatchInteractor {
     func open(_ event: WatchEvent) async throws(ServiceError) -> WatchResponse {
         let watched = try await spectators.match(for: event.key)
         return WatchResponse(
-            key: event.key, watched: watched, now: now(), namesTimeZone: !event.reader.hasOwnTimeZone)
+            key: event.key, watched: watched, now: now(), namesTimeZone: !event.viewer.hasOwnTimeZone)
     }
 }

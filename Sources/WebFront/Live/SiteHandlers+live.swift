@@ -8,10 +8,10 @@ import Modules
 extension SiteHandlers {
     var gatherEvents: RouteHandlers {
         RouteHandlers(
-            get: events(to: .reader) { visit, lastEventID in
+            get: events(to: .viewer) { visit, lastEventID in
                 guard let session = visit.session, let gather = visit.route?.gather else { return nil }
                 return await modules.matchFeed(session.signedIn.token)(
-                    MatchFeedEvent(gather: gather, reader: visit.reader, lastEventID: lastEventID)
+                    MatchFeedEvent(gather: gather, viewer: visit.viewer, lastEventID: lastEventID)
                 )
             })
     }
@@ -21,7 +21,7 @@ extension SiteHandlers {
             get: events(to: .spectators) { visit, lastEventID in
                 guard let key = visit.route?.spectatorKey else { return nil }
                 return await modules.watchFeed()(
-                    WatchFeedEvent(key: key, reader: visit.reader, lastEventID: lastEventID)
+                    WatchFeedEvent(key: key, viewer: visit.viewer, lastEventID: lastEventID)
                 )
             })
     }

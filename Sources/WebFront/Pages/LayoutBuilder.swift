@@ -16,18 +16,18 @@ struct LayoutBuilder: Sendable {
         of page: Page, for visit: Visit, banner: LayoutViewModel.Banner?, flash: [Flash]
     ) -> LayoutViewModel {
         layout(
-            at: page.address, for: visit, isForReader: page.audience == .reader, banner: banner, flash: flash
+            at: page.address, for: visit, isForViewer: page.audience == .viewer, banner: banner, flash: flash
         )
     }
 
     /// The layout for a part of a page that is sent alone; the page around it does not change.
     func layout(around visit: Visit, for audience: Page.Audience) -> LayoutViewModel {
-        layout(at: nil, for: visit, isForReader: audience == .reader, banner: nil, flash: [])
+        layout(at: nil, for: visit, isForViewer: audience == .viewer, banner: nil, flash: [])
     }
 
     /// - Parameter pageAddress: nil for the address of the request.
     private func layout(
-        at pageAddress: SiteRoute?, for visit: Visit, isForReader: Bool, banner: LayoutViewModel.Banner?, flash: [Flash]
+        at pageAddress: SiteRoute?, for visit: Visit, isForViewer: Bool, banner: LayoutViewModel.Banner?, flash: [Flash]
     ) -> LayoutViewModel {
         let catalog = visit.sources.catalog
         let address = pageAddress ?? visit.address ?? .home
@@ -36,21 +36,21 @@ struct LayoutBuilder: Sendable {
             language: visit.language,
             direction: visit.localization.layoutDirection.rawValue,
             assets: visit.sources.files.assets,
-            alternates: isForReader ? alternates(of: address, in: catalog.languages) : [],
+            alternates: isForViewer ? alternates(of: address, in: catalog.languages) : [],
             languages: catalog.languages.map { language in
                 LayoutViewModel.Language(
                     code: language, name: catalog.autonym(of: language),
                     link: address.localized(in: language), isCurrent: language == visit.language
                 )
             },
-            account: (isForReader ? visit.session : nil).map { session in
+            account: (isForViewer ? visit.session : nil).map { session in
                 LayoutViewModel.Account(username: session.signedIn.username, section: section)
             },
-            banner: isForReader ? banner : nil,
+            banner: isForViewer ? banner : nil,
             flash: flash,
-            formToken: isForReader ? formTokens.token(for: visit.formBinding) : "",
+            formToken: isForViewer ? formTokens.token(for: visit.formBinding) : "",
             origin: visit.origin,
-            isUnlisted: !isForReader,
+            isUnlisted: !isForViewer,
             installation: LayoutViewModel.Installation(
                 language: visit.language, touchIcon: visit.sources.files.appIcons.touch),
             problem: visit.sources.problem

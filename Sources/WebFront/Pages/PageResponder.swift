@@ -1,4 +1,4 @@
-// Turns outcomes into HTTP: a page in the reader's language, or 303 to another address.
+// Turns outcomes into HTTP: a page in the viewer's language, or 303 to another address.
 
 import BackendServices
 import Entities
@@ -72,7 +72,7 @@ struct PageResponder: Sendable {
     private func response(
         showing page: Page, for visit: Visit, _ request: Request, banner: LayoutViewModel.Banner?
     ) throws(UnknownTemplateView) -> Response {
-        guard page.audience == .reader else { return try response(forSpectators: page, of: visit, request) }
+        guard page.audience == .viewer else { return try response(forSpectators: page, of: visit, request) }
         let place = FlashMessages.Place(path: visit.path, language: visit.language)
         let flash = visit.flash.flatMap {
             $0.areFor(path: place.path, language: place.language, isLanguageInAddress: visit.isLanguageInAddress)

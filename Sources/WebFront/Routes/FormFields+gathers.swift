@@ -76,28 +76,28 @@ extension FormFields {
         return action
     }
 
-    func scoreEvent(gather: Gather.ID, reader: Reader) throws(Refusal) -> GatherScoreEvent {
+    func scoreEvent(gather: Gather.ID, viewer: Viewer) throws(Refusal) -> GatherScoreEvent {
         guard let team = self["team"].flatMap(Team.init(rawValue:)), let change = self["change"],
             change == "1" || change == "-1",
             let token = try oneTimeToken()
         else { throw .malformed }
         return GatherScoreEvent(
             gather: gather, team: team, isTakenBack: change == "-1", scorer: try id("scorer"), ago: try ago(),
-            token: token, reader: reader
+            token: token, viewer: viewer
         )
     }
 
-    func scorerEvent(gather: Gather.ID, reader: Reader) throws(Refusal) -> GatherScorerEvent {
+    func scorerEvent(gather: Gather.ID, viewer: Viewer) throws(Refusal) -> GatherScorerEvent {
         guard self["player"] != nil else { throw .malformed }
-        return GatherScorerEvent(gather: gather, goal: try goal(), player: try id("player"), reader: reader)
+        return GatherScorerEvent(gather: gather, goal: try goal(), player: try id("player"), viewer: viewer)
     }
 
-    func undoEvent(gather: Gather.ID, reader: Reader) throws(Refusal) -> GatherUndoEvent {
-        GatherUndoEvent(gather: gather, goal: try goal(), reader: reader)
+    func undoEvent(gather: Gather.ID, viewer: Viewer) throws(Refusal) -> GatherUndoEvent {
+        GatherUndoEvent(gather: gather, goal: try goal(), viewer: viewer)
     }
 
-    func restoreEvent(gather: Gather.ID, reader: Reader) throws(Refusal) -> GatherRestoreEvent {
-        GatherRestoreEvent(gather: gather, goal: try goal(), reader: reader)
+    func restoreEvent(gather: Gather.ID, viewer: Viewer) throws(Refusal) -> GatherRestoreEvent {
+        GatherRestoreEvent(gather: gather, goal: try goal(), viewer: viewer)
     }
 
     private func goal() throws(Refusal) -> Goal.ID {

@@ -9,12 +9,12 @@ extension SiteHandlers {
     /// The list of matches; the form of the page that confirms the players is posted here.
     var gathers: RouteHandlers {
         RouteHandlers(
-            get: signedInPage({ GatherListEvent(reader: $0.reader) }, { modules.gatherList($0) }),
+            get: signedInPage({ GatherListEvent(viewer: $0.viewer) }, { modules.gatherList($0) }),
             post: signedInForm(
                 { visit, fields throws(Refusal) in
                     let token = try fields.oneTimeToken()
                     return try fields.placedChoices().map {
-                        ConfirmPlayersEvent(choices: $0, token: token, reader: visit.reader)
+                        ConfirmPlayersEvent(choices: $0, token: token, viewer: visit.viewer)
                     }
                 }, { modules.confirmPlayers($0).form })
         )
@@ -24,7 +24,7 @@ extension SiteHandlers {
         RouteHandlers(
             get: signedInPage(
                 { visit in
-                    visit.query.chosenPlayers().map { ConfirmPlayersEvent(choices: $0, reader: visit.reader) }
+                    visit.query.chosenPlayers().map { ConfirmPlayersEvent(choices: $0, viewer: visit.viewer) }
                 }, { modules.confirmPlayers($0).show })
         )
     }
@@ -32,56 +32,56 @@ extension SiteHandlers {
     var gather: RouteHandlers {
         RouteHandlers(
             get: signedInPage(
-                { visit in visit.route?.gather.map { GatherEvent(gather: $0, reader: visit.reader) } },
+                { visit in visit.route?.gather.map { GatherEvent(gather: $0, viewer: visit.viewer) } },
                 { modules.gather($0).show })
         )
     }
 
     var gatherTimer: RouteHandlers {
-        partOfGather({ modules.gather($0).timer }) { gather, fields, reader throws(Refusal) in
-            GatherTimerEvent(gather: gather, action: try fields.timerAction(), reader: reader)
+        partOfGather({ modules.gather($0).timer }) { gather, fields, viewer throws(Refusal) in
+            GatherTimerEvent(gather: gather, action: try fields.timerAction(), viewer: viewer)
         }
     }
 
     var gatherScore: RouteHandlers {
-        partOfGather({ modules.gather($0).score }) { gather, fields, reader throws(Refusal) in
-            try fields.scoreEvent(gather: gather, reader: reader)
+        partOfGather({ modules.gather($0).score }) { gather, fields, viewer throws(Refusal) in
+            try fields.scoreEvent(gather: gather, viewer: viewer)
         }
     }
 
     var gatherScorer: RouteHandlers {
-        partOfGather({ modules.gather($0).scorer }) { gather, fields, reader throws(Refusal) in
-            try fields.scorerEvent(gather: gather, reader: reader)
+        partOfGather({ modules.gather($0).scorer }) { gather, fields, viewer throws(Refusal) in
+            try fields.scorerEvent(gather: gather, viewer: viewer)
         }
     }
 
     var gatherUndo: RouteHandlers {
-        partOfGather({ modules.gather($0).undo }) { gather, fields, reader throws(Refusal) in
-            try fields.undoEvent(gather: gather, reader: reader)
+        partOfGather({ modules.gather($0).undo }) { gather, fields, viewer throws(Refusal) in
+            try fields.undoEvent(gather: gather, viewer: viewer)
         }
     }
 
     var gatherRestore: RouteHandlers {
-        partOfGather({ modules.gather($0).restore }) { gather, fields, reader throws(Refusal) in
-            try fields.restoreEvent(gather: gather, reader: reader)
+        partOfGather({ modules.gather($0).restore }) { gather, fields, viewer throws(Refusal) in
+            try fields.restoreEvent(gather: gather, viewer: viewer)
         }
     }
 
     var gatherLink: RouteHandlers {
-        partOfGather({ modules.gatherLink($0) }) { gather, fields, reader throws(Refusal) in
-            GatherLinkEvent(gather: gather, action: try fields.linkAction(), reader: reader)
+        partOfGather({ modules.gatherLink($0) }) { gather, fields, viewer throws(Refusal) in
+            GatherLinkEvent(gather: gather, action: try fields.linkAction(), viewer: viewer)
         }
     }
 
     var gatherTeams: RouteHandlers {
         RouteHandlers(
             get: signedInPage(
-                { visit in visit.route?.gather.map { GatherTeamsEvent(gather: $0, reader: visit.reader) } },
+                { visit in visit.route?.gather.map { GatherTeamsEvent(gather: $0, viewer: visit.viewer) } },
                 { modules.gatherTeams($0).show }),
-            post: gatherForm({ modules.gatherTeams($0).form }) { gather, fields, reader throws(Refusal) in
+            post: gatherForm({ modules.gatherTeams($0).form }) { gather, fields, viewer throws(Refusal) in
                 try fields.teamChanges().map {
                     GatherTeamsMoveEvent(
-                        gather: gather, choices: $0, isFollowedByAdding: fields["add"] != nil, reader: reader)
+                        gather: gather, choices: $0, isFollowedByAdding: fields["add"] != nil, viewer: viewer)
                 }
             }
         )
@@ -97,7 +97,7 @@ extension SiteHandlers {
     /// A form on the page of a match. It has its own address; GET redirects to the page.
     private func partOfGather<Submitted: Event>(
         _ module: @escaping @Sendable (AccessToken) -> FormModule<Submitted>,
-        _ event: @escaping @Sendable (Gather.ID, FormFields, Reader) throws(Refusal) -> Submitted?
+        _ event: @escaping @Sendable (Gather.ID, FormFields, Viewer) throws(Refusal) -> Submitted?
     ) -> RouteHandlers {
         RouteHandlers(
             get: signedInPage { visit, _ in
@@ -111,12 +111,12 @@ extension SiteHandlers {
     /// A form about the match in the path.
     private func gatherForm<Submitted: Event>(
         _ module: @escaping @Sendable (AccessToken) -> FormModule<Submitted>,
-        _ event: @escaping @Sendable (Gather.ID, FormFields, Reader) throws(Refusal) -> Submitted?
+        _ event: @escaping @Sendable (Gather.ID, FormFields, Viewer) throws(Refusal) -> Submitted?
     ) -> Handler {
         signedInForm(
             { visit, fields throws(Refusal) in
                 guard let gather = visit.route?.gather else { return nil }
-                return try event(gather, fields, visit.reader)
+                return try event(gather, fields, visit.viewer)
             }, module)
     }
 }

@@ -12,11 +12,11 @@ extension SiteHandlers {
                 guard visit.query["mode"] == "select" else {
                     let search = PlayerSearch(
                         text: visit.query["q"], position: visit.query["position"], skill: visit.query["skill"])
-                    return await modules.playerList(token)(PlayerListEvent(search: search, reader: visit.reader))
+                    return await modules.playerList(token)(PlayerListEvent(search: search, viewer: visit.viewer))
                 }
                 let selected = visit.query.all("player").compactMap { Player.ID(digits: $0) }
                 return await modules.playerSelection(token)(
-                    PlayerSelectionEvent(selected: selected, reader: visit.reader)
+                    PlayerSelectionEvent(selected: selected, viewer: visit.viewer)
                 )
             })
     }

@@ -9,7 +9,7 @@ extension SiteHandlers {
         RouteHandlers(
             get: spectatorPage { visit in
                 guard let key = visit.route?.spectatorKey else { return FailureModule.notFound() }
-                return await modules.watch()(WatchEvent(key: key, reader: visit.reader))
+                return await modules.watch()(WatchEvent(key: key, viewer: visit.viewer))
             })
     }
 

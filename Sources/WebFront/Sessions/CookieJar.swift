@@ -9,7 +9,7 @@ struct CookieJar: Sendable {
 
     enum Name: String {
         case session, flash, username, visitor
-        /// The language that the reader chose.
+        /// The language that the viewer chose.
         case locale
         /// The browser's time zone. Never has the prefix, because a script sets it.
         case timeZone

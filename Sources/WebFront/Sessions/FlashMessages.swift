@@ -2,7 +2,7 @@
 
 import Modules
 
-/// Messages that are shown once, and again when the reader switches the language of that page.
+/// Messages that are shown once, and again when the viewer switches the language of that page.
 struct FlashMessages: Sendable, Hashable, Codable {
     let messages: [Flash]
     /// The page and the language in which they were shown; nil before that.

@@ -19,7 +19,7 @@ struct Visit: Sendable {
     let localization: LocalizationContext
     /// The language comes from the address and is available.
     let isLanguageInAddress: Bool
-    let reader: Reader
+    let viewer: Viewer
     let session: Session?
     /// The request has a session cookie that has expired or is invalid.
     let hasDeadSession: Bool
@@ -41,7 +41,7 @@ extension Visit {
     var impersonal: Visit {
         Visit(
             sources: sources, path: path, route: route, query: query, origin: origin, localization: localization,
-            isLanguageInAddress: isLanguageInAddress, reader: reader, session: nil, hasDeadSession: false,
+            isLanguageInAddress: isLanguageInAddress, viewer: viewer, session: nil, hasDeadSession: false,
             formBinding: "", newVisitor: nil, flash: nil, rememberedUsername: nil, clientAddress: clientAddress,
             requestID: requestID
         )

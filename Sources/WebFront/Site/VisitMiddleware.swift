@@ -8,7 +8,7 @@ import Modules
 
 /// Stores the parsed request in the context.
 struct VisitMiddleware: RouterMiddleware {
-    let reader: VisitReader
+    let viewer: VisitReader
     let pages: PageResponder
 
     func handle(
@@ -17,7 +17,7 @@ struct VisitMiddleware: RouterMiddleware {
         if let excess = request.excess { return try await reject(request, context, Refusal(excess)) }
         var context = context
         let request = request.withReadableFields
-        let visit = reader.visit(request, from: context.remoteAddress?.ipAddress, id: context.id)
+        let visit = viewer.visit(request, from: context.remoteAddress?.ipAddress, id: context.id)
         context.visit = visit
         guard !visit.query.isMalformed, isReadable(request.uri.path) else {
             return try await pages.response(for: visit, request) { FailureModule.outcome(of: .malformed) }
@@ -47,7 +47,7 @@ struct VisitMiddleware: RouterMiddleware {
         var head = HTTPRequest(method: request.method, scheme: nil, authority: nil, path: "/")
         head.headerFields[.acceptLanguage] = request.withReadableFields.headers[.acceptLanguage]
         let bare = Request(head: head, body: request.body)
-        let visit = reader.visit(bare, from: context.remoteAddress?.ipAddress, id: context.id).impersonal
+        let visit = viewer.visit(bare, from: context.remoteAddress?.ipAddress, id: context.id).impersonal
         var response = try await pages.response(for: visit, bare) { FailureModule.outcome(of: refusal) }
         // The session goes on, and the browser keeps its offline copies.
         response.headers[.pageReader] = nil

@@ -51,7 +51,7 @@ struct VisitReader: Sendable {
             origin: origin(of: request),
             localization: catalog.context(for: language, timeZone: readerTimeZone ?? timeZone),
             isLanguageInAddress: isAvailable(asked, in: catalog),
-            reader: Reader(
+            viewer: Viewer(
                 language: language, hasOwnTimeZone: readerTimeZone != nil, order: order, words: sources.words),
             session: session,
             hasDeadSession: sealed != nil && session == nil,

@@ -102,7 +102,7 @@ public struct WebFront: Sendable {
         let router = Router.base(isSecure: isSecure)
         // API routes are added before the middleware that turns errors into HTML pages.
         api?.addRoutes(to: router)
-        router.add(middleware: VisitMiddleware(reader: visits, pages: handlers.pages))
+        router.add(middleware: VisitMiddleware(viewer: visits, pages: handlers.pages))
         handlers.addRoutes(to: router)
         handlers.addStaticFiles(to: router)
         return router

@@ -18,16 +18,16 @@ import Testing
     }
 
     private func event(_ entries: [TeamChoices.Entry]) -> ConfirmPlayersEvent {
-        ConfirmPlayersEvent(choices: TeamChoices(entries), reader: site.reader)
+        ConfirmPlayersEvent(choices: TeamChoices(entries), viewer: site.viewer)
     }
 
     /// Sent with the page's form.
     private func event(_ entries: [TeamChoices.Entry], token: String) -> ConfirmPlayersEvent {
-        ConfirmPlayersEvent(choices: TeamChoices(entries), token: token, reader: site.reader)
+        ConfirmPlayersEvent(choices: TeamChoices(entries), token: token, viewer: site.viewer)
     }
 
     private func event(benched players: Player.ID...) -> ConfirmPlayersEvent {
-        ConfirmPlayersEvent(choices: TeamChoices(benched: players), reader: site.reader)
+        ConfirmPlayersEvent(choices: TeamChoices(benched: players), viewer: site.viewer)
     }
 
     private func form(
@@ -45,7 +45,7 @@ import Testing
         .init(player: 1, section: .teamA), .init(player: 3, section: .bench), .init(player: 2, section: .teamB),
     ]
 
-    @Test func openingInTheReadersOrder() async throws {
+    @Test func openingInTheViewersOrder() async throws {
         let event = event(benched: 1, 3, 2)
         let opened = try await interactor.open(event)
         #expect(try await opened == form(event, ["Ana", "Bo", "Zoë"], nil))
@@ -54,7 +54,7 @@ import Testing
     @Test("fewer than two different players are too few", arguments: [[], [1], [1, 1, 1]])
     func tooFew(_ players: [Player.ID]) async throws {
         let log = site.listen()
-        let event = ConfirmPlayersEvent(choices: TeamChoices(benched: players), reader: site.reader)
+        let event = ConfirmPlayersEvent(choices: TeamChoices(benched: players), viewer: site.viewer)
         #expect(try await interactor.open(event) == .tooFew)
         #expect(log.calls == [])
     }

@@ -18,7 +18,7 @@ import Testing
     }
 
     private func event(_ entries: TeamChoices.Entry...) -> ConfirmPlayersEvent {
-        ConfirmPlayersEvent(choices: TeamChoices(entries), reader: site.reader)
+        ConfirmPlayersEvent(choices: TeamChoices(entries), viewer: site.viewer)
     }
 
     private var even: ConfirmPlayersEvent {
@@ -36,7 +36,7 @@ import Testing
 
     @Test("too few: back to picking, with who is ticked", arguments: [[], [2]])
     func tooFew(_ players: [Player.ID]) async throws {
-        let event = ConfirmPlayersEvent(choices: TeamChoices(benched: players), reader: site.reader)
+        let event = ConfirmPlayersEvent(choices: TeamChoices(benched: players), viewer: site.viewer)
         let outcome = await module.show(event)
         let view = try outcome.view(PlayerSelectionViewModel.self, status: .unprocessable)
         #expect(view.problems == ErrorSummary([.init(.playersErrorSelectTwo, target: "players")]))

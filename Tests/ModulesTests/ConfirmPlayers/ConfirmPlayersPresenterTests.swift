@@ -18,7 +18,7 @@ import Testing
             for: ConfirmPlayersForm(choices: choices, players: players, token: "form", problem: problem))
     }
 
-    @Test("players in the reader's order, places as they were chosen")
+    @Test("players in the viewer's order, places as they were chosen")
     func places() {
         let choices = TeamChoices([
             .init(player: 7, section: .bench), .init(player: 4, section: .teamB), .init(player: 1, section: .teamA),

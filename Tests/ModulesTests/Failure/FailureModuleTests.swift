@@ -14,7 +14,7 @@ import Testing
         #expect(redirect == expected)
     }
 
-    @Test("whatever a reader cannot see is the same page")
+    @Test("whatever a viewer cannot see is the same page")
     func notFound() throws {
         for outcome in [FailureModule.outcome(of: .notFound, on: .player(1)), FailureModule.notFound()] {
             #expect(try outcome.view(NotFoundViewModel.self, status: .notFound) == NotFoundViewModel())

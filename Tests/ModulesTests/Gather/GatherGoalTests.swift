@@ -23,20 +23,20 @@ import Testing
     private func score(_ team: Team, by scorer: Player.ID? = nil, ago: Int = 0) async throws -> GatherResponse? {
         let event = GatherScoreEvent(
             gather: match, team: team, isTakenBack: false, scorer: scorer, ago: ago, token: UUID().uuidString,
-            reader: site.reader)
+            viewer: site.viewer)
         return try await interactor.score(event).page
     }
 
     private func scorer(_ goal: Goal.ID, _ player: Player.ID?) -> GatherScorerEvent {
-        GatherScorerEvent(gather: match, goal: goal, player: player, reader: site.reader)
+        GatherScorerEvent(gather: match, goal: goal, player: player, viewer: site.viewer)
     }
 
     private func undo(_ goal: Goal.ID) -> GatherUndoEvent {
-        GatherUndoEvent(gather: match, goal: goal, reader: site.reader)
+        GatherUndoEvent(gather: match, goal: goal, viewer: site.viewer)
     }
 
     private func restore(_ goal: Goal.ID) -> GatherRestoreEvent {
-        GatherRestoreEvent(gather: match, goal: goal, reader: site.reader)
+        GatherRestoreEvent(gather: match, goal: goal, viewer: site.viewer)
     }
 
     private func goals() async throws -> [Goal] {
@@ -91,7 +91,7 @@ import Testing
 
     @Test("a tap that waited for a network counts for when it was made", arguments: [0, 1, 90_500, 3_600_000])
     func waiting(_ ago: Int) async throws {
-        _ = try await interactor.operate(GatherTimerEvent(gather: match, action: .start, reader: site.reader))
+        _ = try await interactor.operate(GatherTimerEvent(gather: match, action: .start, viewer: site.viewer))
         site.clock.advance(seconds: 100)
         _ = try await score(.teamA, ago: ago)
         let goal = try #require(try await goals().first)
@@ -110,7 +110,7 @@ import Testing
 
     @Test("an answer names the revision of the match and the goal that it counted; a tap sent twice counts none")
     func answers() async throws {
-        let event = GatherScoreEvent(gather: match, team: .teamA, isTakenBack: false, token: "1", reader: site.reader)
+        let event = GatherScoreEvent(gather: match, team: .teamA, isTakenBack: false, token: "1", viewer: site.viewer)
         #expect(try await interactor.score(event) == .changed(ChangedMatch(revision: 1, goal: 1)))
         site.clock.advance(seconds: 3)
         #expect(try await interactor.score(event) == .changed(ChangedMatch(revision: 1)))

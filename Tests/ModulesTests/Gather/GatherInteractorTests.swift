@@ -21,7 +21,7 @@ import Testing
         interactor = .sample(on: site)
     }
 
-    private var event: GatherEvent { GatherEvent(gather: match, reader: site.reader) }
+    private var event: GatherEvent { GatherEvent(gather: match, viewer: site.viewer) }
 
     @Test func thePicture() async throws {
         let expected = GatherResponse(
@@ -40,9 +40,9 @@ import Testing
         #expect(try await interactor.open(event) == expected)
     }
 
-    @Test func theZoneIsNamedForReadersWithoutOne() async throws {
-        let reader = try Reader("fr", hasOwnTimeZone: false)
-        #expect(try await interactor.open(GatherEvent(gather: match, reader: reader)).namesTimeZone)
+    @Test func theZoneIsNamedForViewersWithoutOne() async throws {
+        let viewer = try Viewer("fr", hasOwnTimeZone: false)
+        #expect(try await interactor.open(GatherEvent(gather: match, viewer: viewer)).namesTimeZone)
     }
 
     @Test("each page has tokens of its own")
@@ -54,7 +54,7 @@ import Testing
 
     @Test("a second phone and a restart see the same")
     func theTruthIsOnTheServer() async throws {
-        _ = try await interactor.operate(GatherTimerEvent(gather: match, action: .start, reader: site.reader))
+        _ = try await interactor.operate(GatherTimerEvent(gather: match, action: .start, viewer: site.viewer))
         site.clock.advance(seconds: 30)
         let other = GatherInteractor.sample(on: site)
         let picture = try await other.open(event)
@@ -79,14 +79,14 @@ import Testing
         #expect(!picture.watched.isEnded && !picture.watched.isOpen)
         // The failure of a form is more urgent.
         let refused = try await interactor.refuse(
-            GatherTimerEvent(gather: match, action: .start, reader: site.reader))
+            GatherTimerEvent(gather: match, action: .start, viewer: site.viewer))
         #expect(refused.problem == .failure(.expired))
     }
 
     @Test func anotherUsersMatch() async throws {
         let other = try await site.anotherPerson()
         let foreign = try await site.backend.gathers(as: other.token).create(nil)
-        let event = GatherEvent(gather: foreign, reader: site.reader)
+        let event = GatherEvent(gather: foreign, viewer: site.viewer)
         await #expect(throws: ServiceError.notFound) { try await interactor.open(event) }
     }
 

@@ -19,17 +19,17 @@ import Testing
         modules = site.modules.gather(site.token)
     }
 
-    private var opening: GatherEvent { GatherEvent(gather: match, reader: site.reader) }
+    private var opening: GatherEvent { GatherEvent(gather: match, viewer: site.viewer) }
     private var goal: GatherScoreEvent {
-        GatherScoreEvent(gather: match, team: .teamA, isTakenBack: false, token: "t", reader: site.reader)
+        GatherScoreEvent(gather: match, team: .teamA, isTakenBack: false, token: "t", viewer: site.viewer)
     }
     private var scorer: GatherScorerEvent {
-        GatherScorerEvent(gather: match, goal: 1, player: 1, reader: site.reader)
+        GatherScorerEvent(gather: match, goal: 1, player: 1, viewer: site.viewer)
     }
-    private var undoing: GatherUndoEvent { GatherUndoEvent(gather: match, goal: 1, reader: site.reader) }
-    private var restoring: GatherRestoreEvent { GatherRestoreEvent(gather: match, goal: 1, reader: site.reader) }
+    private var undoing: GatherUndoEvent { GatherUndoEvent(gather: match, goal: 1, viewer: site.viewer) }
+    private var restoring: GatherRestoreEvent { GatherRestoreEvent(gather: match, goal: 1, viewer: site.viewer) }
     private func timer(_ action: GatherTimerEvent.Action) -> GatherTimerEvent {
-        GatherTimerEvent(gather: match, action: action, reader: site.reader)
+        GatherTimerEvent(gather: match, action: action, viewer: site.viewer)
     }
 
     /// Every form of the page, sent.
@@ -85,7 +85,7 @@ import Testing
     @Test("somebody who does not play has not scored")
     func aWrongScorer() async throws {
         _ = await modules.score.submit(goal)
-        let event = GatherScorerEvent(gather: match, goal: 1, player: 99, reader: site.reader)
+        let event = GatherScorerEvent(gather: match, goal: 1, player: 99, viewer: site.viewer)
         let outcome = await modules.scorer.submit(event)
         let view = try outcome.view(GatherViewModel.self, status: .unprocessable)
         #expect(view.problems == ErrorSummary([.init(.gatherErrorScorer, target: "main")]))

@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("a reader whose time zone is not known is told which one it is")
+    @Test("a viewer whose time zone is not known is told which one it is")
     func timeZones() {
         let running = viewModel(clock: MatchClock(state: .running(endsAt: Self.end)), namesTimeZone: true)
         #expect(running.match.clock?.endsAt == .gatherEndsAt(Argument.date(Self.end, .timeWithZone)))

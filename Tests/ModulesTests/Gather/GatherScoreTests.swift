@@ -19,7 +19,7 @@ import Testing
     }
 
     private func event(_ team: Team, isTakenBack: Bool = false, token: String) -> GatherScoreEvent {
-        GatherScoreEvent(gather: match, team: team, isTakenBack: isTakenBack, token: token, reader: site.reader)
+        GatherScoreEvent(gather: match, team: team, isTakenBack: isTakenBack, token: token, viewer: site.viewer)
     }
 
     private func score() async throws -> Score {

@@ -20,7 +20,7 @@ import Testing
     }
 
     private func event(_ action: GatherTimerEvent.Action) -> GatherTimerEvent {
-        GatherTimerEvent(gather: match, action: action, reader: site.reader)
+        GatherTimerEvent(gather: match, action: action, viewer: site.viewer)
     }
 
     private func clock() async throws -> MatchClock {

@@ -28,7 +28,7 @@ import Testing
     }
 
     private func event(_ action: GatherLinkEvent.Action) -> GatherLinkEvent {
-        GatherLinkEvent(gather: match, action: action, reader: site.reader)
+        GatherLinkEvent(gather: match, action: action, viewer: site.viewer)
     }
 
     private func key() async throws -> SpectatorKey? {
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func thePageShowsIt() async throws {
-        let page = GatherEvent(gather: match, reader: site.reader)
+        let page = GatherEvent(gather: match, viewer: site.viewer)
         let show = site.modules.gather(site.token).show
         var view = try await show(page).view(GatherViewModel.self, status: .ok)
         #expect(view.share == GatherLinkViewModel(action: .gatherLink(match), watch: nil))

@@ -17,7 +17,7 @@ import Testing
         interactor = GatherListInteractor(gathers: site.gathers, matches: site.matches)
     }
 
-    private var event: GatherListEvent { GatherListEvent(reader: site.reader) }
+    private var event: GatherListEvent { GatherListEvent(viewer: site.viewer) }
 
     @Test func nothingYet() async throws {
         let empty = GatherListResponse(running: [], past: [], namesTimeZone: false)
@@ -43,9 +43,9 @@ import Testing
         #expect(history.past.map(\.score) == [result.score, result.score])
     }
 
-    @Test func theZoneIsNamedForReadersWithoutOne() async throws {
-        let reader = try Reader("fr", hasOwnTimeZone: false)
-        #expect(try await interactor.history(GatherListEvent(reader: reader)).namesTimeZone)
+    @Test func theZoneIsNamedForViewersWithoutOne() async throws {
+        let viewer = try Viewer("fr", hasOwnTimeZone: false)
+        #expect(try await interactor.history(GatherListEvent(viewer: viewer)).namesTimeZone)
     }
 
     @Test(arguments: ServiceError.all, [InMemoryBackend.Call.gathers, .match])

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test func opening() async throws {
-        let event = GatherListEvent(reader: site.reader)
+        let event = GatherListEvent(viewer: site.viewer)
         #expect(try await module(event).view(GatherListViewModel.self, status: .ok).state == "empty")
         let match = try await site.startMatch()
         let view = try await module(event).view(GatherListViewModel.self, status: .ok)
@@ -27,6 +27,6 @@ import Testing
     @Test(arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         site.fail(.gathers, with: error)
-        try expectFailure(await module(GatherListEvent(reader: site.reader)), of: error, on: .gathers)
+        try expectFailure(await module(GatherListEvent(viewer: site.viewer)), of: error, on: .gathers)
     }
 }

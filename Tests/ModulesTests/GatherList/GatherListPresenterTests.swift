@@ -76,7 +76,7 @@ import Testing
         #expect(viewModel(running: [Self.running([.sampleZoe], [])]).groups[0].rows.map(\.players) == [nil])
     }
 
-    @Test("a reader whose time zone is not known is told which one it is")
+    @Test("a viewer whose time zone is not known is told which one it is")
     func timeZones() {
         let label = viewModel(past: [.sampleEnded], namesTimeZone: true).groups.first?.rows.first?.label
         let start = Gather.sampleEvening.addingTimeInterval(-86_400)

@@ -30,11 +30,11 @@ import Testing
     }
 
     private func opened() async throws -> GatherTeamsResponse {
-        try await interactor.open(GatherTeamsEvent(gather: match, reader: site.reader))
+        try await interactor.open(GatherTeamsEvent(gather: match, viewer: site.viewer))
     }
 
     private func event(_ choices: Choice...) -> GatherTeamsMoveEvent {
-        GatherTeamsMoveEvent(gather: match, choices: choices, reader: site.reader)
+        GatherTeamsMoveEvent(gather: match, choices: choices, viewer: site.viewer)
     }
 
     private func form(_ response: GatherTeamsResponse) throws -> GatherTeamsForm {
@@ -52,7 +52,7 @@ import Testing
         )
     }
 
-    @Test("the roster and everybody in the match, deleted ones too, in the reader's order")
+    @Test("the roster and everybody in the match, deleted ones too, in the viewer's order")
     func everybody() async throws {
         try await site.addPlayers("Éva", "Abe")
         try await site.players.delete(cy)

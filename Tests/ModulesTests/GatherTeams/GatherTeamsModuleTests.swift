@@ -20,13 +20,13 @@ import Testing
         module = site.modules.gatherTeams(site.token)
     }
 
-    private var opening: GatherTeamsEvent { GatherTeamsEvent(gather: match, reader: site.reader) }
+    private var opening: GatherTeamsEvent { GatherTeamsEvent(gather: match, viewer: site.viewer) }
     private func move(
         _ player: Player.ID, _ from: TeamSection, _ to: TeamSection, thenAdd: Bool = false
     ) -> GatherTeamsMoveEvent {
         GatherTeamsMoveEvent(
             gather: match, choices: [.init(player: player, from: from, to: to)], isFollowedByAdding: thenAdd,
-            reader: site.reader)
+            viewer: site.viewer)
     }
 
     @Test func opens() async throws {

@@ -11,6 +11,6 @@ import Testing
         _ = try outcome.view(OfflineViewModel.self, status: .ok)
         let page = try outcome.page()
         #expect(page.address == .offline)
-        #expect(page.audience == .reader)
+        #expect(page.audience == .viewer)
     }
 }

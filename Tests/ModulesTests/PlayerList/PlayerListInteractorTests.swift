@@ -1,4 +1,4 @@
-// The roster, in the reader's order.
+// The roster, in the viewer's order.
 
 import BackendInMemory
 import BackendServices
@@ -16,37 +16,37 @@ import Testing
         interactor = PlayerListInteractor(players: site.players)
     }
 
-    @Test func theOrderIsTheReaders() async throws {
+    @Test func theOrderIsTheViewers() async throws {
         try await site.addPlayers("zoe", "Émile", "anna", "Eve")
-        let response = try await interactor.list(PlayerListEvent(reader: site.reader))
+        let response = try await interactor.list(PlayerListEvent(viewer: site.viewer))
         #expect(response.players.map(\.name) == ["anna", "Émile", "Eve", "zoe"])
         #expect(response.players.map(\.id) == [3, 2, 4, 1])
     }
 
     @Test func anEmptyRoster() async throws {
-        let response = try await interactor.list(PlayerListEvent(reader: site.reader))
+        let response = try await interactor.list(PlayerListEvent(viewer: site.viewer))
         #expect(response == PlayerListResponse(players: []))
     }
 
     @Test("A search keeps the order, and says what its words mean in other languages; an empty roster is not searched")
     func search() async throws {
         let search = PlayerSearch.text("gard")
-        let empty = try await interactor.list(PlayerListEvent(search: search, reader: site.reader))
+        let empty = try await interactor.list(PlayerListEvent(search: search, viewer: site.viewer))
         #expect(empty == PlayerListResponse(players: []))
 
         try await site.addPlayers("Zoe Gardner", "Bo", "Alan Gard")
-        let found = try await interactor.list(PlayerListEvent(search: search, reader: site.reader))
+        let found = try await interactor.list(PlayerListEvent(search: search, viewer: site.viewer))
         #expect(found.players.map(\.name) == ["Alan Gard", "Zoe Gardner"])
         #expect(found.search == search)
         #expect(found.hints == [.position(.goalkeeper)])
         let position = PlayerSearch.position(.goalkeeper)
-        let listed = try await interactor.list(PlayerListEvent(search: position, reader: site.reader))
+        let listed = try await interactor.list(PlayerListEvent(search: position, viewer: site.viewer))
         #expect(listed == PlayerListResponse(players: [], search: position))
     }
 
     @Test(arguments: ServiceError.all)
     func failures(_ error: ServiceError) async {
         site.fail(.players, with: error)
-        await #expect(throws: error) { try await interactor.list(PlayerListEvent(reader: site.reader)) }
+        await #expect(throws: error) { try await interactor.list(PlayerListEvent(viewer: site.viewer)) }
     }
 }

@@ -17,7 +17,7 @@ import Testing
 
     @Test func opening() async throws {
         try await site.addPlayers("Bo", "Ana")
-        let view = try await module(PlayerListEvent(reader: site.reader)).view(PlayerListViewModel.self, status: .ok)
+        let view = try await module(PlayerListEvent(viewer: site.viewer)).view(PlayerListViewModel.self, status: .ok)
         #expect(view.state == "list")
         #expect(view.rows.map(\.name) == ["Ana", "Bo"])
     }
@@ -25,6 +25,6 @@ import Testing
     @Test(arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         site.fail(.players, with: error)
-        try expectFailure(await module(PlayerListEvent(reader: site.reader)), of: error, on: .players)
+        try expectFailure(await module(PlayerListEvent(viewer: site.viewer)), of: error, on: .players)
     }
 }

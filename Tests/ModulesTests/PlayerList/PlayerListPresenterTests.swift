@@ -42,7 +42,7 @@ import Testing
         #expect(viewModel(.sampleZoe, .sampleBare) == expected)
     }
 
-    @Test("a search shows what it was for, how many it found, and where its words lead in the reader's language")
+    @Test("a search shows what it was for, how many it found, and where its words lead in the viewer's language")
     func aSearch() throws {
         let found = PlayerListPresenter().viewModel(
             for: PlayerListResponse(players: [.sampleZoe], search: .position(.goalkeeper)))

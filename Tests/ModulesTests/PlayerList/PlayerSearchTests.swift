@@ -20,7 +20,7 @@ import Testing
     ]
 
     private func found(_ search: PlayerSearch, in language: String = "en") throws -> [Player.ID] {
-        let filter = RosterFilter(search, for: try Reader(language, hasOwnTimeZone: true))
+        let filter = RosterFilter(search, for: try Viewer(language, hasOwnTimeZone: true))
         return Self.roster.filter(filter.finds).map(\.id)
     }
 
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "The words for position and skill in the reader's language, begun or whole",
+        "The words for position and skill in the viewer's language, begun or whole",
         arguments: [
             ("goalkeeper", "en", [1]), ("GOAL", "en", [1]), ("gk", "en", [1]), ("gard", "en", [5]),
             ("gardien", "fr", [1]), ("gard", "fr", [1, 5]), ("défenseur", "fr", [2]), ("defenseur", "fr", [2]),

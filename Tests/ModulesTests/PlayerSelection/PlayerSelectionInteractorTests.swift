@@ -16,10 +16,10 @@ import Testing
         interactor = PlayerSelectionInteractor(players: site.players)
     }
 
-    @Test("in the reader's order; who is not on the roster is not ticked", arguments: [true, false])
+    @Test("in the viewer's order; who is not on the roster is not ticked", arguments: [true, false])
     func selection(_ hasTooFew: Bool) async throws {
         try await site.addPlayers("Zoë", "Bo", "Ana")
-        let event = PlayerSelectionEvent(selected: [3, 3, 99, 1], hasTooFew: hasTooFew, reader: site.reader)
+        let event = PlayerSelectionEvent(selected: [3, 3, 99, 1], hasTooFew: hasTooFew, viewer: site.viewer)
         let response = try await interactor.selection(event)
         #expect(response.players.map(\.name) == ["Ana", "Bo", "Zoë"])
         #expect(response.selected == [1, 3])
@@ -29,7 +29,7 @@ import Testing
     @Test(arguments: ServiceError.all)
     func failures(_ error: ServiceError) async {
         site.fail(.players, with: error)
-        let event = PlayerSelectionEvent(selected: [], reader: site.reader)
+        let event = PlayerSelectionEvent(selected: [], viewer: site.viewer)
         await #expect(throws: error) { try await interactor.selection(event) }
     }
 }

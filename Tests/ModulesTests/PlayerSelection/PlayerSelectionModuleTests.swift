@@ -18,7 +18,7 @@ import Testing
     @Test("the address keeps who is ticked", arguments: [(false, Page.Status.ok), (true, .unprocessable)])
     func opening(_ hasTooFew: Bool, _ status: Page.Status) async throws {
         try await site.addPlayers("Bo", "Ana")
-        let event = PlayerSelectionEvent(selected: [2], hasTooFew: hasTooFew, reader: site.reader)
+        let event = PlayerSelectionEvent(selected: [2], hasTooFew: hasTooFew, viewer: site.viewer)
         let outcome = await module(event)
         let view = try outcome.view(PlayerSelectionViewModel.self, status: status)
         #expect(view.rows.map(\.isSelected) == [true, false])
@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         site.fail(.players, with: error)
-        let outcome = await module(PlayerSelectionEvent(selected: [4, 1], reader: site.reader))
+        let outcome = await module(PlayerSelectionEvent(selected: [4, 1], viewer: site.viewer))
         try expectFailure(outcome, of: error, on: .playerSelection(selected: [4, 1]))
     }
 }

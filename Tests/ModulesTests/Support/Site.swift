@@ -17,14 +17,14 @@ struct Site {
     let backend: InMemoryBackend
     let session: SignedIn
     let clock: Clock
-    let reader: Reader
+    let viewer: Viewer
     let modules: ModuleFactory
 
     init() async throws {
         let clock = Clock()
         backend = InMemoryBackend(now: { clock.now })
         self.clock = clock
-        reader = try Reader("en", hasOwnTimeZone: true)
+        viewer = try Viewer("en", hasOwnTimeZone: true)
         let credentials = Credentials(username: "Zoë", password: Self.password)
         _ = try await backend.users.register(credentials)
         session = try await backend.users.signIn(credentials)
@@ -77,8 +77,8 @@ struct Site {
     }
 }
 
-extension Reader {
-    /// A reader of the project's own catalog.
+extension Viewer {
+    /// A viewer of the project's own catalog.
     init(_ language: String, hasOwnTimeZone: Bool) throws {
         self.init(
             language: language, hasOwnTimeZone: hasOwnTimeZone, order: NameOrder(), words: try Pages.words.get())

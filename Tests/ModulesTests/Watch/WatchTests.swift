@@ -27,8 +27,8 @@ import Testing
         _ = try await site.matches.change(match, change, token: nil, at: site.clock.now)
     }
 
-    private func view(_ reader: Reader? = nil) async throws -> WatchViewModel {
-        try await module(WatchEvent(key: key, reader: reader ?? site.reader)).view(WatchViewModel.self, status: .ok)
+    private func view(_ viewer: Viewer? = nil) async throws -> WatchViewModel {
+        try await module(WatchEvent(key: key, viewer: viewer ?? site.viewer)).view(WatchViewModel.self, status: .ok)
     }
 
     @Test func aMatchThatHasNotStarted() async throws {
@@ -43,7 +43,7 @@ import Testing
             ])
         #expect(view.refresh == .watch(key))
         #expect(view.events == .watchEvents(key))
-        #expect(WatchEvent(key: key, reader: site.reader).page == .watch(key))
+        #expect(WatchEvent(key: key, viewer: site.viewer).page == .watch(key))
     }
 
     @Test func clockScoreAndMovesAreAsTheyAre() async throws {
@@ -64,7 +64,7 @@ import Testing
         let end = Site.start.addingTimeInterval(600)
         #expect(
             try await view().match.clock?.endsAt == .gatherEndsAt(LocalizedStringResource.Argument.date(end, .time)))
-        let stranger = try Reader("fr", hasOwnTimeZone: false)
+        let stranger = try Viewer("fr", hasOwnTimeZone: false)
         #expect(
             try await view(stranger).match.clock?.endsAt
                 == .gatherEndsAt(LocalizedStringResource.Argument.date(end, .timeWithZone)))
@@ -88,19 +88,19 @@ import Testing
     func gone() async throws {
         try await change(.withdrawLink)
         try expectFailure(
-            await module(WatchEvent(key: key, reader: site.reader)), of: .notFound, on: .watch(key))
+            await module(WatchEvent(key: key, viewer: site.viewer)), of: .notFound, on: .watch(key))
         try await change(.share(key))
         _ = try await view()
         try await site.gathers.delete(match)
         try expectFailure(
-            await module(WatchEvent(key: key, reader: site.reader)), of: .notFound, on: .watch(key))
+            await module(WatchEvent(key: key, viewer: site.viewer)), of: .notFound, on: .watch(key))
     }
 
     @Test("events show the page's fragment in the listener's way, for those who have a link")
     func events() async throws {
         func listen(_ key: SpectatorKey) async throws -> LiveEvents? {
-            let stranger = try Reader("fr", hasOwnTimeZone: false)
-            return await site.modules.watchFeed()(WatchFeedEvent(key: key, reader: stranger, lastEventID: nil))
+            let stranger = try Viewer("fr", hasOwnTimeZone: false)
+            return await site.modules.watchFeed()(WatchFeedEvent(key: key, viewer: stranger, lastEventID: nil))
         }
         try await change(.clock(.start))
         var events = try #require(try await listen(key)).makeAsyncIterator()
@@ -114,6 +114,6 @@ import Testing
     @Test func failures() async throws {
         site.fail(.watch, with: .unavailable)
         try expectFailure(
-            await module(WatchEvent(key: key, reader: site.reader)), of: .unavailable, on: .watch(key))
+            await module(WatchEvent(key: key, viewer: site.viewer)), of: .unavailable, on: .watch(key))
     }
 }

@@ -1,10 +1,10 @@
-// The properties of a reader that change the result of a use case. Texts are still localized later.
+// The properties of a viewer that change the result of a use case. Texts are still localized later.
 
 public import Localization
 
-/// The language of a reader, the order of names in this language, the words for search, and whether the time zone is
+/// The language of a viewer, the order of names in this language, the words for search, and whether the time zone is
 /// known.
-public struct Reader: Sendable {
+public struct Viewer: Sendable {
     /// BCP 47, one of the catalog's languages.
     public let language: String
     /// The browser told its time zone. Otherwise times of day are shown with the name of the zone.
@@ -23,7 +23,7 @@ public struct Reader: Sendable {
         self.words = words
     }
 
-    /// Sorts `elements` by name in the reader's collation. Equal names keep their order.
+    /// Sorts `elements` by name in the viewer's collation. Equal names keep their order.
     public func sorted<Element>(_ elements: [Element], by name: (Element) -> String) -> [Element] {
         order.order(of: elements.map(name), in: language).map { elements[$0] }
     }

@@ -1,18 +1,18 @@
-// Names in the order that the reader expects.
+// Names in the order that the viewer expects.
 
 import Localization
 import Modules
 import Testing
 
-@Suite struct ReaderTests {
+@Suite struct ViewerTests {
     private struct Named: Equatable {
         let id: Int
         let name: String
     }
 
     private static func ordered(_ names: [String], in language: String) throws -> [String] {
-        let reader = try Reader(language, hasOwnTimeZone: false)
-        return reader.sorted(names) { $0 }
+        let viewer = try Viewer(language, hasOwnTimeZone: false)
+        return viewer.sorted(names) { $0 }
     }
 
     @Test func accentsAndCaseDoNotPartNames() throws {
@@ -28,8 +28,8 @@ import Testing
     }
 
     @Test func equalNamesKeepTheirOrder() throws {
-        let reader = try Reader("en", hasOwnTimeZone: false)
+        let viewer = try Viewer("en", hasOwnTimeZone: false)
         let named = [Named(id: 2, name: "Bo"), Named(id: 3, name: "Ana"), Named(id: 1, name: "Bo")]
-        #expect(reader.sorted(named, by: \.name).map(\.id) == [3, 2, 1])
+        #expect(viewer.sorted(named, by: \.name).map(\.id) == [3, 2, 1])
     }
 }
