@@ -46,18 +46,18 @@ struct EventStreams: Sendable {
     /// - Parameter events: nil when signed out or when there is no such match. The response is then 204, which tells
     ///   the browser not to connect again (WHATWG HTML, 9.2.3).
     func response(
-        of events: LiveEvents?, to audience: Page.Audience, for visit: Visit, _ request: Request,
+        of events: LiveEvents?, to audience: Page.Audience, for state: RequestState, _ request: Request,
         in context: SiteContext
     ) -> Response {
         guard let events else { return Response(status: .noContent, headers: [.cacheControl: "no-store"]) }
         let headers: HTTPFields = [
-            .contentType: "text/event-stream; charset=utf-8", .contentLanguage: visit.language,
+            .contentType: "text/event-stream; charset=utf-8", .contentLanguage: state.language,
             .cacheControl: "no-store",
             // Proxies such as nginx do not buffer the response.
             .xAccelBuffering: "no",
         ]
         let stream = OpenStream(
-            events: events, page: LivePage(for: visit, audience: audience, layouts: layouts), channel: context.channel,
+            events: events, page: LivePage(for: state, audience: audience, layouts: layouts), channel: context.channel,
             writeLimit: TimeAmount(writeLimit), logger: context.logger, route: context.endpointPath ?? "-"
         )
         let body = request.body

@@ -12,10 +12,10 @@ struct LivePage: Sendable {
     private let layout: LayoutViewModel
 
     /// Keeps only these values of the request, because a stream may last for hours.
-    init(for visit: Visit, audience: Page.Audience, layouts: LayoutBuilder) {
-        templates = visit.sources.templates
-        localization = visit.localization
-        layout = layouts.layout(around: visit, for: audience)
+    init(for state: RequestState, audience: Page.Audience, layouts: LayoutBuilder) {
+        templates = state.sources.templates
+        localization = state.localization
+        layout = layouts.layout(around: state, for: audience)
     }
 
     /// Writes one event, and the announcement for screen readers if there is one.

@@ -8,20 +8,20 @@ import Modules
 extension SiteHandlers {
     var gatherEvents: RouteHandlers {
         RouteHandlers(
-            get: events(to: .viewer) { visit, lastEventID in
-                guard let session = visit.session, let gather = visit.route?.gather else { return nil }
+            get: events(to: .viewer) { state, lastEventID in
+                guard let session = state.session, let gather = state.route?.gather else { return nil }
                 return await modules.matchFeed(session.signedIn.token)(
-                    MatchFeedEvent(gather: gather, viewer: visit.viewer, lastEventID: lastEventID)
+                    MatchFeedEvent(gather: gather, viewer: state.viewer, lastEventID: lastEventID)
                 )
             })
     }
 
     var watchEvents: RouteHandlers {
         RouteHandlers(
-            get: events(to: .spectators) { visit, lastEventID in
-                guard let key = visit.route?.spectatorKey else { return nil }
+            get: events(to: .spectators) { state, lastEventID in
+                guard let key = state.route?.spectatorKey else { return nil }
                 return await modules.watchFeed()(
-                    WatchFeedEvent(key: key, viewer: visit.viewer, lastEventID: lastEventID)
+                    WatchFeedEvent(key: key, viewer: state.viewer, lastEventID: lastEventID)
                 )
             })
     }
@@ -31,12 +31,12 @@ extension SiteHandlers {
     ///   event that the client received on an earlier connection.
     private func events(
         to audience: Page.Audience,
-        _ listen: @escaping @Sendable (Visit, String?) async -> LiveEvents?
+        _ listen: @escaping @Sendable (RequestState, String?) async -> LiveEvents?
     ) -> Handler {
         { request, context in
-            let visit = try context.requireVisit()
-            let events = await listen(visit, request.headers[.lastEventID])
-            return streams.response(of: events, to: audience, for: visit, request, in: context)
+            let state = try context.requireState()
+            let events = await listen(state, request.headers[.lastEventID])
+            return streams.response(of: events, to: audience, for: state, request, in: context)
         }
     }
 }

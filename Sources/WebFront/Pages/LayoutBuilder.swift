@@ -13,47 +13,48 @@ struct LayoutBuilder: Sendable {
 
     /// - Parameter banner: not shown to spectators, like everything that belongs to an account.
     func layout(
-        of page: Page, for visit: Visit, banner: LayoutViewModel.Banner?, flash: [Flash]
+        of page: Page, for state: RequestState, banner: LayoutViewModel.Banner?, flash: [Flash]
     ) -> LayoutViewModel {
         layout(
-            at: page.address, for: visit, isForViewer: page.audience == .viewer, banner: banner, flash: flash
+            at: page.address, for: state, isForViewer: page.audience == .viewer, banner: banner, flash: flash
         )
     }
 
     /// The layout for a part of a page that is sent alone; the page around it does not change.
-    func layout(around visit: Visit, for audience: Page.Audience) -> LayoutViewModel {
-        layout(at: nil, for: visit, isForViewer: audience == .viewer, banner: nil, flash: [])
+    func layout(around state: RequestState, for audience: Page.Audience) -> LayoutViewModel {
+        layout(at: nil, for: state, isForViewer: audience == .viewer, banner: nil, flash: [])
     }
 
     /// - Parameter pageAddress: nil for the address of the request.
     private func layout(
-        at pageAddress: SiteRoute?, for visit: Visit, isForViewer: Bool, banner: LayoutViewModel.Banner?, flash: [Flash]
+        at pageAddress: SiteRoute?, for state: RequestState, isForViewer: Bool, banner: LayoutViewModel.Banner?,
+        flash: [Flash]
     ) -> LayoutViewModel {
-        let catalog = visit.sources.catalog
-        let address = pageAddress ?? visit.address ?? .home
-        let section = (pageAddress?.path ?? visit.place)?.pattern.section
+        let catalog = state.sources.catalog
+        let address = pageAddress ?? state.address ?? .home
+        let section = (pageAddress?.path ?? state.place)?.pattern.section
         return LayoutViewModel(
-            language: visit.language,
-            direction: visit.localization.layoutDirection.rawValue,
-            assets: visit.sources.files.assets,
+            language: state.language,
+            direction: state.localization.layoutDirection.rawValue,
+            assets: state.sources.files.assets,
             alternates: isForViewer ? alternates(of: address, in: catalog.languages) : [],
             languages: catalog.languages.map { language in
                 LayoutViewModel.Language(
                     code: language, name: catalog.autonym(of: language),
-                    link: address.localized(in: language), isCurrent: language == visit.language
+                    link: address.localized(in: language), isCurrent: language == state.language
                 )
             },
-            account: (isForViewer ? visit.session : nil).map { session in
+            account: (isForViewer ? state.session : nil).map { session in
                 LayoutViewModel.Account(username: session.signedIn.username, section: section)
             },
             banner: isForViewer ? banner : nil,
             flash: flash,
-            formToken: isForViewer ? formTokens.token(for: visit.formBinding) : "",
-            origin: visit.origin,
+            formToken: isForViewer ? formTokens.token(for: state.formBinding) : "",
+            origin: state.origin,
             isUnlisted: !isForViewer,
             installation: LayoutViewModel.Installation(
-                language: visit.language, touchIcon: visit.sources.files.appIcons.touch),
-            problem: visit.sources.problem
+                language: state.language, touchIcon: state.sources.files.appIcons.touch),
+            problem: state.sources.problem
         )
     }
 

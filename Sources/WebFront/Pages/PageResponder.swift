@@ -25,44 +25,44 @@ struct PageResponder: Sendable {
     /// client's. The banner is read side by side with the use case and within the same deadline. A banner that fails, or is
     /// not there at the deadline, is left out; what is on the page never depends on how busy the server is.
     func response(
-        for visit: Visit, _ request: Request, to useCase: () async -> Outcome
+        for state: RequestState, _ request: Request, to useCase: () async -> Outcome
     ) async throws -> Response {
-        try await CallContext.$current.withValue(visit.callContext) {
+        try await CallContext.$current.withValue(state.callContext) {
             // Most forms lead to a redirect, and the page behind it reads the banner.
             guard request.method != .post else {
                 let outcome = await useCase()
-                guard case .page = outcome else { return try response(to: outcome, for: visit, request) }
-                return try response(to: outcome, for: visit, request, banner: await banner(for: visit))
+                guard case .page = outcome else { return try response(to: outcome, for: state, request) }
+                return try response(to: outcome, for: state, request, banner: await banner(for: state))
             }
             // The list of matches shows what is running.
-            async let banner = visit.route?.pattern == .gathers ? nil : banner(for: visit)
+            async let banner = state.route?.pattern == .gathers ? nil : banner(for: state)
             let outcome = await useCase()
             // A redirect cancels the read.
-            guard case .page = outcome else { return try response(to: outcome, for: visit, request) }
-            return try response(to: outcome, for: visit, request, banner: await banner)
+            guard case .page = outcome else { return try response(to: outcome, for: state, request) }
+            return try response(to: outcome, for: state, request, banner: await banner)
         }
     }
 
     /// - Returns: nil when nobody is signed in, or no match is running but the page's own.
-    private func banner(for visit: Visit) async -> LayoutViewModel.Banner? {
-        guard let session = visit.session else { return nil }
-        return await modules.banner(session.signedIn.token)(BannerEvent(gather: visit.place?.gather))
+    private func banner(for state: RequestState) async -> LayoutViewModel.Banner? {
+        guard let session = state.session else { return nil }
+        return await modules.banner(session.signedIn.token)(BannerEvent(gather: state.place?.gather))
     }
 
     /// - Parameter banner: what is running, for the top of a page.
-    /// - Throws: for a page whose view is not among `SiteViews.all`. `VisitMiddleware` logs it and answers with 500.
+    /// - Throws: for a page whose view is not among `SiteViews.all`. `RequestStateMiddleware` logs it and answers with 500.
     func response(
-        to outcome: Outcome, for visit: Visit, _ request: Request, banner: LayoutViewModel.Banner? = nil
+        to outcome: Outcome, for state: RequestState, _ request: Request, banner: LayoutViewModel.Banner? = nil
     ) throws(UnknownTemplateView) -> Response {
         var response =
             switch outcome {
-            case .page(let page): try self.response(showing: page, for: visit, request, banner: banner)
+            case .page(let page): try self.response(showing: page, for: state, request, banner: banner)
             case .redirect(let redirect):
                 request.prefersMinimalReturn && !redirect.beginsSession
                     ? minimalResponse(insteadOf: redirect) : self.response(leadingTo: redirect)
             }
-        if visit.isLanguageInAddress {
-            response.setCookie(cookies.cookie(.locale, visit.language, maxAge: CookieJar.longLife))
+        if state.isLanguageInAddress {
+            response.setCookie(cookies.cookie(.locale, state.language, maxAge: CookieJar.longLife))
         }
         return response
     }
@@ -70,19 +70,19 @@ struct PageResponder: Sendable {
     // MARK: Pages
 
     private func response(
-        showing page: Page, for visit: Visit, _ request: Request, banner: LayoutViewModel.Banner?
+        showing page: Page, for state: RequestState, _ request: Request, banner: LayoutViewModel.Banner?
     ) throws(UnknownTemplateView) -> Response {
-        guard page.audience == .viewer else { return try response(forSpectators: page, of: visit, request) }
-        let place = FlashMessages.Place(path: visit.path, language: visit.language)
-        let flash = visit.flash.flatMap {
-            $0.areFor(path: place.path, language: place.language, isLanguageInAddress: visit.isLanguageInAddress)
+        guard page.audience == .viewer else { return try response(forSpectators: page, of: state, request) }
+        let place = FlashMessages.Place(path: state.path, language: state.language)
+        let flash = state.flash.flatMap {
+            $0.areFor(path: place.path, language: place.language, isLanguageInAddress: state.isLanguageInAddress)
                 ? $0 : nil
         }
-        let layout = layouts.layout(of: page, for: visit, banner: banner, flash: flash?.messages ?? [])
-        var response = Response(status: page.status.http, headers: headers(of: page, for: visit))
-        let body = try render(page.view, in: layout, for: visit)
-        setCookies(of: &response, visit: visit, flash: flash?.shown(at: place))
-        if page.status == .ok, visit.flash == nil, visit.newVisitor == nil {
+        let layout = layouts.layout(of: page, for: state, banner: banner, flash: flash?.messages ?? [])
+        var response = Response(status: page.status.http, headers: headers(of: page, for: state))
+        let body = try render(page.view, in: layout, for: state)
+        setCookies(of: &response, state: state, flash: flash?.shown(at: place))
+        if page.status == .ok, state.flash == nil, state.newVisitor == nil {
             validate(&response, body: body, against: request)
         }
         guard response.status != .notModified else { return response }
@@ -91,13 +91,14 @@ struct PageResponder: Sendable {
     }
 
     /// A page that is the same for everybody: it has no cookies and no messages of an account.
-    private func response(forSpectators page: Page, of visit: Visit, _ request: Request) throws(UnknownTemplateView)
+    private func response(forSpectators page: Page, of state: RequestState, _ request: Request)
+        throws(UnknownTemplateView)
         -> Response
     {
-        let layout = layouts.layout(of: page, for: visit, banner: nil, flash: [])
-        var response = Response(status: page.status.http, headers: headers(of: page, for: visit))
+        let layout = layouts.layout(of: page, for: state, banner: nil, flash: [])
+        var response = Response(status: page.status.http, headers: headers(of: page, for: state))
         for (name, value) in Self.spectatorHeaders { response.headers[name] = value }
-        let body = try render(page.view, in: layout, for: visit)
+        let body = try render(page.view, in: layout, for: state)
         if page.status == .ok { validate(&response, body: body, against: request) }
         guard response.status != .notModified else { return response }
         response.body = ResponseBody(byteBuffer: ContentCoding.body(body, of: &response, to: request))
@@ -110,29 +111,29 @@ struct PageResponder: Sendable {
     ]
 
     private func render(
-        _ view: some TemplateView, in layout: LayoutViewModel, for visit: Visit
+        _ view: some TemplateView, in layout: LayoutViewModel, for state: RequestState
     ) throws(UnknownTemplateView) -> ByteBuffer {
-        let buffer = try visit.sources.templates.render(view, in: layout, context: visit.localization)
+        let buffer = try state.sources.templates.render(view, in: layout, context: state.localization)
         return buffer.withUnsafeBytes { ByteBuffer(bytes: $0) }
     }
 
     /// Seconds, as the API says too: a full queue is shorter by then, and a backend may have come back.
     private static let retryAfterUnavailable = "5"
 
-    private func headers(of page: Page, for visit: Visit) -> HTTPFields {
+    private func headers(of page: Page, for state: RequestState) -> HTTPFields {
         var headers: HTTPFields = [
             .contentType: "text/html; charset=utf-8",
-            .contentLanguage: visit.language,
-            .vary: (visit.isLanguageInAddress ? "" : "Accept-Language, ") + "Accept-Encoding, Cookie",
+            .contentLanguage: state.language,
+            .vary: (state.isLanguageInAddress ? "" : "Accept-Language, ") + "Accept-Encoding, Cookie",
             .cacheControl: page.status == .ok ? "private, no-cache" : "no-store",
         ]
         switch page.status {
         case .throttled(let seconds): headers[.retryAfter] = String(seconds)
         case .unavailable: headers[.retryAfter] = Self.retryAfterUnavailable
-        case .methodNotAllowed: headers[.allow] = (visit.route?.pattern.methods ?? [.get, .post]).allow
+        case .methodNotAllowed: headers[.allow] = (state.route?.pattern.methods ?? [.get, .post]).allow
         default: break
         }
-        headers[.pageReader] = sessionTag.value(of: visit.session)
+        headers[.pageReader] = sessionTag.value(of: state.session)
         return headers
     }
 
@@ -152,12 +153,12 @@ struct PageResponder: Sendable {
         response.headers[.contentType] = nil
     }
 
-    private func setCookies(of response: inout Response, visit: Visit, flash: FlashMessages?) {
-        if let visitor = visit.newVisitor {
+    private func setCookies(of response: inout Response, state: RequestState, flash: FlashMessages?) {
+        if let visitor = state.newVisitor {
             response.setCookie(cookies.cookie(.visitor, visitor, maxAge: nil))
         }
-        if visit.hasDeadSession { response.setCookie(cookies.removal(.session)) }
-        guard visit.flash != nil else { return }
+        if state.hasDeadSession { response.setCookie(cookies.removal(.session)) }
+        guard state.flash != nil else { return }
         if let flash, let sealed = try? seal.seal(flash, for: .flash) {
             response.setCookie(cookies.cookie(.flash, sealed, maxAge: nil))
         } else {

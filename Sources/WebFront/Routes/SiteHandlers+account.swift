@@ -5,22 +5,22 @@ import Modules
 
 extension SiteHandlers {
     var home: RouteHandlers {
-        RouteHandlers(get: page { visit in .redirect(Redirect(to: visit.session == nil ? .login() : .players)) })
+        RouteHandlers(get: page { state in .redirect(Redirect(to: state.session == nil ? .login() : .players)) })
     }
 
     var login: RouteHandlers {
         RouteHandlers(
-            get: signedOutPage { visit in
+            get: signedOutPage { state in
                 await modules.login().show(
-                    LoginPageEvent(rememberedUsername: visit.rememberedUsername, next: visit.next)
+                    LoginPageEvent(rememberedUsername: state.rememberedUsername, next: state.next)
                 )
             },
             post: passwordForm(
-                { visit, fields in
+                { state, fields in
                     LoginEvent(
                         username: fields["username"] ?? "", password: fields["password"] ?? "",
                         isRemembered: fields["remember"] != nil, next: fields.next,
-                        clientAddress: visit.clientAddress
+                        clientAddress: state.clientAddress
                     )
                 }, { modules.login().form })
         )
@@ -28,15 +28,15 @@ extension SiteHandlers {
 
     var register: RouteHandlers {
         RouteHandlers(
-            get: signedOutPage { visit in
-                await modules.register().show(RegisterPageEvent(next: visit.next))
+            get: signedOutPage { state in
+                await modules.register().show(RegisterPageEvent(next: state.next))
             },
             post: passwordForm(
-                { visit, fields in
+                { state, fields in
                     RegisterEvent(
                         username: fields["username"] ?? "", password: fields["password"] ?? "",
                         isRemembered: fields["remember"] != nil, next: fields.next,
-                        clientAddress: visit.clientAddress
+                        clientAddress: state.clientAddress
                     )
                 }, { modules.register().form })
         )
@@ -47,9 +47,9 @@ extension SiteHandlers {
     }
 
     /// A page for people who are signed out. People who are signed in are redirected to their players.
-    private func signedOutPage(_ respond: @escaping @Sendable (Visit) async -> Outcome) -> Handler {
-        page { visit in
-            visit.session == nil ? await respond(visit) : .redirect(Redirect(to: .players))
+    private func signedOutPage(_ respond: @escaping @Sendable (RequestState) async -> Outcome) -> Handler {
+        page { state in
+            state.session == nil ? await respond(state) : .redirect(Redirect(to: .players))
         }
     }
 }

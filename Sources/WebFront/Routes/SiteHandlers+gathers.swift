@@ -11,10 +11,10 @@ extension SiteHandlers {
         RouteHandlers(
             get: signedInPage({ GatherListEvent(viewer: $0.viewer) }, { modules.gatherList($0) }),
             post: signedInForm(
-                { visit, fields throws(Refusal) in
+                { state, fields throws(Refusal) in
                     let token = try fields.oneTimeToken()
                     return try fields.placedChoices().map {
-                        ConfirmPlayersEvent(choices: $0, token: token, viewer: visit.viewer)
+                        ConfirmPlayersEvent(choices: $0, token: token, viewer: state.viewer)
                     }
                 }, { modules.confirmPlayers($0).form })
         )
@@ -23,8 +23,8 @@ extension SiteHandlers {
     var confirm: RouteHandlers {
         RouteHandlers(
             get: signedInPage(
-                { visit in
-                    visit.query.chosenPlayers().map { ConfirmPlayersEvent(choices: $0, viewer: visit.viewer) }
+                { state in
+                    state.query.chosenPlayers().map { ConfirmPlayersEvent(choices: $0, viewer: state.viewer) }
                 }, { modules.confirmPlayers($0).show })
         )
     }
@@ -32,7 +32,7 @@ extension SiteHandlers {
     var gather: RouteHandlers {
         RouteHandlers(
             get: signedInPage(
-                { visit in visit.route?.gather.map { GatherEvent(gather: $0, viewer: visit.viewer) } },
+                { state in state.route?.gather.map { GatherEvent(gather: $0, viewer: state.viewer) } },
                 { modules.gather($0).show })
         )
     }
@@ -76,7 +76,7 @@ extension SiteHandlers {
     var gatherTeams: RouteHandlers {
         RouteHandlers(
             get: signedInPage(
-                { visit in visit.route?.gather.map { GatherTeamsEvent(gather: $0, viewer: visit.viewer) } },
+                { state in state.route?.gather.map { GatherTeamsEvent(gather: $0, viewer: state.viewer) } },
                 { modules.gatherTeams($0).show }),
             post: gatherForm({ modules.gatherTeams($0).form }) { gather, fields, viewer throws(Refusal) in
                 try fields.teamChanges().map {
@@ -100,8 +100,8 @@ extension SiteHandlers {
         _ event: @escaping @Sendable (Gather.ID, FormFields, Viewer) throws(Refusal) -> Submitted?
     ) -> RouteHandlers {
         RouteHandlers(
-            get: signedInPage { visit, _ in
-                guard let gather = visit.route?.gather else { return FailureModule.notFound() }
+            get: signedInPage { state, _ in
+                guard let gather = state.route?.gather else { return FailureModule.notFound() }
                 return .redirect(Redirect(to: .gather(gather)))
             },
             post: gatherForm(module, event)
@@ -114,9 +114,9 @@ extension SiteHandlers {
         _ event: @escaping @Sendable (Gather.ID, FormFields, Viewer) throws(Refusal) -> Submitted?
     ) -> Handler {
         signedInForm(
-            { visit, fields throws(Refusal) in
-                guard let gather = visit.route?.gather else { return nil }
-                return try event(gather, fields, visit.viewer)
+            { state, fields throws(Refusal) in
+                guard let gather = state.route?.gather else { return nil }
+                return try event(gather, fields, state.viewer)
             }, module)
     }
 }

@@ -10,12 +10,12 @@ import NIOCore
 extension SiteHandlers {
     var manifest: RouteHandlers {
         RouteHandlers(get: { request, context in
-            let visit = try context.requireVisit()
+            let state = try context.requireState()
             let manifest = WebAppManifest(
-                ManifestPresenter().viewModel(), icons: visit.sources.files.appIcons, in: visit.localization)
+                ManifestPresenter().viewModel(), icons: state.sources.files.appIcons, in: state.localization)
             var response = Self.revalidated(
-                try manifest.json(), type: "application/manifest+json", vary: visit.languageHeaders, for: request)
-            response.headers[.contentLanguage] = visit.language
+                try manifest.json(), type: "application/manifest+json", vary: state.languageHeaders, for: request)
+            response.headers[.contentLanguage] = state.language
             return response
         })
     }
@@ -23,9 +23,9 @@ extension SiteHandlers {
     /// Served at the root, because a worker controls only pages below its own address.
     var serviceWorker: RouteHandlers {
         RouteHandlers(get: { request, context in
-            let visit = try context.requireVisit()
-            guard let worker = visit.sources.files.serviceWorker else {
-                return try pages.response(to: FailureModule.notFound(), for: visit, request)
+            let state = try context.requireState()
+            guard let worker = state.sources.files.serviceWorker else {
+                return try pages.response(to: FailureModule.notFound(), for: state, request)
             }
             return Self.revalidated(Data(worker.utf8), type: "text/javascript; charset=utf-8", vary: [], for: request)
         })
@@ -34,8 +34,8 @@ extension SiteHandlers {
     /// The same page for everybody, because browsers keep it also when another user signs in.
     var offline: RouteHandlers {
         RouteHandlers(get: { request, context in
-            let visit = try context.requireVisit().impersonal
-            var response = try pages.response(to: OfflineModule.outcome(), for: visit, request)
+            let state = try context.requireState().impersonal
+            var response = try pages.response(to: OfflineModule.outcome(), for: state, request)
             response.headers[.pageReader] = nil
             return response
         })
@@ -88,7 +88,7 @@ extension RoutePattern {
     }
 }
 
-extension Visit {
+extension RequestState {
     /// The request headers that decide the language of the response.
     fileprivate var languageHeaders: [String] {
         isLanguageInAddress ? [] : ["Accept-Language", "Cookie"]

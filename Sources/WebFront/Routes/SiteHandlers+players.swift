@@ -8,15 +8,15 @@ extension SiteHandlers {
     /// The list, or the list with a checkbox for each player.
     var players: RouteHandlers {
         RouteHandlers(
-            get: signedInPage { visit, token in
-                guard visit.query["mode"] == "select" else {
+            get: signedInPage { state, token in
+                guard state.query["mode"] == "select" else {
                     let search = PlayerSearch(
-                        text: visit.query["q"], position: visit.query["position"], skill: visit.query["skill"])
-                    return await modules.playerList(token)(PlayerListEvent(search: search, viewer: visit.viewer))
+                        text: state.query["q"], position: state.query["position"], skill: state.query["skill"])
+                    return await modules.playerList(token)(PlayerListEvent(search: search, viewer: state.viewer))
                 }
-                let selected = visit.query.all("player").compactMap { Player.ID(digits: $0) }
+                let selected = state.query.all("player").compactMap { Player.ID(digits: $0) }
                 return await modules.playerSelection(token)(
-                    PlayerSelectionEvent(selected: selected, viewer: visit.viewer)
+                    PlayerSelectionEvent(selected: selected, viewer: state.viewer)
                 )
             })
     }
@@ -25,9 +25,9 @@ extension SiteHandlers {
         RouteHandlers(
             get: signedInPage({ PlayerAddPageEvent(next: $0.next) }, { modules.playerAdd($0).show }),
             post: signedInForm(
-                { visit, fields in
+                { state, fields in
                     PlayerAddEvent(
-                        name: fields["name"] ?? "", next: visit.next, isFollowedByAnother: fields["another"] != nil)
+                        name: fields["name"] ?? "", next: state.next, isFollowedByAnother: fields["another"] != nil)
                 },
                 { modules.playerAdd($0).form })
         )
@@ -41,13 +41,13 @@ extension SiteHandlers {
     var playerEdit: RouteHandlers {
         RouteHandlers(
             get: signedInPage(
-                { visit in
-                    guard let player = visit.route?.player, let field = visit.route?.field else { return nil }
+                { state in
+                    guard let player = state.route?.player, let field = state.route?.field else { return nil }
                     return PlayerEditPageEvent(player: player, field: field)
                 }, { modules.playerEdit($0).show }),
             post: signedInForm(
-                { visit, fields in
-                    guard let player = visit.route?.player, let field = visit.route?.field else { return nil }
+                { state, fields in
+                    guard let player = state.route?.player, let field = state.route?.field else { return nil }
                     return PlayerEditEvent(player: player, field: field, value: fields["value"] ?? "")
                 }, { modules.playerEdit($0).form })
         )
@@ -57,7 +57,7 @@ extension SiteHandlers {
         RouteHandlers(
             get: signedInPage({ $0.route?.player.map(PlayerDeleteEvent.init) }, { modules.playerDelete($0).show }),
             post: signedInForm(
-                { visit, _ in visit.route?.player.map(PlayerDeleteEvent.init) }, { modules.playerDelete($0).form })
+                { state, _ in state.route?.player.map(PlayerDeleteEvent.init) }, { modules.playerDelete($0).form })
         )
     }
 }

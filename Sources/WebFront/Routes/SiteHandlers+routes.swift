@@ -57,10 +57,10 @@ extension SiteHandlers {
     /// Static files, which have no route: their names depend on their content.
     func addStaticFiles(to router: Router<SiteContext>) {
         let file: RouteHandlers.Handler = { request, context in
-            let visit = try context.requireVisit()
+            let state = try context.requireState()
             let name = context.parameters.get("file") ?? ""
-            if let response = visit.sources.files.response(for: name, to: request) { return response }
-            return try pages.response(to: FailureModule.notFound(), for: visit, request)
+            if let response = state.sources.files.response(for: name, to: request) { return response }
+            return try pages.response(to: FailureModule.notFound(), for: state, request)
         }
         add(RouteHandlers(get: file), at: "/assets/{file}", allowing: .get, to: router)
     }

@@ -7,18 +7,18 @@ import Modules
 extension SiteHandlers {
     var watch: RouteHandlers {
         RouteHandlers(
-            get: spectatorPage { visit in
-                guard let key = visit.route?.spectatorKey else { return FailureModule.notFound() }
-                return await modules.watch()(WatchEvent(key: key, viewer: visit.viewer))
+            get: spectatorPage { state in
+                guard let key = state.route?.spectatorKey else { return FailureModule.notFound() }
+                return await modules.watch()(WatchEvent(key: key, viewer: state.viewer))
             })
     }
 
     /// A page that is the same for everybody, signed in or not. Its errors are too.
-    private func spectatorPage(_ respond: @escaping @Sendable (Visit) async -> Outcome) -> Handler {
+    private func spectatorPage(_ respond: @escaping @Sendable (RequestState) async -> Outcome) -> Handler {
         { request, context in
-            let visit = try context.requireVisit()
-            let outcome = await CallContext.$current.withValue(visit.callContext) { await respond(visit) }
-            return try pages.response(to: outcome.forSpectators, for: visit, request)
+            let state = try context.requireState()
+            let outcome = await CallContext.$current.withValue(state.callContext) { await respond(state) }
+            return try pages.response(to: outcome.forSpectators, for: state, request)
         }
     }
 }

@@ -19,33 +19,33 @@ struct SiteHandlers: Sendable {
     // MARK: Pages
 
     /// A page for everybody.
-    func page(_ respond: @escaping @Sendable (Visit) async -> Outcome) -> Handler {
+    func page(_ respond: @escaping @Sendable (RequestState) async -> Outcome) -> Handler {
         { request, context in
-            let visit = try context.requireVisit()
-            return try await pages.response(for: visit, request) { await respond(visit) }
+            let state = try context.requireState()
+            return try await pages.response(for: state, request) { await respond(state) }
         }
     }
 
     /// A page for people who are signed in. Others are redirected to sign in, and then come back.
     func signedInPage(
-        _ respond: @escaping @Sendable (Visit, AccessToken) async -> Outcome
+        _ respond: @escaping @Sendable (RequestState, AccessToken) async -> Outcome
     ) -> Handler {
         { request, context in
-            let visit = try context.requireVisit()
-            guard let session = visit.session else {
-                return try pages.response(to: signInFirst(then: visit.address), for: visit, request)
+            let state = try context.requireState()
+            guard let session = state.session else {
+                return try pages.response(to: signInFirst(then: state.address), for: state, request)
             }
-            return try await pages.response(for: visit, request) { await respond(visit, session.signedIn.token) }
+            return try await pages.response(for: state, request) { await respond(state, session.signedIn.token) }
         }
     }
 
     /// The same for one module. "Not found" when the request has no event.
     func signedInPage<Asked: Event>(
-        _ event: @escaping @Sendable (Visit) -> Asked?,
+        _ event: @escaping @Sendable (RequestState) -> Asked?,
         _ module: @escaping @Sendable (AccessToken) -> Module<Asked>
     ) -> Handler {
-        signedInPage { visit, token in
-            guard let event = event(visit) else { return FailureModule.notFound() }
+        signedInPage { state, token in
+            guard let event = event(state) else { return FailureModule.notFound() }
             return await module(token)(event)
         }
     }
@@ -55,46 +55,46 @@ struct SiteHandlers: Sendable {
     /// A form with a password, for everybody. The use case waits for a password hash, so it is cancelled when the client
     /// closes the connection.
     func passwordForm<Submitted: Event>(
-        _ event: @escaping @Sendable (Visit, FormFields) throws(Refusal) -> Submitted,
+        _ event: @escaping @Sendable (RequestState, FormFields) throws(Refusal) -> Submitted,
         _ module: @escaping @Sendable () -> FormModule<Submitted>
     ) -> Handler {
-        received(isCancelledOnClose: true) { visit, fields throws(Refusal) in
-            let event = try event(visit, fields)
-            return await outcome(of: event, in: module(), fields, visit)
+        received(isCancelledOnClose: true) { state, fields throws(Refusal) in
+            let event = try event(state, fields)
+            return await outcome(of: event, in: module(), fields, state)
         }
     }
 
     /// A form for people who are signed in. Others are redirected to sign in, and then come back to the page of the
     /// form.
     func signedInForm<Submitted: Event>(
-        _ event: @escaping @Sendable (Visit, FormFields) throws(Refusal) -> Submitted?,
+        _ event: @escaping @Sendable (RequestState, FormFields) throws(Refusal) -> Submitted?,
         _ module: @escaping @Sendable (AccessToken) -> FormModule<Submitted>
     ) -> Handler {
-        received { visit, fields throws(Refusal) in
-            guard let event = try event(visit, fields) else { return FailureModule.notFound() }
-            guard let session = visit.session else { return signInFirst(then: event.page) }
-            return await outcome(of: event, in: module(session.signedIn.token), fields, visit)
+        received { state, fields throws(Refusal) in
+            guard let event = try event(state, fields) else { return FailureModule.notFound() }
+            guard let session = state.session else { return signInFirst(then: event.page) }
+            return await outcome(of: event, in: module(session.signedIn.token), fields, state)
         }
     }
 
     /// Accepts forms from pages of this site only, reads them, and answers invalid forms.
     private func received(
         isCancelledOnClose: Bool = false,
-        _ respond: @escaping @Sendable (Visit, FormFields) async throws(Refusal) -> Outcome
+        _ respond: @escaping @Sendable (RequestState, FormFields) async throws(Refusal) -> Outcome
     ) -> Handler {
         { request, context in
-            let visit = try context.requireVisit()
+            let state = try context.requireState()
             let fields: FormFields
             do throws(Refusal) {
                 guard sameOrigin.allows(request) else { throw .crossSite }
                 fields = try await FormReader.fields(of: request)
             } catch {
-                return try await pages.response(for: visit, request) { FailureModule.outcome(of: error) }
+                return try await pages.response(for: state, request) { FailureModule.outcome(of: error) }
             }
             let answer: @Sendable () async throws -> Response = {
-                try await pages.response(for: visit, request) {
+                try await pages.response(for: state, request) {
                     do throws(Refusal) {
-                        return try await respond(visit, fields)
+                        return try await respond(state, fields)
                     } catch {
                         return FailureModule.outcome(of: error)
                     }
@@ -108,9 +108,9 @@ struct SiteHandlers: Sendable {
     }
 
     private func outcome<Submitted: Event>(
-        of event: Submitted, in module: FormModule<Submitted>, _ fields: FormFields, _ visit: Visit
+        of event: Submitted, in module: FormModule<Submitted>, _ fields: FormFields, _ state: RequestState
     ) async -> Outcome {
-        guard formTokens.isToken(fields["formToken"], for: visit.formBinding) else {
+        guard formTokens.isToken(fields["formToken"], for: state.formBinding) else {
             return await module.refuse(event).shown(at: event.page)
         }
         return await module.submit(event).shown(at: event.page)
@@ -130,14 +130,14 @@ extension Outcome {
 }
 
 extension SiteContext {
-    /// All routes are added after `VisitMiddleware`.
-    func requireVisit() throws -> Visit {
-        guard let visit else { throw HTTPError(.internalServerError) }
-        return visit
+    /// All routes are added after `RequestStateMiddleware`.
+    func requireState() throws -> RequestState {
+        guard let state else { throw HTTPError(.internalServerError) }
+        return state
     }
 }
 
-extension Visit {
+extension RequestState {
     /// The context for all calls to the backend that one page makes. The deadline starts now.
     var callContext: CallContext {
         CallContext(

@@ -5,7 +5,7 @@
 struct FormTokens: Sendable {
     let seal: Seal
 
-    /// - Parameter binding: the session or visitor for which the token is valid, see `Visit.formBinding`.
+    /// - Parameter binding: the session or visitor for which the token is valid, see `RequestState.formBinding`.
     func token(for binding: String) -> String {
         seal.code(for: binding, purpose: .formToken)
     }

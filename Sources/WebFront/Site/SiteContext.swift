@@ -9,8 +9,8 @@ public struct SiteContext: RequestContext, RemoteAddressRequestContext {
     public let remoteAddress: SocketAddress?
     /// The connection. Event streams close it when the client does not read.
     let channel: any Channel
-    /// Set by `VisitMiddleware`.
-    var visit: Visit?
+    /// Set by `RequestStateMiddleware`.
+    var state: RequestState?
 
     public init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)

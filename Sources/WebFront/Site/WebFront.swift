@@ -38,7 +38,7 @@ public struct WebFront: Sendable {
         var isSecure: Bool { publicOrigin?.hasPrefix("https:") ?? false }
     }
 
-    private let visits: VisitReader
+    private let stateReader: RequestStateReader
     private let handlers: SiteHandlers
     private let api: BackendAPI?
     private let isSecure: Bool
@@ -71,14 +71,14 @@ public struct WebFront: Sendable {
         // Wrapped once, so that pages and the API both notify viewers.
         let services = SignallingServices(services, signals: signals)
         isSecure = configuration.isSecure
-        let visits = VisitReader(
+        let stateReader = RequestStateReader(
             sources: sources, order: NameOrder(), seal: seal, cookies: cookies, timeZone: configuration.timeZone,
             trustsProxy: configuration.publicOrigin != nil, publicOrigin: configuration.publicOrigin, now: now
         )
-        self.visits = visits
+        self.stateReader = stateReader
         api =
             configuration.servesAPI
-            ? BackendAPI(services: services, throttle: throttle, clientAddress: visits.clientAddress) : nil
+            ? BackendAPI(services: services, throttle: throttle, clientAddress: stateReader.clientAddress) : nil
         let layouts = LayoutBuilder(formTokens: formTokens, publicOrigin: configuration.publicOrigin)
         let modules = ModuleFactory(
             services: services, throttle: throttle, signals: signals, heartbeat: configuration.heartbeat, now: now,
@@ -102,7 +102,7 @@ public struct WebFront: Sendable {
         let router = Router.base(isSecure: isSecure)
         // API routes are added before the middleware that turns errors into HTML pages.
         api?.addRoutes(to: router)
-        router.add(middleware: VisitMiddleware(viewer: visits, pages: handlers.pages))
+        router.add(middleware: RequestStateMiddleware(reader: stateReader, pages: handlers.pages))
         handlers.addRoutes(to: router)
         handlers.addStaticFiles(to: router)
         return router

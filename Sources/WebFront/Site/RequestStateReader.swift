@@ -8,8 +8,8 @@ import Hummingbird
 import Localization
 import Modules
 
-/// Makes a `Visit` from a request. This cannot fail: invalid values are ignored.
-struct VisitReader: Sendable {
+/// Makes a `RequestState` from a request. This cannot fail: invalid values are ignored.
+struct RequestStateReader: Sendable {
     /// Called once for each request.
     let sources: @Sendable () -> PageSources
     let order: NameOrder
@@ -23,7 +23,7 @@ struct VisitReader: Sendable {
     let publicOrigin: String?
     let now: @Sendable () -> Date
 
-    func visit(_ request: Request, from remoteAddress: String?, id: String) -> Visit {
+    func state(_ request: Request, from remoteAddress: String?, id: String) -> RequestState {
         let sources = sources()
         let catalog = sources.catalog
         let received = ReceivedCookies(of: request)
@@ -43,7 +43,7 @@ struct VisitReader: Sendable {
             .flatMap { $0.isValid(at: now()) ? $0 : nil }
         let visitor = cookies.value(of: .visitor, in: received).flatMap { $0.utf8.count == 22 ? $0 : nil }
         let newVisitor = session == nil && visitor == nil ? RandomText.make() : nil
-        return Visit(
+        return RequestState(
             sources: sources,
             path: request.uri.path,
             route: RoutePath(request.uri.path),

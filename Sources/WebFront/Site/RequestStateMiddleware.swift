@@ -7,8 +7,8 @@ import Logging
 import Modules
 
 /// Stores the parsed request in the context.
-struct VisitMiddleware: RouterMiddleware {
-    let viewer: VisitReader
+struct RequestStateMiddleware: RouterMiddleware {
+    let reader: RequestStateReader
     let pages: PageResponder
 
     func handle(
@@ -17,22 +17,22 @@ struct VisitMiddleware: RouterMiddleware {
         if let excess = request.excess { return try await reject(request, context, Refusal(excess)) }
         var context = context
         let request = request.withReadableFields
-        let visit = viewer.visit(request, from: context.remoteAddress?.ipAddress, id: context.id)
-        context.visit = visit
-        guard !visit.query.isMalformed, isReadable(request.uri.path) else {
-            return try await pages.response(for: visit, request) { FailureModule.outcome(of: .malformed) }
+        let state = reader.state(request, from: context.remoteAddress?.ipAddress, id: context.id)
+        context.state = state
+        guard !state.query.isMalformed, isReadable(request.uri.path) else {
+            return try await pages.response(for: state, request) { FailureModule.outcome(of: .malformed) }
         }
         guard [.get, .head, .post].contains(request.method) else {
-            return try await pages.response(for: visit, request) { FailureModule.outcome(of: .methodNotAllowed) }
+            return try await pages.response(for: state, request) { FailureModule.outcome(of: .methodNotAllowed) }
         }
         do {
             return try await next(request, context)
         } catch let error as HTTPError where error.status == .notFound {
-            return try await pages.response(for: visit, request) { FailureModule.notFound() }
+            return try await pages.response(for: state, request) { FailureModule.notFound() }
         } catch {
             // Routes handle the errors that they know. The details of other errors are only logged.
             context.logger.error("Request failed", metadata: ["error": "\(error)"])
-            return try await pages.response(for: visit, request) { FailureModule.outcome(of: .failed) }
+            return try await pages.response(for: state, request) { FailureModule.outcome(of: .failed) }
         }
     }
 
@@ -47,8 +47,8 @@ struct VisitMiddleware: RouterMiddleware {
         var head = HTTPRequest(method: request.method, scheme: nil, authority: nil, path: "/")
         head.headerFields[.acceptLanguage] = request.withReadableFields.headers[.acceptLanguage]
         let bare = Request(head: head, body: request.body)
-        let visit = viewer.visit(bare, from: context.remoteAddress?.ipAddress, id: context.id).impersonal
-        var response = try await pages.response(for: visit, bare) { FailureModule.outcome(of: refusal) }
+        let state = reader.state(bare, from: context.remoteAddress?.ipAddress, id: context.id).impersonal
+        var response = try await pages.response(for: state, bare) { FailureModule.outcome(of: refusal) }
         // The session goes on, and the browser keeps its offline copies.
         response.headers[.pageReader] = nil
         return response

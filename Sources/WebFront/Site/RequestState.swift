@@ -6,7 +6,7 @@ import Localization
 import Modules
 
 /// A parsed request.
-struct Visit: Sendable {
+struct RequestState: Sendable {
     /// The sources of the page.
     let sources: PageSources
     /// As received, percent-encoded.
@@ -36,10 +36,10 @@ struct Visit: Sendable {
     var language: String { localization.language }
 }
 
-extension Visit {
+extension RequestState {
     /// The same request without the session and the cookies, in the same language.
-    var impersonal: Visit {
-        Visit(
+    var impersonal: RequestState {
+        RequestState(
             sources: sources, path: path, route: route, query: query, origin: origin, localization: localization,
             isLanguageInAddress: isLanguageInAddress, viewer: viewer, session: nil, hasDeadSession: false,
             formBinding: "", newVisitor: nil, flash: nil, rememberedUsername: nil, clientAddress: clientAddress,
@@ -48,7 +48,7 @@ extension Visit {
     }
 }
 
-extension Visit {
+extension RequestState {
     /// The route, or the nearest route above a path without one. Navigation and banner depend on it.
     var place: RoutePath? { route ?? .nearest(path) }
 
