@@ -1,4 +1,4 @@
-// A running match: its clock, its goals, its teams. The truth is on the server; a page is only a picture of it.
+// A running match: its clock, its goals, its teams. The truth is on the server; a page only shows it.
 
 import BackendServices
 import Entities
@@ -10,12 +10,12 @@ struct GatherInteractor {
     let makeTapToken: @Sendable () -> String
 
     func open(_ event: GatherEvent) async throws(ServiceError) -> GatherResponse {
-        try await picture(of: event.gather, for: event.viewer)
+        try await response(of: event.gather, for: event.viewer)
     }
 
     /// The page again, untouched.
     func refuse(_ event: some MatchFormEvent) async throws(ServiceError) -> GatherResponse {
-        try await picture(of: event.gather, for: event.viewer, problem: .failure(.expired))
+        try await response(of: event.gather, for: event.viewer, problem: .failure(.expired))
     }
 
     /// Starts, stops or sets the clock.
@@ -30,7 +30,7 @@ struct GatherInteractor {
         case .set(let minutes, let seconds):
             guard let time = time(minutes: minutes, seconds: seconds) else {
                 return .page(
-                    try await picture(
+                    try await response(
                         of: event.gather, for: event.viewer, problem: .time(minutes: minutes, seconds: seconds)
                     ))
             }
@@ -51,14 +51,14 @@ struct GatherInteractor {
                 return .changed(ChangedMatch(revision: match.revision, goal: goal))
             case .unchanged(let notice): return .unchanged(notice)
             case .refused(let problem):
-                return .page(try await picture(of: event.gather, for: event.viewer, problem: problem))
+                return .page(try await response(of: event.gather, for: event.viewer, problem: problem))
             }
         } catch ServiceError.conflict {
             // The match ended meanwhile, on another phone perhaps: the page shows it ended.
             return .unchanged(.over)
         } catch let error where error.isShownByForms {
             return .page(
-                try await picture(of: event.gather, for: event.viewer, problem: .failure(.service(error))))
+                try await response(of: event.gather, for: event.viewer, problem: .failure(.service(error))))
         }
     }
 
@@ -70,7 +70,7 @@ struct GatherInteractor {
     }
 
     /// The match as its page shows it.
-    func picture(
+    func response(
         of id: Gather.ID, for viewer: Viewer, problem: GatherResponse.Problem? = nil
     ) async throws(ServiceError) -> GatherResponse {
         let watched = try await matches.watched(id)

@@ -1,4 +1,4 @@
-// The page of a match, put together: one picture, and the forms that change it.
+// The page of a match, put together: the page and the forms that change the match.
 
 import BackendServices
 import Entities
@@ -18,7 +18,7 @@ enum GatherModule {
     static func page(
         of gather: Gather.ID, for viewer: Viewer, _ failure: FormFailure, interactor: GatherInteractor
     ) async throws(ServiceError) -> Outcome {
-        let response = try await interactor.picture(of: gather, for: viewer, problem: .failure(failure))
+        let response = try await interactor.response(of: gather, for: viewer, problem: .failure(failure))
         return GatherRouter().page(GatherPresenter().viewModel(for: response), for: response)
     }
 

@@ -46,7 +46,7 @@ public struct LiveEvents: AsyncSequence, Sendable {
         var first: MatchFeeds.News?
         var rest: AsyncStream<MatchFeeds.News>.Iterator
         /// What the listener saw last.
-        var seen: MatchMoment?
+        var seen: MatchSnapshot?
 
         public mutating func next() async -> LiveEvent? {
             await next(isolation: nil)
@@ -63,21 +63,21 @@ public struct LiveEvents: AsyncSequence, Sendable {
                 return nil
             }
             switch news {
-            case .picture(let picture): return event(showing: picture)
+            case .watched(let watched): return event(showing: watched)
             case .unavailable: return .silence
             case .over: return .over
             }
         }
 
-        private mutating func event(showing picture: WatchedMatch) -> LiveEvent {
+        private mutating func event(showing watched: WatchedMatch) -> LiveEvent {
             // Of this instant and not of the reading: a listener may come to it late.
             let instant = events.now()
-            let moment = MatchMoment(picture, at: instant)
-            defer { seen = moment }
-            switch MatchFeedPresenter().news(in: moment, at: instant, after: seen, lastEventID: events.lastEventID) {
-            case .match(let say): return .match(id: moment.eventID, view: events.view(picture, instant), say: say)
+            let snapshot = MatchSnapshot(watched, at: instant)
+            defer { seen = snapshot }
+            switch MatchFeedPresenter().news(in: snapshot, at: instant, after: seen, lastEventID: events.lastEventID) {
+            case .match(let say): return .match(id: snapshot.eventID, view: events.view(watched, instant), say: say)
             case .clock(let remaining, let added):
-                return .clock(remaining: remaining, added: added, revision: picture.match.revision)
+                return .clock(remaining: remaining, added: added, revision: watched.match.revision)
             case .silence: return .silence
             }
         }

@@ -11,11 +11,11 @@ enum MatchAccess: Sendable, Hashable {
     case spectator(SpectatorKey)
 
     /// What tells that the match, or the right to see it, may have changed.
-    /// - Parameter picture: what was read last, from which a spectator's match is known.
-    func topics(knowing picture: WatchedMatch?) -> [MatchSignals.Topic] {
+    /// - Parameter watched: what was read last, from which a spectator's match is known.
+    func topics(knowing watched: WatchedMatch?) -> [MatchSignals.Topic] {
         switch self {
         case .organiser(let gather, let token): [.gather(gather), .session(token)]
-        case .spectator: picture.map { [.gather($0.id)] } ?? []
+        case .spectator: watched.map { [.gather($0.id)] } ?? []
         }
     }
 }

@@ -8,7 +8,7 @@ import Localization
 /// Compares two moments of a match.
 struct MatchAnnouncement {
     /// - Returns: a sentence, or two when more than one thing happened; nil when there is nothing to say.
-    func words(from old: MatchMoment, to new: MatchMoment) -> LocalizedStringResource? {
+    func words(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         let sentences = [
             ending(from: old, to: new), goals(from: old, to: new), clock(from: old, to: new), moves(from: old, to: new),
             scorer(from: old, to: new), link(from: old, to: new),
@@ -17,27 +17,27 @@ struct MatchAnnouncement {
     }
 
     /// What a listener is told who was away: as above, or how it stands when what changed cannot be told any more.
-    func words(resumingFrom old: MatchMoment, to new: MatchMoment) -> LocalizedStringResource? {
+    func words(resumingFrom old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         guard old.eventID != new.eventID else { return nil }
         return words(from: old, to: new) ?? .liveScore(new.score.words)
     }
 
-    private func ending(from old: MatchMoment, to new: MatchMoment) -> LocalizedStringResource? {
+    private func ending(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         new.state == .ended && old.state != .ended ? .gatherEndFlash(new.score.words) : nil
     }
 
     // MARK: Goals
 
-    private func goals(from old: MatchMoment, to new: MatchMoment) -> LocalizedStringResource? {
+    private func goals(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         // The end says the score.
         guard new.state != .ended else { return nil }
-        let (before, after) = (Set(old.picture.match.goals.map(\.id)), Set(new.picture.match.goals.map(\.id)))
-        let counted = new.picture.match.goals.filter { !before.contains($0.id) }
-        let takenBack = old.picture.match.goals.filter { !after.contains($0.id) }
+        let (before, after) = (Set(old.watched.match.goals.map(\.id)), Set(new.watched.match.goals.map(\.id)))
+        let counted = new.watched.match.goals.filter { !before.contains($0.id) }
+        let takenBack = old.watched.match.goals.filter { !after.contains($0.id) }
         switch (counted.count, takenBack.count) {
         case (0, 0): return nil
         // The id of a goal is the revision that counted it.
-        case (1, 0) where counted[0].id <= old.picture.match.revision:
+        case (1, 0) where counted[0].id <= old.watched.match.revision:
             return counted[0].team.restored(new.score.words)
         case (1, 0): return words(for: counted[0], in: new)
         case (0, 1): return takenBack[0].team.takenBack(new.score.words)
@@ -45,18 +45,18 @@ struct MatchAnnouncement {
         }
     }
 
-    private func words(for goal: Goal, in moment: MatchMoment) -> LocalizedStringResource {
-        guard let scorer = goal.scorer, let name = moment.name(of: scorer.player) else {
-            return goal.team.goal(moment.score.words)
+    private func words(for goal: Goal, in snapshot: MatchSnapshot) -> LocalizedStringResource {
+        guard let scorer = goal.scorer, let name = snapshot.name(of: scorer.player) else {
+            return goal.team.goal(snapshot.score.words)
         }
         return scorer.isOwnGoal
-            ? goal.team.ownGoal(name, moment.score.words) : goal.team.goal(name, moment.score.words)
+            ? goal.team.ownGoal(name, snapshot.score.words) : goal.team.goal(name, snapshot.score.words)
     }
 
     /// Somebody said who scored a goal that was counted before.
-    private func scorer(from old: MatchMoment, to new: MatchMoment) -> LocalizedStringResource? {
-        let before = old.picture.match.goals.reduce(into: [:]) { before, goal in before[goal.id] = .some(goal.scorer) }
-        for goal in new.picture.match.goals.reversed() {
+    private func scorer(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
+        let before = old.watched.match.goals.reduce(into: [:]) { before, goal in before[goal.id] = .some(goal.scorer) }
+        for goal in new.watched.match.goals.reversed() {
             guard let known = before[goal.id], known != goal.scorer, let scorer = goal.scorer,
                 let name = new.name(of: scorer.player)
             else { continue }
@@ -67,13 +67,13 @@ struct MatchAnnouncement {
 
     // MARK: Clock
 
-    private func clock(from old: MatchMoment, to new: MatchMoment) -> LocalizedStringResource? {
-        let clock = new.picture.match.clock
-        let isAdded = clock.isInAddedTime && !old.picture.match.clock.isInAddedTime
+    private func clock(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
+        let clock = new.watched.match.clock
+        let isAdded = clock.isInAddedTime && !old.watched.match.clock.isInAddedTime
         switch (old.state, new.state) {
         case (_, .timeUp) where isAdded: return .liveAddedTime
         case (.paused, .running): return .liveResumed
-        case (.stopped, .stopped) where clock.duration == old.picture.match.clock.duration: return nil
+        case (.stopped, .stopped) where clock.duration == old.watched.match.clock.duration: return nil
         case (_, .stopped): return .liveSet(LocalizedStringResource.Argument.duration(seconds: clock.duration))
         case (let before, let after) where before == after: return nil
         case (_, .running): return .liveStarted
@@ -85,9 +85,9 @@ struct MatchAnnouncement {
 
     // MARK: Teams
 
-    private func moves(from old: MatchMoment, to new: MatchMoment) -> LocalizedStringResource? {
-        let known = Set(old.picture.match.moves.map(\.id))
-        let moves = new.picture.match.moves.filter { !known.contains($0.id) }
+    private func moves(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
+        let known = Set(old.watched.match.moves.map(\.id))
+        let moves = new.watched.match.moves.filter { !known.contains($0.id) }
         guard let move = moves.first else { return nil }
         guard moves.count == 1, let name = new.name(of: move.player) else { return .liveTeams }
         switch move.section {
@@ -100,17 +100,17 @@ struct MatchAnnouncement {
     // MARK: Link
 
     /// The link for spectators was made or withdrawn. Those who read along by it hear nothing: without it they are out.
-    private func link(from old: MatchMoment, to new: MatchMoment) -> LocalizedStringResource? {
-        let (before, after) = (old.picture.match.spectatorKey, new.picture.match.spectatorKey)
+    private func link(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
+        let (before, after) = (old.watched.match.spectatorKey, new.watched.match.spectatorKey)
         guard before != after else { return nil }
         return after == nil ? .linkFlashWithdrawn : .linkFlashMade
     }
 }
 
-extension MatchMoment {
+extension MatchSnapshot {
     /// None for somebody who is not in the match.
     fileprivate func name(of player: Player.ID) -> String? {
-        picture.lineup.first { $0.id == player }?.name
+        watched.lineup.first { $0.id == player }?.name
     }
 }
 

@@ -7,7 +7,7 @@ struct MatchFeedInteractor {
     let services: any BackendServices
 
     /// The match as it is now. Its calls share the time that a page's calls have, and belong to no request.
-    func picture(for access: MatchAccess) async -> Result<WatchedMatch, ServiceError> {
+    func watched(for access: MatchAccess) async -> Result<WatchedMatch, ServiceError> {
         let context = CallContext(deadline: .now + CallContext.pageLimit, requestID: nil)
         return await CallContext.$current.withValue(context) {
             do throws(ServiceError) {

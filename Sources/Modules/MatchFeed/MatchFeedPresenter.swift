@@ -1,4 +1,4 @@
-// A moment of a match into what is new about it for one listener.
+// A snapshot of a match into what is new about it for one listener.
 
 import BackendServices
 import Entities
@@ -17,20 +17,20 @@ struct MatchFeedPresenter {
     ///   - seen: what the listener saw last; nil before the first event.
     ///   - lastEventID: of a listener who was here before, for the first event.
     func news(
-        in moment: MatchMoment, at instant: Date, after seen: MatchMoment?, lastEventID: String?
+        in snapshot: MatchSnapshot, at instant: Date, after seen: MatchSnapshot?, lastEventID: String?
     ) -> News {
         let announcement = MatchAnnouncement()
         if let seen {
-            guard moment != seen else { return clock(of: moment, at: instant) }
-            return .match(say: announcement.words(from: seen, to: moment))
+            guard snapshot != seen else { return clock(of: snapshot, at: instant) }
+            return .match(say: announcement.words(from: seen, to: snapshot))
         }
-        let before = lastEventID.flatMap { MatchMoment(lastEventID: $0, of: moment) }
-        return .match(say: before.flatMap { announcement.words(resumingFrom: $0, to: moment) })
+        let before = lastEventID.flatMap { MatchSnapshot(lastEventID: $0, of: snapshot) }
+        return .match(say: before.flatMap { announcement.words(resumingFrom: $0, to: snapshot) })
     }
 
-    private func clock(of moment: MatchMoment, at instant: Date) -> News {
-        guard moment.state != .ended else { return .silence }
-        let clock = moment.picture.match.clock
+    private func clock(of snapshot: MatchSnapshot, at instant: Date) -> News {
+        guard snapshot.state != .ended else { return .silence }
+        let clock = snapshot.watched.match.clock
         return .clock(
             remaining: Int(clock.remainingMilliseconds(at: instant)), added: clock.addedMilliseconds(at: instant))
     }

@@ -11,7 +11,7 @@ final class MatchFeeds: Sendable {
     /// What a listener learns. A later one replaces one that was not taken yet: a slow listener misses states in between,
     /// never the last.
     enum News: Sendable, Equatable {
-        case picture(WatchedMatch)
+        case watched(WatchedMatch)
         /// The backend did not answer yet; it is asked again.
         case unavailable
         /// The session or the link has ended, or the match is gone.
@@ -89,9 +89,9 @@ final class MatchFeeds: Sendable {
     /// Detached: it outlives the request that started it, and takes nothing of it along, such as its deadline.
     private func reading(of access: MatchAccess, as id: Int) -> Task<Void, Never> {
         Task.detached { [weak self] in
-            var picture: WatchedMatch?
-            while !Task.isCancelled, let turn = await self?.turn(of: access, as: id, after: picture) {
-                picture = turn.picture
+            var watched: WatchedMatch?
+            while !Task.isCancelled, let turn = await self?.turn(of: access, as: id, after: watched) {
+                watched = turn.watched
                 await turn.pause()
             }
         }
@@ -99,7 +99,7 @@ final class MatchFeeds: Sendable {
 
     /// What one reading came to, and how long it holds.
     private struct Turn {
-        let picture: WatchedMatch?
+        let watched: WatchedMatch?
         let pause: @Sendable () async -> Void
     }
 
@@ -109,24 +109,24 @@ final class MatchFeeds: Sendable {
         let topics = access.topics(knowing: last)
         // Signals first: a change during the reading is read in the next turn.
         let changes = signals.signals(about: topics)
-        switch await interactor.picture(for: access) {
-        case .success(let picture):
+        switch await interactor.watched(for: access) {
+        case .success(let watched):
             // Only now it is known which signals to wait for.
-            guard access.topics(knowing: picture) == topics else { return Turn(picture: picture) {} }
-            publish(.picture(picture), of: access, as: id)
-            return pausing(for: min(heartbeat, timeLeft(of: picture)), or: changes, with: picture)
+            guard access.topics(knowing: watched) == topics else { return Turn(watched: watched) {} }
+            publish(.watched(watched), of: access, as: id)
+            return pausing(for: min(heartbeat, timeLeft(of: watched)), or: changes, with: watched)
         case .failure(.unauthorized), .failure(.notFound):
             publish(.over, of: access, as: id)
             return nil
         case .failure:
             // Listeners keep what they have, and their clocks go on.
-            publish(last.map(News.picture) ?? .unavailable, of: access, as: id)
+            publish(last.map(News.watched) ?? .unavailable, of: access, as: id)
             return pausing(for: heartbeat / 3, or: changes, with: last)
         }
     }
 
-    private func pausing(for duration: Duration, or changes: AsyncStream<Void>, with picture: WatchedMatch?) -> Turn {
-        Turn(picture: picture) { [sleep] in
+    private func pausing(for duration: Duration, or changes: AsyncStream<Void>, with watched: WatchedMatch?) -> Turn {
+        Turn(watched: watched) { [sleep] in
             await withTaskGroup { group in
                 group.addTask { for await _ in changes { return } }
                 group.addTask { try? await sleep(duration) }
@@ -137,9 +137,9 @@ final class MatchFeeds: Sendable {
     }
 
     /// Until a clock that runs is at zero. A millisecond more, so that it is there when the match is read.
-    private func timeLeft(of picture: WatchedMatch) -> Duration {
-        let clock = picture.match.clock
-        guard !picture.isEnded, clock.phase(at: now()) == .running else { return heartbeat }
+    private func timeLeft(of watched: WatchedMatch) -> Duration {
+        let clock = watched.match.clock
+        guard !watched.isEnded, clock.phase(at: now()) == .running else { return heartbeat }
         return .milliseconds(clock.remainingMilliseconds(at: now()) + 1)
     }
 

@@ -57,8 +57,8 @@ import Testing
         _ = try await interactor.operate(GatherTimerEvent(gather: match, action: .start, viewer: site.viewer))
         site.clock.advance(seconds: 30)
         let other = GatherInteractor.sample(on: site)
-        let picture = try await other.open(event)
-        #expect(picture.match.clock.remaining(at: picture.now) == 570)
+        let response = try await other.open(event)
+        #expect(response.match.clock.remaining(at: response.now) == 570)
     }
 
     @Test("reading the page is one call")
@@ -74,9 +74,9 @@ import Testing
         watched.match.close()
         let interactor = GatherInteractor(
             matches: ClosedMatch(watched: watched), now: { Site.start }, makeTapToken: { "tap" })
-        let picture = try await interactor.open(event)
-        #expect(picture.problem == .resultNotSent)
-        #expect(!picture.watched.isEnded && !picture.watched.isOpen)
+        let response = try await interactor.open(event)
+        #expect(response.problem == .resultNotSent)
+        #expect(!response.watched.isEnded && !response.watched.isOpen)
         // The failure of a form is more urgent.
         let refused = try await interactor.refuse(
             GatherTimerEvent(gather: match, action: .start, viewer: site.viewer))

@@ -65,16 +65,16 @@ import Testing
 
     @Test("a token that cannot be remembered is refused", arguments: ["", String(repeating: "x", count: 129)])
     func tokens(_ token: String) async throws {
-        let picture = try await interactor.score(event(.teamA, token: token)).page
-        #expect(picture?.problem == .failure(.service(.invalid)))
+        let response = try await interactor.score(event(.teamA, token: token)).page
+        #expect(response?.problem == .failure(.service(.invalid)))
         #expect(try await score() == .zero)
     }
 
     @Test(arguments: ServiceError.shownByForms.filter { $0 != .conflict })
     func failures(_ error: ServiceError) async throws {
         site.fail(.changeMatch, with: error)
-        let picture = try await interactor.score(event(.teamA, token: "1")).page
-        #expect(picture?.problem == .failure(.service(error)))
+        let response = try await interactor.score(event(.teamA, token: "1")).page
+        #expect(response?.problem == .failure(.service(error)))
         site.backend.stopFailing()
         #expect(try await interactor.score(event(.teamA, token: "1")).isChanged)
         #expect(try await score() == Score(teamA: 1, teamB: 0))
@@ -87,8 +87,8 @@ import Testing
     }
 
     @Test func refusing() async throws {
-        let picture = try await interactor.refuse(event(.teamA, token: "1"))
-        #expect(picture.problem == .failure(.expired))
+        let response = try await interactor.refuse(event(.teamA, token: "1"))
+        #expect(response.problem == .failure(.expired))
         #expect(try await score() == .zero)
     }
 }

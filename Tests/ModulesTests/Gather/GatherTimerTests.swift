@@ -60,9 +60,9 @@ import Testing
     func wrongTimes(_ minutes: String, _ seconds: String) async throws {
         _ = try await interactor.operate(event(.start))
         let before = try await clock()
-        let picture = try await interactor.operate(event(.set(minutes: minutes, seconds: seconds))).page
-        #expect(picture?.problem == .time(minutes: minutes, seconds: seconds))
-        #expect(picture?.match.clock == before)
+        let response = try await interactor.operate(event(.set(minutes: minutes, seconds: seconds))).page
+        #expect(response?.problem == .time(minutes: minutes, seconds: seconds))
+        #expect(response?.match.clock == before)
         #expect(try await clock() == before)
     }
 
@@ -106,9 +106,9 @@ import Testing
     @Test(arguments: ServiceError.shownByForms.filter { $0 != .conflict })
     func failures(_ error: ServiceError) async throws {
         site.fail(.changeMatch, with: error)
-        let picture = try await interactor.operate(event(.start)).page
-        #expect(picture?.problem == .failure(.service(error)))
-        #expect(picture?.match == LiveMatch())
+        let response = try await interactor.operate(event(.start)).page
+        #expect(response?.problem == .failure(.service(error)))
+        #expect(response?.match == LiveMatch())
     }
 
     @Test(arguments: ServiceError.endingForms)
@@ -118,8 +118,8 @@ import Testing
     }
 
     @Test func refusing() async throws {
-        let picture = try await interactor.refuse(event(.start))
-        #expect(picture.problem == .failure(.expired))
+        let response = try await interactor.refuse(event(.start))
+        #expect(response.problem == .failure(.expired))
         #expect(try await clock() == MatchClock())
     }
 }

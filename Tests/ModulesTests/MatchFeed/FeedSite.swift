@@ -43,7 +43,7 @@ struct FeedSite {
     /// A spectator.
     func watch(_ key: SpectatorKey) async -> LiveEvents? {
         let clock = site.clock
-        return await feeds.events(by: .spectator(key), lastEventID: nil, now: { clock.now }) { picture, _ in
+        return await feeds.events(by: .spectator(key), lastEventID: nil, now: { clock.now }) { watched, _ in
             NotFoundViewModel()
         }
     }

@@ -25,14 +25,14 @@ struct MatchAnnouncementTests {
         Participant(id: 2, name: "Bo", team: .teamB),
     ]
 
-    private static func moment(
+    private static func snapshot(
         _ changes: [MatchChange], isEnded: Bool = false, at seconds: TimeInterval = 0
-    ) -> MatchMoment {
+    ) -> MatchSnapshot {
         var match = LiveMatch()
         for change in changes { match.apply(change, at: start) }
         var gather = Gather(id: UUID(), ownerID: UUID())
         if isEnded { gather.score = match.score }
-        return MatchMoment(WatchedMatch(gather: gather, lineup: lineup, match: match), at: start + seconds)
+        return MatchSnapshot(WatchedMatch(gather: gather, lineup: lineup, match: match), at: start + seconds)
     }
 
     private static let oneNil = LocalizedStringResource.scoreLine(1, 0)
@@ -106,26 +106,26 @@ struct MatchAnnouncementTests {
 
     @Test(arguments: cases)
     func words(_ example: Case) {
-        let old = Self.moment(example.before)
-        let new = Self.moment(example.before + example.changes)
+        let old = Self.snapshot(example.before)
+        let new = Self.snapshot(example.before + example.changes)
         #expect(MatchAnnouncement().words(from: old, to: new) == example.words)
     }
 
     @Test("time that runs out, and the end, whose score is that of the result")
     func endings() {
-        let running = Self.moment(Self.running)
-        let timeUp = Self.moment(Self.running, at: 600)
+        let running = Self.snapshot(Self.running)
+        let timeUp = Self.snapshot(Self.running, at: 600)
         #expect(MatchAnnouncement().words(from: running, to: timeUp) == .gatherTimeUp)
-        let ended = Self.moment(Self.running + [.goal(.teamA)], isEnded: true)
+        let ended = Self.snapshot(Self.running + [.goal(.teamA)], isEnded: true)
         #expect(MatchAnnouncement().words(from: running, to: ended) == .gatherEndFlash(Self.oneNil))
         #expect(MatchAnnouncement().words(from: ended, to: ended) == nil)
     }
 
     @Test("for somebody who was away, the score when what changed cannot be told")
     func resuming() throws {
-        let now = Self.moment(Self.running + [.goal(.teamA), .move(1, to: .bench), .takeBackLast(.teamA)])
+        let now = Self.snapshot(Self.running + [.goal(.teamA), .move(1, to: .bench), .takeBackLast(.teamA)])
         func words(_ lastEventID: String) -> LocalizedStringResource? {
-            MatchMoment(lastEventID: lastEventID, of: now).flatMap {
+            MatchSnapshot(lastEventID: lastEventID, of: now).flatMap {
                 MatchAnnouncement().words(resumingFrom: $0, to: now)
             }
         }
@@ -140,8 +140,8 @@ struct MatchAnnouncementTests {
 
     @Test("every state has its word in the id of an event")
     func eventIDs() {
-        let ids = [[], Self.running, Self.paused, Self.atZero].map { Self.moment($0).eventID }
+        let ids = [[], Self.running, Self.paused, Self.atZero].map { Self.snapshot($0).eventID }
         #expect(ids == ["0-stopped", "1-running", "2-paused", "1-time-up"])
-        #expect(Self.moment([], isEnded: true).eventID == "0-ended")
+        #expect(Self.snapshot([], isEnded: true).eventID == "0-ended")
     }
 }

@@ -1,0 +1,40 @@
+// A match at an instant, as far as two of them can be told apart: what a listener has seen, and what there is now.
+
+import BackendServices
+import Entities
+import FoundationEssentials
+
+struct MatchSnapshot: Sendable, Equatable {
+    let watched: WatchedMatch
+    let state: MatchState
+
+    init(_ watched: WatchedMatch, at instant: Date) {
+        self.watched = watched
+        state = MatchState(of: watched, at: instant)
+    }
+
+    /// The snapshot that a listener saw last, as far as the id of its event and the present tell: goals and moves count up
+    /// with the revision, so later ones are known; what was taken back is not.
+    /// - Returns: nil for an id that none of this match's events had.
+    init?(lastEventID: String, of now: MatchSnapshot) {
+        let parts = lastEventID.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let revision = Int(digits: parts[0]), revision <= now.watched.match.revision,
+            let state = MatchState(rawValue: String(parts[1]))
+        else { return nil }
+        var watched = now.watched
+        watched.match.goals.removeAll { $0.id > revision }
+        watched.match.moves.removeAll { $0.id > revision }
+        watched.match.revision = revision
+        self.watched = watched
+        self.state = state
+    }
+
+    /// `<revision>-<state>`, for `Last-Event-ID`.
+    var eventID: String {
+        "\(watched.match.revision)-\(state.rawValue)"
+    }
+
+    var score: Score {
+        watched.score
+    }
+}
