@@ -21,7 +21,7 @@ struct ConfirmPlayersInteractor {
     }
 
     /// The page again, untouched.
-    func refuse(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
+    func rejectExpired(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
         .form(form(event, players: try await chosen(event), problem: .failure(.expired)))
     }
 

@@ -33,8 +33,8 @@ enum ConfirmPlayersModule {
             submit: Module { event throws(ServiceError) in
                 await outcome(of: try await interactor.start(event), to: event)
             },
-            refuse: Module { event throws(ServiceError) in
-                await outcome(of: try await interactor.refuse(event), to: event)
+            rejectExpired: Module { event throws(ServiceError) in
+                await outcome(of: try await interactor.rejectExpired(event), to: event)
             }
         )
     }

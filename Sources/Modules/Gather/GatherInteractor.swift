@@ -14,7 +14,7 @@ struct GatherInteractor {
     }
 
     /// The page again, untouched.
-    func refuse(_ event: some MatchFormEvent) async throws(ServiceError) -> GatherResponse {
+    func rejectExpired(_ event: some MatchFormEvent) async throws(ServiceError) -> GatherResponse {
         try await response(of: event.gather, for: event.viewer, problem: .failure(.expired))
     }
 

@@ -40,7 +40,7 @@ enum GatherModule {
         ) -> FormModule<Submitted> {
             FormModule(
                 submit: Module(submit),
-                refuse: Module { event throws(ServiceError) in page(try await interactor.refuse(event)) }
+                rejectExpired: Module { event throws(ServiceError) in page(try await interactor.rejectExpired(event)) }
             )
         }
         return GatherModules(

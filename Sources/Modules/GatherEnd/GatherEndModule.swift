@@ -23,7 +23,7 @@ enum GatherEndModule {
                 case .question(let again): ask(again)
                 }
             },
-            refuse: Module { event throws(ServiceError) in
+            rejectExpired: Module { event throws(ServiceError) in
                 switch try await interactor.question(event, failure: .expired) {
                 case .ended: router.over(event.gather)
                 case .question(let again): ask(again)

@@ -14,7 +14,7 @@ enum GatherLinkModule {
                 if let failure = try await interactor.change(event) { return try await again(event, failure) }
                 return router.changed(event.gather)
             },
-            refuse: Module { event throws(ServiceError) in try await again(event, .expired) }
+            rejectExpired: Module { event throws(ServiceError) in try await again(event, .expired) }
         )
     }
 }

@@ -15,7 +15,7 @@ struct GatherTeamsInteractor {
     }
 
     /// The page again with what was chosen; nobody is moved.
-    func refuse(_ event: GatherTeamsMoveEvent) async throws(ServiceError) -> GatherTeamsResponse {
+    func rejectExpired(_ event: GatherTeamsMoveEvent) async throws(ServiceError) -> GatherTeamsResponse {
         guard let people = try await chosen(event) else { return .over }
         return .form(GatherTeamsForm(gather: event.gather, people: people, problem: .failure(.expired)))
     }

@@ -28,8 +28,8 @@ enum GatherTeamsModule {
                     of: try await interactor.move(event), in: event.gather, isFollowedByAdding: event.isFollowedByAdding
                 )
             },
-            refuse: Module { event throws(ServiceError) in
-                outcome(of: try await interactor.refuse(event), in: event.gather)
+            rejectExpired: Module { event throws(ServiceError) in
+                outcome(of: try await interactor.rejectExpired(event), in: event.gather)
             }
         )
     }

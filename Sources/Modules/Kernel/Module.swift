@@ -26,11 +26,11 @@ public struct Module<Asked: Event>: Sendable {
     }
 }
 
-/// A form: `submit` acts on it, `refuse` shows it again with the same values and changes nothing.
+/// A form: `submit` acts on it, `rejectExpired` shows it again with the same values and changes nothing.
 public struct FormModule<Submitted: Event>: Sendable {
     public let submit: Module<Submitted>
     /// For a form whose token is missing, forged or expired.
-    public let refuse: Module<Submitted>
+    public let rejectExpired: Module<Submitted>
 }
 
 /// A screen that is a form: `show` opens it.
@@ -38,8 +38,8 @@ public struct FormScreen<Shown: Event, Submitted: Event>: Sendable {
     public let show: Module<Shown>
     public let form: FormModule<Submitted>
 
-    init(show: Module<Shown>, submit: Module<Submitted>, refuse: Module<Submitted>) {
+    init(show: Module<Shown>, submit: Module<Submitted>, rejectExpired: Module<Submitted>) {
         self.show = show
-        form = FormModule(submit: submit, refuse: refuse)
+        form = FormModule(submit: submit, rejectExpired: rejectExpired)
     }
 }

@@ -35,7 +35,7 @@ struct LoginInteractor {
     }
 
     /// The form again, untouched.
-    func refuse(_ event: LoginEvent) -> LoginForm {
+    func rejectExpired(_ event: LoginEvent) -> LoginForm {
         form(event, problem: .failure(.expired))
     }
 

@@ -21,7 +21,7 @@ enum LoginModule {
                 case .form(let again): form(again)
                 }
             },
-            refuse: Module { event in form(interactor.refuse(event)) }
+            rejectExpired: Module { event in form(interactor.rejectExpired(event)) }
         )
     }
 }

@@ -11,7 +11,7 @@ enum LogoutModule {
                 try await interactor.leave()
                 return router.left()
             },
-            refuse: Module { _ in FailureModule.outcome(of: .expiredForm) }
+            rejectExpired: Module { _ in FailureModule.outcome(of: .expiredForm) }
         )
     }
 }

@@ -12,7 +12,7 @@ struct PlayerAddInteractor {
     }
 
     /// The form again, untouched.
-    func refuse(_ event: PlayerAddEvent) -> PlayerAddForm {
+    func rejectExpired(_ event: PlayerAddEvent) -> PlayerAddForm {
         PlayerAddForm(name: event.name, problem: .failure(.expired), next: event.next)
     }
 

@@ -20,7 +20,7 @@ enum PlayerAddModule {
                 case .form(let again): form(again)
                 }
             },
-            refuse: Module { event in form(interactor.refuse(event)) }
+            rejectExpired: Module { event in form(interactor.rejectExpired(event)) }
         )
     }
 }

@@ -18,7 +18,7 @@ enum PlayerDeleteModule {
                 case .question(let again): ask(again)
                 }
             },
-            refuse: Module { event throws(ServiceError) in
+            rejectExpired: Module { event throws(ServiceError) in
                 ask(try await interactor.question(event, failure: .expired))
             }
         )

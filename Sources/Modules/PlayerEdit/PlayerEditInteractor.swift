@@ -15,7 +15,7 @@ struct PlayerEditInteractor {
     }
 
     /// The form with what was typed; nothing is saved.
-    func refuse(_ event: PlayerEditEvent) async throws(ServiceError) -> PlayerEditForm {
+    func rejectExpired(_ event: PlayerEditEvent) async throws(ServiceError) -> PlayerEditForm {
         form(event, player: try await players.player(event.player), problem: .failure(.expired))
     }
 

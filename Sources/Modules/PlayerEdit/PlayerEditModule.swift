@@ -18,7 +18,7 @@ enum PlayerEditModule {
                 case .form(let again): form(again)
                 }
             },
-            refuse: Module { event throws(ServiceError) in form(try await interactor.refuse(event)) }
+            rejectExpired: Module { event throws(ServiceError) in form(try await interactor.rejectExpired(event)) }
         )
     }
 }

@@ -42,7 +42,7 @@ struct RegisterInteractor {
     }
 
     /// The form again, untouched.
-    func refuse(_ event: RegisterEvent) -> RegisterForm {
+    func rejectExpired(_ event: RegisterEvent) -> RegisterForm {
         form(event, problems: [.failure(.expired)])
     }
 

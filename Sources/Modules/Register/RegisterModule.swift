@@ -23,7 +23,7 @@ enum RegisterModule {
                 case .form(let again): form(again)
                 }
             },
-            refuse: Module { event in form(interactor.refuse(event)) }
+            rejectExpired: Module { event in form(interactor.rejectExpired(event)) }
         )
     }
 }

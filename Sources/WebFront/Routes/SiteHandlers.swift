@@ -111,7 +111,7 @@ struct SiteHandlers: Sendable {
         of event: Submitted, in module: FormModule<Submitted>, _ fields: FormFields, _ state: RequestState
     ) async -> Outcome {
         guard formTokens.isToken(fields["formToken"], for: state.formBinding) else {
-            return await module.refuse(event).shown(at: event.page)
+            return await module.rejectExpired(event).shown(at: event.page)
         }
         return await module.submit(event).shown(at: event.page)
     }

@@ -64,7 +64,7 @@ import Testing
         let event = event([.init(player: 1, section: .teamA), .init(player: id, section: .teamB)])
         await #expect(throws: ServiceError.notFound) { try await interactor.open(event) }
         await #expect(throws: ServiceError.notFound) { try await interactor.start(event) }
-        await #expect(throws: ServiceError.notFound) { try await interactor.refuse(event) }
+        await #expect(throws: ServiceError.notFound) { try await interactor.rejectExpired(event) }
         #expect(try await site.gathers.gathers() == [])
     }
 
@@ -142,7 +142,7 @@ import Testing
     func withoutTheRoster(_ error: ServiceError) async {
         site.fail(.players, with: error)
         await #expect(throws: error) { try await interactor.open(event(Self.oneEach)) }
-        await #expect(throws: error) { try await interactor.refuse(event(Self.oneEach)) }
+        await #expect(throws: error) { try await interactor.rejectExpired(event(Self.oneEach)) }
     }
 
     @Test("failing leaves no match behind, and the next try makes exactly one")
@@ -187,9 +187,9 @@ import Testing
         #expect(try await failed == form(event, ["Ana", "Bo", "Zoë"], .failure(.service(.unavailable))))
     }
 
-    @Test func refusing() async throws {
+    @Test func rejectingExpired() async throws {
         let event = event(Self.oneEach)
-        let refused = try await interactor.refuse(event)
+        let refused = try await interactor.rejectExpired(event)
         #expect(try await refused == form(event, ["Ana", "Bo", "Zoë"], .failure(.expired)))
         #expect(try await site.gathers.gathers() == [])
     }

@@ -87,12 +87,12 @@ import Testing
     func withoutTheRoster(_ error: ServiceError) async throws {
         site.fail(.players, with: error)
         try expectFailure(await module.show(even), of: error, on: .confirm(even.choices))
-        try expectFailure(await module.form.refuse(even), of: error, on: .confirm(even.choices))
+        try expectFailure(await module.form.rejectExpired(even), of: error, on: .confirm(even.choices))
     }
 
     @Test("an expired form token starts nothing and keeps everybody's place")
-    func refusing() async throws {
-        let view = try await module.form.refuse(even).view(ConfirmPlayersViewModel.self, status: .forbidden)
+    func rejectingExpired() async throws {
+        let view = try await module.form.rejectExpired(even).view(ConfirmPlayersViewModel.self, status: .forbidden)
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
         #expect(view.rows.map(\.isTeamA) == [false, true])
         #expect(try await site.gathers.gathers() == [])

@@ -164,9 +164,9 @@ import Testing
         await #expect(throws: error) { try await score(.teamA, by: 1) }
     }
 
-    @Test func refusing() async throws {
-        #expect(try await interactor.refuse(scorer(1, 1)).problem == .failure(.expired))
-        #expect(try await interactor.refuse(undo(1)).problem == .failure(.expired))
-        #expect(try await interactor.refuse(restore(1)).problem == .failure(.expired))
+    @Test func rejectingExpired() async throws {
+        #expect(try await interactor.rejectExpired(scorer(1, 1)).problem == .failure(.expired))
+        #expect(try await interactor.rejectExpired(undo(1)).problem == .failure(.expired))
+        #expect(try await interactor.rejectExpired(restore(1)).problem == .failure(.expired))
     }
 }

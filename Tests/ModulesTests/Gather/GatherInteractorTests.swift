@@ -78,7 +78,7 @@ import Testing
         #expect(response.problem == .resultNotSent)
         #expect(!response.watched.isEnded && !response.watched.isOpen)
         // The failure of a form is more urgent.
-        let refused = try await interactor.refuse(
+        let refused = try await interactor.rejectExpired(
             GatherTimerEvent(gather: match, action: .start, viewer: site.viewer))
         #expect(refused.problem == .failure(.expired))
     }

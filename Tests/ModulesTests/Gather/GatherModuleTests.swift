@@ -41,11 +41,11 @@ import Testing
         ]
     }
 
-    private func refuseAll() async -> [Outcome] {
+    private func rejectAll() async -> [Outcome] {
         [
-            await modules.timer.refuse(timer(.start)), await modules.score.refuse(goal),
-            await modules.scorer.refuse(scorer), await modules.undo.refuse(undoing),
-            await modules.restore.refuse(restoring),
+            await modules.timer.rejectExpired(timer(.start)), await modules.score.rejectExpired(goal),
+            await modules.scorer.rejectExpired(scorer), await modules.undo.rejectExpired(undoing),
+            await modules.restore.rejectExpired(restoring),
         ]
     }
 
@@ -131,13 +131,13 @@ import Testing
     func withoutTheMatch(_ error: ServiceError) async throws {
         site.fail(.match, with: error)
         try expectFailure(await modules.show(opening), of: error, on: .gather(match))
-        for outcome in await refuseAll() { try expectFailure(outcome, of: error, on: .gather(match)) }
+        for outcome in await rejectAll() { try expectFailure(outcome, of: error, on: .gather(match)) }
     }
 
     @Test("an expired form token changes nothing")
-    func refusing() async throws {
+    func rejectingExpired() async throws {
         let problems = ErrorSummary([.init(.formErrorExpired, target: "main")])
-        for outcome in await refuseAll() {
+        for outcome in await rejectAll() {
             let view = try outcome.view(GatherViewModel.self, status: .forbidden)
             #expect(view.problems == problems)
             #expect(view.state == "stopped")

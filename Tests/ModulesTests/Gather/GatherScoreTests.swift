@@ -86,8 +86,8 @@ import Testing
         await #expect(throws: error) { try await interactor.score(event(.teamA, token: "1")) }
     }
 
-    @Test func refusing() async throws {
-        let response = try await interactor.refuse(event(.teamA, token: "1"))
+    @Test func rejectingExpired() async throws {
+        let response = try await interactor.rejectExpired(event(.teamA, token: "1"))
         #expect(response.problem == .failure(.expired))
         #expect(try await score() == .zero)
     }

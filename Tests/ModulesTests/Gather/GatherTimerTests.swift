@@ -117,8 +117,8 @@ import Testing
         await #expect(throws: error) { try await interactor.operate(event(.start)) }
     }
 
-    @Test func refusing() async throws {
-        let response = try await interactor.refuse(event(.start))
+    @Test func rejectingExpired() async throws {
+        let response = try await interactor.rejectExpired(event(.start))
         #expect(response.problem == .failure(.expired))
         #expect(try await clock() == MatchClock())
     }

@@ -38,7 +38,7 @@ import Testing
         _ = await module.form.submit(event)
         let match = Redirect(to: .gather(event.gather))
         #expect(try await module.show(event).redirect() == match)
-        #expect(try await module.form.refuse(event).redirect() == match)
+        #expect(try await module.form.rejectExpired(event).redirect() == match)
     }
 
     @Test(arguments: ServiceError.shownByForms)
@@ -59,14 +59,14 @@ import Testing
     @Test(arguments: ServiceError.all)
     func withoutTheMatch(_ error: ServiceError) async throws {
         site.fail(.match, with: error)
-        for module in [module.show, module.form.submit, module.form.refuse] {
+        for module in [module.show, module.form.submit, module.form.rejectExpired] {
             try expectFailure(await module(event), of: error, on: .gatherEnd(event.gather))
         }
     }
 
     @Test("an expired form token ends nothing")
-    func refusing() async throws {
-        let view = try await module.form.refuse(event).view(GatherEndViewModel.self, status: .forbidden)
+    func rejectingExpired() async throws {
+        let view = try await module.form.rejectExpired(event).view(GatherEndViewModel.self, status: .forbidden)
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
         #expect(try await !site.gathers.gather(event.gather).isEnded)
     }

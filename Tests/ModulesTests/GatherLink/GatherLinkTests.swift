@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func anExpiredFormMakesNone() async throws {
-        let view = try await module.refuse(event(.make)).view(GatherViewModel.self, status: .forbidden)
+        let view = try await module.rejectExpired(event(.make)).view(GatherViewModel.self, status: .forbidden)
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
         #expect(try await key() == nil)
     }

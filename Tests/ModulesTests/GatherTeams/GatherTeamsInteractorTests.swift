@@ -155,8 +155,8 @@ import Testing
     }
 
     @Test("an expired page moves nobody and keeps what was chosen")
-    func refusing() async throws {
-        let response = try form(try await interactor.refuse(event(.init(player: bo, from: .teamB, to: .teamA))))
+    func rejectingExpired() async throws {
+        let response = try form(try await interactor.rejectExpired(event(.init(player: bo, from: .teamB, to: .teamA))))
         #expect(response.problem == .failure(.expired))
         #expect(response.people.map(\.choice) == [.teamA, .teamA, .teamB])
         #expect(try await site.matches.match(match).moves == [])
@@ -168,7 +168,7 @@ import Testing
         _ = try await site.matches.end(match)
         #expect(try await opened() == .over)
         #expect(try await interactor.move(move) == .over)
-        #expect(try await interactor.refuse(move) == .over)
+        #expect(try await interactor.rejectExpired(move) == .over)
     }
 
     @Test("a match that ends between looking and moving is over, too")

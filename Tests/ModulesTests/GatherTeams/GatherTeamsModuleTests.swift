@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func refused() async throws {
-        let view = try await module.form.refuse(move(3, .bench, .teamA)).view(
+        let view = try await module.form.rejectExpired(move(3, .bench, .teamA)).view(
             GatherTeamsViewModel.self, status: .forbidden)
         #expect(view.groups.last?.rows.first?.place.isTeamA == true)
     }
@@ -79,7 +79,7 @@ import Testing
         let back = Redirect(to: .gather(match), flash: [.notice(.teamsFlashOver)])
         #expect(try await module.show(opening).redirect() == back)
         #expect(try await module.form.submit(move(3, .bench, .teamA)).redirect() == back)
-        #expect(try await module.form.refuse(move(3, .bench, .teamA)).redirect() == back)
+        #expect(try await module.form.rejectExpired(move(3, .bench, .teamA)).redirect() == back)
     }
 
     @Test(arguments: ServiceError.all)

@@ -103,9 +103,9 @@ import Testing
         #expect(interactor.open(LoginPageEvent(rememberedUsername: "Zoë", next: next)) == remembered)
     }
 
-    @Test func refusing() {
+    @Test func rejectingExpired() {
         let next = SiteRoute.playerAdd
         let again = LoginForm(username: "Zoë ", isRemembered: false, next: next, problem: .failure(.expired))
-        #expect(interactor.refuse(event("Zoë ", isRemembered: false, next: next)) == again)
+        #expect(interactor.rejectExpired(event("Zoë ", isRemembered: false, next: next)) == again)
     }
 }

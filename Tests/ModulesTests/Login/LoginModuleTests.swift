@@ -71,10 +71,10 @@ import Testing
     }
 
     @Test("an expired form token changes nothing and keeps what was typed")
-    func refusing() async throws {
+    func rejectingExpired() async throws {
         let log = site.listen()
         let event = event(Site.password, next: .gathers, isRemembered: false)
-        let view = try await module.form.refuse(event).view(LoginViewModel.self, status: .forbidden)
+        let view = try await module.form.rejectExpired(event).view(LoginViewModel.self, status: .forbidden)
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
         #expect(view.username == "Zoë")
         #expect(view.next == "/gathers")

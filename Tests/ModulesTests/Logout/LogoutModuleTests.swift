@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func anExpiredFormTokenSignsNobodyOut() async throws {
-        let view = try await module.refuse(LogoutEvent()).view(ErrorViewModel.self, status: .forbidden)
+        let view = try await module.rejectExpired(LogoutEvent()).view(ErrorViewModel.self, status: .forbidden)
         #expect(view.message == .formErrorExpired)
         #expect(try await site.players.players() == [])
     }

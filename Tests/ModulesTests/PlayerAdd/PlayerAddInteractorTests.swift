@@ -55,6 +55,6 @@ import Testing
     @Test func openingAndRefusing() {
         #expect(interactor.open(PlayerAddPageEvent()) == PlayerAddForm(name: "", problem: nil))
         let again = PlayerAddForm(name: " Bo", problem: .failure(.expired))
-        #expect(interactor.refuse(PlayerAddEvent(name: " Bo")) == again)
+        #expect(interactor.rejectExpired(PlayerAddEvent(name: " Bo")) == again)
     }
 }

@@ -78,8 +78,8 @@ import Testing
     }
 
     @Test("an expired form token changes nothing and keeps what was typed")
-    func refusing() async throws {
-        let view = try await module.form.refuse(PlayerAddEvent(name: " Bo")).view(
+    func rejectingExpired() async throws {
+        let view = try await module.form.rejectExpired(PlayerAddEvent(name: " Bo")).view(
             PlayerAddViewModel.self, status: .forbidden)
         #expect(view.name == " Bo")
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))

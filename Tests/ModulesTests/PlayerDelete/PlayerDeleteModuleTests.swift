@@ -48,12 +48,12 @@ import Testing
         site.fail(.player, with: error)
         try expectFailure(await module.show(event), of: error, on: .playerDelete(1))
         try expectFailure(await module.form.submit(event), of: error, on: .playerDelete(1))
-        try expectFailure(await module.form.refuse(event), of: error, on: .playerDelete(1))
+        try expectFailure(await module.form.rejectExpired(event), of: error, on: .playerDelete(1))
     }
 
     @Test("an expired form token deletes nobody")
-    func refusing() async throws {
-        let view = try await module.form.refuse(event).view(PlayerDeleteViewModel.self, status: .forbidden)
+    func rejectingExpired() async throws {
+        let view = try await module.form.rejectExpired(event).view(PlayerDeleteViewModel.self, status: .forbidden)
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
         #expect(try await site.players.players().count == 1)
     }

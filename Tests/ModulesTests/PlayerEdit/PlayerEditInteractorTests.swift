@@ -123,9 +123,9 @@ import Testing
         #expect(try await interactor.open(PlayerEditPageEvent(player: id, field: field)).value == "")
     }
 
-    @Test func refusing() async throws {
+    @Test func rejectingExpired() async throws {
         let log = site.listen()
-        #expect(try await interactor.refuse(event(.name, " x")) == form(.name, " x", .failure(.expired)))
+        #expect(try await interactor.rejectExpired(event(.name, " x")) == form(.name, " x", .failure(.expired)))
         #expect(log.calls == [.player])
     }
 
@@ -150,6 +150,6 @@ import Testing
     func withoutThePlayer(_ error: ServiceError) async {
         site.fail(.player, with: error)
         await #expect(throws: error) { try await interactor.open(PlayerEditPageEvent(player: 1, field: .name)) }
-        await #expect(throws: error) { try await interactor.refuse(event(.name, "Al")) }
+        await #expect(throws: error) { try await interactor.rejectExpired(event(.name, "Al")) }
     }
 }

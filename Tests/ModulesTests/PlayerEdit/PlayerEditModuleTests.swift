@@ -62,12 +62,13 @@ import Testing
         site.fail(.player, with: error)
         let page = SiteRoute.playerEdit(1, .age)
         try expectFailure(await module.show(PlayerEditPageEvent(player: 1, field: .age)), of: error, on: page)
-        try expectFailure(await module.form.refuse(event(.age, "30")), of: error, on: page)
+        try expectFailure(await module.form.rejectExpired(event(.age, "30")), of: error, on: page)
     }
 
     @Test("an expired form token changes nothing and keeps what was typed")
-    func refusing() async throws {
-        let view = try await module.form.refuse(event(.name, "Al")).view(PlayerEditViewModel.self, status: .forbidden)
+    func rejectingExpired() async throws {
+        let view = try await module.form.rejectExpired(event(.name, "Al")).view(
+            PlayerEditViewModel.self, status: .forbidden)
         #expect(view.input?.value == "Al")
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
         #expect(try await site.players.player(1).name == "Bo")

@@ -109,10 +109,10 @@ import Testing
         #expect(interactor.open(RegisterPageEvent(next: next)) == fresh)
     }
 
-    @Test func refusing() {
+    @Test func rejectingExpired() {
         let again = RegisterForm(
             username: " Bo", isRemembered: false, next: .gathers, problems: [.failure(.expired)]
         )
-        #expect(interactor.refuse(event(" Bo")) == again)
+        #expect(interactor.rejectExpired(event(" Bo")) == again)
     }
 }

@@ -63,10 +63,10 @@ import Testing
     }
 
     @Test("an expired form token changes nothing and keeps what was typed")
-    func refusing() async throws {
+    func rejectingExpired() async throws {
         let log = site.listen()
         let event = event("Bo", next: .gathers, isRemembered: false)
-        let view = try await module.form.refuse(event).view(RegisterViewModel.self, status: .forbidden)
+        let view = try await module.form.rejectExpired(event).view(RegisterViewModel.self, status: .forbidden)
         #expect(view.username == "Bo")
         #expect(view.next == "/gathers")
         #expect(!view.isRemembered)
