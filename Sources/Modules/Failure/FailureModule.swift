@@ -21,7 +21,7 @@ public enum FailureModule {
     }
 
     /// A request that never reached a screen.
-    public static func outcome(of refusal: Refusal) -> Outcome {
-        FailureRouter().page(FailurePresenter().viewModel(for: refusal), status: refusal.status)
+    public static func outcome(of rejection: RequestRejection) -> Outcome {
+        FailureRouter().page(FailurePresenter().viewModel(for: rejection), status: rejection.status)
     }
 }

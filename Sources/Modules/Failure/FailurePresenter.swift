@@ -21,9 +21,9 @@ package struct FailurePresenter {
         }
     }
 
-    package func viewModel(for refusal: Refusal) -> ErrorViewModel {
+    package func viewModel(for rejection: RequestRejection) -> ErrorViewModel {
         let message: LocalizedStringResource =
-            switch refusal {
+            switch rejection {
             case .malformed: .refusalMalformed
             case .crossSite: .refusalCrossSite
             case .expiredForm: .formErrorExpired

@@ -26,7 +26,7 @@ extension ErrorViewModel {
         FailurePresenter().viewModel(for: error, on: .gathers)
     }
 
-    private static func make(_ refusal: Refusal) -> Self {
-        FailurePresenter().viewModel(for: refusal)
+    private static func make(_ rejection: RequestRejection) -> Self {
+        FailurePresenter().viewModel(for: rejection)
     }
 }

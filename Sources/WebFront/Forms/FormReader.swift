@@ -14,7 +14,7 @@ enum FormReader {
     static let timeLimit = Duration.seconds(20)
 
     /// - Throws: `tooLarge` or `malformed`.
-    static func fields(of request: Request) async throws(Refusal) -> FormFields {
+    static func fields(of request: Request) async throws(RequestRejection) -> FormFields {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > sizeLimit { throw .tooLarge }
         let type = request.headers[.contentType]?.split(separator: ";").first.map { $0.lowercased() }
         guard type == nil || type == "application/x-www-form-urlencoded" else { throw .malformed }

@@ -20,7 +20,7 @@ extension FormFields {
     /// A section for each player: `team-1=teamA&team-4=bench`.
     /// - Returns: nil when a name has no valid id of a player.
     /// - Throws: `malformed` for an unknown section.
-    func placedChoices() throws(Refusal) -> TeamChoices? {
+    func placedChoices() throws(RequestRejection) -> TeamChoices? {
         var entries: [TeamChoices.Entry] = []
         for item in items where item.name.hasPrefix("team-") {
             guard let player = Player.ID(digits: String(item.name.dropFirst("team-".count))) else { return nil }
@@ -33,7 +33,7 @@ extension FormFields {
     /// The new and the old section of each player: `team-1=teamA&from-1=bench`.
     /// - Returns: nil when a name has no valid id of a player.
     /// - Throws: `malformed` for an unknown section.
-    func teamChanges() throws(Refusal) -> [GatherTeamsMoveEvent.Choice]? {
+    func teamChanges() throws(RequestRejection) -> [GatherTeamsMoveEvent.Choice]? {
         guard let choices = try placedChoices() else { return nil }
         var changes: [GatherTeamsMoveEvent.Choice] = []
         let places = firstValues
@@ -52,13 +52,13 @@ extension FormFields {
     }
 
     /// The token with which the form takes effect once; nil when the client sends none.
-    func oneTimeToken() throws(Refusal) -> String? {
+    func oneTimeToken() throws(RequestRejection) -> String? {
         guard let token = self["token"] else { return nil }
         guard (1...64).contains(token.utf8.count) else { throw .malformed }
         return token
     }
 
-    func timerAction() throws(Refusal) -> GatherTimerEvent.Action {
+    func timerAction() throws(RequestRejection) -> GatherTimerEvent.Action {
         switch self["action"] {
         case "start": .start
         case "pause": .pause
@@ -71,12 +71,12 @@ extension FormFields {
         }
     }
 
-    func linkAction() throws(Refusal) -> GatherLinkEvent.Action {
+    func linkAction() throws(RequestRejection) -> GatherLinkEvent.Action {
         guard let action = self["action"].flatMap(GatherLinkEvent.Action.init) else { throw .malformed }
         return action
     }
 
-    func scoreEvent(gather: Gather.ID, viewer: Viewer) throws(Refusal) -> GatherScoreEvent {
+    func scoreEvent(gather: Gather.ID, viewer: Viewer) throws(RequestRejection) -> GatherScoreEvent {
         guard let team = self["team"].flatMap(Team.init(rawValue:)), let change = self["change"],
             change == "1" || change == "-1",
             let token = try oneTimeToken()
@@ -87,33 +87,33 @@ extension FormFields {
         )
     }
 
-    func scorerEvent(gather: Gather.ID, viewer: Viewer) throws(Refusal) -> GatherScorerEvent {
+    func scorerEvent(gather: Gather.ID, viewer: Viewer) throws(RequestRejection) -> GatherScorerEvent {
         guard self["player"] != nil else { throw .malformed }
         return GatherScorerEvent(gather: gather, goal: try goal(), player: try id("player"), viewer: viewer)
     }
 
-    func undoEvent(gather: Gather.ID, viewer: Viewer) throws(Refusal) -> GatherUndoEvent {
+    func undoEvent(gather: Gather.ID, viewer: Viewer) throws(RequestRejection) -> GatherUndoEvent {
         GatherUndoEvent(gather: gather, goal: try goal(), viewer: viewer)
     }
 
-    func restoreEvent(gather: Gather.ID, viewer: Viewer) throws(Refusal) -> GatherRestoreEvent {
+    func restoreEvent(gather: Gather.ID, viewer: Viewer) throws(RequestRejection) -> GatherRestoreEvent {
         GatherRestoreEvent(gather: gather, goal: try goal(), viewer: viewer)
     }
 
-    private func goal() throws(Refusal) -> Goal.ID {
+    private func goal() throws(RequestRejection) -> Goal.ID {
         guard let goal = self["goal"].flatMap(Int.init(digits:)) else { throw .malformed }
         return goal
     }
 
     /// The id of a player; nil for an empty or missing field.
-    private func id(_ name: String) throws(Refusal) -> Player.ID? {
+    private func id(_ name: String) throws(RequestRejection) -> Player.ID? {
         guard let text = self[name], !text.isEmpty else { return nil }
         guard let player = Player.ID(digits: text) else { throw .malformed }
         return player
     }
 
     /// Milliseconds since the tap, at most an hour; 0 when the field is missing.
-    private func ago() throws(Refusal) -> Int {
+    private func ago() throws(RequestRejection) -> Int {
         guard let text = self["ago"] else { return 0 }
         guard let ago = Int(digits: text), ago <= 3_600_000 else { throw .malformed }
         return ago

@@ -11,7 +11,7 @@ extension SiteHandlers {
         RouteHandlers(
             get: signedInPage({ GatherListEvent(viewer: $0.viewer) }, { modules.gatherList($0) }),
             post: signedInForm(
-                { state, fields throws(Refusal) in
+                { state, fields throws(RequestRejection) in
                     let token = try fields.oneTimeToken()
                     return try fields.placedChoices().map {
                         ConfirmPlayersEvent(choices: $0, token: token, viewer: state.viewer)
@@ -38,37 +38,37 @@ extension SiteHandlers {
     }
 
     var gatherTimer: RouteHandlers {
-        partOfGather({ modules.gather($0).timer }) { gather, fields, viewer throws(Refusal) in
+        partOfGather({ modules.gather($0).timer }) { gather, fields, viewer throws(RequestRejection) in
             GatherTimerEvent(gather: gather, action: try fields.timerAction(), viewer: viewer)
         }
     }
 
     var gatherScore: RouteHandlers {
-        partOfGather({ modules.gather($0).score }) { gather, fields, viewer throws(Refusal) in
+        partOfGather({ modules.gather($0).score }) { gather, fields, viewer throws(RequestRejection) in
             try fields.scoreEvent(gather: gather, viewer: viewer)
         }
     }
 
     var gatherScorer: RouteHandlers {
-        partOfGather({ modules.gather($0).scorer }) { gather, fields, viewer throws(Refusal) in
+        partOfGather({ modules.gather($0).scorer }) { gather, fields, viewer throws(RequestRejection) in
             try fields.scorerEvent(gather: gather, viewer: viewer)
         }
     }
 
     var gatherUndo: RouteHandlers {
-        partOfGather({ modules.gather($0).undo }) { gather, fields, viewer throws(Refusal) in
+        partOfGather({ modules.gather($0).undo }) { gather, fields, viewer throws(RequestRejection) in
             try fields.undoEvent(gather: gather, viewer: viewer)
         }
     }
 
     var gatherRestore: RouteHandlers {
-        partOfGather({ modules.gather($0).restore }) { gather, fields, viewer throws(Refusal) in
+        partOfGather({ modules.gather($0).restore }) { gather, fields, viewer throws(RequestRejection) in
             try fields.restoreEvent(gather: gather, viewer: viewer)
         }
     }
 
     var gatherLink: RouteHandlers {
-        partOfGather({ modules.gatherLink($0) }) { gather, fields, viewer throws(Refusal) in
+        partOfGather({ modules.gatherLink($0) }) { gather, fields, viewer throws(RequestRejection) in
             GatherLinkEvent(gather: gather, action: try fields.linkAction(), viewer: viewer)
         }
     }
@@ -78,7 +78,7 @@ extension SiteHandlers {
             get: signedInPage(
                 { state in state.route?.gather.map { GatherTeamsEvent(gather: $0, viewer: state.viewer) } },
                 { modules.gatherTeams($0).show }),
-            post: gatherForm({ modules.gatherTeams($0).form }) { gather, fields, viewer throws(Refusal) in
+            post: gatherForm({ modules.gatherTeams($0).form }) { gather, fields, viewer throws(RequestRejection) in
                 try fields.teamChanges().map {
                     GatherTeamsMoveEvent(
                         gather: gather, choices: $0, isFollowedByAdding: fields["add"] != nil, viewer: viewer)
@@ -97,7 +97,7 @@ extension SiteHandlers {
     /// A form on the page of a match. It has its own address; GET redirects to the page.
     private func partOfGather<Submitted: Event>(
         _ module: @escaping @Sendable (AccessToken) -> FormModule<Submitted>,
-        _ event: @escaping @Sendable (Gather.ID, FormFields, Viewer) throws(Refusal) -> Submitted?
+        _ event: @escaping @Sendable (Gather.ID, FormFields, Viewer) throws(RequestRejection) -> Submitted?
     ) -> RouteHandlers {
         RouteHandlers(
             get: signedInPage { state, _ in
@@ -111,10 +111,10 @@ extension SiteHandlers {
     /// A form about the match in the path.
     private func gatherForm<Submitted: Event>(
         _ module: @escaping @Sendable (AccessToken) -> FormModule<Submitted>,
-        _ event: @escaping @Sendable (Gather.ID, FormFields, Viewer) throws(Refusal) -> Submitted?
+        _ event: @escaping @Sendable (Gather.ID, FormFields, Viewer) throws(RequestRejection) -> Submitted?
     ) -> Handler {
         signedInForm(
-            { state, fields throws(Refusal) in
+            { state, fields throws(RequestRejection) in
                 guard let gather = state.route?.gather else { return nil }
                 return try event(gather, fields, state.viewer)
             }, module)

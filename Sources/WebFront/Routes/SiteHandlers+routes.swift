@@ -70,13 +70,13 @@ extension SiteHandlers {
         _ handlers: RouteHandlers, at pattern: String, allowing methods: RouteMethods, to router: Router<SiteContext>
     ) {
         let path = RouterPath(pattern)
-        let refusal = refusal(allowing: methods)
-        router.get(path, use: handlers.get ?? refusal)
-        router.head(path, use: handlers.get ?? refusal)
-        router.post(path, use: handlers.post ?? refusal)
+        let rejection = rejection(allowing: methods)
+        router.get(path, use: handlers.get ?? rejection)
+        router.head(path, use: handlers.get ?? rejection)
+        router.post(path, use: handlers.post ?? rejection)
     }
 
-    private func refusal(allowing methods: RouteMethods) -> RouteHandlers.Handler {
+    private func rejection(allowing methods: RouteMethods) -> RouteHandlers.Handler {
         let page = page { _ in FailureModule.outcome(of: .methodNotAllowed) }
         return { request, context in
             var response = try await page(request, context)

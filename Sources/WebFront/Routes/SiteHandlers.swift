@@ -55,10 +55,10 @@ struct SiteHandlers: Sendable {
     /// A form with a password, for everybody. The use case waits for a password hash, so it is cancelled when the client
     /// closes the connection.
     func passwordForm<Submitted: Event>(
-        _ event: @escaping @Sendable (RequestState, FormFields) throws(Refusal) -> Submitted,
+        _ event: @escaping @Sendable (RequestState, FormFields) throws(RequestRejection) -> Submitted,
         _ module: @escaping @Sendable () -> FormModule<Submitted>
     ) -> Handler {
-        received(isCancelledOnClose: true) { state, fields throws(Refusal) in
+        received(isCancelledOnClose: true) { state, fields throws(RequestRejection) in
             let event = try event(state, fields)
             return await outcome(of: event, in: module(), fields, state)
         }
@@ -67,10 +67,10 @@ struct SiteHandlers: Sendable {
     /// A form for people who are signed in. Others are redirected to sign in, and then come back to the page of the
     /// form.
     func signedInForm<Submitted: Event>(
-        _ event: @escaping @Sendable (RequestState, FormFields) throws(Refusal) -> Submitted?,
+        _ event: @escaping @Sendable (RequestState, FormFields) throws(RequestRejection) -> Submitted?,
         _ module: @escaping @Sendable (AccessToken) -> FormModule<Submitted>
     ) -> Handler {
-        received { state, fields throws(Refusal) in
+        received { state, fields throws(RequestRejection) in
             guard let event = try event(state, fields) else { return FailureModule.notFound() }
             guard let session = state.session else { return signInFirst(then: event.page) }
             return await outcome(of: event, in: module(session.signedIn.token), fields, state)
@@ -80,12 +80,12 @@ struct SiteHandlers: Sendable {
     /// Accepts forms from pages of this site only, reads them, and answers invalid forms.
     private func received(
         isCancelledOnClose: Bool = false,
-        _ respond: @escaping @Sendable (RequestState, FormFields) async throws(Refusal) -> Outcome
+        _ respond: @escaping @Sendable (RequestState, FormFields) async throws(RequestRejection) -> Outcome
     ) -> Handler {
         { request, context in
             let state = try context.requireState()
             let fields: FormFields
-            do throws(Refusal) {
+            do throws(RequestRejection) {
                 guard sameOrigin.allows(request) else { throw .crossSite }
                 fields = try await FormReader.fields(of: request)
             } catch {
@@ -93,7 +93,7 @@ struct SiteHandlers: Sendable {
             }
             let answer: @Sendable () async throws -> Response = {
                 try await pages.response(for: state, request) {
-                    do throws(Refusal) {
+                    do throws(RequestRejection) {
                         return try await respond(state, fields)
                     } catch {
                         return FailureModule.outcome(of: error)

@@ -14,7 +14,7 @@ struct RequestStateMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: SiteContext, next: (Request, SiteContext) async throws -> Response
     ) async throws -> Response {
-        if let excess = request.excess { return try await reject(request, context, Refusal(excess)) }
+        if let excess = request.excess { return try await reject(request, context, RequestRejection(excess)) }
         var context = context
         let request = request.withReadableFields
         let state = reader.state(request, from: context.remoteAddress?.ipAddress, id: context.id)
@@ -42,20 +42,20 @@ struct RequestStateMiddleware: RouterMiddleware {
 
     /// Answers a request of which only `Accept-Language` is read.
     private func reject(
-        _ request: Request, _ context: SiteContext, _ refusal: Refusal
+        _ request: Request, _ context: SiteContext, _ rejection: RequestRejection
     ) async throws -> Response {
         var head = HTTPRequest(method: request.method, scheme: nil, authority: nil, path: "/")
         head.headerFields[.acceptLanguage] = request.withReadableFields.headers[.acceptLanguage]
         let bare = Request(head: head, body: request.body)
         let state = reader.state(bare, from: context.remoteAddress?.ipAddress, id: context.id).impersonal
-        var response = try await pages.response(for: state, bare) { FailureModule.outcome(of: refusal) }
+        var response = try await pages.response(for: state, bare) { FailureModule.outcome(of: rejection) }
         // The session goes on, and the browser keeps its offline copies.
         response.headers[.pageReader] = nil
         return response
     }
 }
 
-extension Refusal {
+extension RequestRejection {
     fileprivate init(_ excess: Request.Excess) {
         self =
             switch excess {

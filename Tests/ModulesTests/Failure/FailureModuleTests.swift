@@ -32,9 +32,9 @@ import Testing
         #expect(view == ErrorViewModel(message: error.message, retry: canRetry ? .player(1) : nil))
     }
 
-    @Test(arguments: Refusal.allCases)
-    func refusals(_ refusal: Refusal) throws {
-        let view = try FailureModule.outcome(of: refusal).view(ErrorViewModel.self, status: refusal.status)
+    @Test(arguments: RequestRejection.allCases)
+    func rejections(_ rejection: RequestRejection) throws {
+        let view = try FailureModule.outcome(of: rejection).view(ErrorViewModel.self, status: rejection.status)
         #expect(view.retry == nil)
     }
 }

@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (Refusal.malformed, LocalizedStringResource.refusalMalformed, Page.Status.malformed),
+        (RequestRejection.malformed, LocalizedStringResource.refusalMalformed, Page.Status.malformed),
         (.crossSite, .refusalCrossSite, .forbidden),
         (.expiredForm, .formErrorExpired, .forbidden),
         (.methodNotAllowed, .refusalMethodNotAllowed, .methodNotAllowed),
@@ -45,9 +45,9 @@ import Testing
         (.fieldsTooLarge, .refusalFieldsTooLarge, .fieldsTooLarge),
         (.failed, .refusalFailed, .failed),
     ])
-    func refusals(_ refusal: Refusal, _ message: LocalizedStringResource, _ status: Page.Status) {
-        #expect(presenter.viewModel(for: refusal) == ErrorViewModel(message: message, retry: nil))
-        #expect(refusal.status == status)
+    func rejections(_ rejection: RequestRejection, _ message: LocalizedStringResource, _ status: Page.Status) {
+        #expect(presenter.viewModel(for: rejection) == ErrorViewModel(message: message, retry: nil))
+        #expect(rejection.status == status)
     }
 
     @Test func theOthers() {

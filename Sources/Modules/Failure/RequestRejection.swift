@@ -1,7 +1,7 @@
 // Requests that are turned away before a screen sees them.
 
 /// Why a request is turned away at the door.
-public enum Refusal: Error, Sendable, Hashable, CaseIterable {
+public enum RequestRejection: Error, Sendable, Hashable, CaseIterable {
     /// Broken percent-encoding, text that is no UTF-8 or not stream-safe, or a field of the wrong kind.
     case malformed
     /// The request came from another site.
