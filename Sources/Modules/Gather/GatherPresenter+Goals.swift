@@ -7,11 +7,11 @@ import Localization
 
 extension GatherPresenter {
     /// The question after a goal, until somebody answers it or the next goal falls.
-    func ask(of response: GatherResponse) -> MatchViewModel.Ask? {
+    func scorerPrompt(of response: GatherResponse) -> MatchViewModel.ScorerPrompt? {
         guard let goal = response.match.goals.last, !goal.isAnswered else { return nil }
         let scorers = scorers(of: goal, among: sides(of: response), at: .gatherScorer(response.watched.id))
         guard !scorers.players.isEmpty || scorers.others != nil else { return nil }
-        return MatchViewModel.Ask(question: goal.team.question, scorers: scorers)
+        return MatchViewModel.ScorerPrompt(question: goal.team.question, scorers: scorers)
     }
 
     /// The latest first. A match that ended with another score, as other apps may say, shows none: they would not add up.

@@ -41,7 +41,7 @@ package struct GatherPresenter {
             state: MatchState(of: watched, at: response.now).rawValue,
             revision: watched.match.revision,
             clock: watched.isOpen ? clock(of: response, in: phase) : nil,
-            ask: watched.isOpen ? ask(of: response) : nil,
+            scorerPrompt: watched.isOpen ? scorerPrompt(of: response) : nil,
             score: watched.score.words,
             teams: Team.allCases.map { team(of: response, $0, squads[$0.section], score: watched.score) },
             takenBack: watched.isOpen ? takenBack(of: response) : nil,

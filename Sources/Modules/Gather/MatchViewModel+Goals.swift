@@ -6,7 +6,7 @@ public import Templates
 
 extension MatchViewModel {
     /// The question who scored the last goal.
-    public struct Ask: TemplateModel, Equatable {
+    public struct ScorerPrompt: TemplateModel, Equatable {
         public let question: LocalizedStringResource
         public let scorers: Scorers
 

@@ -13,7 +13,7 @@ public struct MatchViewModel: TemplateModel, Equatable {
     /// Absent when the match is over.
     public let clock: Clock?
     /// After a goal, until its scorer is known.
-    public let ask: Ask?
+    public let scorerPrompt: ScorerPrompt?
     public let score: LocalizedStringResource
     public let teams: [TeamCard]
     /// Absent while nothing can be restored.
@@ -27,7 +27,7 @@ public struct MatchViewModel: TemplateModel, Equatable {
         .text("state", \.state),
         .text("revision", \.revision),
         .model("clock", \.clock),
-        .model("ask", \.ask),
+        .model("scorerPrompt", \.scorerPrompt),
         .text("score", \.score),
         .constant("scoreLabel", .gatherScore),
         .list("teams", \.teams),

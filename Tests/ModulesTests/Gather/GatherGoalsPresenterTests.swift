@@ -40,8 +40,8 @@ import Testing
         let omar = MatchViewModel.Scorer(player: 4, name: Player.sampleOmar.name, isChosen: false)
         let scorers = MatchViewModel.Scorers(
             action: .gatherScorer(Self.id), goal: 1, players: [zoe], others: .init(players: [omar]))
-        #expect(match(goals: [goal(1)]).ask == .init(question: .gatherAskTeamA, scorers: scorers))
-        let second = match(goals: [goal(1), goal(2, .teamB)]).ask
+        #expect(match(goals: [goal(1)]).scorerPrompt == .init(question: .gatherAskTeamA, scorers: scorers))
+        let second = match(goals: [goal(1), goal(2, .teamB)]).scorerPrompt
         #expect(second?.question == .gatherAskTeamB)
         #expect(second?.scorers.goal == 2)
         #expect(second?.scorers.players == [omar])
@@ -50,12 +50,12 @@ import Testing
 
     @Test("nobody is asked without a goal, after an answer, after the end, or without anybody to name")
     func notAsking() {
-        #expect(match(goals: []).ask == nil)
-        #expect(match(goals: [goal(1), goal(2, isAnswered: true)]).ask == nil)
-        #expect(match(goals: [goal(1, by: .init(player: 1))]).ask == nil)
-        #expect(match(.sampleEnded, goals: [goal(1)]).ask == nil)
-        #expect(match(goals: [goal(1)], lineup: []).ask == nil)
-        #expect(match(goals: [goal(1)], lineup: [Self.lineup[0]]).ask?.scorers.others == nil)
+        #expect(match(goals: []).scorerPrompt == nil)
+        #expect(match(goals: [goal(1), goal(2, isAnswered: true)]).scorerPrompt == nil)
+        #expect(match(goals: [goal(1, by: .init(player: 1))]).scorerPrompt == nil)
+        #expect(match(.sampleEnded, goals: [goal(1)]).scorerPrompt == nil)
+        #expect(match(goals: [goal(1)], lineup: []).scorerPrompt == nil)
+        #expect(match(goals: [goal(1)], lineup: [Self.lineup[0]]).scorerPrompt?.scorers.others == nil)
     }
 
     @Test("latest first, by when they fell; the one counted last can be undone")
@@ -117,7 +117,8 @@ import Testing
         let toB = RosterMove(id: 1, player: 1, section: .teamB, minute: MatchMinute(1), movedAt: Gather.sampleEvening)
         let off = RosterMove(id: 2, player: 1, section: .bench, minute: MatchMinute(2), movedAt: Gather.sampleEvening)
         for moves in [[toB], [toB, off]] {
-            #expect(match(goals: [goal(3, .teamB)], moves: moves).ask?.scorers.players.map(\.player) == [1, 4])
+            #expect(
+                match(goals: [goal(3, .teamB)], moves: moves).scorerPrompt?.scorers.players.map(\.player) == [1, 4])
         }
     }
 

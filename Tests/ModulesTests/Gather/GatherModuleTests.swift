@@ -89,7 +89,7 @@ import Testing
         let outcome = await modules.scorer.submit(event)
         let view = try outcome.view(GatherViewModel.self, status: .unprocessable)
         #expect(view.problems == ErrorSummary([.init(.gatherErrorScorer, target: "main")]))
-        #expect(view.match.ask != nil)
+        #expect(view.match.scorerPrompt != nil)
         #expect(try outcome.page().address == .gather(match))
     }
 

@@ -54,7 +54,7 @@ import Testing
                     timer: .gatherTimer(Self.id),
                     actions: [.init(action: "start", label: .gatherTimerStart, isMain: true)]
                 ),
-                ask: nil,
+                scorerPrompt: nil,
                 score: .scoreLine(0, 0),
                 teams: [
                     .init(
@@ -175,7 +175,7 @@ import Testing
         let viewModel = viewModel(gather, clock: MatchClock(state: .running(endsAt: Self.end)))
         #expect(viewModel.state == "ended")
         #expect(viewModel.match.clock == nil)
-        #expect(viewModel.match.ask == nil)
+        #expect(viewModel.match.scorerPrompt == nil)
         #expect(viewModel.events == nil)
         #expect(viewModel.end == nil)
         #expect(viewModel.match.result == result)
@@ -210,7 +210,7 @@ import Testing
         #expect(view.problems == ErrorSummary([.init(.gatherErrorResultNotSent, target: "main")]))
         #expect(view.end == .gatherEnd(Self.id))
         #expect(view.match.score == .scoreLine(2, 1))
-        #expect(view.match.clock == nil && view.match.ask == nil && view.match.result == nil)
+        #expect(view.match.clock == nil && view.match.scorerPrompt == nil && view.match.result == nil)
         #expect(view.match.teams.allSatisfy { $0.scoring == nil })
         #expect(view.setter == nil && view.changeTeams == nil)
     }
