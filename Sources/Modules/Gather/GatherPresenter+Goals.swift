@@ -30,10 +30,10 @@ extension GatherPresenter {
                 let isOwnGoal = goal.scorer?.isOwnGoal ?? false
                 return MatchViewModel.GoalLine(
                     id: goal.id,
-                    minute: goal.minute?.words,
+                    minute: goal.minute?.localizedText,
                     team: goal.team.rawValue,
                     isTeamA: goal.team == .teamA,
-                    teamName: goal.team.word,
+                    teamName: goal.team.localizedText,
                     scorer: isOwnGoal ? nil : scorer,
                     ownGoal: isOwnGoal ? scorer.map { .gatherGoalOwn($0) } : nil,
                     change: isOpen ? menu(of: goal, among: sides, at: .gatherScorer(response.watched.id)) : nil,
@@ -85,7 +85,7 @@ extension GatherPresenter {
         of goal: Goal, among sides: [(player: Participant, team: Team?)], at action: SiteRoute
     ) -> MatchViewModel.ScorerMenu {
         let groups: [(LocalizedStringResource, Team)] = [
-            (goal.team.word, goal.team), (.gatherAskOwnGoal, goal.team.opponent),
+            (goal.team.localizedText, goal.team), (.gatherAskOwnGoal, goal.team.opponent),
         ]
         return MatchViewModel.ScorerMenu(
             action: action,
@@ -121,7 +121,7 @@ extension Team {
 
 extension MatchMinute {
     /// As football writes it: `7’`, `10+2’`.
-    var words: LocalizedStringResource {
+    var localizedText: LocalizedStringResource {
         if let added { .gatherGoalAddedMinute(minute, added) } else { .gatherGoalMinute(minute) }
     }
 }

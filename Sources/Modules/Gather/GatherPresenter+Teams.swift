@@ -9,7 +9,7 @@ extension GatherPresenter {
         of response: GatherResponse, _ team: Team, _ players: [Participant], score: Score
     ) -> MatchViewModel.TeamCard {
         MatchViewModel.TeamCard(
-            name: team.word,
+            name: team.localizedText,
             team: team.rawValue,
             goals: score[team],
             players: players.map { MatchViewModel.Member(name: $0.name) },

@@ -42,11 +42,11 @@ package struct GatherPresenter {
             revision: watched.match.revision,
             clock: watched.isOpen ? clock(of: response, in: phase) : nil,
             scorerPrompt: watched.isOpen ? scorerPrompt(of: response) : nil,
-            score: watched.score.words,
+            score: watched.score.localizedText,
             teams: Team.allCases.map { team(of: response, $0, squads[$0.section], score: watched.score) },
             takenBack: watched.isOpen ? takenBack(of: response) : nil,
             goals: goals(of: response),
-            result: watched.result?.winner.words,
+            result: watched.result?.winner.localizedText,
             finishedAt: watched.endedAt.map {
                 .gatherFinishedAt($0.dayAndTime(namingZone: response.namesTimeZone))
             }

@@ -10,7 +10,7 @@ package struct GatherEndPresenter {
         GatherEndViewModel(
             problems: ErrorSummary(question.failure),
             action: .gatherEnd(question.gather),
-            score: question.score.words,
+            score: question.score.localizedText,
             events: .gatherEvents(question.gather),
             cancel: .gather(question.gather)
         )
@@ -18,6 +18,6 @@ package struct GatherEndPresenter {
 
     /// Told on the player list.
     func ended(_ score: Score) -> Flash {
-        .done(.gatherEndFlash(score.words))
+        .done(.gatherEndFlash(score.localizedText))
     }
 }

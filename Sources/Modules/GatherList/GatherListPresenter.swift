@@ -35,8 +35,8 @@ package struct GatherListPresenter {
             label: gather.createdAt.map { .reportWhen($0.dayAndTime(namingZone: response.namesTimeZone)) }
                 ?? .reportUndated,
             players: squads.flatMap(players),
-            score: score.words,
-            result: gather.isEnded ? (gather.winner ?? score.winner).words : nil,
+            score: score.localizedText,
+            result: gather.isEnded ? (gather.winner ?? score.winner).localizedText : nil,
             isRunning: !gather.isEnded
         )
     }

@@ -34,7 +34,7 @@ package struct GatherTeamsPresenter {
     private func group(_ section: TeamSection, of people: [GatherTeamsForm.Person]) -> GatherTeamsViewModel.Group {
         GatherTeamsViewModel.Group(
             id: "group-" + section.rawValue,
-            name: section.team?.word ?? .teamBench,
+            name: section.team?.localizedText ?? .teamBench,
             count: .playersCount(count: people.count),
             rows: people.map { person in
                 GatherTeamsViewModel.Row(

@@ -38,7 +38,7 @@ extension PlaceChoice {
     /// A player with name, and with position and skill below it.
     init(of player: Player, in section: TeamSection) {
         let detail: LocalizedStringResource? =
-            switch (player.position?.word, player.skill?.word) {
+            switch (player.position?.localizedText, player.skill?.localizedText) {
             case (nil, nil): nil
             case (let position?, nil): position
             case (nil, let skill?): skill

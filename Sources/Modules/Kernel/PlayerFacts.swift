@@ -11,17 +11,17 @@ struct PlayerFacts {
     private let noSkill: LocalizedStringResource = .playerSkill("-")
 
     init() {
-        positions = Dictionary(uniqueKeysWithValues: Position.known.map { ($0, .playerPosition($0.word)) })
-        skills = Dictionary(uniqueKeysWithValues: Skill.known.map { ($0, .playerSkill($0.word)) })
+        positions = Dictionary(uniqueKeysWithValues: Position.known.map { ($0, .playerPosition($0.localizedText)) })
+        skills = Dictionary(uniqueKeysWithValues: Skill.known.map { ($0, .playerSkill($0.localizedText)) })
     }
 
     func position(of player: Player) -> LocalizedStringResource {
         guard let position = player.position else { return noPosition }
-        return positions[position] ?? .playerPosition(position.word)
+        return positions[position] ?? .playerPosition(position.localizedText)
     }
 
     func skill(of player: Player) -> LocalizedStringResource {
         guard let skill = player.skill else { return noSkill }
-        return skills[skill] ?? .playerSkill(skill.word)
+        return skills[skill] ?? .playerSkill(skill.localizedText)
     }
 }

@@ -26,8 +26,8 @@ extension PlayerField {
     /// The name of an option, or of another value, of a choice.
     func localizedText(of option: String) -> LocalizedStringResource {
         switch self {
-        case .position: Position(rawValue: option).word
-        case .skill: Skill(rawValue: option).word
+        case .position: Position(rawValue: option).localizedText
+        case .skill: Skill(rawValue: option).localizedText
         case .name, .age, .favouriteTeam: .textVerbatim(option)
         }
     }

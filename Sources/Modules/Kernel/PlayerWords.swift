@@ -13,8 +13,10 @@ public struct PlayerWords: Sendable {
 
     /// - Parameter catalog: has the words.
     public init(_ catalog: LocalizedCatalog) {
-        let positions = Position.known.flatMap { [($0.word, PlayerSearch.position($0)), ($0.acronym, .position($0))] }
-        let skills = Skill.known.map { ($0.word, PlayerSearch.skill($0)) }
+        let positions = Position.known.flatMap {
+            [($0.localizedText, PlayerSearch.position($0)), ($0.acronym, .position($0))]
+        }
+        let skills = Skill.known.map { ($0.localizedText, PlayerSearch.skill($0)) }
         let all = positions + skills
         words = LocalizedWordIndex(all.map(\.0), in: catalog)
         meanings = Dictionary(all.map { ($0.0.key, $0.1) }) { first, _ in first }

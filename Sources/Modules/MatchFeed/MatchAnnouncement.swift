@@ -8,7 +8,7 @@ import Localization
 /// Compares two moments of a match.
 struct MatchAnnouncement {
     /// - Returns: a sentence, or two when more than one thing happened; nil when there is nothing to say.
-    func words(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
+    func text(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         let sentences = [
             ending(from: old, to: new), goals(from: old, to: new), clock(from: old, to: new), moves(from: old, to: new),
             scorer(from: old, to: new), link(from: old, to: new),
@@ -17,13 +17,13 @@ struct MatchAnnouncement {
     }
 
     /// What a listener is told who was away: as above, or how it stands when what changed cannot be told any more.
-    func words(resumingFrom old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
+    func text(resumingFrom old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         guard old.eventID != new.eventID else { return nil }
-        return words(from: old, to: new) ?? .liveScore(new.score.words)
+        return text(from: old, to: new) ?? .liveScore(new.score.localizedText)
     }
 
     private func ending(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
-        new.state == .ended && old.state != .ended ? .gatherEndFlash(new.score.words) : nil
+        new.state == .ended && old.state != .ended ? .gatherEndFlash(new.score.localizedText) : nil
     }
 
     // MARK: Goals
@@ -38,19 +38,19 @@ struct MatchAnnouncement {
         case (0, 0): return nil
         // The id of a goal is the revision that counted it.
         case (1, 0) where counted[0].id <= old.watched.match.revision:
-            return counted[0].team.restored(new.score.words)
-        case (1, 0): return words(for: counted[0], in: new)
-        case (0, 1): return takenBack[0].team.takenBack(new.score.words)
-        default: return .liveScore(new.score.words)
+            return counted[0].team.restored(new.score.localizedText)
+        case (1, 0): return text(for: counted[0], in: new)
+        case (0, 1): return takenBack[0].team.takenBack(new.score.localizedText)
+        default: return .liveScore(new.score.localizedText)
         }
     }
 
-    private func words(for goal: Goal, in snapshot: MatchSnapshot) -> LocalizedStringResource {
+    private func text(for goal: Goal, in snapshot: MatchSnapshot) -> LocalizedStringResource {
         guard let scorer = goal.scorer, let name = snapshot.name(of: scorer.player) else {
-            return goal.team.goal(snapshot.score.words)
+            return goal.team.goal(snapshot.score.localizedText)
         }
         return scorer.isOwnGoal
-            ? goal.team.ownGoal(name, snapshot.score.words) : goal.team.goal(name, snapshot.score.words)
+            ? goal.team.ownGoal(name, snapshot.score.localizedText) : goal.team.goal(name, snapshot.score.localizedText)
     }
 
     /// Somebody said who scored a goal that was counted before.

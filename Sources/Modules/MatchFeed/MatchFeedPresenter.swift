@@ -22,10 +22,10 @@ struct MatchFeedPresenter {
         let announcement = MatchAnnouncement()
         if let seen {
             guard snapshot != seen else { return clock(of: snapshot, at: instant) }
-            return .match(say: announcement.words(from: seen, to: snapshot))
+            return .match(say: announcement.text(from: seen, to: snapshot))
         }
         let before = lastEventID.flatMap { MatchSnapshot(lastEventID: $0, of: snapshot) }
-        return .match(say: before.flatMap { announcement.words(resumingFrom: $0, to: snapshot) })
+        return .match(say: before.flatMap { announcement.text(resumingFrom: $0, to: snapshot) })
     }
 
     private func clock(of snapshot: MatchSnapshot, at instant: Date) -> News {

@@ -35,20 +35,20 @@ package struct PlayerListPresenter {
 
     private func search(_ response: PlayerListResponse) -> PlayerListViewModel.Search {
         PlayerListViewModel.Search(
-            query: response.search?.word,
-            noHits: response.players.isEmpty ? response.search.map { .playersSearchNone($0.word) } : nil,
-            hints: response.hints.map { .init(message: .playersSearchHint($0.word), link: .playerSearch($0)) }
+            query: response.search?.localizedText,
+            noHits: response.players.isEmpty ? response.search.map { .playersSearchNone($0.localizedText) } : nil,
+            hints: response.hints.map { .init(message: .playersSearchHint($0.localizedText), link: .playerSearch($0)) }
         )
     }
 }
 
 extension PlayerSearch {
     /// What was searched for, in the viewer's words.
-    fileprivate var word: LocalizedStringResource {
+    fileprivate var localizedText: LocalizedStringResource {
         switch self {
         case .text(let text): .textVerbatim(text)
-        case .position(let position): position.word
-        case .skill(let skill): skill.word
+        case .position(let position): position.localizedText
+        case .skill(let skill): skill.localizedText
         }
     }
 }

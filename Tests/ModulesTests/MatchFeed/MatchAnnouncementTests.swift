@@ -108,17 +108,17 @@ struct MatchAnnouncementTests {
     func words(_ example: Case) {
         let old = Self.snapshot(example.before)
         let new = Self.snapshot(example.before + example.changes)
-        #expect(MatchAnnouncement().words(from: old, to: new) == example.words)
+        #expect(MatchAnnouncement().text(from: old, to: new) == example.words)
     }
 
     @Test("time that runs out, and the end, whose score is that of the result")
     func endings() {
         let running = Self.snapshot(Self.running)
         let timeUp = Self.snapshot(Self.running, at: 600)
-        #expect(MatchAnnouncement().words(from: running, to: timeUp) == .gatherTimeUp)
+        #expect(MatchAnnouncement().text(from: running, to: timeUp) == .gatherTimeUp)
         let ended = Self.snapshot(Self.running + [.goal(.teamA)], isEnded: true)
-        #expect(MatchAnnouncement().words(from: running, to: ended) == .gatherEndFlash(Self.oneNil))
-        #expect(MatchAnnouncement().words(from: ended, to: ended) == nil)
+        #expect(MatchAnnouncement().text(from: running, to: ended) == .gatherEndFlash(Self.oneNil))
+        #expect(MatchAnnouncement().text(from: ended, to: ended) == nil)
     }
 
     @Test("for somebody who was away, the score when what changed cannot be told")
@@ -126,7 +126,7 @@ struct MatchAnnouncementTests {
         let now = Self.snapshot(Self.running + [.goal(.teamA), .move(1, to: .bench), .takeBackLast(.teamA)])
         func words(_ lastEventID: String) -> LocalizedStringResource? {
             MatchSnapshot(lastEventID: lastEventID, of: now).flatMap {
-                MatchAnnouncement().words(resumingFrom: $0, to: now)
+                MatchAnnouncement().text(resumingFrom: $0, to: now)
             }
         }
         #expect(words("4-running") == nil)

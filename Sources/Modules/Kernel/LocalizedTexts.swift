@@ -5,7 +5,7 @@ import Localization
 
 extension Position {
     /// The name of the position. An unknown position is shown as it is.
-    var word: LocalizedStringResource {
+    var localizedText: LocalizedStringResource {
         switch self {
         case .goalkeeper: .positionGoalkeeper
         case .defender: .positionDefender
@@ -31,7 +31,7 @@ extension Position {
 
 extension Skill {
     /// The name of the skill. An unknown skill is shown as it is.
-    var word: LocalizedStringResource {
+    var localizedText: LocalizedStringResource {
         switch self {
         case .beginner: .skillBeginner
         case .amateur: .skillAmateur
@@ -42,7 +42,7 @@ extension Skill {
 }
 
 extension Team {
-    var word: LocalizedStringResource {
+    var localizedText: LocalizedStringResource {
         switch self {
         case .teamA: .teamA
         case .teamB: .teamB
@@ -52,14 +52,14 @@ extension Team {
 
 extension Score {
     /// `3 – 2`, Team A first.
-    var words: LocalizedStringResource {
+    var localizedText: LocalizedStringResource {
         .scoreLine(teamA, teamB)
     }
 }
 
 extension Winner {
     /// Who won, or a draw.
-    var words: LocalizedStringResource {
+    var localizedText: LocalizedStringResource {
         switch self {
         case .teamA: .resultTeamA
         case .teamB: .resultTeamB

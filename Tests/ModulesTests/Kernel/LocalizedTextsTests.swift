@@ -20,7 +20,7 @@ import Testing
         (Position(rawValue: "libero"), .textVerbatim("libero"), .textVerbatim("libero")),
     ])
     func positions(_ position: Position, _ word: LocalizedStringResource, _ acronym: LocalizedStringResource) {
-        #expect(position.word == word)
+        #expect(position.localizedText == word)
         #expect(position.acronym == acronym)
     }
 
@@ -29,12 +29,12 @@ import Testing
         (.professional, .skillProfessional), (Skill(rawValue: "legend"), .textVerbatim("legend")),
     ])
     func skills(_ skill: Skill, _ word: LocalizedStringResource) {
-        #expect(skill.word == word)
+        #expect(skill.localizedText == word)
     }
 
     @Test func teams() {
-        #expect(Team.teamA.word == .teamA)
-        #expect(Team.teamB.word == .teamB)
+        #expect(Team.teamA.localizedText == .teamA)
+        #expect(Team.teamB.localizedText == .teamB)
     }
 
     @Test(arguments: [
@@ -42,8 +42,8 @@ import Testing
     ])
     func scores(_ teamA: Int, _ teamB: Int, _ result: LocalizedStringResource) throws {
         let score = try #require(Score(teamA: teamA, teamB: teamB))
-        #expect(score.words == .scoreLine(teamA, teamB))
-        #expect(score.winner.words == result)
+        #expect(score.localizedText == .scoreLine(teamA, teamB))
+        #expect(score.winner.localizedText == result)
     }
 
     @Test func fieldsOfAPlayer() {
