@@ -218,7 +218,8 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "GatherTests", dependencies: ["gather", .argumentParser, "Preview", "TestBrowser", "TestGate"], swiftSettings: settings
+            name: "GatherTests", dependencies: ["gather", .argumentParser, "Preview", "TestBrowser", "TestGate"],
+            swiftSettings: settings
         ),
     ],
     swiftLanguageModes: [.v6]
