@@ -123,8 +123,8 @@ def conflicts(phones, chance):
             phone.page.evaluate("selector => document.querySelectorAll(selector).forEach(flash => flash.remove())", FLASH)
         order = list(phones)
         chance.shuffle(order)
-        # Two taps on one button within half a second count as one.
-        begin = time.time() * 1000 + 450
+        # Two taps on one button within half a second count as one, and one right after news means what was there before.
+        begin = time.time() * 1000 + 700
         for phone, delay in zip(order, (0, chance.uniform(0, 250))):
             phone.page.evaluate(CLICK, [target, begin + delay])
         score[team] -= 1
