@@ -8,7 +8,7 @@ public struct ConfirmPlayersViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let notice: LocalizedStringResource?
     public let rows: [PlaceChoice]
-    /// Prevents that a form sent twice starts two matches.
+    /// Ensures that a form sent twice starts one match.
     public let token: String
     public let cancel: SiteRoute
     private let action = SiteRoute.gathers

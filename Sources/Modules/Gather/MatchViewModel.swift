@@ -114,7 +114,7 @@ extension MatchViewModel {
     /// The buttons that count goals of a team.
     public struct Scoring: TemplateModel, Equatable {
         public let action: SiteRoute
-        /// Prevents that a tap sent twice counts two goals.
+        /// Ensures that a tap sent twice counts one goal.
         public let token: String
         public let goalLabel: LocalizedStringResource
         public let undo: SiteRoute

@@ -12,7 +12,7 @@ final class GatherProcess {
     private let outputFile: URL
     private let errorFile: URL
 
-    /// The server ended or did not listen in time.
+    /// The server ended, or did not listen in time.
     struct NotListening: Error {
         let description: String
     }

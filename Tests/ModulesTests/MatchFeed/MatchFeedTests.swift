@@ -118,7 +118,7 @@ struct MatchFeedTests {
         #expect(await listener.next()?.summary == "silence")
     }
 
-    // MARK: Over
+    // MARK: End of streams
 
     @Test("Signing out ends the streams of this session only")
     func signOut() async throws {
@@ -180,7 +180,7 @@ struct MatchFeedTests {
         #expect(try await live.sleeper.next() == .seconds(5))
     }
 
-    // MARK: Leaving
+    // MARK: Unsubscribing
 
     @Test("The reading ends when the last listener leaves")
     func leaving() async throws {
