@@ -11,7 +11,7 @@ package struct Sample: Sendable, CustomStringConvertible {
     package let view: any TemplateView
     /// Whether the page is shown to a signed-in user.
     package let isSignedIn: Bool
-    /// Messages about what happened just before.
+    /// Messages about the previous action.
     package let flash: [Flash]
     package let audience: Page.Audience
     /// Running matches, for the banner.

@@ -1,4 +1,4 @@
-// The command line: `gather` and what it can do.
+// The command line: `gather` and its subcommands.
 
 import ArgumentParser
 

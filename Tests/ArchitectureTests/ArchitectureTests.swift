@@ -1,16 +1,16 @@
-// Who may import whom: the table of the rooms, held against the imports in the sources.
+// The allowed imports of each target, compared with the imports in the sources.
 
 import Foundation
 import Testing
 
 @Suite("Architecture")
 struct ArchitectureTests {
-    /// Modules that every room may import.
+    /// Modules that every target may import.
     static let everywhere: Set<String> = ["FoundationEssentials", "Foundation", "Synchronization"]
 
-    /// The rooms of `Sources`, and what each may import beside `everywhere`. HTTP, databases and HTTP clients are for
-    /// the leaves: a use case or a page that needs one is in the wrong room.
-    static let rooms: [String: Set<String>] = [
+    /// The targets in `Sources`, and the modules that each may import in addition to `everywhere`. Only the outer
+    /// targets import HTTP, database and HTTP client modules. Code that needs one belongs in such a target.
+    static let targets: [String: Set<String>] = [
         "Entities": [],
         "StringCatalog": [],
         "Localization": ["StringCatalog"],
@@ -36,7 +36,7 @@ struct ArchitectureTests {
         "WebFront": [
             "Modules", "Entities", "Localization", "Templates", "BackendServices", "BackendAPI", "Hummingbird",
             "HTTPTypes", "NIOCore", "Crypto", "Logging", "Compression",
-            // Streams of events end with a hint when the server is told to stop.
+            // Event streams end with a reconnection hint when the server shuts down.
             "ServiceLifecycle",
         ],
         "Preview": ["Modules", "Entities", "Localization", "Templates", "BackendServices"],
@@ -49,25 +49,25 @@ struct ArchitectureTests {
         ],
     ]
 
-    /// Rooms that take no more of Foundation than its essentials.
+    /// Targets that import only FoundationEssentials, not Foundation.
     static let essentialsOnly: Set<String> = ["Entities", "StringCatalog", "Modules", "Preview", "Templates"]
 
-    @Test("Every room is in the table")
-    func everyRoomIsInTheTable() throws {
-        #expect(try Set(Sources.rooms()) == Set(Self.rooms.keys))
+    @Test("Every target is in the table")
+    func everyTargetIsInTheTable() throws {
+        #expect(try Set(Sources.targets()) == Set(Self.targets.keys))
     }
 
-    @Test("No room reaches where it may not", arguments: rooms.keys.sorted())
-    func importsOfARoom(_ room: String) throws {
-        var allowed = Self.everywhere.union(Self.rooms[room] ?? [])
-        if Self.essentialsOnly.contains(room) { allowed.remove("Foundation") }
-        for file in try Sources.files(of: room) {
+    @Test("Targets import only allowed modules", arguments: targets.keys.sorted())
+    func importsOfATarget(_ target: String) throws {
+        var allowed = Self.everywhere.union(Self.targets[target] ?? [])
+        if Self.essentialsOnly.contains(target) { allowed.remove("Foundation") }
+        for file in try Sources.files(of: target) {
             let forbidden = Sources.imports(in: try String(contentsOf: file, encoding: .utf8)).subtracting(allowed)
-            #expect(forbidden.isEmpty, "\(room)/\(file.lastPathComponent) imports \(forbidden.sorted())")
+            #expect(forbidden.isEmpty, "\(target)/\(file.lastPathComponent) imports \(forbidden.sorted())")
         }
     }
 
-    @Test("Imports are found however they are written")
+    @Test("Imports are found in every notation")
     func importsAreFound() {
         let source = #"""
             public import Localization
@@ -87,7 +87,7 @@ struct ArchitectureTests {
         #expect(Sources.imports(in: source) == ["Localization", "Entities", "GRDB", "NIOCore", "FoundationEssentials"])
     }
 
-    @Test("Presenters look nothing up, and templates are not their business", arguments: ["Presenter", "Interactor"])
+    @Test("Presenters and interactors use no localization or templates", arguments: ["Presenter", "Interactor"])
     func rolesKeepToThemselves(_ role: String) throws {
         for file in try Sources.files(of: "Modules") where file.lastPathComponent.hasSuffix(role + ".swift") {
             let source = try String(contentsOf: file, encoding: .utf8)
@@ -97,34 +97,34 @@ struct ArchitectureTests {
         }
     }
 
-    @Test("Every file says in its first line what it is for")
+    @Test("The first line of every file describes its purpose")
     func everyFileSaysWhatItIsFor() throws {
-        for room in try Sources.rooms() {
-            for file in try Sources.files(of: room) where !file.path.contains("/Generated/") {
+        for target in try Sources.targets() {
+            for file in try Sources.files(of: target) where !file.path.contains("/Generated/") {
                 let source = try String(contentsOf: file, encoding: .utf8)
-                #expect(source.hasPrefix("//"), "\(room)/\(file.lastPathComponent)")
+                #expect(source.hasPrefix("//"), "\(target)/\(file.lastPathComponent)")
             }
         }
     }
 }
 
-/// The sources of the package, found from this file.
+/// The sources of the package, located relative to this file.
 enum Sources {
     private static let folder = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
 
-    static func rooms() throws -> [String] {
+    static func targets() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }
     }
 
-    static func files(of room: String) throws -> [URL] {
+    static func files(of target: String) throws -> [URL] {
         let enumerator = FileManager.default.enumerator(
-            at: folder.appending(path: room).resolvingSymlinksInPath(), includingPropertiesForKeys: nil
+            at: folder.appending(path: target).resolvingSymlinksInPath(), includingPropertiesForKeys: nil
         )
         return try #require(enumerator).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
     }
 
-    /// The modules that a source imports before its first declaration; of `import struct GRDB.Row`, the module.
+    /// The modules that a source imports before its first declaration. For `import struct GRDB.Row` this is the module.
     static func imports(in source: String) -> Set<String> {
         let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
         var modules: Set<String> = []

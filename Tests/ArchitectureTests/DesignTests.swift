@@ -1,4 +1,4 @@
-// Style sheet, templates and script use the same classes, tokens and icons.
+// The style sheet, the templates and the scripts use the same classes, tokens and icons.
 
 import Foundation
 import Testing
@@ -40,20 +40,20 @@ struct DesignTests {
         return names
     }
 
-    /// Classes without a rule, each with its reason.
+    /// Classes without a rule, each with the reason.
     private static let ruleless: [String: String] = [
         "clock": "the name of a component whose parts have the rules",
         "field-help": "groups a hint and an error for aria-describedby",
     ]
 
-    @Test("Every class of a template has a rule, or a reason to have none")
+    @Test("Every class of a template has a rule or a documented reason")
     func classesHaveRules() throws {
         let used = try Self.used()
         #expect(used.subtracting(try Self.ruled()).subtracting(Self.ruleless.keys).sorted() == [])
         #expect(Self.ruleless.keys.filter { !used.contains($0) } == [], "no template uses it")
     }
 
-    @Test("Every class of the style sheet is in a template or a script")
+    @Test("Every class of the style sheet is used in a template or a script")
     func rulesAreUsed() throws {
         let folder = Project.root.appending(path: "public")
         let scripts = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".js") }
@@ -64,7 +64,7 @@ struct DesignTests {
         #expect(unused.sorted() == [])
     }
 
-    @Test("Every custom property that is used is defined, and every one that is defined is used")
+    @Test("Every used custom property is defined, and every defined one is used")
     func propertiesAreDefined() throws {
         let css = try Self.css()
         let used = try Self.matches(#"var\((--[a-z0-9-]+)"#, in: css)
@@ -73,7 +73,7 @@ struct DesignTests {
         #expect(defined.subtracting(used).sorted() == [])
     }
 
-    @Test("Every icon of a template is in the sprite, and every icon of the sprite is in a template")
+    @Test("Templates and the sprite contain the same icons")
     func icons() throws {
         let used = try Self.matches(##"\{\{icons\}\}#([a-z0-9-]+)""##, in: Self.templates().joined())
         #expect(used == (try Self.matches(#"<symbol id="([^"]+)""#, in: try Project.text("public/icons.svg"))))
@@ -81,7 +81,7 @@ struct DesignTests {
 
     private static let colour = #"#[0-9a-fA-F]{3,8}\b|\b(?:rgb|rgba|hsl|hwb|oklch|oklab|lab|lch|color)\("#
 
-    @Test("Only tokens have colours")
+    @Test("Only tokens define colours")
     func coloursAreTokens() throws {
         let expression = try Regex(Self.colour)
         for file in try StyleSheetFile.all() {
@@ -100,7 +100,7 @@ struct DesignTests {
         #expect(try Self.matches(#"data-token="([a-z0-9-]+)""#, in: Self.css()) == colours)
     }
 
-    @Test("The style sheet of the site stays small: 12 KB gzipped, which is about six times as much as text")
+    @Test("The style sheet of the site is smaller than 62,000 bytes, about 12 KB gzipped")
     func size() throws {
         #expect(try StyleSheetFile.files().map(\.text.utf8.count).reduce(0, +) < 62_000)
     }

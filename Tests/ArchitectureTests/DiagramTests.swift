@@ -1,4 +1,4 @@
-// Whether Documentation/Architecture.md describes the targets of Package.swift. To record the diagram anew:
+// Documentation/Architecture.md describes the targets of Package.swift. To record the diagram again:
 // RECORD_SNAPSHOTS=1 swift test --filter DiagramTests
 
 import Foundation
@@ -14,7 +14,7 @@ struct DiagramTests {
         try PackageManifest(String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8))
     }
 
-    @Test("The diagram is that of Package.swift")
+    @Test("The diagram matches Package.swift")
     func diagram() throws {
         let text = try String(contentsOf: Self.document, encoding: .utf8)
         let expected = try Self.manifest().diagram
@@ -40,11 +40,11 @@ struct DiagramTests {
     @Test("Every folder of Sources and Plugins is a target of the manifest")
     func manifestIsRead() throws {
         let plugins = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "Plugins").path)
-        let folders = try Set(Sources.rooms() + plugins.filter { !$0.hasPrefix(".") })
+        let folders = try Set(Sources.targets() + plugins.filter { !$0.hasPrefix(".") })
         #expect(Set(try Self.manifest().targets.map(\.name)) == folders)
     }
 
-    @Test("Dependencies are found however they are written")
+    @Test("Dependencies are found in every notation")
     func reading() throws {
         let manifest = try PackageManifest(
             """

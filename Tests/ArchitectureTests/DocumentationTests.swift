@@ -1,4 +1,4 @@
-// Whether every public declaration of the libraries says what it is: who uses them has nothing else to read.
+// Every public declaration of the libraries has a documentation comment.
 
 import Foundation
 import Testing
@@ -6,21 +6,21 @@ import Testing
 @Suite("Documentation of the libraries")
 struct DocumentationTests {
     @Test(
-        "Every public declaration has its comment",
+        "Every public declaration has a documentation comment",
         arguments: ["StringCatalog", "Localization", "LocalizationTools", "Templates"])
-    func publicDeclarations(of room: String) throws {
-        let files = try Sources.files(of: room)
+    func publicDeclarations(of target: String) throws {
+        let files = try Sources.files(of: target)
         #expect(!files.isEmpty)
         for file in files where !file.path.contains("/Generated/") {
             var scanner = DeclarationScanner()
             scanner.scan(try String(contentsOf: file, encoding: .utf8))
-            #expect(scanner.undocumented.isEmpty, "\(room)/\(file.lastPathComponent): \(scanner.undocumented)")
-            // Else the scanner lost its way, and what it found says nothing.
-            #expect(scanner.depth == 0, "\(room)/\(file.lastPathComponent)")
+            #expect(scanner.undocumented.isEmpty, "\(target)/\(file.lastPathComponent): \(scanner.undocumented)")
+            // Otherwise the scanner misread the file, and its result is meaningless.
+            #expect(scanner.depth == 0, "\(target)/\(file.lastPathComponent)")
         }
     }
 
-    @Test("What has no comment is found, whatever stands before its name")
+    @Test("Undocumented declarations are found, with any modifiers and attributes")
     func scanning() {
         var scanner = DeclarationScanner()
         scanner.scan(
@@ -56,21 +56,21 @@ struct DocumentationTests {
     }
 }
 
-/// Finds declarations that others can use and that have no documentation, by their lines.
+/// Finds public declarations without documentation, by their lines.
 ///
-/// It knows Swift as far as this needs: `public` before a declaration, and the members that are as public as the enum or
-/// the protocol around them.
+/// It parses only the necessary part of Swift: `public` before a declaration, and members that are implicitly public in
+/// an enum or a protocol.
 struct DeclarationScanner {
     private static let keywords: Set<Substring> = [
         "actor", "associatedtype", "case", "class", "enum", "func", "init", "let", "protocol", "struct", "subscript",
         "typealias", "var",
     ]
 
-    /// The lines, from 1.
+    /// Line numbers, from 1.
     private(set) var undocumented: [Int] = []
-    /// How many braces are open.
+    /// The number of open braces.
     private(set) var depth = 0
-    /// The depths right inside public enums and protocols, and what their members begin with.
+    /// The depths directly inside public enums and protocols, and the keywords that their members begin with.
     private var implicitlyPublic: [Int: Set<Substring>] = [:]
     private var isDocumented = false
 
@@ -99,7 +99,7 @@ struct DeclarationScanner {
                 depth -= 1
             }
         }
-        // Attributes may stand between the comment and what it is about.
+        // Attributes may be between the comment and the declaration.
         isDocumented = isDocumented && line.hasPrefix("@") && !declares
     }
 
@@ -112,7 +112,7 @@ struct DeclarationScanner {
         if keyword == "protocol" { implicitlyPublic[depth + 1] = Self.keywords }
     }
 
-    /// The modifiers and the keyword of the declaration that begins a line, or stands behind a brace.
+    /// The modifiers and the keyword of a declaration at the beginning of a line or after a brace.
     private static func declaration(in part: Substring) -> [Substring]? {
         let words = part.split { !$0.isLetter && $0 != "_" && $0 != "@" }
         guard let end = words.firstIndex(where: { keywords.contains($0) }) else { return nil }

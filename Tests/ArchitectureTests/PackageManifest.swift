@@ -1,12 +1,13 @@
-// The targets that Package.swift declares, read from its text: `swift package describe` would wait for the running build.
+// The targets that Package.swift declares, read from its text: `swift package describe` would wait for the running
+// build.
 
 import Foundation
 
-/// The targets under `Sources` and `Plugins`, with what they depend on.
+/// The targets in `Sources` and `Plugins`, with their dependencies.
 struct PackageManifest {
     struct Target: Equatable {
         let name: String
-        /// Targets of this package, by name. Plugins are among them.
+        /// Targets of this package by name, including plugins.
         let targets: Set<String>
         /// Products of other packages.
         let products: Set<String>
@@ -21,7 +22,7 @@ struct PackageManifest {
         let products = Dictionary(
             code.matches(of: /static let (\w+) = product\(name: "(\w+)"/).map { (String($0.1), String($0.2)) }
         ) { first, _ in first }
-        // The first `targets:` in a line of its own; those of products are inside calls.
+        // The first `targets:` on its own line. Those of products are inside calls.
         guard let start = code.firstMatch(of: /\n    targets: \[/)?.range.upperBound else {
             throw Unreadable(description: "no targets in Package.swift")
         }
@@ -38,7 +39,7 @@ struct PackageManifest {
                 }
                 return product
             }
-            // `condition: .when(traits: ["…"])` names a trait and no target.
+            // `condition: .when(traits: ["…"])` names a trait, not a target.
             let traits = dependencies.matches(of: /traits: \["(\w+)"\]/).map { String($0.1) }
             return Target(name: String(name), targets: Set(own).subtracting(traits), products: Set(foreign))
         }
@@ -67,7 +68,7 @@ struct PackageManifest {
         return calls
     }
 
-    /// What stands in `label: […]`; nothing when the call has no such argument.
+    /// The text in `label: […]`; empty when the call has no such argument.
     private static func list(_ label: String, in call: Substring) -> Substring {
         guard let range = call.range(of: "\(label): [") else { return "" }
         var depth = 1
@@ -81,8 +82,8 @@ struct PackageManifest {
 }
 
 extension PackageManifest {
-    /// A Mermaid diagram. An arrow means "depends on"; arrows that follow from others are left out. The second line of a
-    /// target names the products of other packages that it depends on.
+    /// A Mermaid diagram. An arrow means "depends on". Arrows that follow from others are left out. The second line of
+    /// a target lists the products of other packages that it depends on.
     var diagram: String {
         var lines = ["graph TD"]
         for target in targets {
@@ -100,7 +101,7 @@ extension PackageManifest {
             .sorted()
     }
 
-    /// Everything that a target depends on, directly or not.
+    /// All direct and indirect dependencies of a target.
     private func reach(of name: String) -> Set<String> {
         let direct = targets.first { $0.name == name }?.targets ?? []
         return direct.reduce(direct) { $0.union(reach(of: $1)) }

@@ -1,4 +1,4 @@
-// The style sheet as its files, in the order in which they are joined.
+// The files of the style sheet, in the order in which they are joined.
 
 import Foundation
 import Testing
@@ -10,7 +10,7 @@ struct StyleSheetFile {
     let layer: String
     let text: String
 
-    /// The text without comments. Line numbers stay.
+    /// The text without comments. Line numbers are unchanged.
     var code: String {
         text.replacing(/\/\*[\s\S]*?\*\//) { comment in
             String(repeating: "\n", count: comment.output.count { $0 == "\n" })
@@ -25,7 +25,7 @@ struct StyleSheetFile {
         }
     }
 
-    /// The files of the site's style sheet and of the preview's.
+    /// The files of the style sheets of the site and of the preview.
     static func all() throws -> [StyleSheetFile] {
         try files() + files(of: "preview.css")
     }
@@ -45,12 +45,12 @@ enum Project {
 struct StyleRule {
     /// The file, and the selectors of the rule.
     let name: String
-    /// The at-rules around it.
+    /// The enclosing at-rules.
     let context: [String]
     let selectors: String
     let declarations: [String]
 
-    /// The rules of a file, without those in at-rules other than conditions, such as the steps of an animation.
+    /// The rules of a file, except those inside at-rules that are not conditions, such as keyframes.
     static func rules(of file: StyleSheetFile) -> [StyleRule] {
         var rules: [StyleRule] = []
         var context: [String] = []

@@ -1,12 +1,12 @@
-// Rules of the style sheet that no page in English shows to be broken.
+// Rules for the style sheet whose violation is not visible on pages in English.
 
 import Foundation
 import Testing
 
 @Suite("Style sheet")
 struct StyleSheetTests {
-    /// Properties and values of CSS that name a side of the screen. Those of css-logical-1 name a side of the text, and
-    /// are mirrored where it is written from right to left.
+    /// CSS properties and values that name a side of the screen. Those of css-logical-1 name a side of the text, and
+    /// are mirrored in languages that are written from right to left.
     private static let physical = [
         #"\b(margin|padding|scroll-margin|scroll-padding)-(left|right|top|bottom)\s*:"#,
         #"\bborder-(left|right|top|bottom)(-(width|style|color))?\s*:"#,
@@ -16,11 +16,11 @@ struct StyleSheetTests {
         #"\btext-align\s*:\s*(left|right)"#,
         #"\b(float|clear)\s*:\s*(left|right)"#,
         #"\boverflow-[xy]\s*:"#,
-        // Conditions are ranges: (width >= 40rem).
+        // Conditions are written as ranges: (width >= 40rem).
         #"\((min|max)-(width|height)\b"#,
     ]
 
-    @Test("Sides are named by the direction of the text, and media queries are ranges", arguments: physical)
+    @Test("Logical properties are used for sides, and ranges for media queries", arguments: physical)
     func logicalProperties(_ pattern: String) throws {
         let expression = try Regex(pattern)
         for file in try StyleSheetFile.all() {
@@ -39,7 +39,7 @@ struct StyleSheetTests {
         #expect(names == files.map { "styles/\($0)" }.sorted())
     }
 
-    @Test("Every file begins with a comment that says what it styles")
+    @Test("Every file begins with a comment that describes it")
     func comments() throws {
         for file in try StyleSheetFile.all() { #expect(file.text.hasPrefix("/* "), "\(file.name)") }
     }
@@ -49,7 +49,7 @@ struct StyleSheetTests {
         try expectUnique { ($0.context + [$0.selectors]).joined(separator: " ") }
     }
 
-    @Test("No two rules with the same conditions have the same three declarations or more")
+    @Test("No two rules with the same conditions share three or more declarations")
     func declarationsOnce() throws {
         try expectUnique { rule in
             guard rule.declarations.count >= 3 else { return nil }
@@ -72,12 +72,12 @@ struct StyleSheetTests {
         for rule in try StyleSheetFile.all().flatMap(StyleRule.rules) {
             let properties = rule.declarations.compactMap { $0.split(separator: ":").first.map(String.init) }
             let repeated = Dictionary(grouping: properties) { $0 }.filter { $1.count > 1 }.keys
-            // 100dvh, and 100vh for browsers without that unit.
+            // 100dvh, with 100vh for browsers that do not support the unit.
             #expect(repeated.filter { !(rule.selectors == "body" && $0 == "min-block-size") }.isEmpty, "\(rule.name)")
         }
     }
 
-    @Test("Rules are read with their conditions")
+    @Test("Rules are parsed with their conditions")
     func parsing() {
         let file = StyleSheetFile(
             name: "a.css", layer: "base",

@@ -1,4 +1,4 @@
-// The product in a real Chromium: what `swift test` alone does not run, it names.
+// Runs the browser tests in a real Chromium. Without BROWSER_TESTS=1 this test is reported as skipped.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// What the command line says of itself, and where settings come from.
+// The output of the command line, and the sources of settings.
 
 import Foundation
 import Testing
@@ -23,7 +23,7 @@ struct CommandLineTests {
         for word in words { #expect(exit.output.contains(word), "\(word)") }
     }
 
-    @Test("The command line comes first, then the environment, then the configuration file")
+    @Test("The command line overrides the environment, which overrides the configuration file")
     func precedence() async throws {
         let folder = try TestFolder()
         try folder.write(#"{"database": "file.sqlite", "log-format": "json"}"#, to: "config.json")
@@ -44,7 +44,7 @@ struct CommandLineTests {
         #expect(try await GatherProcess.run(["migrate"], in: folder).output == "gather.sqlite is up to date.\n")
     }
 
-    @Test("A number in the configuration file is a number")
+    @Test("A number in the configuration file is accepted")
     func numbers() async throws {
         let folder = try TestFolder()
         try folder.write(
@@ -56,7 +56,7 @@ struct CommandLineTests {
     }
 
     @Test(
-        "Settings that cannot be used are named, with what they should have been",
+        "Invalid settings are reported with the expected format",
         arguments: [
             (["--port", "abc"], ["--port", "abc", "0 to 65535"]), (["--port", "65536"], ["--port", "65536"]),
             (["--port", "-1"], ["--port"]),
@@ -76,7 +76,7 @@ struct CommandLineTests {
     }
 
     @Test(
-        "A configuration file that cannot be used is named",
+        "An invalid configuration file is reported",
         arguments: [
             (nil, "cannot be read"), ("", "no JSON object"), ("[]", "no JSON object"),
             ("{\"port\": 1", "no JSON object"),

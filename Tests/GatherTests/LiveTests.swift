@@ -1,4 +1,4 @@
-// Live events of the real process: told to stop, killed, and started again.
+// Live events of the real process: stopped by a signal, killed, and restarted.
 
 import Foundation
 import TestBrowser
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Live events of a server", .takingTurns)
 struct LiveTests {
-    /// A server with a match, and its organiser.
+    /// A server with a match, and the browser of its organiser.
     private static func serve(in folder: TestFolder) async throws -> (GatherProcess, Browser, match: String) {
         let (process, port) = try await GatherProcess.serve(in: folder)
         var browser = Browser(port: port)
@@ -21,7 +21,7 @@ struct LiveTests {
         return (process, browser, match)
     }
 
-    @Test("SIGTERM ends fifty streams at once, each with a hint to come back, and the process in time")
+    @Test("SIGTERM ends fifty streams with a reconnection hint, and the process in time")
     func stopped() async throws {
         let (process, browser, match) = try await Self.serve(in: try TestFolder())
         var listeners: [EventListener] = []
@@ -43,7 +43,7 @@ struct LiveTests {
         #expect(start.duration(to: .now) < .seconds(10))
     }
 
-    @Test("Killed in mid-match and started again, listeners come back to the truth")
+    @Test("After a kill and restart in mid-match, listeners get the current state")
     func killed() async throws {
         let folder = try TestFolder()
         var (process, browser, match) = try await Self.serve(in: folder)

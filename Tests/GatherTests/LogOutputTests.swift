@@ -1,4 +1,4 @@
-// A log or a standard output that cannot be written, and lines that many threads write at once.
+// Logs and standard output that cannot be written, and lines written by many threads at once.
 
 import Foundation
 import Testing
@@ -8,7 +8,7 @@ import TestBrowser
 
 @Suite("Output that cannot be written", .takingTurns)
 struct LogOutputTests {
-    /// What a shell does to the standard streams.
+    /// Redirections of the standard streams in a shell.
     private static let broken = [
         // A pipe whose reading end is closed.
         "mkfifo gone; exec 3<>gone 2>gone 3>&-",
@@ -16,7 +16,7 @@ struct LogOutputTests {
         "exec 2>/dev/full",
     ]
 
-    @Test("A log that cannot be written is skipped, and the server goes on", arguments: broken, ["text", "json"])
+    @Test("A log that cannot be written is skipped, and the server continues", arguments: broken, ["text", "json"])
     func log(_ redirection: String, _ format: String) async throws {
         guard canRun(redirection) else { return }
         let folder = try TestFolder()
@@ -30,12 +30,12 @@ struct LogOutputTests {
         #expect(try folder.database().contains("SQLite format 3"))
     }
 
-    @Test("A server whose standard output cannot be written serves", arguments: broken)
+    @Test("A server whose standard output cannot be written continues to serve", arguments: broken)
     func output(_ redirection: String) async throws {
         let redirection = redirection.replacing("2>", with: ">")
         guard canRun(redirection) else { return }
         let folder = try TestFolder()
-        // A port that was free a moment ago.
+        // A port that was free a moment before.
         let (first, port) = try await GatherProcess.serve(in: folder)
         first.signal(SIGTERM)
         #expect(try await first.exit().status == 0)
@@ -54,7 +54,7 @@ struct LogOutputTests {
         #expect(try !folder.database().contains("is listening"))
     }
 
-    @Test("Lines of many threads do not mix, and a line that was cut off is ended before the next")
+    @Test("Lines of many threads do not mix, and an incomplete line is ended before the next")
     func lines() async throws {
         let pipe = Pipe()
         let stream = StandardStream(pipe.fileHandleForWriting.fileDescriptor)
@@ -68,7 +68,7 @@ struct LogOutputTests {
         #expect(Set(text.split(separator: "\n").map(String.init)) == Set(lines))
     }
 
-    @Test("A line that was written in part is ended before the next")
+    @Test("A partly written line is ended before the next")
     func cutOff() throws {
         let pipe = Pipe()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
@@ -76,7 +76,7 @@ struct LogOutputTests {
         let stream = StandardStream(descriptor)
         stream.write(String(repeating: "x", count: 10_000_000) + "\n")
         stream.write("skipped\n")
-        // The pipe is full of one line without an end.
+        // The pipe is full: it contains one line without an end.
         var buffer = [UInt8](repeating: 0, count: 1 << 20)
         let first = read(pipe.fileHandleForReading.fileDescriptor, &buffer, buffer.count)
         #expect(buffer.prefix(first) == [UInt8](repeating: UInt8(ascii: "x"), count: first)[...])
@@ -91,7 +91,7 @@ struct LogOutputTests {
 }
 
 extension TestFolder {
-    /// The bytes of the database, as far as they are text.
+    /// The bytes of the database file, decoded as text.
     fileprivate func database() throws -> String {
         String(decoding: try Data(contentsOf: url.appending(path: "gather.sqlite")), as: UTF8.self)
     }

@@ -1,12 +1,12 @@
-// A language is added by adding it to the catalog: the same executable serves it.
+// Adding a language only requires adding it to the catalog. The same executable serves it.
 
 import Foundation
 import TestBrowser
 import Testing
 
-@Suite("Languages that no code names", .takingTurns)
+@Suite("Languages that the code does not name", .takingTurns)
 struct NewLanguageTests {
-    /// A folder of resources whose catalog has Arabic and Polish for what the tests look at, and nothing else.
+    /// A resource folder whose catalog has Arabic and Polish for the texts that the tests check, and no other.
     private func resources(in folder: TestFolder) throws -> String {
         let resources = folder.url.appending(path: "site")
         try FileManager.default.createDirectory(
@@ -36,7 +36,7 @@ struct NewLanguageTests {
         return resources.path
     }
 
-    /// The catalog as plain JSON, so that nothing of the product has a hand in what it is given.
+    /// The catalog as plain JSON, so that the test data does not depend on code of the product.
     private struct Catalog {
         private var root: [String: Any]
 
@@ -74,7 +74,7 @@ struct NewLanguageTests {
         }
     }
 
-    @Test("Arabic and Polish are on offer, read in their direction, and count in their way")
+    @Test("Arabic and Polish are served with their text direction and plural rules")
     func serving() async throws {
         let folder = try TestFolder()
         let (process, port) = try await GatherProcess.serve(["--resources", try resources(in: folder)], in: folder)
@@ -90,7 +90,7 @@ struct NewLanguageTests {
         let menu = page.document.first("nav", where: ["class": "languages"])
         #expect(menu?.all("a").map(\.text) == ["English", "العربية", "Français", "Polski"])
 
-        // What is missing is there in English, and says so to whoever reads it aloud.
+        // Missing texts are shown in English, with a `lang` attribute for screen readers.
         let password = try #require(page.document.first("label", where: ["for": "password"]))
         #expect(password.text == "Password")
         #expect(password.first("span")?["lang"] == "en")
@@ -102,7 +102,7 @@ struct NewLanguageTests {
         for name in ["Ann", "عمر", "Bo", "Cy", "Di"] {
             try await browser.open("/players/add")
             page = try await browser.submit("/players/add", ["name": name])
-            // A Latin name in an Arabic sentence is kept apart from it.
+            // A Latin name in an Arabic sentence is isolated.
             #expect(
                 page.main?.first("p", where: ["role": "status"])?.first("bdi")?.text == (name == "عمر" ? nil : name))
             #expect(page.flash == ["أضيف \(name)."])

@@ -1,4 +1,4 @@
-// What an operator does without the site: the database and its accounts.
+// Commands for operators: the database and its accounts.
 
 import Foundation
 import Testing
@@ -6,7 +6,7 @@ import TestBrowser
 
 @Suite("Operator's commands", .takingTurns)
 struct OperatorTests {
-    @Test("An account is made, gets another password, and is deleted; the site that runs knows at once")
+    @Test("Creating, changing and deleting an account takes effect in the running site")
     func accounts() async throws {
         let folder = try TestFolder()
         let (server, port) = try await GatherProcess.serve(in: folder)
@@ -37,7 +37,7 @@ struct OperatorTests {
         return try await browser.submit("/login", ["username": username, "password": password]).screen
     }
 
-    @Test("What cannot be done is said in words")
+    @Test("Errors are reported as text")
     func problems() async throws {
         let folder = try TestFolder()
         let long = String(repeating: "n", count: 21)
@@ -58,7 +58,7 @@ struct OperatorTests {
         }
     }
 
-    @Test("A backup can be served, and never writes over a file")
+    @Test("A backup can be served, and does not overwrite files")
     func backup() async throws {
         let folder = try TestFolder()
         #expect(

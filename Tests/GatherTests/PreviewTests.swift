@@ -16,7 +16,7 @@ struct PreviewTests {
 
     private static let resources = ["--resources", TestFolder.project.path]
 
-    @Test("Every sample is shown in every language, pseudo-languages too")
+    @Test("Every sample is shown in every language, including pseudo-languages")
     func everySample() async throws {
         var (process, browser) = try await preview(Self.resources, in: try TestFolder())
         let index = try await browser.open("/preview")
@@ -60,7 +60,7 @@ struct PreviewTests {
         #expect(system.text.contains("prefers-color-scheme: dark"))
         let script = try #require(page.document.first("script")?["src"])
         #expect(try await browser.send("GET", script).status == 200)
-        // A pseudo-language changes texts and leaves values as they are.
+        // A pseudo-language changes texts, but not values.
         let accented = try await browser.open("/preview/PlayerList/list?locale=en-XA")
         #expect(accented.heading?.hasPrefix("[Þļåýéŕš") == true)
         #expect(accented.text.contains("Zoë"))
@@ -68,7 +68,7 @@ struct PreviewTests {
         #expect(try await process.exit().status == 0)
     }
 
-    @Test("Every other address redirects to the index")
+    @Test("All other addresses redirect to the index")
     func elsewhere() async throws {
         var (process, browser) = try await preview(Self.resources, in: try TestFolder())
         for address in ["/", "/players", "/preview/PlayerList/nothing", "/assets/none.css", "/preview.js"] {

@@ -1,4 +1,4 @@
-// `--reload`: pages follow the files that they are made from, and outlive a broken one.
+// `--reload`: pages follow changes of their files. The last valid page stays after an error.
 
 import Foundation
 import Testing
@@ -9,7 +9,7 @@ struct ReloadTests {
     private static let template = "Resources/Templates/Login/LoginView.html"
     private static let catalog = "Localizations/Localizable.xcstrings"
 
-    /// A folder of files that may change.
+    /// A copy of the files that tests change.
     private func folder() throws -> TestFolder {
         let folder = try TestFolder()
         try folder.copyResources()
@@ -20,7 +20,7 @@ struct ReloadTests {
         let text = try String(contentsOfFile: folder.path(name), encoding: .utf8)
         try #require(text.contains(old))
         try folder.write(text.replacing(old, with: new), to: name)
-        // The server looks at the files only so often.
+        // The server checks the files only at intervals.
         Thread.sleep(forTimeInterval: 0.35)
     }
 
@@ -29,7 +29,7 @@ struct ReloadTests {
     }
 
     @Test(
-        "A changed template or word is on the next page; a broken one leaves the last good page, and says why",
+        "A changed template or text is on the next page; after an error, the last valid page shows the error",
         arguments: [
             (["serve"], "/login"), (["demo"], "/login"), (["templates", "preview"], "/preview/Login/form"),
         ])
@@ -64,7 +64,7 @@ struct ReloadTests {
         #expect(try await process.exit().status == 0)
     }
 
-    @Test("A changed module is in the next script; a broken one leaves the last good script, and says why")
+    @Test("A changed module is in the next script; after an error, the last valid script stays")
     func modules() async throws {
         let folder = try folder()
         let process = try GatherProcess(["serve", "--port", "0", "--reload"], in: folder)
@@ -85,7 +85,7 @@ struct ReloadTests {
         #expect(try await process.exit().status == 0)
     }
 
-    @Test("Files that come and go count, and so do static files")
+    @Test("Added, removed and static files are detected")
     func files() async throws {
         let folder = try folder()
         let process = try GatherProcess(["serve", "--port", "0", "--reload"], in: folder)
@@ -108,7 +108,7 @@ struct ReloadTests {
         let after = try #require(page.document.first("link", where: ["rel": "stylesheet"])?["href"])
         #expect(after != before)
         #expect(try await browser.send("GET", after).text.contains("/* changed */"))
-        // A page that was sent before still asks for the file of then, also some changes later.
+        // An older page still requests the previous version of the file, even after several changes.
         try change("public/styles/tokens.css", in: folder, "/* changed */", "/* again */")
         try await browser.open("/login")
         for stylesheet in [before, after] {
@@ -120,7 +120,7 @@ struct ReloadTests {
         #expect(try await process.exit().status == 0)
     }
 
-    @Test("An emptied template and a key that is gone leave the last good page")
+    @Test("The last valid page stays when a template is empty or a key is removed")
     func emptied() async throws {
         let folder = try folder()
         let process = try GatherProcess(["serve", "--port", "0", "--reload"], in: folder)
@@ -128,7 +128,7 @@ struct ReloadTests {
         let heading = try await browser.open("/login").heading
         let template = try String(contentsOfFile: folder.path(Self.template), encoding: .utf8)
 
-        // As some editors do before they write.
+        // Some editors empty the file before they write.
         try folder.write("", to: Self.template)
         try await Task.sleep(for: .milliseconds(350))
         let emptied = try await browser.open("/login")
@@ -146,7 +146,7 @@ struct ReloadTests {
         #expect(try await process.exit().status == 0)
     }
 
-    @Test("Without it, pages stay as they were when the server started")
+    @Test("Without the option, pages do not change after startup")
     func without() async throws {
         let folder = try folder()
         let process = try GatherProcess(["serve", "--port", "0"], in: folder)

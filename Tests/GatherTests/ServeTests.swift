@@ -1,4 +1,4 @@
-// The server as a process: it says where it listens, ends in good order, and loses nothing when it does not.
+// The server as a process: it prints its address, shuts down gracefully, and loses no data when it is killed.
 
 import Foundation
 import Testing
@@ -6,7 +6,7 @@ import TestBrowser
 
 @Suite("Serving", .takingTurns)
 struct ServeTests {
-    @Test("SIGTERM and SIGINT end it with 0, idle connections or not", arguments: [SIGTERM, SIGINT])
+    @Test("SIGTERM and SIGINT end the process with status 0 despite idle connections", arguments: [SIGTERM, SIGINT])
     func graceful(_ signal: Int32) async throws {
         let folder = try TestFolder()
         let (process, port) = try await GatherProcess.serve(in: folder)
@@ -23,11 +23,11 @@ struct ServeTests {
         #expect(try await silent.isClosed())
         #expect(try folder.mode(of: "gather.secret") == 0o600)
         #expect(try folder.mode(of: "gather.sqlite") == 0o600)
-        // Everything is in the one file.
+        // The write-ahead log was moved into the database file.
         #expect(try folder.size(of: "gather.sqlite-wal") == 0)
     }
 
-    @Test("A request under way is answered before it ends")
+    @Test("A request in progress is answered before the process ends")
     func underWay() async throws {
         let (process, port) = try await GatherProcess.serve(in: try TestFolder())
         var browser = Browser(port: port)
@@ -51,7 +51,7 @@ struct ServeTests {
         #expect(try await process.exit().status == 0)
     }
 
-    @Test("Killed in mid-match and started again, everything is as it was")
+    @Test("No data is lost when the process is killed in mid-match and restarted")
     func killed() async throws {
         let folder = try TestFolder()
         var (process, port) = try await GatherProcess.serve(in: folder)
@@ -84,14 +84,14 @@ struct ServeTests {
         #expect(after.state == "running")
         #expect(after.teams == before.teams)
         #expect((0..<20_000).contains(before.remaining - after.remaining))
-        // The tap that was counted already is remembered too, and the form's token is still good.
+        // The counted tap is still remembered, and the form's token is still valid.
         #expect(try await browser.post("\(match)/score", Form.encode(spent.fields)).status == 303)
         #expect(Picture(try await browser.open(match)).score == before.score)
         process.signal(SIGTERM)
         #expect(try await process.exit().status == 0)
     }
 
-    /// What a reload must not change.
+    /// State that must be the same after a restart.
     private struct Picture {
         let state: String
         let score: String?
@@ -120,7 +120,7 @@ struct ServeTests {
         #expect(try await process.exit().status == 0)
     }
 
-    @Test("Apps are served, unless the operator leaves them out")
+    @Test("The API is served unless the operator disables it")
     func api() async throws {
         let folder = try TestFolder()
         try folder.write(#"{"api": "off"}"#, to: "config.json")
@@ -144,7 +144,7 @@ struct ServeTests {
         #expect(exit.errors.contains("--api: maybe is not on or off"))
     }
 
-    @Test("The log is text or JSON, one line a request, without a secret")
+    @Test("The log is text or JSON, one line per request, without secrets")
     func log() async throws {
         for format in ["text", "json"] {
             let (process, port) = try await GatherProcess.serve(["--log-format", format], in: try TestFolder())
@@ -165,7 +165,7 @@ struct ServeTests {
         }
     }
 
-    @Test("The demo says how to sign in, and leaves nothing behind")
+    @Test("The demo prints how to sign in, and removes its data")
     func demo() async throws {
         let folder = try TestFolder()
         let process = try GatherProcess(["demo", "--port", "0", "--resources", TestFolder.project.path], in: folder)

@@ -1,4 +1,4 @@
-// The definition of the settings, and the README's table of them.
+// The definition of the settings, and their table in the README.
 
 import ArgumentParser
 import Foundation
@@ -19,7 +19,7 @@ struct SettingTests {
                 $0.replacing("`", with: "").trimmingCharacters(in: .whitespaces)
             }
             let names = cells[0].components(separatedBy: ", ")
-            // A row of two options has two defaults.
+            // A row with two options has two defaults.
             let values = names.count == 1 ? [cells[1]] : cells[1].components(separatedBy: ", ")
             try #require(names.count == values.count, "\(row)")
             for (name, value) in zip(names, values) { defaults[name] = value }
@@ -36,7 +36,7 @@ struct SettingTests {
         }
     }
 
-    @Test("Options of all groups are found, and those that are not given are left out")
+    @Test("Options of all groups are found, and options that are not given are left out")
     func given() throws {
         let serve = try #require(
             try GatherCommand.parseAsRoot(["--port", "1", "--backend-url", "http://a", "--log-level=debug"]) as? Serve)

@@ -1,11 +1,11 @@
-// What keeps the server from starting: it says which file, where in it and what is wrong, and ends with an error.
+// Errors at startup: the message names the file, the position and the error, and the exit status is not 0.
 
 import Foundation
 import Testing
 
 @Suite("A server that cannot start", .takingTurns)
 struct StartProblemTests {
-    /// Breaks something in a folder that holds a copy of the resources.
+    /// Breaks a file in a copy of the resources.
     struct Breakage: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let arguments: [String]
@@ -84,7 +84,7 @@ struct StartProblemTests {
         for word in breakage.words { #expect(exit.errors.contains(word), "\(word): \(exit.errors)") }
     }
 
-    @Test("Every place that was searched for resources is named")
+    @Test("All paths searched for resources are reported")
     func searched() async throws {
         let folder = try TestFolder()
         let exit = try await GatherProcess.run(["serve", "--port", "0"], in: folder)
@@ -93,7 +93,7 @@ struct StartProblemTests {
         #expect(exit.errors.split(separator: "\n").count { $0.hasSuffix("/public") } == 2)
     }
 
-    @Test("A port that is taken")
+    @Test("A port that is in use")
     func takenPort() async throws {
         let folder = try TestFolder()
         let (first, port) = try await GatherProcess.serve(in: folder)

@@ -1,4 +1,4 @@
-// `gather templates check --html`, in a build that can and in one that cannot.
+// `gather templates check --html`, in builds with and without the validator.
 
 import Foundation
 import Testing
@@ -16,7 +16,7 @@ struct TemplateValidationCommandTests {
         #expect(exit.status == 0)
     }
 
-    @Test("What is broken is named in the template, and in the page of each language, with its line")
+    @Test("Errors are reported in the template and in the page of each language, with the line")
     func broken() async throws {
         let folder = try TestFolder()
         try folder.copyResources()
@@ -36,7 +36,7 @@ struct TemplateValidationCommandTests {
         #expect(exit.output.contains("\n    \(fault)\n"))
     }
     #else
-    @Test("A build without the trait says in one line how to get one")
+    @Test("A build without the trait explains in one line how to build with it")
     func unavailable() async throws {
         let exit = try await GatherProcess.run(
             Self.check + ["--resources", TestFolder.project.path], in: try TestFolder())

@@ -1,11 +1,11 @@
-// `gather templates check`: what it prints, and how often.
+// The output of `gather templates check`.
 
 import Foundation
 import Testing
 
 @Suite("gather templates check", .takingTurns)
 struct TemplatesCheckTests {
-    @Test("A warning is printed once, and what editors leave beside a template is not read")
+    @Test("A warning is printed once, and files of editors are ignored")
     func once() async throws {
         let folder = try TestFolder()
         try folder.copyResources()

@@ -1,14 +1,15 @@
-// One server in front of another: accounts, players and gathers are kept there, clock and goals here.
+// A server that uses another server as its backend: accounts, players and gathers are stored there, clock and goals
+// here.
 
 import Foundation
 import TestBrowser
 import Testing
 
-@Suite("A front before another server", .takingTurns)
+@Suite("A front server with a backend server", .takingTurns)
 struct TwoServersTests {
     private static let options = ["--log-level", "warning"]
 
-    @Test("The whole story through two processes, in both languages, with a restart of each in mid-match")
+    @Test("The whole flow with two processes, in both languages, with a restart of each in mid-match")
     func story() async throws {
         let (backFolder, frontFolder) = (try TestFolder(), try TestFolder())
         var (back, backPort) = try await GatherProcess.serve(Self.options, in: backFolder)
@@ -36,7 +37,7 @@ struct TwoServersTests {
         }
         #expect(try browser.page.main?.first("strong")?.text == "2 – 1")
 
-        // The same account, players and gather are on the other server; what runs is on the front alone.
+        // The backend server has the same account, players and gather. Only the front server has the running match.
         var owner = Browser(port: backPort, language: "en")
         try await owner.open("/login")
         try await owner.submit("/login", ["username": "zoë", "password": "correct horse"])
@@ -49,7 +50,7 @@ struct TwoServersTests {
         }
         (front, frontPort) = try await GatherProcess.serve(
             Self.options + url + ["--port", String(frontPort)], in: frontFolder)
-        // The front is there and the other server is not: pages say so, and nothing is lost.
+        // The front server runs without the backend server: pages show the error, and no data is lost.
         #expect(try await browser.open("/players").status == 503)
         #expect(try await browser.open("/players/1").main?["data-screen"] == "error")
         #expect(try await browser.send("GET", "/healthz").status == 200)
@@ -68,7 +69,7 @@ struct TwoServersTests {
         #expect(try await owner.open(match).state == "ended")
         #expect(try owner.page.text.contains("2 – 2"))
 
-        // A session that the other server ended is over here too.
+        // A session that the backend server ended has ended here too.
         try await browser.open("/players")
         try await browser.submit("/logout")
         #expect(try browser.page.screen == "login")
@@ -80,7 +81,7 @@ struct TwoServersTests {
         }
     }
 
-    @Test("A backend that hangs costs a page no more than its deadline, and pages without it nothing")
+    @Test("A hanging backend delays a page only until its deadline, and other pages not at all")
     func hanging() async throws {
         let hole = try BlackHole()
         let (front, port) = try await GatherProcess.serve(
@@ -103,7 +104,7 @@ struct TwoServersTests {
     }
 
     @Test(
-        "An address that cannot be used is told before the server listens",
+        "An invalid address is reported before the server listens",
         arguments: ["ftp://x", "nowhere", "http://u:p@x"])
     func badAddress(_ url: String) async throws {
         let exit = try await GatherProcess.run(
@@ -115,7 +116,7 @@ struct TwoServersTests {
     }
 }
 
-/// A port that takes connections and never answers.
+/// A port that accepts connections and never answers.
 private final class BlackHole {
     let port: Int
     private let socket: Int32

@@ -1,17 +1,17 @@
-// A browser without a window: cookies, redirects, forms. It knows of the site what its pages say, and nothing else.
+// A browser without a window: cookies, redirects, forms. It knows only what the pages of the site contain.
 
-/// One reader's browser, on the page that was opened last.
+/// The browser of one user, with the last opened page.
 public struct Browser: Sendable {
     public let port: Int
     public var cookies = Cookies()
     /// Sent with every request, such as `Accept-Language`.
     public var headers: [String: String]
-    /// What the address bar shows as the host, with the port.
+    /// The host in the address bar, with the port.
     public var host: String
-    /// Where its forms say they come from; nil for the host, by HTTP.
+    /// The `Origin` of its forms; nil for the host over HTTP.
     public var origin: String?
     public private(set) var currentPage: Page?
-    /// The replies that led to the current page, the last one included.
+    /// The replies that led to the current page, including the last one.
     public private(set) var replies: [Reply] = []
 
     public init(port: Int, language: String? = nil) {
@@ -20,7 +20,7 @@ public struct Browser: Sendable {
         headers = language.map { ["Accept-Language": $0] } ?? [:]
     }
 
-    /// The page that was opened last.
+    /// The last opened page.
     public var page: Page {
         get throws {
             guard let currentPage else { throw Form.Problem(description: "no page was opened yet") }
@@ -34,7 +34,7 @@ public struct Browser: Sendable {
         try await follow(try await send("GET", address), from: address)
     }
 
-    /// Follows the first link with this text in the page.
+    /// Follows the first link of the page with this text.
     @discardableResult
     public mutating func follow(link text: String) async throws -> Page {
         guard let link = try page.document.all("a").first(where: { $0.text == text })?["href"] else {
@@ -43,13 +43,13 @@ public struct Browser: Sendable {
         return try await open(link)
     }
 
-    /// Sends a form of the page and follows redirects.
+    /// Submits a form of the page and follows redirects.
     /// - Parameters:
-    ///   - path: where the form is sent.
-    ///   - values: what is typed and chosen; everything else stays as the page has it.
-    ///   - cleared: boxes whose ticks are taken off first.
-    ///   - button: the value of the button that is pressed, where it matters.
-    ///   - hidden: tells forms of one path apart by values that they have.
+    ///   - path: the path that the form is sent to.
+    ///   - values: entered and selected values; all other fields keep the values of the page.
+    ///   - cleared: checkboxes that are cleared first.
+    ///   - button: the value of the pressed button, if it matters.
+    ///   - hidden: distinguishes forms with the same path by their values.
     @discardableResult
     public mutating func submit(
         _ path: String, _ values: KeyValuePairs<String, String> = [:], clearing cleared: [String] = [],
@@ -63,14 +63,14 @@ public struct Browser: Sendable {
         return try await follow(try await post(form.action, encoded), from: form.action)
     }
 
-    /// Posts as a form of this site does; redirects are not followed.
+    /// Posts a body like a form of this site. Redirects are not followed.
     public mutating func post(_ address: String, _ body: String, headers: [String: String] = [:]) async throws -> Reply
     {
         try await send("POST", address, headers: formHeaders.merging(headers) { $1 }, body: Array(body.utf8))
     }
 
-    /// Sends one request with this browser's cookies and keeps those that come back; redirects are not followed.
-    /// - Parameter headers: an empty value leaves a header out.
+    /// Sends one request with this browser's cookies and stores the cookies of the reply. Redirects are not followed.
+    /// - Parameter headers: an empty value removes the header.
     public mutating func send(
         _ method: String, _ address: String, headers: [String: String] = [:], body: [UInt8]? = nil
     ) async throws -> Reply {
@@ -81,7 +81,7 @@ public struct Browser: Sendable {
         return reply
     }
 
-    /// The request that `send` sends.
+    /// The bytes of the request that `send` sends.
     public func bytes(
         of method: String, _ address: String, headers: [String: String] = [:], body: [UInt8]? = nil
     ) -> [UInt8] {
@@ -93,7 +93,7 @@ public struct Browser: Sendable {
         return Array("\(method) \(address) HTTP/1.1\r\n\(lines.joined())\r\n".utf8) + (body ?? [])
     }
 
-    /// The request that `post` sends.
+    /// The bytes of the request that `post` sends.
     public func bytes(ofPost address: String, _ body: String, headers: [String: String] = [:]) -> [UInt8] {
         bytes(of: "POST", address, headers: formHeaders.merging(headers) { $1 }, body: Array(body.utf8))
     }
@@ -106,7 +106,7 @@ public struct Browser: Sendable {
         var (reply, address) = (reply, address)
         replies = [reply]
         while reply.status == 303, let location = reply["Location"], replies.count < 6 {
-            // Fragments stay with the browser (RFC 9110, 7.1).
+            // Fragments are not sent (RFC 9110, 7.1).
             address = String(location.prefix { $0 != "#" })
             reply = try await send("GET", address)
             replies.append(reply)

@@ -1,12 +1,12 @@
-// HTTP/1.1 over a socket, byte for byte: tests send what no HTTP library would, and see what really came back.
+// HTTP/1.1 over a socket at byte level. Tests can send invalid requests and see the exact reply.
 
 import Foundation
 
-/// A connection to a server on this machine. Calls block a thread that nobody else waits for, never a test's.
+/// A connection to a server on this machine. Calls block a separate thread, never a test's thread.
 public final class Connection: Sendable {
     private let descriptor: Int32
 
-    /// What keeps a test from talking to the server.
+    /// An error in the communication with the server.
     public struct Problem: Error, CustomStringConvertible {
         public let description: String
     }
@@ -20,7 +20,7 @@ public final class Connection: Sendable {
         close(descriptor)
     }
 
-    /// Sends all of `bytes`; a server that has closed its side is told by the reply, or by its absence.
+    /// Sends all of `bytes`. If the server has closed its side, the test sees it when it reads the reply.
     public func send(_ bytes: some Sequence<UInt8> & Sendable) async throws {
         try await Self.blocking { [descriptor] in
             var rest = Array(bytes)[...]
@@ -35,7 +35,7 @@ public final class Connection: Sendable {
     }
 
     /// Reads one reply.
-    /// - Parameter isBodyless: the reply to HEAD, which has no body whatever its headers say.
+    /// - Parameter isBodyless: true for the reply to HEAD, which has no body whatever its headers say.
     public func receive(isBodyless: Bool = false) async throws -> Reply {
         try await Self.blocking { [descriptor] in
             var received: [UInt8] = []
@@ -60,7 +60,7 @@ public final class Connection: Sendable {
         }
     }
 
-    /// Waits for bytes and gives those that are there; none when the connection is closed or broken.
+    /// Waits for bytes and returns the available ones; empty when the connection is closed or broken.
     public func receiveSome() async throws -> [UInt8] {
         try await Self.blocking { [descriptor] in
             var chunk = [UInt8](repeating: 0, count: 64 * 1024)
@@ -69,7 +69,7 @@ public final class Connection: Sendable {
         }
     }
 
-    /// Whether the server has closed the connection, or does so before long.
+    /// Whether the server has closed the connection, or closes it soon.
     public func isClosed() async throws -> Bool {
         try await Self.blocking { [descriptor] in
             var byte: UInt8 = 0
@@ -104,7 +104,7 @@ public final class Connection: Sendable {
     private static func blocking<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value
     {
         try await withCheckedThrowingContinuation { continuation in
-            // A thread for each: a queue would make some calls wait for others to end.
+            // A thread for each call: in a queue, some calls would wait for others.
             Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
         }
     }

@@ -1,12 +1,12 @@
-// The cookies of a browser (RFC 6265), as far as one site needs them.
+// The cookies of a browser (RFC 6265), with the features that one site needs.
 
-/// What a site has put into a browser.
+/// The cookies of a site.
 public struct Cookies: Sendable, Equatable {
     private var values: [String: String] = [:]
 
     public init() {}
 
-    /// A cookie's value, which a test may also set, forge, or take away.
+    /// A cookie's value. Tests may also set, forge or remove it.
     public subscript(name: String) -> String? {
         get { values[name] }
         set { values[name] = newValue }
@@ -14,7 +14,7 @@ public struct Cookies: Sendable, Equatable {
 
     public var names: Set<String> { Set(values.keys) }
 
-    /// For the `Cookie` header; nil without cookies.
+    /// The value of the `Cookie` header; nil without cookies.
     var header: String? {
         values.isEmpty ? nil : values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
     }
@@ -29,7 +29,7 @@ public struct Cookies: Sendable, Equatable {
         }
     }
 
-    /// Ends the browser: only cookies with a lifetime of their own stay.
+    /// Closes the browser: only cookies with their own lifetime are kept.
     /// - Parameter lasting: the names that were set with `Max-Age`.
     public mutating func quit(keeping lasting: Set<String>) {
         values = values.filter { lasting.contains($0.key) }

@@ -1,8 +1,8 @@
-// Listens to a stream of events as a browser's `EventSource` does (WHATWG HTML, 9.2), and forgets nothing.
+// Reads an event stream like a browser's `EventSource` (WHATWG HTML, 9.2), and keeps all events.
 
 /// One open stream.
 public struct EventListener: Sendable {
-    /// One event; what a stream says about connecting again is one without a name.
+    /// One event. A block that only sets the reconnection time is an event without a name.
     public struct Event: Sendable, Equatable {
         public var name = ""
         public var id: String?
@@ -20,13 +20,13 @@ public struct EventListener: Sendable {
 
     /// The head of the reply.
     public let reply: Reply
-    /// The body was complete when the connection ended.
+    /// Whether the body was complete when the connection ended.
     public private(set) var isComplete = false
     private let connection: Connection
     private var received: [UInt8]
     private var text: [UInt8] = []
 
-    /// Connects, and reads the head of the reply.
+    /// Connects and reads the head of the reply.
     public init(_ browser: Browser, _ address: String, lastEventID: String? = nil) async throws {
         var headers = browser.headers
         headers["Host"] = browser.host
@@ -67,13 +67,13 @@ public struct EventListener: Sendable {
         }
     }
 
-    /// The next event of this name, whatever comes before it.
+    /// The next event of this name. Other events are skipped.
     public mutating func next(_ name: String) async throws -> Event? {
         while let event = try await next() { if event.name == name { return event } }
         return nil
     }
 
-    /// Takes one chunk of the body (RFC 9112, 7.1) into the text, if it is there as a whole.
+    /// Moves one chunk of the body (RFC 9112, 7.1) into the text, if it is complete.
     private mutating func takeChunk() throws -> Bool {
         guard !isComplete, let line = received.firstRange(of: Array("\r\n".utf8)) else { return false }
         guard let size = Int(String(decoding: received[..<line.lowerBound], as: UTF8.self), radix: 16) else {
@@ -88,7 +88,7 @@ public struct EventListener: Sendable {
 }
 
 extension EventListener.Event {
-    /// Nothing for a comment alone.
+    /// Nil for a block that contains only comments.
     fileprivate init?(_ block: String) {
         self.init()
         var lines: [String] = []

@@ -1,6 +1,6 @@
-// A form of a page, filled in and sent as a browser does (HTML, 4.10.21).
+// A form of a page, filled in and submitted like in a browser (HTML, 4.10.21).
 
-/// The controls of a form and where they are sent.
+/// The controls of a form and its destination.
 public struct Form: Sendable {
     public let action: String
     public let isPost: Bool
@@ -11,7 +11,7 @@ public struct Form: Sendable {
         let name: String
         var value: String
         let type: String
-        /// Sent with the form.
+        /// Whether the control is sent with the form.
         var isOn: Bool
     }
 
@@ -42,22 +42,22 @@ public struct Form: Sendable {
         buttons = form.all("button").filter { $0["type"] == "submit" && $0["disabled"] == nil }
     }
 
-    /// The value that a name has now: what was typed, or the choice that is made; nil without one.
+    /// The current value of a name: the entered text or the selected choice; nil without one.
     public subscript(name: String) -> String? {
         controls.first { $0.name == name && $0.isOn }?.value
     }
 
-    /// Every name and value that would be sent.
+    /// The names and values that would be sent.
     public var fields: [(name: String, value: String)] {
         controls.filter(\.isOn).map { ($0.name, $0.value) }
     }
 
-    /// A button that can be pressed has this value.
+    /// Whether the form has an enabled button with this value.
     func hasButton(_ value: String?) -> Bool {
         buttons.contains { value == nil || $0["value"] == value }
     }
 
-    /// Types a text, or makes a choice that the page offers.
+    /// Enters a text, or selects a choice that the page offers.
     mutating func fill(_ name: String, _ value: String) throws {
         let candidates = controls.indices.filter { controls[$0].name == name }
         guard let first = candidates.first else { throw Problem(description: "\(action) has no field \(name)") }
@@ -69,12 +69,13 @@ public struct Form: Sendable {
         controls[chosen].isOn = true
     }
 
-    /// Takes every tick off a name.
+    /// Clears all checkboxes of a name.
     mutating func clear(_ name: String) {
         for index in controls.indices where controls[index].name == name { controls[index].isOn = false }
     }
 
-    /// What is sent, with the button that was pressed; the first one otherwise, as by the Enter key (HTML, 4.10.21.2).
+    /// The encoded form with the pressed button. By default that is the first one, as with the Enter key (HTML,
+    /// 4.10.21.2).
     func encoded(pressing button: String?) -> String {
         let pressed = buttons.first { button == nil || $0["value"] == button }
         guard let pressed, let name = pressed["name"] else { return Form.encode(fields) }

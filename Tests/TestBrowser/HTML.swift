@@ -1,6 +1,6 @@
-// The HTML of a page as a tree. Strict on purpose: what is not nested or escaped as it should be fails the test.
+// Parses the HTML of a page into a tree. The parser is strict: wrong nesting or escaping fails the test.
 
-/// An element with its attributes and what is in it.
+/// An element with its attributes and children.
 public struct Element: Sendable {
     public let name: String
     public let attributes: [String: String]
@@ -14,8 +14,8 @@ public struct Element: Sendable {
     /// The value of an attribute, unescaped; empty for one without a value.
     public subscript(attribute: String) -> String? { attributes[attribute] }
 
-    /// All text inside, unescaped, as a reader sees it: white space is run together, though no-break spaces stay, and
-    /// the invisible marks are left out that keep a name's direction to itself.
+    /// The text of all descendants, unescaped. White space is collapsed, except for no-break spaces, and the invisible
+    /// marks that isolate the direction of names are removed.
     public var text: String {
         rawText.withoutIsolates.split(whereSeparator: { $0 == " " || $0 == "\n" }).joined(separator: " ")
     }
@@ -29,12 +29,12 @@ public struct Element: Sendable {
         }.joined()
     }
 
-    /// The elements right inside this one.
+    /// The child elements.
     public var elements: [Element] {
         children.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }
 
-    /// Every element inside with this name, and these attributes with these values, in the order of the page.
+    /// All descendants with this name and these attribute values, in document order.
     public func all(_ name: String? = nil, where wanted: [String: String] = [:]) -> [Element] {
         children.flatMap { child -> [Element] in
             guard case .element(let element) = child else { return [] }
@@ -49,14 +49,14 @@ public struct Element: Sendable {
 }
 
 extension String {
-    /// Without the marks around text of another direction (UAX #9: first strong isolate, pop directional isolate).
+    /// The text without directional isolates (UAX #9: first strong isolate, pop directional isolate).
     public var withoutIsolates: String {
         String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "\u{2068}" && $0 != "\u{2069}" }))
     }
 }
 
 extension Element {
-    /// What is wrong with a page, and where.
+    /// An error of a page, with its position.
     public struct Problem: Error, CustomStringConvertible {
         public let description: String
     }
@@ -91,7 +91,7 @@ private struct HTMLParser {
         return document
     }
 
-    /// What stands between `<` and the `>` that ends the tag.
+    /// The text between `<` and the `>` that ends the tag.
     private mutating func tag() throws -> Substring {
         var isQuoted = false
         guard

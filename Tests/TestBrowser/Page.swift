@@ -1,6 +1,6 @@
-// A page as a reader finds it.
+// A page as a user sees it.
 
-/// A reply that is a page, with the places of it that tests look at.
+/// A reply that is a page, with the parts that tests check.
 public struct Page: Sendable {
     /// Path and query, as in the address bar.
     public let address: String
@@ -29,7 +29,7 @@ public struct Page: Sendable {
         let headings = document.all("h1")
         return headings.count == 1 ? headings[0].text : nil
     }
-    /// Messages about what just happened.
+    /// Messages about the previous action.
     public var flash: [String] { main?.elements.filter { $0["role"] == "status" }.map(\.text) ?? [] }
     /// The lines of the error summary.
     public var problems: [String] { main?.first(where: ["role": "alert"])?.all("a").map(\.text) ?? [] }
@@ -37,8 +37,8 @@ public struct Page: Sendable {
     public var text: String { main?.text ?? "" }
     public var forms: [Form] { document.all("form").map(Form.init) }
 
-    /// The form that is sent to this path.
-    /// - Parameter hidden: tells forms of one path apart by values that they have.
+    /// The form with this path.
+    /// - Parameter hidden: distinguishes forms with the same path by their values.
     public func form(_ path: String, pressing button: String? = nil, where hidden: [String: String] = [:]) throws
         -> Form
     {
@@ -53,7 +53,7 @@ public struct Page: Sendable {
         return form
     }
 
-    /// Where the language menu leads for a language; nil when it does not offer it.
+    /// The address of a language in the language menu; nil when the menu does not contain it.
     public func link(toLanguage code: String) -> String? {
         document.first("nav", where: ["class": "languages"])?.first("a", where: ["lang": code])?["href"]
     }

@@ -1,8 +1,8 @@
-// What a server answers.
+// Replies of a server.
 
 import Foundation
 
-/// A reply as it came over the connection.
+/// A reply as received from the connection.
 public struct Reply: Sendable {
     public let status: Int
     public let headers: [(name: String, value: String)]
@@ -11,7 +11,7 @@ public struct Reply: Sendable {
     /// The body as text; broken UTF-8 shows as U+FFFD.
     public var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// The one header of this name; several are joined by commas.
+    /// The header of this name. Several headers are joined by commas.
     public subscript(name: String) -> String? {
         let values = all(name)
         return values.isEmpty ? nil : values.joined(separator: ", ")
@@ -22,12 +22,12 @@ public struct Reply: Sendable {
         headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
     }
 
-    /// What a `Set-Cookie` of this name says, attributes and all.
+    /// The `Set-Cookie` header of this cookie, with its attributes.
     public func cookie(_ name: String) -> String? {
         all("Set-Cookie").first { $0.hasPrefix(name + "=") }
     }
 
-    /// Takes the head of a reply off the front of `received`; nil while it is incomplete.
+    /// Removes the head of a reply from `received`; nil while it is incomplete.
     init?(head received: inout [UInt8]) throws {
         guard let end = received.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
         var lines = String(decoding: received[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")

@@ -1,9 +1,9 @@
-// Tests run all at once, and those with servers and databases open hundreds of files between them. So many at a time keep
-// the process within what the system and Foundation's `Process` can take (it reads past the end of a long list of open
-// files), and leave each test a share of the processors that its clocks can live with.
+// Tests run concurrently, and those with servers and databases open hundreds of files in total. The limit keeps the
+// process within the limits of the system and of Foundation's `Process` (which reads past the end of a long list of
+// open files), and leaves each test enough processor time for its deadlines.
 
-/// Runs a test when it is its turn. Not to be used inside itself.
-/// - Parameter places: how much of the machine the test needs, of 12: more where it starts processes.
+/// Waits for a free place, then runs the test. Calls must not be nested.
+/// - Parameter places: the number of places that the test takes, of 12. Tests that start processes take more.
 public func inTurn<Result>(taking places: Int = 1, _ test: () async throws -> Result) async rethrows -> Result {
     await TestGate.shared.enter(taking: places)
     do {
@@ -16,7 +16,7 @@ public func inTurn<Result>(taking places: Int = 1, _ test: () async throws -> Re
     }
 }
 
-/// Lets a few in, and the others in the order in which they came.
+/// Admits a few tests at a time, in the order of their calls.
 private actor TestGate {
     static let shared = TestGate(places: 12)
 

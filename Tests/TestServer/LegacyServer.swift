@@ -1,11 +1,11 @@
-// A server that speaks the REST contract as older servers do: what the contract calls optional is left out.
+// A server that implements the REST contract like older servers, without the optional parts.
 
 public import BackendServices
 import Entities
 import Foundation
 import RESTContract
 
-/// Answers over any backend in the older flavour: no `id` at login, scores as `a:b`, 500 for a name that is taken, no
+/// Serves any backend in the older format: no `id` at login, scores as `a:b`, status 500 for a name that is taken, no
 /// route that revokes a token, neither dates nor teams, lists of gathers oldest first.
 public struct LegacyServer: Sendable {
     private let services: any BackendServices
@@ -141,7 +141,7 @@ public struct LegacyServer: Sendable {
 }
 
 extension TestRequest {
-    /// The body as this.
+    /// Decodes the body.
     public func decoded<Body: Decodable>(_: Body.Type) throws -> Body {
         try JSONDecoder().decode(Body.self, from: Data(body))
     }

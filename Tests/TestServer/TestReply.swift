@@ -1,4 +1,4 @@
-// What the test server does with a request, step by step.
+// The steps with which the test server answers a request.
 
 import Foundation
 import NIOCore
@@ -6,10 +6,10 @@ import NIOPosix
 
 public struct TestReply: Sendable {
     public enum Step: Sendable {
-        /// These bytes, whatever they are.
+        /// Sends these bytes unchanged.
         case bytes([UInt8])
         case pause(Duration)
-        /// Ends the connection in good order.
+        /// Closes the connection normally.
         case close
         /// Ends the connection with RST.
         case reset
@@ -21,12 +21,12 @@ public struct TestReply: Sendable {
         self.steps = steps
     }
 
-    /// Text as it goes over the wire.
+    /// Sends text unchanged.
     public static func raw(_ text: String) -> TestReply {
         TestReply([.bytes(Array(text.utf8))])
     }
 
-    /// A reply in good order; the connection stays open. One without a body says so, except where it must not.
+    /// A well-formed reply; the connection stays open. It has a `Content-Length`, except with status 204.
     public static func status(
         _ status: Int, _ headers: [String: String] = [:], body: some Sequence<UInt8> = []
     ) -> TestReply {
@@ -53,7 +53,7 @@ public struct TestReply: Sendable {
 
     public static let close = TestReply([.close])
     public static let reset = TestReply([.reset])
-    /// Nothing, and the connection stays open.
+    /// Sends nothing and keeps the connection open.
     public static let silence = TestReply([])
 
     func perform(on channel: any Channel) async {
@@ -70,7 +70,7 @@ public struct TestReply: Sendable {
                     try await channel.close()
                 }
             } catch {
-                // The client has gone.
+                // The client has disconnected.
                 return
             }
         }

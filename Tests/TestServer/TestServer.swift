@@ -1,13 +1,13 @@
-// An HTTP server over a real socket that answers as a test has it: well, badly, late or never.
+// An HTTP server over a real socket. Each test chooses its answers: valid, invalid, late or none.
 
 public import NIOCore
 import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// Listens on this machine until it is closed. It remembers every request it has read.
+/// Listens on this machine until it is closed. It records every request.
 public final class TestServer: Sendable {
-    /// What a request is answered with.
+    /// Returns the answer to a request.
     public typealias Responder = @Sendable (TestRequest) async -> TestReply
     /// Adds handlers before those of HTTP, such as TLS.
     public typealias Preparation = @Sendable (any Channel) throws -> Void
@@ -16,7 +16,7 @@ public final class TestServer: Sendable {
     private let listener: any Channel
     private let record: Record
 
-    /// What all connections share.
+    /// The state shared by all connections.
     private final class Record: Sendable {
         let requests = Mutex<[TestRequest]>([])
         let connections = Mutex<[any Channel]>([])
@@ -29,7 +29,7 @@ public final class TestServer: Sendable {
         port = listener.localAddress?.port ?? 0
     }
 
-    /// - Parameter port: a free one unless it is given.
+    /// - Parameter port: a free port by default.
     public static func start(
         port: Int = 0, prepare: @escaping Preparation = { _ in }, respond: @escaping Responder
     ) async throws -> TestServer {
@@ -62,7 +62,7 @@ public final class TestServer: Sendable {
     /// Every request read so far, in order.
     public var requests: [TestRequest] { record.requests.withLock { $0 } }
 
-    /// How many connections were made.
+    /// The number of accepted connections.
     public var connectionCount: Int { record.count.withLock { $0 } }
 
     /// Stops listening and closes every connection.
@@ -71,7 +71,7 @@ public final class TestServer: Sendable {
         await closeConnections()
     }
 
-    /// Closes every connection and goes on listening.
+    /// Closes every connection and continues to listen.
     public func closeConnections() async {
         let open = record.connections.withLock { connections in
             defer { connections = [] }
@@ -81,17 +81,17 @@ public final class TestServer: Sendable {
     }
 }
 
-/// A request as it arrived.
+/// A received request.
 public struct TestRequest: Sendable {
     public var method: String
-    /// With the query, as sent.
+    /// The path with the query, as sent.
     public var target: String
     public var headers: [(name: String, value: String)]
     public var body: [UInt8] = []
-    /// Which connection it came by, from 1.
+    /// The number of the connection, from 1.
     public var connection: Int
 
-    /// Method and target, as a test counts requests.
+    /// Method and target, for counting requests in tests.
     public var line: String { "\(method) \(target)" }
 
     /// The value of the first header of this name.
@@ -100,7 +100,7 @@ public struct TestRequest: Sendable {
     }
 }
 
-/// Reads requests of one connection and writes the replies byte for byte.
+/// Reads the requests of one connection and writes the replies byte by byte.
 private final class Conversation: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = ByteBuffer

@@ -1,10 +1,10 @@
-// What every page asks of the backend besides its own: whether a match is running.
+// Input of the banner, which shows the running matches on every page.
 
 public import Entities
 
-/// A page is on its way to somebody who is signed in.
+/// A page is rendered for a signed-in user.
 public struct BannerEvent: Sendable {
-    /// The match that the page is about; its own pages need no way back to it.
+    /// The match that the page shows, if any. The banner leaves it out.
     public let gather: Gather.ID?
 
     public init(gather: Gather.ID?) {

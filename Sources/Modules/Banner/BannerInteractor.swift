@@ -1,4 +1,4 @@
-// The matches that a person may want to go back to.
+// Reads the running matches of a user.
 
 import BackendServices
 import Entities
@@ -6,7 +6,7 @@ import Entities
 struct BannerInteractor {
     let gathers: any GatherService
 
-    /// The matches that are running, without the one that the page is about.
+    /// The running matches, without the one that the page shows.
     func running(_ event: BannerEvent) async throws(ServiceError) -> BannerResponse {
         let running = try await gathers.runningGathers().map(\.id)
         let others = running.filter { $0 != event.gather }

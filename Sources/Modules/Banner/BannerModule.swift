@@ -1,8 +1,8 @@
-// The line about running matches, put together. It is no screen: it has no address, and leads to no outcome.
+// Assembly of the banner about running matches. It is not a screen: it has no address and no outcome.
 
 import BackendServices
 
-/// Looks for running matches, for the top of a page.
+/// Makes the banner at the top of a page.
 public struct BannerModule: Sendable {
     private let interactor: BannerInteractor
     private let presenter = BannerPresenter()
@@ -11,7 +11,7 @@ public struct BannerModule: Sendable {
         self.interactor = interactor
     }
 
-    /// Never fails: a page is whole without its banner.
+    /// Does not throw: on errors the page is shown without a banner.
     public func callAsFunction(_ event: BannerEvent) async -> LayoutViewModel.Banner? {
         guard let response = try? await interactor.running(event) else { return nil }
         return presenter.viewModel(for: response)

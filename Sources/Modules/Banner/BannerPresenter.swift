@@ -1,4 +1,4 @@
-// Running matches into the line at the top of pages.
+// Turns running matches into the banner's view model.
 
 import Entities
 import Localization

@@ -4,7 +4,7 @@ package import Entities
 
 package struct BannerResponse: Sendable, Equatable {
     let running: [Gather.ID]
-    /// Whether the page is about one more that is running.
+    /// Whether the page shows another running match.
     let isBesideMatch: Bool
 
     package init(running: [Gather.ID], isBesideMatch: Bool = false) {

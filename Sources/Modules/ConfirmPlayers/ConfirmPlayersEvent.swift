@@ -1,9 +1,9 @@
-// What a browser asks when the chosen players are split into teams.
+// Input of the page that splits the selected players into teams.
 
-/// Opening the page with the chosen players, or sending their places.
+/// Opens the page with the selected players, or submits their teams.
 public struct ConfirmPlayersEvent: Event {
     public let choices: TeamChoices
-    /// Of the form that is sent; nil when the page is opened, or by a client that knows of none.
+    /// The token of the submitted form; nil when the page is opened, or when the client sends none.
     public let token: String?
     public let viewer: Viewer
 

@@ -1,4 +1,4 @@
-// Splitting the chosen players into teams, and starting the match.
+// Splits the selected players into teams and starts the match.
 
 import BackendServices
 import Entities
@@ -6,26 +6,26 @@ import Entities
 struct ConfirmPlayersInteractor {
     let players: any PlayerService
     let gathers: any GatherService
-    /// A text that nobody can guess, new at each call: the form that holds it starts one match, however often it is sent
-    /// with the same teams. A person who goes back and sends it with other teams gets another match.
+    /// Makes a new unguessable token at each call. A form with this token starts one match, even if it is sent several
+    /// times with the same teams. A user who goes back and sends the form with other teams starts another match.
     let makeToken: @Sendable () -> String
 
-    /// A match among friends takes two.
+    /// A match needs at least two players.
     private static let fewest = 2
 
-    /// The page with everybody's place.
+    /// The page with the team of each player.
     /// - Throws: `notFound` when one of the players is not on the roster.
     func open(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
         guard event.choices.entries.count >= Self.fewest else { return .tooFew }
         return .form(form(event, players: try await chosen(event), problem: nil))
     }
 
-    /// The page again, untouched.
+    /// The form with unchanged values.
     func rejectExpired(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
         .form(form(event, players: try await chosen(event), problem: .failure(.expired)))
     }
 
-    /// Makes the gather with both teams, or nothing at all.
+    /// Creates the gather with both teams, or nothing.
     func start(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
         var known: [Player] = []
         do {

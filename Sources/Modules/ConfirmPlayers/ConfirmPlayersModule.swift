@@ -1,10 +1,10 @@
-// Splitting players into teams, put together.
+// Assembly of the page that splits players into teams.
 
 import BackendServices
 
 enum ConfirmPlayersModule {
     /// - Parameters:
-    ///   - selectAgain: where too few players lead.
+    ///   - selectAgain: the route for too few players.
     ///   - makeToken: see `ConfirmPlayersInteractor`.
     static func assemble(
         players: any PlayerService, gathers: any GatherService, selectAgain: Module<PlayerSelectionEvent>,

@@ -1,4 +1,4 @@
-// The chosen players and their places into the view model.
+// Turns the selected players and their teams into the view model.
 
 import Entities
 import Localization
@@ -19,12 +19,12 @@ package struct ConfirmPlayersPresenter {
         )
     }
 
-    /// Told on the page of the match that was started; nil when there is nothing to tell.
+    /// Shown on the page of the started match; nil when there is no message.
     func flash(for sizes: TeamSizes) -> Flash? {
         uneven(sizes).map(Flash.notice)
     }
 
-    /// No error: friends play as many as they are.
+    /// Not an error: uneven teams may play.
     private func uneven(_ sizes: TeamSizes) -> LocalizedStringResource? {
         sizes.areEven ? nil : .confirmNoticeUneven(sizes.teamA, sizes.teamB)
     }

@@ -1,20 +1,20 @@
-// What confirming the teams came to.
+// The result of confirming the teams.
 
 package import Entities
 
 enum ConfirmPlayersResponse: Sendable, Equatable {
-    /// Fewer than two players: back to picking.
+    /// Fewer than two players: the user selects again.
     case tooFew
     case form(ConfirmPlayersForm)
     case started(Gather.ID, sizes: TeamSizes)
 }
 
-/// The chosen players with their places.
+/// The selected players with their teams.
 package struct ConfirmPlayersForm: Sendable, Equatable {
     let choices: TeamChoices
-    /// In the viewer's order; empty when the backend could not tell.
+    /// In the viewer's order; empty when the backend did not answer.
     let players: [Player]
-    /// Sent with the form.
+    /// The form's token.
     let token: String
     let problem: Problem?
 
@@ -32,7 +32,7 @@ package struct ConfirmPlayersForm: Sendable, Equatable {
     }
 }
 
-/// How many play in each team.
+/// The number of players in each team.
 struct TeamSizes: Sendable, Equatable {
     let teamA: Int
     let teamB: Int

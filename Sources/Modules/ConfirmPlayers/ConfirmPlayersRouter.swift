@@ -1,4 +1,4 @@
-// Started: to the match. Otherwise the page, at the address that keeps everybody's place.
+// Redirects to the match when it was started. Otherwise shows the page at the address that contains the teams.
 
 import Entities
 

@@ -3,12 +3,12 @@
 public import Localization
 public import Templates
 
-/// Everybody's place: bench, Team A or Team B.
+/// The players in three groups: bench, Team A and Team B.
 public struct ConfirmPlayersViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let notice: LocalizedStringResource?
     public let rows: [PlaceChoice]
-    /// Makes the form count once.
+    /// Ensures that a form sent twice starts one match.
     public let token: String
     public let cancel: SiteRoute
     private let action = SiteRoute.gathers

@@ -1,12 +1,12 @@
-// The page that says what went wrong.
+// The error page.
 
 public import Localization
 public import Templates
 
-/// An error in words, with a way on.
+/// An error message with a link to continue.
 public struct ErrorViewModel: TemplateView {
     public let message: LocalizedStringResource
-    /// The address to try again, where that can help.
+    /// The address for another try; nil when a retry cannot help.
     public let retry: SiteRoute?
     private let home = SiteRoute.home
 

@@ -1,10 +1,10 @@
-// What becomes of an error that a screen does not show itself: sign in again, "not found", or the error page.
+// Handles errors that a screen does not show itself: sign in again, "not found", or the error page.
 
 public import BackendServices
 
-/// Errors as outcomes. There is no use case here, so there is no interactor.
+/// Turns errors into outcomes. There is no use case here, so there is no interactor.
 public enum FailureModule {
-    /// - Parameter page: where it happened: a person comes back to it after signing in, or tries it again.
+    /// - Parameter page: where the error occurred. The user returns to it after signing in, or tries it again.
     public static func outcome(of error: ServiceError, on page: SiteRoute) -> Outcome {
         let presenter = FailurePresenter()
         let router = FailureRouter()
@@ -15,12 +15,12 @@ public enum FailureModule {
         }
     }
 
-    /// An address that leads nowhere.
+    /// The outcome for an unknown address.
     public static func notFound() -> Outcome {
         FailureRouter().page(FailurePresenter().notFound(), status: .notFound)
     }
 
-    /// A request that never reached a screen.
+    /// The outcome for a request that was rejected before it reached a screen.
     public static func outcome(of rejection: RequestRejection) -> Outcome {
         FailureRouter().page(FailurePresenter().viewModel(for: rejection), status: rejection.status)
     }

@@ -1,10 +1,10 @@
-// Errors into view models: words for the viewer, no detail of what failed.
+// Turns errors into view models: texts for the viewer, without details of the failure.
 
 package import BackendServices
 import Localization
 
 package struct FailurePresenter {
-    /// Told on the sign-in page when a session has ended.
+    /// Shown on the sign-in page when a session has ended.
     let signedOut: Flash = .notice(.serviceErrorUnauthorized)
 
     package init() {}
@@ -13,7 +13,7 @@ package struct FailurePresenter {
         NotFoundViewModel()
     }
 
-    /// - Parameter page: offered for another try where trying again can help.
+    /// - Parameter page: offered for another try when a retry can help.
     package func viewModel(for error: ServiceError, on page: SiteRoute) -> ErrorViewModel {
         switch error {
         case .unavailable, .unexpectedResponse, .throttled: ErrorViewModel(message: error.message, retry: page)

@@ -1,4 +1,4 @@
-// Where an error leads.
+// The outcomes of errors.
 
 import Templates
 
@@ -7,7 +7,7 @@ struct FailureRouter {
         .page(Page(view, status: status))
     }
 
-    /// Ends the session and asks to sign in again, coming back to `page`.
+    /// Ends the session and redirects to the sign-in page, which returns to `page`.
     func signIn(next page: SiteRoute, telling flash: Flash) -> Outcome {
         .redirect(Redirect(to: .login(next: page), flash: [flash], session: .end))
     }

@@ -1,8 +1,8 @@
-// The page of an address that leads nowhere, or to what belongs to somebody else.
+// The page for unknown addresses and for data of other users.
 
 public import Templates
 
-/// "Page not found": the same for everything that this viewer cannot see.
+/// The "Page not found" page. It is the same for everything that this viewer may not see.
 public struct NotFoundViewModel: TemplateView {
     private let home = SiteRoute.home
 

@@ -1,20 +1,20 @@
-// Requests that are turned away before a screen sees them.
+// Requests that are rejected before they reach a screen.
 
-/// Why a request is turned away at the door.
+/// The reason why a request is rejected.
 public enum RequestRejection: Error, Sendable, Hashable, CaseIterable {
-    /// Broken percent-encoding, text that is no UTF-8 or not stream-safe, or a field of the wrong kind.
+    /// Invalid percent-encoding, text that is not UTF-8 or not stream-safe, or a field of the wrong kind.
     case malformed
     /// The request came from another site.
     case crossSite
-    /// The form's token is missing, forged or expired, and the form has no values worth keeping.
+    /// The form's token is missing, forged or expired, and the form has no values to keep.
     case expiredForm
     case methodNotAllowed
-    /// The body.
+    /// The body is too large.
     case tooLarge
     case addressTooLong
-    /// All header fields together.
+    /// All header fields together are too large.
     case fieldsTooLarge
-    /// Something went wrong that should not have.
+    /// An unexpected error.
     case failed
 
     var status: Page.Status {

@@ -1,4 +1,4 @@
-// What a browser asks of a match: to see it, to work its clock, to count goals.
+// Input of a match's page: open it, control the clock, count goals.
 
 public import Entities
 
@@ -12,7 +12,7 @@ extension MatchFormEvent {
     public var page: SiteRoute { .gather(gather) }
 }
 
-/// Opening the page of a match.
+/// Opens the page of a match.
 public struct GatherEvent: Event {
     public let gather: Gather.ID
     public let viewer: Viewer
@@ -25,7 +25,7 @@ public struct GatherEvent: Event {
     public var page: SiteRoute { .gather(gather) }
 }
 
-/// A button of the clock.
+/// Presses a button of the clock.
 public struct GatherTimerEvent: MatchFormEvent {
     public let gather: Gather.ID
     public let action: Action
@@ -33,7 +33,7 @@ public struct GatherTimerEvent: MatchFormEvent {
 
     public enum Action: Sendable, Hashable {
         case start, pause, resume, cancel, addTime
-        /// As typed.
+        /// The entered texts.
         case set(minutes: String, seconds: String)
     }
 
@@ -44,16 +44,16 @@ public struct GatherTimerEvent: MatchFormEvent {
     }
 }
 
-/// A goal, or taking one back.
+/// Counts a goal or takes one back.
 public struct GatherScoreEvent: MatchFormEvent {
     public let gather: Gather.ID
     public let team: Team
     public let isTakenBack: Bool
-    /// Who scored, where that is known already.
+    /// The scorer, if already known.
     public let scorer: Player.ID?
-    /// Milliseconds since the tap, for one that waited for a network.
+    /// Milliseconds since the tap. More than 0 for a tap that was sent later because the network was down.
     public let ago: Int
-    /// Makes the same tap count once, however often it arrives.
+    /// Counts the same tap once, even if it arrives several times.
     public let token: String
     public let viewer: Viewer
 
@@ -71,11 +71,11 @@ public struct GatherScoreEvent: MatchFormEvent {
     }
 }
 
-/// Who scored a goal that counts already.
+/// Sets the scorer of a counted goal.
 public struct GatherScorerEvent: MatchFormEvent {
     public let gather: Gather.ID
     public let goal: Goal.ID
-    /// None: nobody knows, or nobody wants to say.
+    /// Nil when the scorer is unknown or not given.
     public let player: Player.ID?
     public let viewer: Viewer
 
@@ -87,10 +87,10 @@ public struct GatherScorerEvent: MatchFormEvent {
     }
 }
 
-/// Taking back a goal.
+/// Takes back a goal.
 public struct GatherUndoEvent: MatchFormEvent {
     public let gather: Gather.ID
-    /// Named, so that sent twice it takes back no other.
+    /// The goal's id, so that a form sent twice takes back only this goal.
     public let goal: Goal.ID
     public let viewer: Viewer
 
@@ -101,7 +101,7 @@ public struct GatherUndoEvent: MatchFormEvent {
     }
 }
 
-/// Restoring a goal that was taken back.
+/// Restores a goal that was taken back.
 public struct GatherRestoreEvent: MatchFormEvent {
     public let gather: Gather.ID
     public let goal: Goal.ID

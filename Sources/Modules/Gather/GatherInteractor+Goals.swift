@@ -1,11 +1,11 @@
-// Goals of a running match: counted, given a scorer, taken back, restored.
+// Goals of a running match: count, set the scorer, take back, restore.
 
 import BackendServices
 import Entities
 import FoundationEssentials
 
 extension GatherInteractor {
-    /// Counts a goal, or takes one back. One that was kept without a connection may come when the match is over.
+    /// Counts a goal or takes one back. A tap that was queued offline may arrive after the match has ended.
     func score(_ event: GatherScoreEvent) async throws(ServiceError) -> GatherAnswer {
         let instant = now().addingTimeInterval(-TimeInterval(event.ago) / 1000)
         return try await answer(event) { () async throws(ServiceError) in
@@ -27,7 +27,7 @@ extension GatherInteractor {
         }
     }
 
-    /// Says who scored a goal, or that nobody knows.
+    /// Sets or removes the scorer of a goal.
     func setScorer(_ event: GatherScorerEvent) async throws(ServiceError) -> GatherAnswer {
         try await answer(event) { () async throws(ServiceError) in
             let watched = try await matches.watched(event.gather)
@@ -44,14 +44,14 @@ extension GatherInteractor {
         }
     }
 
-    /// Takes one goal back; one that is gone already stays gone.
+    /// Takes one goal back. Does nothing when it was taken back before.
     func undo(_ event: GatherUndoEvent) async throws(ServiceError) -> GatherAnswer {
         try await answer(event) { () async throws(ServiceError) in
             let match = try await matches.watched(event.gather).match
             guard match.goals.contains(where: { $0.id == event.goal }) else { return .unchanged(.goalIsGone) }
             let instant = now()
             let changed = try await matches.change(event.gather, .takeBack(event.goal), token: nil, at: instant)
-            // Another phone may have taken it back since it was read.
+            // Another device may have taken it back since it was read.
             let isTakenBackNow = changed.takenBack.contains {
                 $0.goal.id == event.goal && $0.takenBackAt == instant.wholeMilliseconds
             }
@@ -59,7 +59,7 @@ extension GatherInteractor {
         }
     }
 
-    /// Restores a goal that was taken back; one that counts again already goes on counting.
+    /// Restores a goal that was taken back. Does nothing when it was restored before.
     func restore(_ event: GatherRestoreEvent) async throws(ServiceError) -> GatherAnswer {
         try await answer(event) { () async throws(ServiceError) in
             let match = try await matches.change(event.gather, .restore(event.goal), token: nil, at: now())
@@ -74,12 +74,13 @@ extension GatherInteractor {
 }
 
 extension LiveMatch {
-    /// The goal that the last change counted, if it was made at this instant: a tap that was sent twice counts none.
+    /// The goal that the last change counted, if that change has this instant. A tap that was sent twice counts no
+    /// goal.
     fileprivate func goal(countedAt instant: Date) -> Goal.ID? {
         goals.last.flatMap { $0.id == revision && $0.scoredAt == instant.wholeMilliseconds ? $0.id : nil }
     }
 
-    /// The team that a player plays for; for one who has left the pitch, the team that was left.
+    /// The team of a player. For a player who left the pitch, the previous team.
     func team(of player: Player.ID, in lineup: [Participant]) -> Team? {
         guard let entry = lineup.first(where: { $0.id == player }) else { return nil }
         return moves.last { $0.player == player && $0.section.team != nil }?.section.team ?? entry.team

@@ -1,4 +1,4 @@
-// A running match: its clock, its goals, its teams. The truth is on the server; a page only shows it.
+// A running match: clock, goals and teams. Its state is on the server; a page only shows it.
 
 import BackendServices
 import Entities
@@ -13,7 +13,7 @@ struct GatherInteractor {
         try await response(of: event.gather, for: event.viewer)
     }
 
-    /// The page again, untouched.
+    /// The page with unchanged values.
     func rejectExpired(_ event: some MatchFormEvent) async throws(ServiceError) -> GatherResponse {
         try await response(of: event.gather, for: event.viewer, problem: .failure(.expired))
     }
@@ -41,7 +41,7 @@ struct GatherInteractor {
         }
     }
 
-    /// Does what a form asks for; a failure that leaves the match to look at comes back as the page.
+    /// Performs the action of a form. Failures after which the match can still be shown return its page.
     func answer(
         _ event: some MatchFormEvent, _ change: () async throws(ServiceError) -> Change
     ) async throws(ServiceError) -> GatherAnswer {
@@ -54,7 +54,7 @@ struct GatherInteractor {
                 return .page(try await response(of: event.gather, for: event.viewer, problem: problem))
             }
         } catch ServiceError.conflict {
-            // The match ended meanwhile, on another phone perhaps: the page shows it ended.
+            // The match has ended, perhaps on another device. The page shows the ended match.
             return .unchanged(.over)
         } catch let error where error.isShownByForms {
             return .page(
@@ -62,19 +62,19 @@ struct GatherInteractor {
         }
     }
 
-    /// What became of a change.
+    /// The result of a change.
     enum Change {
         case changed(LiveMatch, counting: Goal.ID? = nil)
         case unchanged(GatherAnswer.Notice)
         case refused(GatherResponse.Problem)
     }
 
-    /// The match as its page shows it.
+    /// The response that the page is made from.
     func response(
         of id: Gather.ID, for viewer: Viewer, problem: GatherResponse.Problem? = nil
     ) async throws(ServiceError) -> GatherResponse {
         let watched = try await matches.watched(id)
-        // The end was confirmed, and the backend did not answer: the result has to be sent again.
+        // The end was confirmed, but the backend did not answer. The result must be sent again.
         let isResultMissing = watched.match.isClosed && !watched.isEnded
         return GatherResponse(
             of: watched, at: now(), for: viewer, makeTapToken: makeTapToken,
@@ -82,7 +82,7 @@ struct GatherInteractor {
         )
     }
 
-    /// - Returns: seconds; nil for a time that no clock can be set to, and for no time at all.
+    /// - Returns: seconds; nil for a time out of range, and when both fields are empty.
     private func time(minutes: String, seconds: String) -> Int? {
         guard minutes.utf8.count + seconds.utf8.count <= 64, !(minutes + seconds).trimmed.isEmpty,
             let minutes = number(minutes, within: 0...99),
@@ -93,7 +93,7 @@ struct GatherInteractor {
         return minutes * 60 + seconds
     }
 
-    /// A whole number in a form; an empty field is 0.
+    /// A whole number of a form. An empty field is 0.
     private func number(_ text: String, within range: ClosedRange<Int>) -> Int? {
         let text = text.trimmed
         guard let number = text.isEmpty ? 0 : Int(text), range.contains(number) else { return nil }

@@ -1,9 +1,9 @@
-// The page of a match, put together: the page and the forms that change the match.
+// Assembly of a match's page and of the forms that change the match.
 
 import BackendServices
 import Entities
 
-/// The clock and the goals are forms of one page.
+/// The modules of the page and of its forms for clock and goals.
 public struct GatherModules: Sendable {
     public let show: Module<GatherEvent>
     public let timer: FormModule<GatherTimerEvent>
@@ -14,7 +14,7 @@ public struct GatherModules: Sendable {
 }
 
 enum GatherModule {
-    /// The page of a match with what went wrong with another form on it.
+    /// The page of a match with the error of another form.
     static func page(
         of gather: Gather.ID, for viewer: Viewer, _ failure: FormFailure, interactor: GatherInteractor
     ) async throws(ServiceError) -> Outcome {

@@ -1,8 +1,8 @@
-// The parts of a match's page that change while people watch. A live event sends them by themselves.
+// The live parts of a match's page. Live events send them as fragments.
 
 public import Templates
 
-/// The match and the link for spectators, as their organiser sees them.
+/// The match and the spectator link, as shown to the organiser.
 public struct GatherPartsViewModel: TemplateView {
     public let match: MatchViewModel
     public let share: GatherLinkViewModel

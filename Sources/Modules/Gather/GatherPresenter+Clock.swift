@@ -1,4 +1,4 @@
-// The clock of a match into its view model: digits, words, buttons.
+// Turns the clock of a match into its view model: digits, texts and buttons.
 
 import BackendServices
 import Entities

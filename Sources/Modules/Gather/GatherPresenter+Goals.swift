@@ -1,4 +1,4 @@
-// The goals of a match into their view models: the list, the question who scored, and what is said of taps that came too late.
+// Turns the goals of a match into view models: the list, the question for the scorer, and messages about late taps.
 
 import BackendServices
 import Entities
@@ -6,7 +6,7 @@ import FoundationEssentials
 import Localization
 
 extension GatherPresenter {
-    /// The question after a goal, until somebody answers it or the next goal falls.
+    /// The question for the scorer, shown until it is answered or the next goal is counted.
     func scorerPrompt(of response: GatherResponse) -> MatchViewModel.ScorerPrompt? {
         guard let goal = response.match.goals.last, !goal.isAnswered else { return nil }
         let scorers = scorers(of: goal, among: sides(of: response), at: .gatherScorer(response.watched.id))
@@ -14,7 +14,7 @@ extension GatherPresenter {
         return MatchViewModel.ScorerPrompt(question: goal.team.question, scorers: scorers)
     }
 
-    /// The latest first. A match that ended with another score, as other apps may say, shows none: they would not add up.
+    /// The latest goal first. Nil when other apps ended the match with a score that does not match the goals.
     func goals(of response: GatherResponse) -> MatchViewModel.Goals? {
         let match = response.match
         if let result = response.watched.result, result.score != match.score { return nil }
@@ -22,7 +22,7 @@ extension GatherPresenter {
         let names = response.watched.lineup.reduce(into: [:]) { names, entry in names[entry.id] = entry.name }
         let isOpen = response.watched.isOpen
         let sides = isOpen ? sides(of: response) : []
-        // One that waited for a network is counted late, and stands where it fell.
+        // Goals that were queued offline are counted late and sorted by the time when they were scored.
         let latestFirst = match.goals.sorted { ($0.scoredAt, $0.id) > ($1.scoredAt, $1.id) }
         return MatchViewModel.Goals(
             goals: latestFirst.map { goal in
@@ -43,7 +43,7 @@ extension GatherPresenter {
         )
     }
 
-    /// Goals that were taken back a moment ago, to restore them.
+    /// Goals that were taken back recently and can be restored.
     func takenBack(of response: GatherResponse) -> MatchViewModel.TakenBack? {
         let offered = response.match.offeredGoals(at: response.now)
         guard !offered.isEmpty else { return nil }
@@ -56,7 +56,7 @@ extension GatherPresenter {
         )
     }
 
-    /// What is said on the page after a form that changed it.
+    /// The message shown after a form that changed the match.
     func flash(for notice: GatherAnswer.Notice) -> Flash {
         switch notice {
         case .goalIsGone: .notice(.gatherFlashGone)
@@ -66,7 +66,7 @@ extension GatherPresenter {
         }
     }
 
-    /// Everybody who may have scored, with the team that they play for.
+    /// All possible scorers with the team that they play for.
     private func sides(of response: GatherResponse) -> [(player: Participant, team: Team?)] {
         response.watched.lineup.map { ($0, response.match.team(of: $0.id, in: response.watched.lineup)) }
     }
@@ -120,7 +120,7 @@ extension Team {
 }
 
 extension MatchMinute {
-    /// As football writes it: `7’`, `10+2’`.
+    /// The usual notation of football: `7’`, `10+2’`.
     var localizedText: LocalizedStringResource {
         if let added { .gatherGoalAddedMinute(minute, added) } else { .gatherGoalMinute(minute) }
     }

@@ -1,4 +1,4 @@
-// The teams of a match into their view models, with the buttons that count goals.
+// Turns the teams of a match into view models, with the buttons that count goals.
 
 import BackendServices
 import Entities

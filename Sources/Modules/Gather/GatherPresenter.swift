@@ -1,4 +1,4 @@
-// A match into its view model.
+// Turns a match into its view model.
 
 import BackendServices
 import Entities
@@ -24,7 +24,7 @@ package struct GatherPresenter {
         )
     }
 
-    /// What live events send to the organiser.
+    /// The fragment that live events send to the organiser.
     func parts(of response: GatherResponse) -> GatherPartsViewModel {
         GatherPartsViewModel(match: match(of: response), share: share(of: response))
     }

@@ -1,4 +1,4 @@
-// A match as its page shows it.
+// A match for its page.
 
 package import BackendServices
 package import Entities
@@ -6,9 +6,9 @@ package import FoundationEssentials
 
 package struct GatherResponse: Sendable, Equatable {
     let watched: WatchedMatch
-    /// The instant that the page is about.
+    /// The time at which the page is made.
     let now: Date
-    /// A fresh one for each team: the next tap of each.
+    /// A new token for each team, for its next tap.
     let tapTokens: [Team: String]
     let namesTimeZone: Bool
     let problem: Problem?
@@ -26,9 +26,9 @@ package struct GatherResponse: Sendable, Equatable {
     var match: LiveMatch { watched.match }
 
     package enum Problem: Sendable, Equatable {
-        /// What was typed is no time from 00:00 to 99:59.
+        /// The entered text is not a time from 00:00 to 99:59.
         case time(minutes: String, seconds: String)
-        /// The player who is said to have scored plays for neither team.
+        /// The given scorer plays for neither team.
         case scorer
         /// The match is closed, and the backend has not stored its result.
         case resultNotSent
@@ -37,9 +37,9 @@ package struct GatherResponse: Sendable, Equatable {
 }
 
 extension GatherResponse {
-    /// A match as it is at an instant, for one viewer.
-    /// - Parameter makeTapToken: a new one for each team. Each page has its own, so that two phones that tap at the same
-    ///   time count twice.
+    /// A match at an instant, for one viewer.
+    /// - Parameter makeTapToken: makes a new token for each team. Each page has its own tokens, so that taps on two
+    ///   devices at the same time count twice.
     init(
         of watched: WatchedMatch, at now: Date, for viewer: Viewer, makeTapToken: () -> String, problem: Problem? = nil
     ) {
@@ -51,26 +51,26 @@ extension GatherResponse {
     }
 }
 
-/// What a form on the page of a match leads to.
+/// The result of a form on the page of a match.
 enum GatherAnswer: Sendable, Equatable {
-    /// Back to the page, which shows the change.
+    /// The match was changed. The response redirects to its page.
     case changed(ChangedMatch)
-    /// Back to the page, which says why nothing was changed.
+    /// Nothing was changed. The response redirects to the page, which shows the reason.
     case unchanged(Notice)
     case page(GatherResponse)
 
     enum Notice: Sendable, Equatable {
-        /// The goal was taken back before, on another phone perhaps.
+        /// The goal was taken back before, perhaps on another device.
         case goalIsGone
         /// The goal was taken back too long ago to be restored.
         case restoreExpired
-        /// The match was over before the tap arrived.
+        /// The match had ended before the tap arrived.
         case tooLate
-        /// The match was over, so nothing was changed.
+        /// The match had ended, so nothing was changed.
         case over
     }
 
-    /// None where the page is to be asked for again.
+    /// Nil when the response is a redirect.
     var page: GatherResponse? {
         if case .page(let response) = self { response } else { nil }
     }

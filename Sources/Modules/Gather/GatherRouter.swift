@@ -1,4 +1,4 @@
-// After a change back to the match, so that a reload repeats nothing. Otherwise the page.
+// Redirects to the match after a change, so that a reload repeats nothing. Otherwise shows the page.
 
 import BackendServices
 import Entities

@@ -1,27 +1,27 @@
-// The page of a match: what changes while people watch, and the forms around it.
+// The page of a match: the live part and the forms around it.
 
 public import Localization
 public import Templates
 
-/// A match, running or over.
+/// A running or ended match.
 public struct GatherViewModel: TemplateView {
     /// As in ``match``.
     public let state: String
     public let problems: ErrorSummary?
     public let match: MatchViewModel
-    /// Absent when the match is over.
+    /// Absent when the match has ended.
     public let setter: Setter?
-    /// Where players are moved; absent when the match is over.
+    /// The page that moves players; absent when the match has ended.
     public let changeTeams: SiteRoute?
-    /// The link for spectators.
+    /// The spectator link.
     public let share: GatherLinkViewModel
-    /// Absent when the match is over.
+    /// Absent when the match has ended.
     public let refresh: SiteRoute?
     /// The page's own address, for the script.
     public let page: SiteRoute
-    /// Where the script listens; absent when the match is over.
+    /// The address of the event stream; absent when the match has ended.
     public let events: SiteRoute?
-    /// Absent when the match is over.
+    /// Absent when the match has ended.
     public let end: SiteRoute?
     private let back = SiteRoute.gathers
 
@@ -66,7 +66,7 @@ public struct GatherViewModel: TemplateView {
 }
 
 extension GatherViewModel {
-    /// Setting the clock, with what was typed.
+    /// The form that sets the clock, with the entered values.
     public struct Setter: TemplateModel, Equatable {
         public let timer: SiteRoute
         public let minutes: String

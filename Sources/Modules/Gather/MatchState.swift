@@ -1,4 +1,4 @@
-// What a match is doing: one word for its pages' styles and scripts, and for the ids of its live events.
+// The state of a match, for styles and scripts of its pages and for the ids of its live events.
 
 import BackendServices
 import Entities
@@ -10,7 +10,7 @@ enum MatchState: String, Sendable {
     case timeUp = "time-up"
     case ended
 
-    /// A match that has ended is in this state whatever its clock says.
+    /// A match that has ended is in the ended state, whatever its clock shows.
     init(of watched: WatchedMatch, at instant: Date) {
         guard !watched.isEnded else {
             self = .ended

@@ -1,11 +1,11 @@
-// Goals on the page of a match: the list of them, and the question who scored.
+// Goals on the page of a match: the list and the question for the scorer.
 
 public import Entities
 public import Localization
 public import Templates
 
 extension MatchViewModel {
-    /// The question who scored the last goal.
+    /// The question for the scorer of the last goal.
     public struct ScorerPrompt: TemplateModel, Equatable {
         public let question: LocalizedStringResource
         public let scorers: Scorers
@@ -15,14 +15,14 @@ extension MatchViewModel {
         ]
     }
 
-    /// The goals, the latest first.
+    /// The goals, latest first.
     public struct Goals: TemplateModel, Equatable {
         public let goals: [GoalLine]
 
         public static let fields: [TemplateField<Self>] = [.constant("title", .gatherGoals), .list("goals", \.goals)]
     }
 
-    /// Goals that were taken back a moment ago.
+    /// Goals that were taken back recently.
     public struct TakenBack: TemplateModel, Equatable {
         public let action: SiteRoute
         public let goals: [TakenBackLine]
@@ -35,7 +35,7 @@ extension MatchViewModel {
     /// A goal that was taken back, with a button that restores it.
     public struct TakenBackLine: TemplateModel, Equatable {
         public let goal: Goal.ID
-        /// Milliseconds for which it is offered.
+        /// Milliseconds until the goal can no longer be restored.
         public let remaining: Int
         public let text: LocalizedStringResource
 
@@ -48,17 +48,17 @@ extension MatchViewModel {
     public struct GoalLine: TemplateModel, Equatable {
         public let id: Goal.ID
         public let minute: LocalizedStringResource?
-        /// The team that it counts for, `teamA` or `teamB`.
+        /// The team that gets the goal: `teamA` or `teamB`.
         public let team: String
         public let isTeamA: Bool
         public let teamName: LocalizedStringResource
-        /// The name of who scored for their own team.
+        /// The name of a player who scored for their own team.
         public let scorer: String?
-        /// Who scored against their own team, in words.
+        /// The own goal and its scorer, as a text.
         public let ownGoal: LocalizedStringResource?
-        /// Absent when the match is over.
+        /// Absent when the match has ended.
         public let change: ScorerMenu?
-        /// With the goal that was counted last.
+        /// Present for the goal that was counted last.
         public let undo: SiteRoute?
 
         public static let fields: [TemplateField<Self>] = [
@@ -76,10 +76,11 @@ extension MatchViewModel {
         ]
     }
 
-    /// Everybody who may have scored a goal, to choose from.
+    /// The possible scorers of a goal.
     public struct ScorerMenu: TemplateModel, Equatable {
         public let action: SiteRoute
-        /// The team that it counts for; then the other one, whose goals are own goals. None without players.
+        /// The team that gets the goal, then the other team, whose goals are own goals. Teams without players are left
+        /// out.
         public let groups: [ScorerGroup]
 
         public static let fields: [TemplateField<Self>] = [
@@ -99,11 +100,11 @@ extension MatchViewModel {
         public static let fields: [TemplateField<Self>] = [.text("label", \.label), .list("players", \.players)]
     }
 
-    /// A button for each player who may have scored the last goal.
+    /// A button for each possible scorer of the last goal.
     public struct Scorers: TemplateModel, Equatable {
         public let action: SiteRoute
         public let goal: Goal.ID
-        /// The team that it counts for.
+        /// The team that gets the goal.
         public let players: [Scorer]
         /// The other team, whose goals are own goals; absent when it has no players.
         public let others: Others?
@@ -117,7 +118,7 @@ extension MatchViewModel {
         ]
     }
 
-    /// Whoever may have scored an own goal.
+    /// The possible scorers of an own goal.
     public struct Others: TemplateModel, Equatable {
         public let players: [Scorer]
 
@@ -126,7 +127,7 @@ extension MatchViewModel {
         ]
     }
 
-    /// A player to choose.
+    /// A player to select.
     public struct Scorer: TemplateModel, Equatable {
         public let player: Player.ID
         public let name: String

@@ -1,24 +1,24 @@
-// What changes on a match's page while people watch: scoreboard, clock, teams, goals.
+// The live part of a match's page: scoreboard, clock, teams, goals.
 
 public import Entities
 public import Localization
 public import Templates
 
-/// A match as it is, for its organiser.
+/// The current match for its organiser.
 public struct MatchViewModel: TemplateModel, Equatable {
     /// `stopped`, `running`, `paused`, `time-up` or `ended`.
     public let state: String
-    /// Counts up with every change of the match: a page drops what is older than what it shows.
+    /// Increases with every change of the match. A page ignores revisions older than its own.
     public let revision: Int
-    /// Absent when the match is over.
+    /// Absent when the match has ended.
     public let clock: Clock?
-    /// After a goal, until its scorer is known.
+    /// Present after a goal, until its scorer is known.
     public let scorerPrompt: ScorerPrompt?
     public let score: LocalizedStringResource
     public let teams: [TeamCard]
-    /// Absent while nothing can be restored.
+    /// Absent when nothing can be restored.
     public let takenBack: TakenBack?
-    /// Absent while there is none.
+    /// Absent when there are no goals.
     public let goals: Goals?
     public let result: LocalizedStringResource?
     public let finishedAt: LocalizedStringResource?
@@ -44,12 +44,12 @@ extension MatchViewModel {
         public let label: LocalizedStringResource
         /// `09:58`, rounded up to whole seconds; `+01:23` in added time.
         public let text: LocalizedStringResource
-        /// Milliseconds left when the page was made, for the script that ticks.
+        /// Milliseconds left when the page was made, for the script that updates the clock.
         public let remaining: Int
-        /// Milliseconds of added time when the page was made, for the same script; none while none runs.
+        /// Milliseconds of added time when the page was made, for the same script; absent without added time.
         public let added: Int?
         public let isRunning: Bool
-        /// Said in so many words while no added time runs, which has its name above the digits.
+        /// Shown as a text only without added time. Added time has a label above the digits.
         public let isTimeUp: Bool
         public let endsAt: LocalizedStringResource?
         public let timer: SiteRoute
@@ -75,7 +75,7 @@ extension MatchViewModel {
         /// The form's `action`.
         public let action: String
         public let label: LocalizedStringResource
-        /// What one would do next.
+        /// Whether this is the primary action.
         public let isMain: Bool
 
         public static let fields: [TemplateField<Self>] = [
@@ -91,7 +91,7 @@ extension MatchViewModel {
         public let goals: Int
         public let players: [Member]
         public let playersCount: LocalizedStringResource
-        /// Absent when the match is over.
+        /// Absent when the match has ended.
         public let scoring: Scoring?
 
         public static let fields: [TemplateField<Self>] = [
@@ -111,16 +111,16 @@ extension MatchViewModel {
         public static let fields: [TemplateField<Self>] = [.text("name", \.name)]
     }
 
-    /// Counting the goals of a team.
+    /// The buttons that count goals of a team.
     public struct Scoring: TemplateModel, Equatable {
         public let action: SiteRoute
-        /// Makes the next tap count once.
+        /// Ensures that a tap sent twice counts one goal.
         public let token: String
         public let goalLabel: LocalizedStringResource
         public let undo: SiteRoute
         public let takeBackLabel: LocalizedStringResource
         public let canScore: Bool
-        /// The team's last goal, which the button takes back; nil without a goal.
+        /// The team's last goal, which the button takes back; nil without goals.
         public let lastGoal: Goal.ID?
 
         public static let fields: [TemplateField<Self>] = [

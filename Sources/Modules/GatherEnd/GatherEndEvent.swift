@@ -1,8 +1,8 @@
-// What a browser asks when a match is to end.
+// Input of the page that ends a match.
 
 public import Entities
 
-/// Opening the question, or answering it with yes.
+/// Opens the confirmation page, or confirms it.
 public struct GatherEndEvent: Event {
     public let gather: Gather.ID
 

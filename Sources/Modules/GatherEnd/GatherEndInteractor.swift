@@ -1,4 +1,4 @@
-// Ending a match: the question with the score, and the end.
+// Ends a match after a confirmation that shows the score.
 
 import BackendServices
 import Entities
@@ -6,14 +6,14 @@ import Entities
 struct GatherEndInteractor {
     let matches: any MatchService
 
-    /// - Parameter failure: why the question is asked again.
+    /// - Parameter failure: the reason why the page is shown again.
     func question(
         _ event: GatherEndEvent, failure: FormFailure? = nil
     ) async throws(ServiceError) -> GatherEndResponse {
         response(to: try await matches.watched(event.gather), failure: failure)
     }
 
-    /// - Returns: `.ended` with the stored score; the question again when the result could not be stored.
+    /// - Returns: `.ended` with the stored score, or the confirmation page again when the result could not be stored.
     func end(_ event: GatherEndEvent) async throws(ServiceError) -> GatherEndResponse {
         let watched = try await matches.watched(event.gather)
         do {

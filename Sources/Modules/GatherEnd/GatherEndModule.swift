@@ -1,4 +1,4 @@
-// Ending a match, put together.
+// Assembly of the page that ends a match.
 
 import BackendServices
 

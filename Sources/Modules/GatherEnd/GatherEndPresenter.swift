@@ -1,4 +1,4 @@
-// The question into its view model.
+// Turns the confirmation into its view model.
 
 import Entities
 import Localization
@@ -16,7 +16,7 @@ package struct GatherEndPresenter {
         )
     }
 
-    /// Told on the player list.
+    /// Shown on the player list.
     func ended(_ score: Score) -> Flash {
         .done(.gatherEndFlash(score.localizedText))
     }

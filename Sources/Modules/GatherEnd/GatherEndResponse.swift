@@ -1,14 +1,14 @@
-// What ending a match came to.
+// The result of ending a match.
 
 package import Entities
 
 enum GatherEndResponse: Sendable, Equatable {
-    /// The match is over, now or since before.
+    /// The match has ended, by this request or before.
     case ended(Score)
     case question(GatherEndQuestion)
 }
 
-/// The question, with the score as it is.
+/// The confirmation page with the current score.
 package struct GatherEndQuestion: Sendable, Equatable {
     let gather: Gather.ID
     let score: Score

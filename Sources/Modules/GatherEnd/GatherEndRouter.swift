@@ -1,4 +1,4 @@
-// Over: to the player list, ready for the next match. Otherwise the question.
+// Redirects to the player list when the match has ended. Otherwise shows the confirmation page.
 
 import Entities
 
@@ -7,7 +7,7 @@ struct GatherEndRouter {
         .redirect(Redirect(to: .players, flash: [flash]))
     }
 
-    /// Nothing to ask of a match that is over.
+    /// The match has already ended, so there is nothing to confirm.
     func over(_ gather: Gather.ID) -> Outcome {
         .redirect(Redirect(to: .gather(gather)))
     }

@@ -1,14 +1,14 @@
-// The question before a match ends.
+// The confirmation page before a match ends.
 
 public import Localization
 public import Templates
 
-/// Are you sure?
+/// The confirmation with the current score.
 public struct GatherEndViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let action: SiteRoute
     public let score: LocalizedStringResource
-    /// Where the script listens for a score that changes while the question is open.
+    /// The event stream that updates the score while the page is open.
     public let events: SiteRoute
     public let cancel: SiteRoute
 

@@ -1,8 +1,8 @@
-// What a browser asks of the link for spectators.
+// Input of the forms for the spectator link.
 
 public import Entities
 
-/// Making the link, or withdrawing it.
+/// Creates the link, or withdraws it.
 public struct GatherLinkEvent: Event {
     public let gather: Gather.ID
     public let action: Action

@@ -1,4 +1,4 @@
-// The link that lets people without an account read along, as long as the organiser wants it.
+// Creates and withdraws the link that lets people without an account watch a match.
 
 import BackendServices
 import Entities
@@ -7,11 +7,11 @@ import FoundationEssentials
 struct GatherLinkInteractor {
     let matches: any MatchService
     let now: @Sendable () -> Date
-    /// A text that nobody can guess, new at each call: 128 random bits.
+    /// Makes a new unguessable text at each call: 128 random bits.
     let makeToken: @Sendable () -> String
 
-    /// Making the link twice is no error: the first one stays, also for people who have it already.
-    /// - Returns: nil when it is done, else what the page is to say.
+    /// Creating the link twice is not an error: the first link is kept, because people may have it already.
+    /// - Returns: nil on success, otherwise the failure to show on the page.
     func change(_ event: GatherLinkEvent) async throws(ServiceError) -> FormFailure? {
         let change: MatchChange
         switch event.action {

@@ -1,9 +1,9 @@
-// Making and withdrawing the link for spectators, put together. Its form is a part of the match's page.
+// Assembly of the forms for the spectator link. They are part of the match's page.
 
 import BackendServices
 
 enum GatherLinkModule {
-    /// - Parameter again: the page of the match with what went wrong.
+    /// - Parameter again: the page of the match with an error message.
     static func assemble(
         interactor: GatherLinkInteractor,
         again: @escaping @Sendable (GatherLinkEvent, FormFailure) async throws(ServiceError) -> Outcome

@@ -1,4 +1,4 @@
-// After a change back to the match, to the place where the link is: what became of it can be seen there.
+// Redirects to the section of the match's page that shows the link, where the change is visible.
 
 import Entities
 

@@ -1,13 +1,13 @@
-// The part of the match's page about the link for spectators.
+// The part of the match's page about the spectator link.
 
 import Localization
 public import Templates
 
-/// The link with ways to pass it on, or the offer to make one.
+/// The link with buttons to share it, or a button that creates one.
 public struct GatherLinkViewModel: TemplateModel, Equatable {
-    /// Where the forms go.
+    /// The address of the forms.
     public let action: SiteRoute
-    /// Absent while there is no link.
+    /// Absent when there is no link.
     public let watch: SiteRoute?
 
     public static let fields: [TemplateField<Self>] = [

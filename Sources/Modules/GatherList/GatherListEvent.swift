@@ -1,6 +1,6 @@
-// What a browser asks of the match history.
+// Input of the match history.
 
-/// Opening the history.
+/// Opens the history.
 public struct GatherListEvent: Event {
     public let viewer: Viewer
 

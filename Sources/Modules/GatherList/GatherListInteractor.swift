@@ -1,4 +1,4 @@
-// The matches of a user: those still running first, then the past ones, newest first.
+// Reads the matches of a user: running matches first, then past matches, newest first.
 
 import BackendServices
 import Entities

@@ -1,4 +1,4 @@
-// The match history, put together.
+// Assembly of the match history.
 
 import BackendServices
 

@@ -1,4 +1,4 @@
-// The history into its view model.
+// Turns the history into its view model.
 
 import Entities
 import FoundationEssentials
@@ -41,8 +41,8 @@ package struct GatherListPresenter {
         )
     }
 
-    /// Who plays against whom: two matches that were started at the same time are told apart by it.
-    /// - Returns: nil where a team is not known, as with older backends.
+    /// The names of the players of both teams. They distinguish two matches that started at the same time.
+    /// - Returns: nil when a team is unknown, as with older backends.
     private func players(in squads: Squads) -> LocalizedStringResource? {
         guard !squads.teamA.isEmpty, !squads.teamB.isEmpty else { return nil }
         func names(_ players: [Participant]) -> LocalizedStringResource.Argument {

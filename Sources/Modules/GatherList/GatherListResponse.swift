@@ -1,10 +1,10 @@
-// The history as its page shows it.
+// The matches of the history page.
 
 package import Entities
 
 package struct GatherListResponse: Sendable, Equatable {
     let running: [Running]
-    /// Each with a score.
+    /// Every past match has a score.
     let past: [Gather]
     let namesTimeZone: Bool
 
@@ -14,7 +14,7 @@ package struct GatherListResponse: Sendable, Equatable {
         self.namesTimeZone = namesTimeZone
     }
 
-    /// A match that goes on, with score and teams as they are.
+    /// A running match with its current score and teams.
     package struct Running: Sendable, Equatable {
         let gather: Gather
         let score: Score

@@ -3,16 +3,16 @@
 public import Localization
 public import Templates
 
-/// Matches that run, and matches that are over.
+/// Running matches and past matches.
 public struct GatherListViewModel: TemplateView {
     /// `report` or `empty`.
     public let state: String
     public let emptyMessage: LocalizedStringResource?
-    /// Matches that run come first; a group is there only with a match in it.
+    /// Running matches come first. Empty groups are left out.
     public let groups: [Group]
     private let players = SiteRoute.players
 
-    /// Matches under one heading.
+    /// Matches below one heading.
     public struct Group: TemplateModel, Equatable {
         public let heading: LocalizedStringResource
         public let rows: [Row]
@@ -24,10 +24,10 @@ public struct GatherListViewModel: TemplateView {
     public struct Row: TemplateModel, Equatable {
         public let link: SiteRoute
         public let label: LocalizedStringResource
-        /// Who plays against whom; absent when the match is over.
+        /// The players of both teams; absent when the match has ended.
         public let players: LocalizedStringResource?
         public let score: LocalizedStringResource
-        /// Absent while the match runs.
+        /// Absent while the match is running.
         public let result: LocalizedStringResource?
         public let isRunning: Bool
 

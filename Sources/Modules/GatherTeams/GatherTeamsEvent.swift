@@ -1,8 +1,8 @@
-// What a browser asks when players change places while the match runs.
+// Input of the page that changes the teams of a running match.
 
 public import Entities
 
-/// Opening the page.
+/// Opens the page.
 public struct GatherTeamsEvent: Event {
     public let gather: Gather.ID
     public let viewer: Viewer
@@ -15,16 +15,16 @@ public struct GatherTeamsEvent: Event {
     public var page: SiteRoute { .gatherTeams(gather) }
 }
 
-/// Sending everybody's place.
+/// Submits the team of each player.
 public struct GatherTeamsMoveEvent: Event {
     public let gather: Gather.ID
-    /// A player is in it once.
+    /// Contains each player once.
     public let choices: [Choice]
-    /// Somebody is to be added to the roster next, who can then be placed, too.
+    /// Whether the user adds a player to the roster next, who can then be assigned to a team.
     public let isFollowedByAdding: Bool
     public let viewer: Viewer
 
-    /// The first choice of a player counts, later ones are left out.
+    /// The first choice of a player counts. Later ones are ignored.
     public init(gather: Gather.ID, choices: [Choice], isFollowedByAdding: Bool = false, viewer: Viewer) {
         self.gather = gather
         var seen: Set<Player.ID> = []
@@ -35,8 +35,8 @@ public struct GatherTeamsMoveEvent: Event {
 
     public var page: SiteRoute { .gatherTeams(gather) }
 
-    /// Where a player stood when the page was made, and where they are to stand. The same place twice is no wish: another
-    /// phone may have moved the player since.
+    /// The player's team when the page was made, and the chosen team. The same team in both means unchanged: another
+    /// device may have moved the player since.
     public struct Choice: Sendable, Hashable {
         public let player: Player.ID
         public let from: TeamSection

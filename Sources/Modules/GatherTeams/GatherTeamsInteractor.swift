@@ -1,4 +1,4 @@
-// Moving players between the teams and the bench while the match runs, and adding players who came late.
+// Moves players between the teams and the bench while the match is running, and adds players who arrive late.
 
 import BackendServices
 import Entities
@@ -14,13 +14,13 @@ struct GatherTeamsInteractor {
         return .form(GatherTeamsForm(gather: event.gather, people: people, problem: nil))
     }
 
-    /// The page again with what was chosen; nobody is moved.
+    /// The page with the submitted choices; no player is moved.
     func rejectExpired(_ event: GatherTeamsMoveEvent) async throws(ServiceError) -> GatherTeamsResponse {
         guard let people = try await chosen(event) else { return .over }
         return .form(GatherTeamsForm(gather: event.gather, people: people, problem: .failure(.expired)))
     }
 
-    /// Moves whom the viewer moved on the page, and nobody else.
+    /// Moves only the players that the viewer moved on the page.
     func move(_ event: GatherTeamsMoveEvent) async throws(ServiceError) -> GatherTeamsResponse {
         guard let people = try await chosen(event) else { return .over }
         let movers = people.filter { $0.choice != $0.section }
@@ -36,15 +36,15 @@ struct GatherTeamsInteractor {
         } catch ServiceError.conflict {
             return .over
         } catch let error where error.isShownByForms {
-            // Another phone may have moved players meanwhile: the page is read again and keeps what was chosen.
+            // Another device may have moved players: the match is read again, and the page keeps the submitted choices.
             guard let people = try await chosen(event) else { return .over }
             return .form(GatherTeamsForm(gather: event.gather, people: people, problem: .failure(.service(error))))
         }
         return .moved(movers.map { GatherTeamsMove(player: $0.player, section: $0.choice) })
     }
 
-    /// Everybody with what the viewer chose. A choice that is none stays with the place, wherever that is by now; a player
-    /// whom nobody knows any more is left out.
+    /// All players with the viewer's choices. An unchanged choice follows the player's current team. Unknown players
+    /// are left out.
     private func chosen(_ event: GatherTeamsMoveEvent) async throws(ServiceError) -> [GatherTeamsForm.Person]? {
         let wishes = Dictionary(
             uniqueKeysWithValues: event.choices.filter { $0.from != $0.to }.map { ($0.player, $0.to) }
@@ -56,7 +56,7 @@ struct GatherTeamsInteractor {
         }
     }
 
-    /// The roster and everybody in the match, also players deleted since; nil when the match takes no more changes.
+    /// The roster and all players of the match, including deleted ones; nil when the match cannot be changed any more.
     private func people(of id: Gather.ID, for viewer: Viewer) async throws(ServiceError) -> [GatherTeamsForm.Person]? {
         let watched = try await matches.watched(id)
         guard watched.isOpen else { return nil }
@@ -64,7 +64,7 @@ struct GatherTeamsInteractor {
         let sections = watched.match.squads(of: watched.lineup).sections
         let inMatch = Set(watched.lineup.map(\.id))
         let onRoster = Set(roster.map(\.id))
-        // Of players who were deleted since, the names are known.
+        // Only the names of deleted players are known.
         let deleted = watched.lineup.filter { !onRoster.contains($0.id) }.map { Player(id: $0.id, name: $0.name) }
         let everybody = roster + deleted
         return viewer.sorted(everybody, by: \.name).map { player in

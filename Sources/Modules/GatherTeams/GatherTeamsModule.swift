@@ -1,4 +1,4 @@
-// Changing the teams during the match, put together.
+// Assembly of the page that changes the teams of a running match.
 
 import BackendServices
 import Entities

@@ -1,10 +1,10 @@
-// Everybody's places into the view model, and what changed into words.
+// Turns players and their teams into the view model, and changes into messages.
 
 import Entities
 import Localization
 
 package struct GatherTeamsPresenter {
-    /// Told on the match's page to whoever wanted to change the teams of a match that is over.
+    /// Shown on the match's page when the match ended before the teams were changed.
     let over: Flash = .notice(.teamsFlashOver)
 
     package init() {}
@@ -20,7 +20,7 @@ package struct GatherTeamsPresenter {
         )
     }
 
-    /// - Returns: nil when nobody moved.
+    /// - Returns: nil when no player was moved.
     func told(_ moves: [GatherTeamsMove]) -> Flash? {
         guard let move = moves.first else { return nil }
         guard moves.count == 1 else { return .done(.teamsFlashSeveral(count: moves.count)) }

@@ -1,21 +1,21 @@
-// What changing the teams came to.
+// The result of changing the teams.
 
 package import Entities
 
 enum GatherTeamsResponse: Sendable, Equatable {
     case form(GatherTeamsForm)
     case moved([GatherTeamsMove])
-    /// The match takes no more changes.
+    /// The match cannot be changed any more.
     case over
 }
 
-/// A player changed places.
+/// A player moved to another team or to the bench.
 struct GatherTeamsMove: Sendable, Equatable {
     let player: Player
     let section: TeamSection
 }
 
-/// Everybody who can play, with their places.
+/// All players who can play, with their teams.
 package struct GatherTeamsForm: Sendable, Equatable {
     let gather: Gather.ID
     /// In the viewer's order.
@@ -30,11 +30,11 @@ package struct GatherTeamsForm: Sendable, Equatable {
 
     package struct Person: Sendable, Equatable {
         let player: Player
-        /// On the bench are those who left the pitch and those who are not in the match.
+        /// The bench has the players who left the pitch and those who are not in the match.
         let section: TeamSection
-        /// Players of the roster can be in no match at all.
+        /// Players of the roster can be in no match.
         let isInMatch: Bool
-        /// What is chosen on the page, at first the place.
+        /// The choice on the page; initially the current place.
         var choice: TeamSection
 
         package init(player: Player, section: TeamSection, isInMatch: Bool, choice: TeamSection) {
@@ -46,7 +46,7 @@ package struct GatherTeamsForm: Sendable, Equatable {
     }
 
     package enum Problem: Sendable, Equatable {
-        /// A team would have no player.
+        /// A team would have no players.
         case emptyTeam
         case failure(FormFailure)
     }

@@ -1,4 +1,4 @@
-// Done: back to the match, or on to adding a player and then here again. Otherwise the page.
+// Redirects to the match, or to the page that adds a player, which returns here. Otherwise shows the page.
 
 import Entities
 

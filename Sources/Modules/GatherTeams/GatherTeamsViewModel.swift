@@ -1,13 +1,13 @@
-// The page that moves players while the match runs.
+// The page that moves players while the match is running.
 
 import Entities
 public import Localization
 public import Templates
 
-/// Everybody in groups by place, each with a choice.
+/// All players grouped by team, each with a choice.
 public struct GatherTeamsViewModel: TemplateView {
     public let problems: ErrorSummary?
-    /// Without those that nobody is in.
+    /// Empty groups are left out.
     public let groups: [Group]
     private let action: SiteRoute
     private let back: SiteRoute
@@ -19,7 +19,7 @@ public struct GatherTeamsViewModel: TemplateView {
         back = .gather(gather)
     }
 
-    /// Who is in a team, or on the bench.
+    /// The players of one team, or of the bench.
     public struct Group: TemplateModel, Equatable {
         /// The `id` of the heading.
         public let id: String
@@ -32,7 +32,7 @@ public struct GatherTeamsViewModel: TemplateView {
         ]
     }
 
-    /// One player with three radio buttons, and the place that the page shows.
+    /// One player with three radio buttons, and the team that the page shows.
     public struct Row: TemplateModel, Equatable {
         public let place: PlaceChoice
         public let fromField: String

@@ -1,10 +1,10 @@
-// What a browser asks of the sign-in page.
+// Input of the sign-in page.
 
 import Entities
 
-/// Opening the page.
+/// Opens the page.
 public struct LoginPageEvent: Event {
-    /// Kept from the last visit, if the person wanted that.
+    /// The username of the last visit, if the user chose to keep it.
     public let rememberedUsername: String?
     public let next: SiteRoute?
 
@@ -16,13 +16,13 @@ public struct LoginPageEvent: Event {
     public var page: SiteRoute { .login(next: next) }
 }
 
-/// Sending the form.
+/// Submits the form.
 public struct LoginEvent: Event {
     public let username: String
     public let password: String
     public let isRemembered: Bool
     public let next: SiteRoute?
-    /// The network address that the request came from; failed sign-ins are counted for each.
+    /// The network address of the client. Failed sign-ins are counted for each address.
     public let clientAddress: String
 
     public init(username: String, password: String, isRemembered: Bool, next: SiteRoute?, clientAddress: String) {

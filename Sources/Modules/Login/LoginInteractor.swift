@@ -1,4 +1,4 @@
-// Signing in: both fields, a bound on failures, then the backend.
+// Signs a user in: checks both fields, limits failures, then calls the backend.
 
 import BackendServices
 import Entities
@@ -7,7 +7,7 @@ struct LoginInteractor {
     let users: any UserService
     let throttle: AttemptThrottle
 
-    /// - Returns: the session, or the form again with what is wrong. The password never comes back.
+    /// - Returns: the session, or the form with its errors. The form never contains the password.
     func signIn(_ event: LoginEvent) async -> LoginResponse {
         guard Username.canExist(event.username), Password.canExist(event.password) else {
             return .form(form(event, problem: .credentials))
@@ -29,12 +29,12 @@ struct LoginInteractor {
         }
     }
 
-    /// The form as it opens.
+    /// The form when the page is opened.
     func open(_ event: LoginPageEvent) -> LoginForm {
         LoginForm(username: event.rememberedUsername ?? "", isRemembered: true, next: event.next, problem: nil)
     }
 
-    /// The form again, untouched.
+    /// The form with unchanged values.
     func rejectExpired(_ event: LoginEvent) -> LoginForm {
         form(event, problem: .failure(.expired))
     }

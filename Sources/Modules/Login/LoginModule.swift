@@ -1,4 +1,4 @@
-// The sign-in screen, put together.
+// Assembly of the sign-in page.
 
 import BackendServices
 

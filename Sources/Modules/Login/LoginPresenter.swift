@@ -1,4 +1,4 @@
-// The sign-in form into its view model.
+// Turns the sign-in form into its view model.
 
 import BackendServices
 import Entities

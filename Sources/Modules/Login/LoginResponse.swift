@@ -1,4 +1,4 @@
-// What signing in came to.
+// The result of signing in.
 
 import BackendServices
 
@@ -7,7 +7,7 @@ enum LoginResponse: Sendable, Equatable {
     case form(LoginForm)
 }
 
-/// The sign-in form with what was typed; never a password.
+/// The sign-in form with the entered values, without the password.
 package struct LoginForm: Sendable, Equatable {
     let username: String
     let isRemembered: Bool
@@ -23,7 +23,7 @@ package struct LoginForm: Sendable, Equatable {
 
     package enum Problem: Sendable, Equatable {
         case mandatory(usernameIsMissing: Bool)
-        /// Wrong password and unknown user alike.
+        /// Either the password is wrong or the user is unknown.
         case credentials
         case failure(FormFailure)
     }

@@ -1,4 +1,4 @@
-// Signed in: on to where the person wanted to go. Otherwise the form.
+// Redirects a signed-in user to the requested page. Otherwise shows the form.
 
 import BackendServices
 

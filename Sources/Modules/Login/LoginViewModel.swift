@@ -3,7 +3,7 @@
 public import Localization
 public import Templates
 
-/// Signing in.
+/// The sign-in form.
 public struct LoginViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let action: SiteRoute
@@ -11,7 +11,7 @@ public struct LoginViewModel: TemplateView {
     public let usernameError: LocalizedStringResource?
     public let passwordError: LocalizedStringResource?
     public let isRemembered: Bool
-    /// Where to go afterwards; empty for the player list.
+    /// The page after signing in; empty for the player list.
     public let next: String
     public let register: SiteRoute
 

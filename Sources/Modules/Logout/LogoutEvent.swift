@@ -1,6 +1,6 @@
-// What a browser asks to leave.
+// Input of signing out.
 
-/// Leaving, from whatever page.
+/// Signs out, from any page.
 public struct LogoutEvent: Event {
     public init() {}
 

@@ -1,4 +1,4 @@
-// Leaving: the token is good for nothing any more.
+// Signs out: revokes the token.
 
 import BackendServices
 
@@ -6,12 +6,12 @@ struct LogoutInteractor {
     let users: any UserService
     let token: AccessToken
 
-    /// - Throws: when the backend could not be told. The session then goes on: whoever is told to have left must have left.
+    /// - Throws: when the backend could not revoke the token. The session then continues.
     func leave() async throws(ServiceError) {
         do {
             try await users.signOut(token)
         } catch .unauthorized {
-            // It was good for nothing already.
+            // The token was already invalid.
         }
     }
 }

@@ -1,4 +1,4 @@
-// Leaving, put together. It shows nothing, so it has no presenter.
+// Assembly of signing out. It has no page, so it has no presenter.
 
 import BackendServices
 

@@ -1,4 +1,4 @@
-// Left: to the sign-in page, without a session.
+// Redirects to the sign-in page and ends the session.
 
 struct LogoutRouter {
     func left() -> Outcome {

@@ -1,4 +1,4 @@
-// The site as an app, in words still to be looked up.
+// The web app manifest with texts that are not localized yet.
 
 import Localization
 

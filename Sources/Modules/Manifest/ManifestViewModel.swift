@@ -1,19 +1,19 @@
-// What a device shows of the installed site: its names, what it does, and ways in.
+// What a device shows of the installed site: names, description and shortcuts.
 
 public import Localization
 
-/// The words and addresses of the web app manifest; the web front writes it in the viewer's language.
+/// Texts and addresses of the web app manifest. The web front writes it in the viewer's language.
 public struct ManifestViewModel: Sendable, Equatable {
     public let name: LocalizedStringResource
-    /// Below an icon, where about twelve characters have room.
+    /// Shown below an icon, where about twelve characters fit.
     public let shortName: LocalizedStringResource
     public let description: LocalizedStringResource
-    /// What the installed site opens with.
+    /// The start page of the installed site.
     public let start: SiteRoute
-    /// In the order of importance: devices show as many as they like.
+    /// The most important first: devices limit the number.
     public let shortcuts: [Shortcut]
 
-    /// A part of the site that the icon's menu leads to.
+    /// A part of the site in the icon's menu.
     public struct Shortcut: Sendable, Equatable {
         public let name: LocalizedStringResource
         public let link: SiteRoute

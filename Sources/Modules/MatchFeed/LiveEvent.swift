@@ -1,4 +1,4 @@
-// What a listener is sent, as plain values: the web front makes bytes of them, in the listener's language.
+// The events for a listener as plain values. The web front encodes them in the listener's language.
 
 import BackendServices
 import Entities
@@ -11,32 +11,33 @@ public enum LiveEvent: Sendable {
     /// The match changed, or this is the listener's first event.
     /// - Parameters:
     ///   - id: for `Last-Event-ID`.
-    ///   - view: the fragment of the page, as it is now.
-    ///   - say: for those who hear the page; nil when there is nothing to say.
+    ///   - view: the current fragment of the page.
+    ///   - say: the text for screen readers; nil when there is nothing to announce.
     case match(id: String, view: any TemplateView, say: LocalizedStringResource?)
-    /// Nothing but time has passed. Milliseconds that are left, and of added time while it runs; the revision of the match.
+    /// The clock, without a change of the match: milliseconds left, milliseconds of added time, and the match's
+    /// revision.
     case clock(remaining: Int, added: Int?, revision: Int)
-    /// Nothing at all, and the stream goes on.
+    /// Keeps the stream open without data.
     case silence
-    /// The session or the link has ended, or the match is gone: the last event.
+    /// The last event: the session or the link has ended, or the match was deleted.
     case over
 }
 
-/// The events of one listener. Dropping it, or the end of the task that takes them, leaves the match.
+/// The events of one listener. Listening ends when this value is dropped or the iterating task ends.
 public struct LiveEvents: AsyncSequence, Sendable {
     let listener: MatchFeeds.Listener
     let first: MatchFeeds.News
     let lastEventID: String?
     let now: @Sendable () -> Date
-    /// The fragment of the listener's page.
+    /// Makes the fragment of the listener's page.
     let view: @Sendable (WatchedMatch, Date) -> any TemplateView
 
-    /// Ends the sequence, from any task. What was not taken yet may still come.
+    /// Ends the sequence, from any task. Pending events may still be delivered.
     public func stop() {
         listener.continuation.finish()
     }
 
-    /// Only one at a time.
+    /// Only one iterator at a time is supported.
     public func makeAsyncIterator() -> Iterator {
         Iterator(events: self, first: first, rest: listener.news.makeAsyncIterator())
     }
@@ -45,7 +46,7 @@ public struct LiveEvents: AsyncSequence, Sendable {
         let events: LiveEvents
         var first: MatchFeeds.News?
         var rest: AsyncStream<MatchFeeds.News>.Iterator
-        /// What the listener saw last.
+        /// The last snapshot that was sent to the listener.
         var seen: MatchSnapshot?
 
         public mutating func next() async -> LiveEvent? {
@@ -70,7 +71,7 @@ public struct LiveEvents: AsyncSequence, Sendable {
         }
 
         private mutating func event(showing watched: WatchedMatch) -> LiveEvent {
-            // Of this instant and not of the reading: a listener may come to it late.
+            // The current time instead of the time of the reading: a listener may take a reading late.
             let instant = events.now()
             let snapshot = MatchSnapshot(watched, at: instant)
             defer { seen = snapshot }

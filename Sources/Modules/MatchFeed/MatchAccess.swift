@@ -1,17 +1,17 @@
-// By what right somebody listens to a match. Listeners of the same right share one reading of it.
+// The access by which a client listens to a match. Listeners with the same access share one reading.
 
 import BackendServices
 import Entities
 
-/// Who listens to which match.
+/// The match and the credentials of a listener.
 enum MatchAccess: Sendable, Hashable {
     /// A user, by the token of one session.
     case organiser(Gather.ID, AccessToken)
-    /// Anybody, by the link for reading along.
+    /// Without an account, by the spectator link.
     case spectator(SpectatorKey)
 
-    /// What tells that the match, or the right to see it, may have changed.
-    /// - Parameter watched: what was read last, from which a spectator's match is known.
+    /// The topics that signal changes of the match or of the right to see it.
+    /// - Parameter watched: the last reading. A spectator's match is known only from it.
     func topics(knowing watched: WatchedMatch?) -> [MatchSignals.Topic] {
         switch self {
         case .organiser(let gather, let token): [.gather(gather), .session(token)]

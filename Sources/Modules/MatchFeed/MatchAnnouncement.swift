@@ -1,13 +1,13 @@
-// What is said of a match when it changes: the words for people who hear the page, or look elsewhere.
+// Announcements of changes of a match, for screen readers.
 
 import BackendServices
 import Entities
 import FoundationEssentials
 import Localization
 
-/// Compares two moments of a match.
+/// Compares two snapshots of a match.
 struct MatchAnnouncement {
-    /// - Returns: a sentence, or two when more than one thing happened; nil when there is nothing to say.
+    /// - Returns: one sentence, or two when several things happened; nil when there is nothing to announce.
     func text(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         let sentences = [
             ending(from: old, to: new), goals(from: old, to: new), clock(from: old, to: new), moves(from: old, to: new),
@@ -16,7 +16,8 @@ struct MatchAnnouncement {
         return sentences.count > 1 ? .liveTwo(sentences[0], sentences[1]) : sentences.first
     }
 
-    /// What a listener is told who was away: as above, or how it stands when what changed cannot be told any more.
+    /// The announcement after a reconnect: as above, or the current score when the changes cannot be determined any
+    /// more.
     func text(resumingFrom old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         guard old.eventID != new.eventID else { return nil }
         return text(from: old, to: new) ?? .liveScore(new.score.localizedText)
@@ -29,7 +30,7 @@ struct MatchAnnouncement {
     // MARK: Goals
 
     private func goals(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
-        // The end says the score.
+        // The announcement of the end contains the score.
         guard new.state != .ended else { return nil }
         let (before, after) = (Set(old.watched.match.goals.map(\.id)), Set(new.watched.match.goals.map(\.id)))
         let counted = new.watched.match.goals.filter { !before.contains($0.id) }
@@ -53,7 +54,7 @@ struct MatchAnnouncement {
             ? goal.team.ownGoal(name, snapshot.score.localizedText) : goal.team.goal(name, snapshot.score.localizedText)
     }
 
-    /// Somebody said who scored a goal that was counted before.
+    /// The scorer of a previously counted goal was set.
     private func scorer(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         let before = old.watched.match.goals.reduce(into: [:]) { before, goal in before[goal.id] = .some(goal.scorer) }
         for goal in new.watched.match.goals.reversed() {
@@ -99,7 +100,8 @@ struct MatchAnnouncement {
 
     // MARK: Link
 
-    /// The link for spectators was made or withdrawn. Those who read along by it hear nothing: without it they are out.
+    /// The spectator link was created or withdrawn. It is not announced to spectators: without the link their stream
+    /// ends.
     private func link(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         let (before, after) = (old.watched.match.spectatorKey, new.watched.match.spectatorKey)
         guard before != after else { return nil }
@@ -108,7 +110,7 @@ struct MatchAnnouncement {
 }
 
 extension MatchSnapshot {
-    /// None for somebody who is not in the match.
+    /// Nil for a player who is not in the match.
     fileprivate func name(of player: Player.ID) -> String? {
         watched.lineup.first { $0.id == player }?.name
     }

@@ -6,7 +6,7 @@ import Entities
 struct MatchFeedInteractor {
     let services: any BackendServices
 
-    /// The match as it is now. Its calls share the time that a page's calls have, and belong to no request.
+    /// The current match. The calls have the deadline of a page's calls, and belong to no request.
     func watched(for access: MatchAccess) async -> Result<WatchedMatch, ServiceError> {
         let context = CallContext(deadline: .now + CallContext.pageLimit, requestID: nil)
         return await CallContext.$current.withValue(context) {

@@ -1,15 +1,15 @@
-// Listening to a match, put together: Event → Interactor, shared by all who listen → Presenter → events.
+// Assembly of match feeds: Event → Interactor, shared by the listeners → Presenter → events.
 
 import BackendServices
 public import Entities
 public import FoundationEssentials
 import Templates
 
-/// Listening as the organiser.
+/// Listens as the organiser.
 public struct MatchFeedEvent: Sendable {
     public let gather: Gather.ID
     public let viewer: Viewer
-    /// Of a listener who was here before, as the browser tells (WHATWG HTML, 9.2.4).
+    /// Sent by browsers that reconnect (WHATWG HTML, 9.2.4).
     public let lastEventID: String?
 
     public init(gather: Gather.ID, viewer: Viewer, lastEventID: String?) {
@@ -19,7 +19,7 @@ public struct MatchFeedEvent: Sendable {
     }
 }
 
-/// Listening as a spectator.
+/// Listens as a spectator.
 public struct WatchFeedEvent: Sendable {
     public let key: SpectatorKey
     public let viewer: Viewer
@@ -33,7 +33,7 @@ public struct WatchFeedEvent: Sendable {
     }
 }
 
-/// One kind of listener's way from asking to events.
+/// Makes the event stream for one kind of listener.
 public struct MatchFeedModule<Asked: Sendable>: Sendable {
     private let listen: @Sendable (Asked) async -> LiveEvents?
 
@@ -41,19 +41,19 @@ public struct MatchFeedModule<Asked: Sendable>: Sendable {
         self.listen = listen
     }
 
-    /// - Returns: nil for a match that the listener may not see, or that does not exist. While the backend does not answer
-    ///   there are events all the same: it may before long.
+    /// - Returns: nil when the match does not exist or the listener may not see it. If the backend does not answer, the
+    ///   stream starts anyway, because the backend may recover.
     public func callAsFunction(_ event: Asked) async -> LiveEvents? {
         await listen(event)
     }
 }
 
 extension MatchFeeds {
-    /// Begins to listen.
+    /// Starts listening.
     /// - Parameters:
-    ///   - lastEventID: of a listener who was here before.
+    ///   - lastEventID: sent by listeners that reconnect.
     ///   - view: makes the listener's fragment of a match at an instant.
-    /// - Returns: nil for a match that the access does not lead to.
+    /// - Returns: nil when the access gives no match.
     func events(
         by access: MatchAccess, lastEventID: String?, now: @escaping @Sendable () -> Date,
         view: @escaping @Sendable (WatchedMatch, Date) -> any TemplateView

@@ -1,4 +1,4 @@
-// A snapshot of a match into what is new about it for one listener.
+// Turns a snapshot of a match into the changes for one listener.
 
 import BackendServices
 import Entities
@@ -6,7 +6,7 @@ import FoundationEssentials
 import Localization
 
 struct MatchFeedPresenter {
-    /// What a listener is told.
+    /// The changes for a listener.
     enum News {
         case match(say: LocalizedStringResource?)
         case clock(remaining: Int, added: Int?)
@@ -14,8 +14,8 @@ struct MatchFeedPresenter {
     }
 
     /// - Parameters:
-    ///   - seen: what the listener saw last; nil before the first event.
-    ///   - lastEventID: of a listener who was here before, for the first event.
+    ///   - seen: the last snapshot sent to the listener; nil before the first event.
+    ///   - lastEventID: sent by listeners that reconnect, for the first event.
     func news(
         in snapshot: MatchSnapshot, at instant: Date, after seen: MatchSnapshot?, lastEventID: String?
     ) -> News {

@@ -1,31 +1,31 @@
-// Reads each match that somebody listens to, once for all who listen by the same right.
+// Reads each match that has listeners, once for all listeners with the same access.
 
 import BackendServices
 import Entities
 import FoundationEssentials
 import Synchronization
 
-/// The matches that are listened to now. The first listener starts the reading of a match and the last one to leave ends
-/// it, so that nothing runs when nobody listens.
+/// The feeds of matches that have listeners. The first listener starts the reading of a match. When the last one
+/// leaves, the reading ends, so that nothing runs without listeners.
 final class MatchFeeds: Sendable {
-    /// What a listener learns. A later one replaces one that was not taken yet: a slow listener misses states in between,
-    /// never the last.
+    /// A message for a listener. A new one replaces one that was not taken yet: a slow listener misses intermediate
+    /// states, but never the last one.
     enum News: Sendable, Equatable {
         case watched(WatchedMatch)
-        /// The backend did not answer yet; it is asked again.
+        /// The backend did not answer yet. The reading is repeated.
         case unavailable
-        /// The session or the link has ended, or the match is gone.
+        /// The session or the link has ended, or the match was deleted.
         case over
     }
 
-    /// One listener's place. Dropping ``news`` leaves, as finishing ``continuation`` does.
+    /// The subscription of one listener. Dropping ``news`` or finishing ``continuation`` ends it.
     struct Listener: Sendable {
         let news: AsyncStream<News>
         let continuation: AsyncStream<News>.Continuation
     }
 
     private struct Feed {
-        /// Tells this reading from a later one of the same access.
+        /// Distinguishes this feed from a later one of the same access.
         let id: Int
         let reading: Task<Void, Never>
         var listeners: [Int: AsyncStream<News>.Continuation] = [:]
@@ -40,8 +40,8 @@ final class MatchFeeds: Sendable {
     private let state = Mutex<(feeds: [MatchAccess: Feed], last: Int)>(([:], 0))
 
     /// - Parameters:
-    ///   - heartbeat: how long a match goes without being read: what no signal tells is noticed after so long.
-    ///   - now: the time that match clocks go by.
+    ///   - heartbeat: the longest time between two readings, for changes without a signal.
+    ///   - now: the current time of match clocks.
     ///   - sleep: waits, and throws when its task is cancelled.
     init(
         interactor: MatchFeedInteractor, signals: MatchSignals, heartbeat: Duration,
@@ -55,10 +55,11 @@ final class MatchFeeds: Sendable {
         self.sleep = sleep
     }
 
-    /// The matches that are read now, for tests.
+    /// The number of feeds, for tests.
     var count: Int { state.withLock { $0.feeds.count } }
 
-    /// From now on: the match as it is, then each change, and the same again at each heartbeat. After `.over` nothing comes.
+    /// Starts listening: the current match, then each change, and a repetition at each heartbeat. `.over` is the last
+    /// message.
     func listen(by access: MatchAccess) -> Listener {
         let (news, continuation) = AsyncStream.makeStream(of: News.self, bufferingPolicy: .bufferingNewest(1))
         let (id, feed) = state.withLock { state in
@@ -86,7 +87,8 @@ final class MatchFeeds: Sendable {
 
     // MARK: Reading
 
-    /// Detached: it outlives the request that started it, and takes nothing of it along, such as its deadline.
+    /// Detached: the task outlives the request that started it and must not inherit its task-local values, such as the
+    /// deadline.
     private func reading(of access: MatchAccess, as id: Int) -> Task<Void, Never> {
         Task.detached { [weak self] in
             var watched: WatchedMatch?
@@ -97,21 +99,21 @@ final class MatchFeeds: Sendable {
         }
     }
 
-    /// What one reading came to, and how long it holds.
+    /// The result of one reading, and how long it is valid.
     private struct Turn {
         let watched: WatchedMatch?
         let pause: @Sendable () async -> Void
     }
 
-    /// Reads the match and tells the listeners.
-    /// - Returns: nil when they may see it no more.
+    /// Reads the match and notifies the listeners.
+    /// - Returns: nil when the listeners may not see the match any more.
     private func turn(of access: MatchAccess, as id: Int, after last: WatchedMatch?) async -> Turn? {
         let topics = access.topics(knowing: last)
-        // Signals first: a change during the reading is read in the next turn.
+        // Subscribe to signals first, so that a change during the reading is read in the next turn.
         let changes = signals.signals(about: topics)
         switch await interactor.watched(for: access) {
         case .success(let watched):
-            // Only now it is known which signals to wait for.
+            // The topics are known only after the reading.
             guard access.topics(knowing: watched) == topics else { return Turn(watched: watched) {} }
             publish(.watched(watched), of: access, as: id)
             return pausing(for: min(heartbeat, timeLeft(of: watched)), or: changes, with: watched)
@@ -119,7 +121,7 @@ final class MatchFeeds: Sendable {
             publish(.over, of: access, as: id)
             return nil
         case .failure:
-            // Listeners keep what they have, and their clocks go on.
+            // Listeners keep the last state, and their clocks continue.
             publish(last.map(News.watched) ?? .unavailable, of: access, as: id)
             return pausing(for: heartbeat / 3, or: changes, with: last)
         }
@@ -136,7 +138,8 @@ final class MatchFeeds: Sendable {
         }
     }
 
-    /// Until a clock that runs is at zero. A millisecond more, so that it is there when the match is read.
+    /// The time until a running clock reaches zero, plus one millisecond, so that the clock is at zero when the match
+    /// is read.
     private func timeLeft(of watched: WatchedMatch) -> Duration {
         let clock = watched.match.clock
         guard !watched.isEnded, clock.phase(at: now()) == .running else { return heartbeat }

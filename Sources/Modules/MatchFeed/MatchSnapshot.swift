@@ -1,4 +1,4 @@
-// A match at an instant, as far as two of them can be told apart: what a listener has seen, and what there is now.
+// A match at an instant, for comparing the state that a listener has seen with the current one.
 
 import BackendServices
 import Entities
@@ -13,9 +13,9 @@ struct MatchSnapshot: Sendable, Equatable {
         state = MatchState(of: watched, at: instant)
     }
 
-    /// The snapshot that a listener saw last, as far as the id of its event and the present tell: goals and moves count up
-    /// with the revision, so later ones are known; what was taken back is not.
-    /// - Returns: nil for an id that none of this match's events had.
+    /// The snapshot that a listener saw last, reconstructed from its event id and the current state. Goals and moves
+    /// are numbered by revision, so later ones are known. Goals that were taken back are not.
+    /// - Returns: nil for an id that no event of this match had.
     init?(lastEventID: String, of now: MatchSnapshot) {
         let parts = lastEventID.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let revision = Int(digits: parts[0]), revision <= now.watched.match.revision,

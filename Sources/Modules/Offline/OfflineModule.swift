@@ -1,6 +1,6 @@
-// What a browser keeps for the time without a connection. There is no use case, so there is no interactor.
+// The page that a browser stores for use without a connection. There is no use case, so there is no interactor.
 
-/// The page for everything that cannot be loaded.
+/// The page shown in place of pages that cannot be loaded.
 public enum OfflineModule {
     public static func outcome() -> Outcome {
         .page(Page(OfflinePresenter().viewModel(), address: .offline))

@@ -1,4 +1,4 @@
-// The page without a connection, which says the same to everybody.
+// Makes the offline page, which is the same for all users.
 
 package struct OfflinePresenter {
     package init() {}

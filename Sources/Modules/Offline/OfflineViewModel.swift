@@ -1,8 +1,8 @@
-// The page that stands in for one that cannot be loaded, and was never seen on this device.
+// The page shown in place of one that cannot be loaded and is not stored on this device.
 
 public import Templates
 
-/// "You are offline": the same for everybody, because a browser keeps it whoever is signed in.
+/// The "You are offline" page. The browser stores it for all users, so it contains no user data.
 public struct OfflineViewModel: TemplateView {
     private let home = SiteRoute.home
 

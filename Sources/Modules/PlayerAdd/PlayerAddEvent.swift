@@ -1,8 +1,8 @@
-// What a browser asks of the page that adds a player.
+// Input of the page that adds a player.
 
-/// Opening the page.
+/// Opens the page.
 public struct PlayerAddPageEvent: Event {
-    /// Where the person came from, and goes back to; the list otherwise.
+    /// The page to return to; nil for the list.
     public let next: SiteRoute?
 
     public init(next: SiteRoute? = nil) {
@@ -12,12 +12,12 @@ public struct PlayerAddPageEvent: Event {
     public var page: SiteRoute { .playerAdd(then: next) }
 }
 
-/// Sending the form.
+/// Submits the form.
 public struct PlayerAddEvent: Event {
     public let name: String
     /// As in ``PlayerAddPageEvent``.
     public let next: SiteRoute?
-    /// Somebody else is added after this one: the form opens again.
+    /// Whether the form is shown again to add another player.
     public let isFollowedByAnother: Bool
 
     public init(name: String, next: SiteRoute? = nil, isFollowedByAnother: Bool = false) {

@@ -1,4 +1,4 @@
-// Adding a player: a name is enough.
+// Adds a player. Only the name is required.
 
 import BackendServices
 import Entities
@@ -6,12 +6,12 @@ import Entities
 struct PlayerAddInteractor {
     let players: any PlayerService
 
-    /// The form as it opens.
+    /// The form when the page is opened.
     func open(_ event: PlayerAddPageEvent) -> PlayerAddForm {
         PlayerAddForm(name: "", problem: nil, next: event.next)
     }
 
-    /// The form again, untouched.
+    /// The form with unchanged values.
     func rejectExpired(_ event: PlayerAddEvent) -> PlayerAddForm {
         PlayerAddForm(name: event.name, problem: .failure(.expired), next: event.next)
     }

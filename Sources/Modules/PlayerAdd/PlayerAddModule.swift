@@ -1,4 +1,4 @@
-// Adding a player, put together.
+// Assembly of the page that adds a player.
 
 import BackendServices
 

@@ -1,4 +1,4 @@
-// The form into its view model.
+// Turns the form into its view model.
 
 import Entities
 import Localization
@@ -14,7 +14,7 @@ package struct PlayerAddPresenter {
         )
     }
 
-    /// Told on the list that the new player is on.
+    /// Shown on the list with the new player.
     func added(_ name: String) -> Flash {
         .done(.playerAddFlashAdded(name))
     }

@@ -1,4 +1,4 @@
-// What adding a player came to.
+// The result of adding a player.
 
 package import Entities
 
@@ -7,11 +7,11 @@ enum PlayerAddResponse: Sendable, Equatable {
     case form(PlayerAddForm)
 }
 
-/// The form with what was typed.
+/// The form with the entered values.
 package struct PlayerAddForm: Sendable, Equatable {
     let name: String
     let problem: Problem?
-    /// Where to go afterwards, if not to the list.
+    /// The page to return to; nil for the list.
     var next: SiteRoute?
 
     package init(name: String, problem: Problem?, next: SiteRoute? = nil) {

@@ -1,7 +1,7 @@
-// Added: to the form for another one, back to where the person came from, or to the list. Otherwise the form.
+// Redirects to the form for another player, to the previous page, or to the list. Otherwise shows the form.
 
 struct PlayerAddRouter {
-    /// - Parameter another: the form opens again, and still knows where to go afterwards.
+    /// - Parameter another: whether the form opens again. It keeps the page to return to.
     func added(telling flash: Flash, next: SiteRoute?, another: Bool) -> Outcome {
         let after = next ?? .players
         return .redirect(Redirect(to: another ? .playerAdd(then: next) : after, flash: [flash]))

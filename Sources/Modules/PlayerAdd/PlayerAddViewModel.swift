@@ -3,7 +3,7 @@
 public import Localization
 public import Templates
 
-/// Adding a player.
+/// The form that adds a player.
 public struct PlayerAddViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let name: String
@@ -11,7 +11,7 @@ public struct PlayerAddViewModel: TemplateView {
     private let action: SiteRoute
     private let cancel: SiteRoute
 
-    /// - Parameter next: where to go afterwards, if not to the list.
+    /// - Parameter next: the page to return to; nil for the list.
     init(problems: ErrorSummary?, name: String, nameError: LocalizedStringResource?, next: SiteRoute? = nil) {
         self.problems = problems
         self.name = name

@@ -1,8 +1,8 @@
-// What a browser asks when a player is to go.
+// Input of the page that deletes a player.
 
 public import Entities
 
-/// Opening the question, or answering it with yes.
+/// Opens the confirmation page, or confirms it.
 public struct PlayerDeleteEvent: Event {
     public let player: Player.ID
 

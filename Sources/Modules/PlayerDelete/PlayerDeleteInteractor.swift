@@ -1,4 +1,4 @@
-// Deleting a player; past matches keep the name.
+// Deletes a player. Past matches keep the name.
 
 import BackendServices
 import Entities
@@ -6,7 +6,7 @@ import Entities
 struct PlayerDeleteInteractor {
     let players: any PlayerService
 
-    /// - Parameter failure: why the question is asked again.
+    /// - Parameter failure: the reason why the page is shown again.
     func question(
         _ event: PlayerDeleteEvent, failure: FormFailure? = nil
     ) async throws(ServiceError) -> PlayerDeleteQuestion {

@@ -1,4 +1,4 @@
-// Deleting a player, put together.
+// Assembly of the page that deletes a player.
 
 import BackendServices
 

@@ -1,4 +1,4 @@
-// The question into its view model.
+// Turns the confirmation into its view model.
 
 import Entities
 import Localization
@@ -15,7 +15,7 @@ package struct PlayerDeletePresenter {
         )
     }
 
-    /// Told on the list that the player is gone from.
+    /// Shown on the list after the player was deleted.
     func deleted(_ name: String) -> Flash {
         .done(.playerDeleteFlashDeleted(name))
     }

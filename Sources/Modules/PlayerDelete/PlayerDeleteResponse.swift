@@ -1,4 +1,4 @@
-// What deleting a player came to.
+// The result of deleting a player.
 
 package import Entities
 
@@ -7,7 +7,7 @@ enum PlayerDeleteResponse: Sendable, Equatable {
     case question(PlayerDeleteQuestion)
 }
 
-/// The question, with the player it is about.
+/// The confirmation page with the player's name.
 package struct PlayerDeleteQuestion: Sendable, Equatable {
     let player: Player
     let failure: FormFailure?

@@ -1,4 +1,4 @@
-// Deleted: to the list. Otherwise the question.
+// Redirects to the list when the player was deleted. Otherwise shows the confirmation page.
 
 struct PlayerDeleteRouter {
     func deleted(telling flash: Flash) -> Outcome {

@@ -1,9 +1,9 @@
-// The question before a player is deleted.
+// The confirmation page before a player is deleted.
 
 import Localization
 public import Templates
 
-/// Are you sure?
+/// The confirmation with the player's name.
 public struct PlayerDeleteViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let action: SiteRoute

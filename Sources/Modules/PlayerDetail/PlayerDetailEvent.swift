@@ -1,8 +1,8 @@
-// What a browser asks of a player's page.
+// Input of a player's page.
 
 public import Entities
 
-/// Opening a player's page.
+/// Opens a player's page.
 public struct PlayerDetailEvent: Event {
     public let player: Player.ID
 

@@ -1,4 +1,4 @@
-// One player of the roster.
+// Reads one player of the roster.
 
 import BackendServices
 import Entities

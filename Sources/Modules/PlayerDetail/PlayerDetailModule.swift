@@ -1,4 +1,4 @@
-// A player's page, put together.
+// Assembly of a player's page.
 
 import BackendServices
 

@@ -1,4 +1,4 @@
-// A player into the sections of the page.
+// Turns a player into the sections of the page.
 
 import Entities
 import Localization

@@ -1,4 +1,4 @@
-// The player as the page shows them.
+// The player of the page.
 
 package import Entities
 

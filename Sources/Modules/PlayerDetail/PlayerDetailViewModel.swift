@@ -3,15 +3,15 @@
 public import Localization
 public import Templates
 
-/// What is known of a player, each fact with a link to change it.
+/// The fields of a player, each with a link to edit it.
 public struct PlayerDetailViewModel: TemplateView {
-    /// The player's name, as typed.
+    /// The player's name as entered.
     public let title: String
     public let sections: [Section]
     public let delete: SiteRoute
     private let back = SiteRoute.players
 
-    /// Facts that belong together.
+    /// A group of related fields.
     public struct Section: TemplateModel, Equatable {
         public let heading: LocalizedStringResource
         public let rows: [Row]
@@ -19,7 +19,7 @@ public struct PlayerDetailViewModel: TemplateView {
         public static let fields: [TemplateField<Self>] = [.text("heading", \.heading), .list("rows", \.rows)]
     }
 
-    /// One fact.
+    /// One field.
     public struct Row: TemplateModel, Equatable {
         public let label: LocalizedStringResource
         public let value: LocalizedStringResource

@@ -1,8 +1,8 @@
-// What a browser asks when one field of a player is edited.
+// Input of the page that edits one field of a player.
 
 public import Entities
 
-/// Opening the page of one field.
+/// Opens the page of one field.
 public struct PlayerEditPageEvent: Event {
     public let player: Player.ID
     public let field: PlayerField
@@ -15,11 +15,11 @@ public struct PlayerEditPageEvent: Event {
     public var page: SiteRoute { .playerEdit(player, field) }
 }
 
-/// Sending the field.
+/// Submits the field.
 public struct PlayerEditEvent: Event {
     public let player: Player.ID
     public let field: PlayerField
-    /// As typed, or the wire value of a choice; empty for none.
+    /// The entered text, or the wire value of a choice; empty for no value.
     public let value: String
 
     public init(player: Player.ID, field: PlayerField, value: String) {

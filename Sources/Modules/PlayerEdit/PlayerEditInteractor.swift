@@ -1,4 +1,4 @@
-// Editing one field of a player. Nothing is sent to the backend when the value is unchanged or invalid.
+// Edits one field of a player. The backend is not called when the value is unchanged or invalid.
 
 import BackendServices
 import Entities
@@ -6,7 +6,7 @@ import Entities
 struct PlayerEditInteractor {
     let players: any PlayerService
 
-    /// The form with the present value of the field.
+    /// The form with the current value of the field.
     func open(_ event: PlayerEditPageEvent) async throws(ServiceError) -> PlayerEditForm {
         let player = try await players.player(event.player)
         return PlayerEditForm(
@@ -14,7 +14,7 @@ struct PlayerEditInteractor {
         )
     }
 
-    /// The form with what was typed; nothing is saved.
+    /// The form with the entered value; nothing is saved.
     func rejectExpired(_ event: PlayerEditEvent) async throws(ServiceError) -> PlayerEditForm {
         form(event, player: try await players.player(event.player), problem: .failure(.expired))
     }

@@ -1,4 +1,4 @@
-// Editing one field of a player, put together.
+// Assembly of the page that edits one field.
 
 import BackendServices
 

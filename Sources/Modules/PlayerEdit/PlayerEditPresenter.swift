@@ -1,4 +1,4 @@
-// The form of one field into its view model: a text input, or a choice.
+// Turns the form of one field into its view model: a text input or a choice.
 
 import Entities
 import Localization
@@ -45,11 +45,12 @@ package struct PlayerEditPresenter {
         )
     }
 
-    /// - Returns: nil for a field that is no choice.
+    /// - Returns: nil for a field that is not a choice.
     private func selection(of form: PlayerEditForm, error: LocalizedStringResource?) -> PlayerEditViewModel.Selection? {
         guard case .choice(let path, let options) = form.field.content else { return nil }
         let selected = form.value.withoutControls
-        // A present value that is no option can stay. When the backend did not answer, the value that was sent is offered.
+        // A current value that is not an option can be kept. Without an answer of the backend, the sent value is
+        // offered.
         let present = form.player.map { $0.draft[keyPath: path] ?? "" } ?? selected
         let others = present.isEmpty || options.contains(present) ? [] : [present]
         return PlayerEditViewModel.Selection(

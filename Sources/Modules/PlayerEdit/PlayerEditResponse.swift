@@ -1,17 +1,17 @@
-// What editing a field came to.
+// The result of editing a field.
 
 package import Entities
 
 enum PlayerEditResponse: Sendable, Equatable {
-    /// Saved, or nothing to save: back to the player.
+    /// Saved, or unchanged.
     case done(Player.ID)
     case form(PlayerEditForm)
 }
 
-/// The form of one field with what was typed.
+/// The form of one field with the entered value.
 package struct PlayerEditForm: Sendable, Equatable {
     let id: Player.ID
-    /// None when the backend could not say.
+    /// Nil when the backend did not answer.
     let player: Player?
     let field: PlayerField
     let value: String

@@ -1,4 +1,4 @@
-// Done: back to the player. Otherwise the form.
+// Redirects to the player when done. Otherwise shows the form.
 
 import Entities
 

@@ -1,9 +1,9 @@
-// The page of one field of a player.
+// The page that edits one field of a player.
 
 public import Localization
 public import Templates
 
-/// Editing one field: exactly one of `input` and `selection` is there.
+/// The form of one field. Exactly one of `input` and `selection` is present.
 public struct PlayerEditViewModel: TemplateView {
     public let title: LocalizedStringResource
     /// `text` or `selection`.

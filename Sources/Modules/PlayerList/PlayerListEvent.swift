@@ -1,6 +1,6 @@
-// What a browser asks of the player list.
+// Input of the player list.
 
-/// Opening the list, or searching it.
+/// Opens the list or searches it.
 public struct PlayerListEvent: Event {
     /// Nil for the whole roster.
     public let search: PlayerSearch?

@@ -1,4 +1,4 @@
-// The roster, or those of it who are searched for, in the viewer's order.
+// Reads the roster or the search results, in the viewer's order.
 
 import BackendServices
 import Entities

@@ -1,4 +1,4 @@
-// The player list, put together.
+// Assembly of the player list.
 
 import BackendServices
 

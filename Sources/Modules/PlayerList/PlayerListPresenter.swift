@@ -1,4 +1,4 @@
-// The roster into the list's view model.
+// Turns the roster into the list's view model.
 
 import Entities
 import Localization
@@ -43,7 +43,7 @@ package struct PlayerListPresenter {
 }
 
 extension PlayerSearch {
-    /// What was searched for, in the viewer's words.
+    /// The search as a text in the viewer's language.
     fileprivate var localizedText: LocalizedStringResource {
         switch self {
         case .text(let text): .textVerbatim(text)

@@ -1,12 +1,12 @@
-// The players to list, and what was searched for.
+// The listed players and the search.
 
 package import Entities
 
 package struct PlayerListResponse: Sendable, Equatable {
     let players: [Player]
-    /// Nil for the whole roster, and always when it is empty.
+    /// Nil for the whole roster, and always when the roster is empty.
     var search: PlayerSearch?
-    /// What the words that were typed mean in another language than the viewer's.
+    /// Searches for the meanings of the entered words in other languages than the viewer's.
     var hints: [PlayerSearch] = []
 
     package init(players: [Player], search: PlayerSearch? = nil, hints: [PlayerSearch] = []) {

@@ -3,15 +3,15 @@
 public import Localization
 public import Templates
 
-/// The roster, or what to do while it is empty.
+/// The roster, or instructions while it is empty.
 public struct PlayerListViewModel: TemplateView {
     /// `list` or `empty`.
     public let state: String
-    /// Absent when there is nobody to select.
+    /// Absent when there are no players to select.
     public let select: SiteRoute?
     public let emptyMessage: LocalizedStringResource?
     public let count: LocalizedStringResource
-    /// Absent when there is nobody to find.
+    /// Absent when there are no players to search.
     public let search: Search?
     public let rows: [Row]
     private let add = SiteRoute.playerAdd
@@ -28,9 +28,9 @@ public struct PlayerListViewModel: TemplateView {
         self.rows = rows
     }
 
-    /// The search, and what there is to say of it.
+    /// The search field and messages about the search.
     public struct Search: TemplateModel, Equatable {
-        /// What was searched for; absent while the whole roster is shown.
+        /// The search as a text; absent when the whole roster is shown.
         public let query: LocalizedStringResource?
         public let noHits: LocalizedStringResource?
         public let hints: [Hint]
@@ -48,7 +48,7 @@ public struct PlayerListViewModel: TemplateView {
         ]
     }
 
-    /// What a word means in another language, as a search of its own.
+    /// A search for the meaning of a word in another language.
     public struct Hint: TemplateModel, Equatable {
         public let message: LocalizedStringResource
         public let link: SiteRoute

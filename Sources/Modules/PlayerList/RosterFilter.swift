@@ -1,10 +1,10 @@
-// Whom a search finds.
+// Filters the roster by a search.
 
 import Entities
 import Localization
 
-/// Tells the players that a search is about. A text finds those who have each of its words, in their name or in what
-/// their position or skill is called.
+/// Filters players. A text matches a player when each of its words occurs in the name or in the localized name of the
+/// position or skill.
 struct RosterFilter {
     private enum Criterion {
         case words([Word])
@@ -46,7 +46,7 @@ struct RosterFilter {
     private func describes(_ player: Player, _ word: Word) -> Bool {
         if let position = player.position {
             if word.meanings.contains(.position(position)) { return true }
-            // One that no language has a word for is shown as it is, and found as it is shown.
+            // A position without a localized name is shown, and found, by its raw value.
             if !Position.known.contains(position), SearchFold.fold(position.rawValue).hasPrefix(word.folded) {
                 return true
             }

@@ -1,12 +1,12 @@
-// What a browser asks when tonight's players are picked.
+// Input of the page that selects the players of a match.
 
 public import Entities
 
-/// Opening the list with checkboxes, or coming back to it with too few ticked.
+/// Opens the list with checkboxes, or returns to it when too few players were selected.
 public struct PlayerSelectionEvent: Event {
-    /// Ticked already; ids of players that are not on the roster are left out.
+    /// The selected players. Ids of players that are not on the roster are ignored.
     public let selected: [Player.ID]
-    /// Somebody tried to go on with fewer than two.
+    /// Whether the user tried to continue with fewer than two players.
     public let hasTooFew: Bool
     public let viewer: Viewer
 

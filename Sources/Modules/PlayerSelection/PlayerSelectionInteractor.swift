@@ -1,4 +1,4 @@
-// The roster for picking tonight's players.
+// Reads the roster to select the players of a match.
 
 import BackendServices
 import Entities

@@ -1,4 +1,4 @@
-// Picking players, put together.
+// Assembly of the page that selects players.
 
 import BackendServices
 

@@ -1,4 +1,4 @@
-// The roster and who is ticked into the view model.
+// Turns the roster and the selection into the view model.
 
 import Entities
 import Localization

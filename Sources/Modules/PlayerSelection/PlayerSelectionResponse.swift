@@ -1,11 +1,11 @@
-// The roster and who is ticked.
+// The roster and the selected players.
 
 package import Entities
 
 package struct PlayerSelectionResponse: Sendable, Equatable {
     let players: [Player]
     let selected: Set<Player.ID>
-    /// Somebody tried to go on with fewer than two.
+    /// Whether the user tried to continue with fewer than two players.
     let hasTooFew: Bool
 
     package init(players: [Player], selected: Set<Player.ID>, hasTooFew: Bool) {

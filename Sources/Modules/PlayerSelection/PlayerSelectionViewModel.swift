@@ -3,17 +3,17 @@
 public import Localization
 public import Templates
 
-/// Picking tonight's players.
+/// The page that selects the players of a match.
 public struct PlayerSelectionViewModel: TemplateView {
     public let problems: ErrorSummary?
-    /// How many are selected now.
+    /// The number of selected players, as a text.
     public let selectedText: LocalizedStringResource
     public let rows: [Row]
     private let action = SiteRoute.confirm(TeamChoices([]))
     private let cancel = SiteRoute.players
     private let noneSelectedText: LocalizedStringResource = .playersSelected(count: 0)
 
-    /// One player. Scripts hold no words, so row n carries the words for n + 1 selected players.
+    /// One player. Scripts contain no texts, so row n contains the text for n + 1 selected players.
     public struct Row: TemplateModel, Equatable {
         public let id: Int
         public let name: String

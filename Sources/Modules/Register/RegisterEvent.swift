@@ -1,6 +1,6 @@
-// What a browser asks of the registration page.
+// Input of the registration page.
 
-/// Opening the page.
+/// Opens the page.
 public struct RegisterPageEvent: Event {
     public let next: SiteRoute?
 
@@ -11,13 +11,13 @@ public struct RegisterPageEvent: Event {
     public var page: SiteRoute { .register(next: next) }
 }
 
-/// Sending the form.
+/// Submits the form.
 public struct RegisterEvent: Event {
     public let username: String
     public let password: String
     public let isRemembered: Bool
     public let next: SiteRoute?
-    /// The network address of the client; registrations are limited for each network.
+    /// The network address of the client. The number of registrations is limited for each network.
     public let clientAddress: String
 
     public init(username: String, password: String, isRemembered: Bool, next: SiteRoute?, clientAddress: String) {

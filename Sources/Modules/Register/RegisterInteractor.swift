@@ -1,4 +1,4 @@
-// Registering: the rules for names and passwords, a limit for each network, then an account and a session at once.
+// Registers an account: checks name, password and the limit of the network, then creates the account and a session.
 
 import BackendServices
 import Entities
@@ -7,7 +7,7 @@ struct RegisterInteractor {
     let users: any UserService
     let throttle: AttemptThrottle
 
-    /// - Returns: the session of the new account, or the form again with everything that is wrong with it.
+    /// - Returns: the session of the new account, or the form with all its errors.
     func register(_ event: RegisterEvent) async -> RegisterResponse {
         var problems: [RegisterForm.Problem] = []
         let username = check(Username.validated, event.username) { problems.append(.username($0)) }
@@ -26,7 +26,7 @@ struct RegisterInteractor {
             return .form(form(event, problems: [.failure(.service(error))]))
         }
         do {
-            // The account exists. Signing in gets a new deadline: if it failed, the form would say that the name is taken.
+            // The account exists. Signing in gets a new deadline, because a retry after a failure would find the name taken.
             let session = try await CallContext.withNewDeadline { () async throws(ServiceError) in
                 try await users.signIn(credentials)
             }
@@ -36,17 +36,17 @@ struct RegisterInteractor {
         }
     }
 
-    /// The form as it opens.
+    /// The form when the page is opened.
     func open(_ event: RegisterPageEvent) -> RegisterForm {
         RegisterForm(username: "", isRemembered: true, next: event.next, problems: [])
     }
 
-    /// The form again, untouched.
+    /// The form with unchanged values.
     func rejectExpired(_ event: RegisterEvent) -> RegisterForm {
         form(event, problems: [.failure(.expired)])
     }
 
-    /// The checked text, or nil after telling what is wrong: all problems of a form are shown at once.
+    /// The checked text, or nil after adding the violation to the form. All problems are shown at once.
     private func check<Violation: Error>(
         _ rule: (String) throws(Violation) -> String, _ text: String, _ report: (Violation) -> Void
     ) -> String? {

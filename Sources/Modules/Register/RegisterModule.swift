@@ -1,4 +1,4 @@
-// The registration screen, put together.
+// Assembly of the registration page.
 
 import BackendServices
 

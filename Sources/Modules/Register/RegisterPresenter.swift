@@ -1,4 +1,4 @@
-// The registration form into its view model.
+// Turns the registration form into its view model.
 
 import BackendServices
 import Entities
@@ -21,7 +21,7 @@ package struct RegisterPresenter {
         )
     }
 
-    /// Told on the first page of a new account.
+    /// Shown on the first page of a new account.
     func welcome(_ username: String) -> Flash {
         .done(.registerFlashWelcome(username))
     }

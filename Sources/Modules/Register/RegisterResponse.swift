@@ -1,4 +1,4 @@
-// What registering came to.
+// The result of registering.
 
 import BackendServices
 package import Entities
@@ -8,7 +8,7 @@ enum RegisterResponse: Sendable, Equatable {
     case form(RegisterForm)
 }
 
-/// The registration form with what was typed; never a password.
+/// The registration form with the entered values, without the password.
 package struct RegisterForm: Sendable, Equatable {
     let username: String
     let isRemembered: Bool
@@ -26,7 +26,7 @@ package struct RegisterForm: Sendable, Equatable {
         case username(Username.Violation)
         case password(Password.Violation)
         case taken
-        /// Too many registrations from the client's network; another may succeed after so many seconds.
+        /// Too many registrations from the client's network. Another one is possible after this number of seconds.
         case tooMany(retryAfter: Int)
         case failure(FormFailure)
     }

@@ -1,4 +1,4 @@
-// Registered: signed in, and on to where the person wanted to go. Otherwise the form.
+// Signs the new user in and redirects to the requested page. Otherwise shows the form.
 
 import BackendServices
 

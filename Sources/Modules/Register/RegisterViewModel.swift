@@ -3,7 +3,7 @@
 public import Localization
 public import Templates
 
-/// Making an account.
+/// The form that creates an account.
 public struct RegisterViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let action: SiteRoute
@@ -11,7 +11,7 @@ public struct RegisterViewModel: TemplateView {
     public let usernameError: LocalizedStringResource?
     public let passwordError: LocalizedStringResource?
     public let isRemembered: Bool
-    /// Where to go afterwards; empty for the player list.
+    /// The page after registering; empty for the player list.
     public let next: String
     public let login: SiteRoute
 

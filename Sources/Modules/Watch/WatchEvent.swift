@@ -1,8 +1,8 @@
-// What a browser asks with the link to a match.
+// Input of the page for spectators.
 
 public import Entities
 
-/// Opening the page for spectators. Nobody needs to be signed in.
+/// Opens the page for spectators. It needs no session.
 public struct WatchEvent: Event {
     public let key: SpectatorKey
     public let viewer: Viewer

@@ -1,4 +1,4 @@
-// Reading along by a link.
+// Reads the match of a spectator link.
 
 import BackendServices
 import Entities
@@ -8,7 +8,7 @@ struct WatchInteractor {
     let spectators: any SpectatorService
     let now: @Sendable () -> Date
 
-    /// - Throws: `notFound` for a link that was never made or was withdrawn, and for a match that was deleted.
+    /// - Throws: `notFound` for an unknown or withdrawn link, and for a deleted match.
     func open(_ event: WatchEvent) async throws(ServiceError) -> WatchResponse {
         let watched = try await spectators.match(for: event.key)
         return WatchResponse(

@@ -1,4 +1,4 @@
-// Reading along by a link, put together.
+// Assembly of the page for spectators.
 
 import BackendServices
 

@@ -1,4 +1,4 @@
-// A match into the view model for its spectators: score, clock and teams, and nothing else of what is known.
+// Turns a match into the view model for spectators: only score, clock and teams.
 
 import BackendServices
 import Entities
@@ -12,7 +12,7 @@ package struct WatchPresenter {
         return WatchViewModel(match: match, key: response.key)
     }
 
-    /// The part that live events send.
+    /// The fragment that live events send.
     func match(of response: WatchResponse) -> WatchedMatchViewModel {
         let match = GatherPresenter().match(
             of: GatherResponse(

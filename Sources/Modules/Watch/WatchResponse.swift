@@ -1,4 +1,4 @@
-// A match as its spectators see it.
+// A match for spectators.
 
 package import BackendServices
 package import Entities
@@ -7,7 +7,7 @@ package import FoundationEssentials
 package struct WatchResponse: Sendable, Equatable {
     let key: SpectatorKey
     let watched: WatchedMatch
-    /// The instant that the page is about.
+    /// The time at which the page is made.
     let now: Date
     let namesTimeZone: Bool
 

@@ -1,16 +1,16 @@
-// The page for spectators: what changes while they watch, and a way to look again.
+// The page for spectators: the live part and a refresh link.
 
 import Entities
 public import Templates
 
-/// A match for people who have the link to it.
+/// A match for people who have its link.
 public struct WatchViewModel: TemplateView {
     /// As in ``match``.
     public let state: String
     public let match: WatchedMatchViewModel
-    /// Absent when the match is over.
+    /// Absent when the match has ended.
     public let events: SiteRoute?
-    /// Absent when the match is over.
+    /// Absent when the match has ended.
     public let refresh: SiteRoute?
     private let page: SiteRoute
 

@@ -1,22 +1,22 @@
-// The part of the spectators' page that changes while they watch: scoreboard, clock, teams. A live event sends it by itself.
+// The live part of the spectators' page: scoreboard, clock, teams. Live events send it as a fragment.
 
 public import Localization
 public import Templates
 
-/// A match as it is, for people who only watch.
+/// The current match for spectators.
 public struct WatchedMatchViewModel: TemplateView {
     /// `stopped`, `running`, `paused`, `time-up` or `ended`.
     public let state: String
     /// As in ``MatchViewModel/revision``.
     public let revision: Int
-    /// Absent when the match is over.
+    /// Absent when the match has ended.
     public let clock: MatchViewModel.Clock?
     public let score: LocalizedStringResource
     public let teams: [TeamCard]
     public let result: LocalizedStringResource?
     public let finishedAt: LocalizedStringResource?
 
-    /// What spectators may see of an organiser's match.
+    /// Copies what spectators may see of the organiser's match.
     init(_ match: MatchViewModel) {
         state = match.state
         revision = match.revision

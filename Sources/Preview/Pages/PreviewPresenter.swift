@@ -1,4 +1,4 @@
-// Names of samples into the view model of the index.
+// Turns the names of samples into the view model of the index.
 
 package import Localization
 import Modules

@@ -18,7 +18,7 @@ extension ConfirmPlayersViewModel {
         "uneven": make(choices(teamA: [1, 3], teamB: [4])),
         "empty-team": make(choices(teamA: [1, 4], teamB: []), problem: .emptyTeam),
         "expired": make(choices(teamA: [1], teamB: [4]), problem: .failure(.expired)),
-        // The backend did not send the names either.
+        // The backend did not send the names.
         "unavailable": make(
             choices(teamA: [1], teamB: [4]), players: [], problem: .failure(.service(.unavailable))
         ),

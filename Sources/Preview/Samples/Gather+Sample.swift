@@ -19,7 +19,7 @@ extension Gather {
         endedAt: sampleEvening.addingTimeInterval(-84_000)
     )
 
-    /// Ended on a backend that sends no times.
+    /// Ended on a backend that does not send times.
     static let sampleUndated = Gather(
         id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3)), ownerID: sampleOwner,
         score: Score(teamA: 10, teamB: 10), winner: Winner.none

@@ -1,4 +1,4 @@
-// Samples of the question before a match ends.
+// Samples of the confirmation page before a match ends.
 
 import BackendServices
 import Entities

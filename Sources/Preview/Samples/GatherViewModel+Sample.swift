@@ -73,7 +73,7 @@ extension [Participant] {
 }
 
 extension [TakenBackGoal] {
-    /// One that was taken back a second ago.
+    /// The last goal of ``sampleAnswered``, taken back a second ago.
     static let sampleTakenBack = [Goal].sampleAnswered.suffix(1).map {
         TakenBackGoal($0, at: Gather.sampleEvening.addingTimeInterval(-1))
     }
@@ -88,7 +88,7 @@ extension [Goal] {
         sample(5, .teamA, MatchMinute(8), Goal.Scorer(player: 13)),
     ]
 
-    /// ``sampleAnswered``, but the question who scored the last goal is open.
+    /// ``sampleAnswered``, but without the scorer of the last goal.
     static let sampleScored: [Goal] = sampleAnswered.dropLast() + [sample(5, .teamA, MatchMinute(10, added: 2))]
 
     /// Three goals for Team A and two for Team B: by players of either team, own goals, and one by an unknown scorer.

@@ -1,4 +1,4 @@
-// Players for samples. Their names test pages: markup, quotes, other scripts, right to left, very long.
+// Players for samples. Their names test pages: markup, quotes, other scripts, right-to-left text, great length.
 
 import Entities
 
@@ -19,7 +19,7 @@ extension Player {
             name: String(repeating: "Wolfeschlegelsteinhausen", count: 9).prefix(Player.nameLength).description,
             skill: .amateur, position: .striker,
             favouriteTeam: String(repeating: "Llanfairpwllgwyngyll ", count: 9) + "FC"))
-    /// With values that only another version of the backend knows.
+    /// A player with values that only another version of the backend knows.
     static let sampleUnknown = Player(
         id: 6,
         draft: PlayerDraft(
@@ -28,7 +28,7 @@ extension Player {
 
     static let samples = [sampleZoe, sampleOneil, sampleChen, sampleOmar, sampleLong, sampleUnknown, sampleBare]
 
-    /// For states where the number of players does not matter: one in Team A, one on the bench, one in Team B.
+    /// For states that do not depend on the number of players: one in Team A, one on the bench, one in Team B.
     static let fewSamples = [sampleZoe, sampleChen, sampleOmar]
 
     /// A typical evening with ordinary names, for the screenshots of each screen.

@@ -1,4 +1,4 @@
-// Samples of the question before a player is deleted.
+// Samples of the confirmation page before a player is deleted.
 
 import BackendServices
 import Entities

@@ -5,7 +5,7 @@ import Modules
 
 extension PlayerListViewModel {
     static let sample = make(PlayerListResponse(players: Player.samples))
-    /// For pages that are shown for what is around the list.
+    /// A short list, for samples of the layout around it.
     static let short = make(PlayerListResponse(players: Player.fewSamples))
 
     /// By state.

@@ -1,4 +1,4 @@
-// Reads what pages are made from: catalog, templates, static files.
+// Reads the files that pages are made from: catalog, templates, static files.
 
 import Foundation
 import Localization
@@ -9,17 +9,17 @@ import StringCatalog
 import Templates
 import WebFront
 
-/// Reads the files of a folder, each time anew.
+/// Reads the files of a folder again at each call.
 struct PageSourcesLoader: Sendable {
     let folder: ResourceFolder
     let views: [any TemplateView.Type]
-    /// Off where only some of the views are bound: the templates of the others are unused then.
+    /// False when only some of the views are bound, because the other templates are then unused.
     let logsTemplateWarnings: Bool
-    /// Adds `en-XA` and `ar-XB` to the catalog that was read.
+    /// Adds `en-XA` and `ar-XB` to the catalog.
     let addsPseudoLanguages: Bool
     let logger: Logger
 
-    /// - Throws: what is missing or broken, with file and place.
+    /// - Throws: errors that name what is missing or invalid, with file and position.
     func load() throws -> PageSources {
         let catalog = try catalog()
         let templates = try TemplateLibrary(

@@ -1,4 +1,4 @@
-// Templates, catalog and static files that follow the disk, for people who work on pages (`--reload`).
+// Templates, catalog and static files that are read again when they change, for development of pages (`--reload`).
 
 import Foundation
 import Localization
@@ -6,14 +6,15 @@ import Logging
 import Synchronization
 import WebFront
 
-/// Reads the files again when they have changed. With an error, what was read last stays, and says what is wrong.
+/// Reads the files again when they have changed. After an error the last valid sources are kept, with the error
+/// message.
 final class ReloadingSources: Sendable {
     private let loader: PageSourcesLoader
     private let state: Mutex<State>
-    /// The keys of the catalog at the start: the program was built with them.
+    /// The keys of the catalog at startup: the program was built with them.
     private let keys: Set<String>
 
-    /// Looking at some fifty files takes a millisecond; pages that come together share one look.
+    /// Checking about fifty files takes a millisecond. Requests within this interval share one check.
     private static let pause = Duration.milliseconds(300)
 
     private struct State {
@@ -22,24 +23,24 @@ final class ReloadingSources: Sendable {
         var lastLook: ContinuousClock.Instant
     }
 
-    /// What changes with a file, whatever an editor does to save it.
+    /// Attributes that change with a file, for any way of saving it.
     private struct FileState: Equatable {
         let modified: Date?
         let size: Int?
         let number: Int?
     }
 
-    /// - Throws: what is missing or broken at the start.
+    /// - Throws: errors that name what is missing or invalid at startup.
     init(_ loader: PageSourcesLoader) throws {
         self.loader = loader
-        // Looked at before they are read: a change in between is found the next time.
+        // Checked before the files are read: a change in between is found by the next check.
         let files = Self.look(at: loader.folder)
         let sources = try loader.load()
         keys = sources.catalog.keys
         state = Mutex(State(sources: sources, files: files, lastLook: .now))
     }
 
-    /// What the files say now.
+    /// The current sources.
     func current() -> PageSources {
         state.withLock { state in
             guard state.lastLook.duration(to: .now) >= Self.pause else { return state.sources }
@@ -70,7 +71,7 @@ final class ReloadingSources: Sendable {
         }
     }
 
-    /// Keys that pages may show have no text any more, and would be shown themselves.
+    /// Keys that pages use have no text any more, so pages would show the keys.
     private struct GoneKeys: Error, CustomStringConvertible {
         let catalog: String
         let keys: [String]
@@ -92,7 +93,7 @@ final class ReloadingSources: Sendable {
         var files: [String: FileState] = [:]
         for path in paths {
             let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-            // A folder changes whenever an editor puts a file of its own beside the template.
+            // A folder changes when an editor creates its own files beside the template.
             guard attributes?[.type] as? FileAttributeType != .typeDirectory else { continue }
             files[path] = FileState(
                 modified: attributes?[.modificationDate] as? Date, size: attributes?[.size] as? Int,

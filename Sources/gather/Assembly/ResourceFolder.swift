@@ -1,12 +1,12 @@
-// Where templates, texts and static files are: beside the binary, else in the working directory, or where told.
+// The folder of templates, texts and static files: beside the binary, in the working directory, or as configured.
 
 import Foundation
 
-/// A folder with everything that the server reads when it starts.
+/// The folder with the files that the server reads at startup.
 struct ResourceFolder {
     let path: String
 
-    /// What is missing, with every place searched.
+    /// No resource folder was found. Lists every path searched.
     struct Missing: Error, CustomStringConvertible {
         let description: String
     }
@@ -15,7 +15,7 @@ struct ResourceFolder {
     var catalog: String { path + "/Localizations/Localizable.xcstrings" }
     var staticFiles: String { path + "/public" }
 
-    /// - Parameter path: where the operator says; nil searches.
+    /// - Parameter path: the configured path; nil searches.
     static func find(_ path: String?) throws(Missing) -> ResourceFolder {
         let places =
             path.map { [$0] }

@@ -1,11 +1,11 @@
-// The secret that seals cookies: 32 random bytes in a file of its own.
+// The secret that seals cookies: 32 random bytes in a separate file.
 
 import Foundation
 import WebFront
 
-/// Reads the secret, or makes it.
+/// Reads the secret, or creates it.
 enum SecretFile {
-    /// A secret that cannot be used.
+    /// The reason why the secret cannot be used.
     struct Problem: Error, CustomStringConvertible {
         let description: String
     }
@@ -26,7 +26,7 @@ enum SecretFile {
         return secret
     }
 
-    /// Readable by its owner only, from the first moment on.
+    /// Creates the file with permissions for the owner only.
     private static func make(_ path: String) throws(Problem) {
         var generator = SystemRandomNumberGenerator()
         let secret = Data((0..<Seal.secretLength).map { _ in UInt8.random(in: .min ... .max, using: &generator) })

@@ -1,4 +1,4 @@
-// Runs the site until it is told to stop.
+// Runs the site until a signal stops it.
 
 import Foundation
 import Hummingbird
@@ -9,8 +9,8 @@ import UnixSignals
 import WebFront
 
 enum Server {
-    /// Serves until SIGTERM or SIGINT; requests under way are answered first.
-    /// - Parameter hint: printed after the line that says where the server listens.
+    /// Serves until SIGTERM or SIGINT. Requests in progress are answered first.
+    /// - Parameter hint: printed after the line with the server's address.
     static func run(_ site: Site, _ router: Router<SiteContext>, hint: String? = nil) async throws {
         let application = site.application(router) { address in
             StandardStream.output.write("Football Gather is listening on \(address)\n" + (hint.map { $0 + "\n" } ?? ""))
@@ -18,7 +18,7 @@ enum Server {
         var configuration = ServiceGroupConfiguration(
             services: [.init(service: application)], gracefulShutdownSignals: [.sigterm, .sigint], logger: site.logger
         )
-        // Requests under way are answered; a client that only drips does not keep the server.
+        // Requests in progress are answered, but slow clients cannot delay the shutdown.
         configuration.maximumGracefulShutdownDuration = .seconds(8)
         let group = ServiceGroup(configuration: configuration)
         do {

@@ -1,4 +1,4 @@
-// Puts the site together: texts, templates, static files, services, HTTP.
+// Assembles the site: texts, templates, static files, services, HTTP.
 
 import BackendServices
 import Foundation
@@ -13,16 +13,16 @@ import WebFront
 struct Site {
     let settings: Settings
     let folder: ResourceFolder
-    /// What pages are made from now.
+    /// The current sources of pages.
     let sources: @Sendable () -> PageSources
     let logger: Logger
 
     /// - Parameters:
-    ///   - reloads: whether pages follow the files.
-    ///   - views: what can be rendered.
+    ///   - reloads: whether changed files are read again.
+    ///   - views: the views that can be rendered.
     ///   - logsTemplateWarnings: whether to log templates and fields that none of `views` uses.
-    ///   - addsPseudoLanguages: whether pages are there in `en-XA` and `ar-XB` too.
-    /// - Throws: what is missing or broken, with file and place.
+    ///   - addsPseudoLanguages: whether pages are also available in `en-XA` and `ar-XB`.
+    /// - Throws: errors that name what is missing or invalid, with file and position.
     init(
         settings: Settings, logger: Logger, reloads: Bool = false, views: [any TemplateView.Type] = SiteViews.all,
         logsTemplateWarnings: Bool = false, addsPseudoLanguages: Bool = false
@@ -60,7 +60,7 @@ struct Site {
         let host = settings.host
         return Application(
             router: router,
-            // A connection that says nothing for so long is given up.
+            // Idle connections are closed after this time.
             server: .http1(configuration: .init(idleTimeout: .seconds(75))),
             configuration: .init(address: .hostname(host, port: settings.port)),
             onServerRunning: { channel in

@@ -1,4 +1,4 @@
-// `gather demo`: the site over a database that is made for the occasion.
+// `gather demo`: the site with a temporary database.
 
 import ArgumentParser
 import BackendSQLite

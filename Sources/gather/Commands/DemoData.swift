@@ -1,4 +1,4 @@
-// What the demo shows: a roster, two matches that were played, and one that is about to start.
+// The data of the demo: a roster, two past matches, and one that has not started.
 
 import BackendSQLite
 import BackendServices
@@ -13,7 +13,7 @@ struct DemoData {
     private static let username = "demo"
     private static let password = "football"
 
-    /// How to sign in.
+    /// The instructions for signing in.
     var hint: String {
         "Log in as \(Self.username) with the password \(Self.password). The data is gone when the server stops."
     }
@@ -32,8 +32,8 @@ struct DemoData {
     }
 
     /// - Parameters:
-    ///   - score: nil for a match that is still to be played.
-    ///   - offset: where in the roster the eight players begin.
+    ///   - score: nil for a match that has not been played.
+    ///   - offset: the index in the roster of the first of the eight players.
     private func match(daysAgo: Int, _ score: Score?, offset: Int) async throws {
         try await withBackend(daysAgo: daysAgo) { backend, token in
             let players = try await backend.players(as: token).players().map(\.id)
@@ -47,7 +47,7 @@ struct DemoData {
         }
     }
 
-    /// The backend as it would have been at seven in the evening of that day.
+    /// Calls the backend with the clock set to 7 p.m. of that day.
     private func withBackend(
         daysAgo: Int, _ body: (SQLiteBackend, AccessToken) async throws -> Void
     ) async throws {

@@ -1,4 +1,4 @@
-// `gather l10n`: what translators and whoever looks after the catalog need.
+// `gather l10n`: commands for translators and maintainers of the catalog.
 
 import ArgumentParser
 import Foundation
@@ -11,7 +11,7 @@ struct LocalizationCommand: AsyncParsableCommand {
         subcommands: [Check.self, Stats.self, Pseudo.self, Export.self, Import.self, Normalize.self]
     )
 
-    /// The catalog that the command is about.
+    /// The catalog that the command works on.
     struct CatalogFile: ParsableArguments {
         @Option(help: "The String Catalog.")
         var catalog = "Localizations/Localizable.xcstrings"

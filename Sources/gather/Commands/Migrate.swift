@@ -1,4 +1,4 @@
-// `gather migrate` and `gather backup`: the database without the server.
+// `gather migrate` and `gather backup`: database commands that need no server.
 
 import ArgumentParser
 import BackendSQLite

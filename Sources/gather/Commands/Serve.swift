@@ -1,4 +1,4 @@
-// `gather serve`: the site over the database, or over another server.
+// `gather serve`: the site with a database or with another server as its backend.
 
 import ArgumentParser
 import BackendREST
@@ -24,7 +24,7 @@ struct Serve: AsyncParsableCommand, SettingsOptions {
         let database = try SQLiteBackend(path: settings.database, logger: logger)
         do {
             if let url = settings.backendURL {
-                // Clock and goals of a running match, which the contract does not know, stay here.
+                // The contract has no clock and no goals of running matches, so they are stored locally.
                 let remote = try RESTBackend(url: url, matches: database.matchStore, logger: logger)
                 try await serve(site, remote) { await remote.close() }
             } else {

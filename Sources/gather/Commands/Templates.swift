@@ -1,4 +1,4 @@
-// `gather templates`: commands for people who work on pages.
+// `gather templates`: commands for development of pages.
 
 import ArgumentParser
 import Foundation

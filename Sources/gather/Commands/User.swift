@@ -1,4 +1,4 @@
-// `gather user`: accounts without the site. Passwords come from standard input, so that no shell history keeps them.
+// `gather user`: manages accounts. Passwords are read from standard input, so that they are not in the shell history.
 
 import ArgumentParser
 import BackendSQLite
@@ -62,7 +62,7 @@ struct User: AsyncParsableCommand {
         }
     }
 
-    /// Opens the database, changes it, and says in words what went wrong.
+    /// Opens the database, changes it, and prints errors as text.
     private static func change(
         _ options: DatabaseOptions, _ name: String, _ body: (SQLiteBackend) async throws -> Void
     ) async throws {

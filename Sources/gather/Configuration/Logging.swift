@@ -1,11 +1,11 @@
-// The log, on standard error: text for people, JSON for machines.
+// The log on standard error, as text or JSON.
 
 import Foundation
 import Logging
 
 extension Logger {
-    /// Makes the program's logger and sets the format of all libraries' loggers. From then on a log that cannot be written
-    /// is skipped: writing to a closed pipe is an error that is ignored instead of a signal that ends the process.
+    /// Makes the program's logger and sets the format of all libraries' loggers. Afterwards a log that cannot be
+    /// written is skipped: writing to a closed pipe is an ignored error instead of a signal that ends the process.
     static func bootstrapped(by settings: Settings) -> Logger {
         let (level, format) = (settings.logLevel, settings.logFormat)
         signal(SIGPIPE, SIG_IGN)
@@ -22,7 +22,7 @@ extension Logger {
     }
 }
 
-/// One JSON object a line.
+/// Writes one JSON object per line.
 struct JSONLogHandler: LogHandler {
     let label: String
     var logLevel: Logger.Level = .info

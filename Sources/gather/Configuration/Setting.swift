@@ -3,8 +3,8 @@
 
 import ArgumentParser
 
-/// A setting, by its name: `--NAME` on the command line, a key of the configuration file, and with `GATHER_` in front and
-/// underscores an environment variable.
+/// A setting, identified by its name: `--NAME` on the command line, a key of the configuration file, and an environment
+/// variable with the prefix `GATHER_` and underscores.
 enum Setting: String, CaseIterable, Sendable {
     case host
     case port
@@ -21,7 +21,7 @@ enum Setting: String, CaseIterable, Sendable {
 
     var name: String { rawValue }
 
-    /// What `--help` says.
+    /// The description in `--help`.
     var abstract: String {
         switch self {
         case .host: "The address to listen on."
@@ -55,10 +55,10 @@ enum Setting: String, CaseIterable, Sendable {
         }
     }
 
-    /// What a setting is when it is not given.
+    /// The value of a setting that is not given.
     enum Default: Equatable, CustomStringConvertible {
         case value(String)
-        /// Found out when the program starts.
+        /// Determined at startup.
         case described(String)
         case none
 

@@ -1,21 +1,21 @@
-// The settings of one run: from the command line, else the environment, else the configuration file, else a default.
+// The settings of one run: from the command line, the environment, the configuration file, or a default, in this order.
 
 import Configuration
 import Foundation
 import Logging
 import SystemPackage
 
-/// A setting that cannot be used. The description is for the operator.
+/// A setting with an invalid value. The description is for the operator.
 struct SettingsProblem: Error, CustomStringConvertible {
     let description: String
 }
 
-/// The values of every ``Setting``, checked.
+/// The validated values of every ``Setting``.
 struct Settings: Sendable {
     let host: String
     let port: Int
     let database: String
-    /// A server that speaks the REST contract; nil for the embedded backend.
+    /// A server that implements the REST contract; nil for the embedded backend.
     let backendURL: String?
     let resources: String?
     let secretFile: String
@@ -23,7 +23,7 @@ struct Settings: Sendable {
     let publicOrigin: String?
     let timeZone: TimeZone
     let servesAPI: Bool
-    /// How many registrations one network may make in 15 minutes.
+    /// The number of registrations that one network may make in 15 minutes.
     let registrationLimit: Int
     let logLevel: Logger.Level
     let logFormat: LogFormat
@@ -32,7 +32,7 @@ struct Settings: Sendable {
         case text, json
     }
 
-    /// - Parameters:
+    ///   - given: options of the command line.
     ///   - given: options of the command line.
     ///   - file: the configuration file.
     init(given: [Setting: String], file: String?) async throws {
@@ -59,7 +59,7 @@ struct Settings: Sendable {
         Int(text).flatMap { range.contains($0) ? $0 : nil }
     }
 
-    /// Scheme, host and port of an address that has nothing else.
+    /// Scheme, host and port of a URL that has no other components.
     private static func origin(_ text: String) -> String? {
         guard let url = URLComponents(string: text), let scheme = url.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = url.host, !host.isEmpty,
@@ -89,14 +89,14 @@ struct SettingValues {
         reader = ConfigReader(providers: providers)
     }
 
-    /// What was given, else the default; nil for a setting without a fixed default.
+    /// The given value, or the default; nil for a setting without a fixed default.
     subscript(setting: Setting) -> String? {
         let key = ConfigKey(setting.name)
         if let text = reader.string(forKey: key) ?? reader.int(forKey: key).map(String.init) { return text }
         return if case .value(let text) = setting.standard { text } else { nil }
     }
 
-    /// - Throws: a ``SettingsProblem`` that says what was `expected`, when `parse` does not understand the text.
+    /// - Throws: a ``SettingsProblem`` with the `expected` format, when `parse` returns nil.
     func parsed<Value>(_ setting: Setting, _ expected: String, _ parse: (String) -> Value?) throws -> Value? {
         try self[setting].map { text in
             guard let value = parse(text) else {
@@ -128,7 +128,7 @@ struct SettingValues {
         }
     }
 
-    /// Refuses unknown keys and values of other types, which would be ignored otherwise.
+    /// Rejects unknown keys and values of other types, which would be ignored otherwise.
     private static func checkKeys(of file: String) throws {
         guard let data = FileManager.default.contents(atPath: file) else {
             throw SettingsProblem(description: "\(file): error: the configuration file cannot be read")

@@ -1,22 +1,22 @@
-// Which commands take which settings as options.
+// The settings that each command accepts as options.
 
 import ArgumentParser
 
-/// Options of which some are settings.
+/// A group of options that contains settings.
 protocol SettingsOptions: ParsableArguments {
     var common: CommonOptions { get }
 }
 
 extension SettingsOptions {
-    /// The settings of the command line, else of the environment, else of the configuration file.
-    /// - Parameter overriding: settings that the command chooses itself.
+    /// The settings from the command line, the environment, or the configuration file, in this order.
+    /// - Parameter overriding: settings that the command sets itself.
     func settings(overriding: [Setting: String] = [:]) async throws -> Settings {
         try await Settings(given: given.merging(overriding) { $1 }, file: common.config)
     }
 }
 
 extension ParsableArguments {
-    /// The settings among these options, also those of option groups. As ArgumentParser does it, stored properties are
+    /// The settings among these options, including those of option groups. As in ArgumentParser, stored properties are
     /// read by reflection, so that no option can be forgotten.
     var given: [Setting: String] {
         var given: [Setting: String] = [:]
@@ -54,7 +54,7 @@ struct DatabaseOptions: SettingsOptions {
     @OptionGroup var common: CommonOptions
 }
 
-/// The option of the commands that show pages.
+/// The option of the commands that serve pages.
 struct ReloadOptions: ParsableArguments {
     @Flag(
         help: """

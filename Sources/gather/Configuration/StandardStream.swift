@@ -1,16 +1,16 @@
-// Standard output and standard error, for lines that others wait for or that a log is made of.
+// Standard output and standard error, for lines that other programs wait for and for the log.
 
 import Foundation
 import Synchronization
 
-/// Writes without a buffer. Each text is written by one call of `write(2)`, so that lines of several threads do not mix.
-/// What cannot be written, because the pipe is closed or the disk is full, is skipped.
+/// Writes without a buffer. Each text is written by one call of `write(2)`, so that lines of several threads do not
+/// mix. Output that cannot be written, because the pipe is closed or the disk is full, is skipped.
 final class StandardStream: TextOutputStream, Sendable {
     static let output = StandardStream(STDOUT_FILENO)
     static let error = StandardStream(STDERR_FILENO)
 
     private let descriptor: Int32
-    /// Whether only a part of the last text was written: the next text then starts on a new line.
+    /// Whether the last text was written only in part. The next text then starts on a new line.
     private let isCutOff = Mutex(false)
 
     init(_ descriptor: Int32) {
@@ -25,7 +25,7 @@ final class StandardStream: TextOutputStream, Sendable {
         }
     }
 
-    /// Writes as much as can be written. More than one call is needed only where the system takes a part.
+    /// Writes as much as possible. More than one call is needed only after a partial write.
     private func written(_ bytes: [UInt8]) -> Int {
         var count = 0
         while count < bytes.count {
@@ -37,11 +37,11 @@ final class StandardStream: TextOutputStream, Sendable {
         return count
     }
 
-    /// Opens `/dev/null` in place of standard streams that are closed. A file opened later would get the number of the
-    /// closed stream, and what is meant for the stream would be written into that file.
+    /// Opens `/dev/null` for standard streams that are closed. Otherwise a file opened later would get the number of
+    /// the closed stream, and output for the stream would be written into that file.
     static func openClosed() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-            // The lowest number that is free is this one.
+            // `open` returns the lowest free number, which is this one.
             _ = open("/dev/null", O_RDWR)
         }
     }

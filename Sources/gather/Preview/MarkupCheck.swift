@@ -11,7 +11,7 @@ import WebFront
 struct MarkupCheck {
     private let validator: MarkupValidator
 
-    /// - Throws: when this build has no validator.
+    /// - Throws: when this build contains no validator.
     init() throws(MarkupValidator.Unavailable) {
         validator = try MarkupValidator()
     }

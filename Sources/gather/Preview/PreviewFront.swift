@@ -5,13 +5,13 @@ import Modules
 import Preview
 import WebFront
 
-/// Serves the samples, rendered as the site renders its pages. It sets and reads no cookies, so a browser that is signed in
-/// to a site on the same host stays signed in.
+/// Serves the samples, rendered like the pages of the site. It sets and reads no cookies, so a browser that is signed
+/// in to a site on the same host stays signed in.
 struct PreviewFront {
-    /// Asked once for each request.
+    /// Called once per request.
     let sources: @Sendable () -> PageSources
 
-    /// `/preview`, `/preview/{Screen}/{state}` and the static files. Every other path redirects to the index.
+    /// `/preview`, `/preview/{Screen}/{state}` and the static files. All other paths redirect to the index.
     func router() -> Router<SiteContext> {
         let sources = sources
         let router = Router.base(isSecure: false)
@@ -44,7 +44,7 @@ struct PreviewFront {
     private typealias Handler = @Sendable (Request, SiteContext) async throws -> Response
 }
 
-/// Samples link to pages that the preview does not have. Those links lead to the index.
+/// Samples link to pages that the preview does not have. Those links redirect to the index.
 private struct RedirectToIndex: RouterMiddleware {
     func handle(
         _ request: Request, context: SiteContext, next: (Request, SiteContext) async throws -> Response

@@ -1,4 +1,4 @@
-// One request to the preview: which sample, in which language and theme.
+// One request to the preview: sample, language and theme.
 
 import Foundation
 import HTTPTypes
@@ -38,7 +38,7 @@ struct PreviewRequest {
         return try response(showing: sample, at: sample.name)
     }
 
-    /// The style sheet of the site and of the preview. With a theme, media queries for light and dark are replaced by it.
+    /// The style sheets of the site and of the preview. With a theme, it replaces the media queries for light and dark.
     func stylesheet() throws(HTTPError) -> Response {
         guard var css = sources.files.text(of: "preview.css") else { throw HTTPError(.notFound) }
         if let theme {

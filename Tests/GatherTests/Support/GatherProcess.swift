@@ -1,4 +1,4 @@
-// The executable as an operator runs it: arguments, environment, a folder to work in, signals, and what it prints.
+// The executable as an operator runs it: arguments, environment, working directory, signals and output.
 
 import Foundation
 import Testing
@@ -7,28 +7,28 @@ import TestBrowser
 /// One run of `gather`.
 final class GatherProcess {
     private let process = Process()
-    /// Kept for as long as the process needs it.
+    /// Keeps the folder while the process needs it.
     private let folder: TestFolder
     private let outputFile: URL
     private let errorFile: URL
 
-    /// The server ended, or waits for something, before it listens.
+    /// The server ended, or did not listen in time.
     struct NotListening: Error {
         let description: String
     }
 
-    /// How a run ended.
+    /// The result of a run.
     struct Exit {
         let status: Int32
         let output: String
         let errors: String
     }
 
-    /// Starts it in `folder`, with the project's resources unless the arguments say otherwise.
+    /// Starts the executable in `folder`, with the project's resources unless the arguments set others.
     /// - Parameters:
-    ///   - environment: besides nothing but a place for temporary files.
-    ///   - input: what is typed.
-    ///   - redirection: what a shell does before it becomes the process, such as `exec 2>/dev/full`.
+    ///   - environment: variables in addition to the folder for temporary files.
+    ///   - input: the standard input.
+    ///   - redirection: shell commands before the shell replaces itself by the process, such as `exec 2>/dev/full`.
     init(
         _ arguments: [String], in folder: TestFolder, environment: [String: String] = [:], input: String = "",
         redirection: String? = nil
@@ -60,14 +60,14 @@ final class GatherProcess {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
-    /// Runs to the end.
+    /// Runs the executable and waits for its end.
     static func run(
         _ arguments: [String], in folder: TestFolder, environment: [String: String] = [:], input: String = ""
     ) async throws -> Exit {
         try await GatherProcess(arguments, in: folder, environment: environment, input: input).exit()
     }
 
-    /// Serves with what every server of a test needs.
+    /// Starts a server with the options that all tests need.
     static func serve(
         _ arguments: [String] = [], in folder: TestFolder, environment: [String: String] = [:]
     ) async throws -> (process: GatherProcess, port: Int) {
@@ -81,7 +81,7 @@ final class GatherProcess {
     var output: String { text(of: outputFile) }
     var errors: String { text(of: errorFile) }
 
-    /// The port of the line that says where the server listens, as soon as it is there.
+    /// Waits for the line with the server's address and returns the port.
     func port() async throws -> Int {
         for _ in 0..<2_000 {
             if let line = output.firstMatch(of: #/Football Gather is listening on http://\S+:(\d+)\n/#) {
@@ -97,24 +97,24 @@ final class GatherProcess {
         kill(process.processIdentifier, signal)
     }
 
-    /// Waits for the end.
+    /// Waits for the end of the process.
     func exit() async throws -> Exit {
         for _ in 0..<2_000 where process.isRunning { try await Task.sleep(for: .milliseconds(10)) }
         try #require(!process.isRunning, "it does not end: \(output)\(errors)")
         return Exit(status: process.terminationStatus, output: output, errors: errors)
     }
 
-    /// Where counters of lines go when coverage is measured, so that lines of the executable count too.
+    /// The file for coverage counters, so that lines of the executable are counted too.
     private static let counters = ProcessInfo.processInfo.environment.filter { $0.key == "LLVM_PROFILE_FILE" }
 
-    /// Beside the bundle or the executable of the tests.
+    /// Next to the test bundle or the test executable.
     private static let executable: URL = {
         let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
         let tests = bundle ?? Bundle.main.executableURL ?? Bundle.main.bundleURL
         return tests.deletingLastPathComponent().appending(path: "gather")
     }()
 
-    /// Signals as a terminal has them: the tests ignore SIGPIPE, and a process inherits that.
+    /// Default signal handling: the tests ignore SIGPIPE, and child processes inherit that.
     #if os(Linux)
     private static let withSignals = "/usr/bin/env --default-signal=PIPE "
     #else

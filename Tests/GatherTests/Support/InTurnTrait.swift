@@ -1,12 +1,12 @@
-// Tests with processes of their own, a few at a time: dozens of servers that start at once would leave none of them the
-// time that its deadlines reckon with.
+// Limits the number of concurrent tests that start processes: dozens of servers starting at once would miss their
+// deadlines.
 
 import TestGate
 import Testing
 
-/// Lets each test of a suite wait for its turn.
+/// Lets each test of a suite wait for a free place.
 struct InTurnTrait: TestTrait, SuiteTrait, TestScoping {
-    /// How much of the machine each takes, of 12.
+    /// The number of places that each test takes, of 12.
     let places: Int
     let isRecursive = true
 

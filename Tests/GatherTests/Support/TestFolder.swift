@@ -1,12 +1,12 @@
-// A folder of one test's own.
+// A temporary folder for one test.
 
 import Foundation
 
-/// Made empty, and removed with everything in it.
+/// Created empty, and removed with its contents.
 final class TestFolder: Sendable {
     let url = FileManager.default.temporaryDirectory.appending(path: "gather-tests-\(UUID().uuidString)")
 
-    /// Where the project's `Resources`, `Localizations` and `public` are.
+    /// The folder that contains the project's `Resources`, `Localizations` and `public`.
     static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
 
     init() throws {
@@ -21,7 +21,7 @@ final class TestFolder: Sendable {
         url.appending(path: name).path
     }
 
-    /// Whether there is a file of this name.
+    /// Whether the folder contains a file of this name.
     func has(_ name: String) -> Bool {
         FileManager.default.fileExists(atPath: path(name))
     }
@@ -30,17 +30,17 @@ final class TestFolder: Sendable {
         try Data(text.utf8).write(to: url.appending(path: name))
     }
 
-    /// The permissions of a file, as in `chmod`.
+    /// The permissions of a file, as for `chmod`.
     func mode(of name: String) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
     }
 
-    /// In bytes; 0 for a file that is not there.
+    /// The size in bytes; 0 when the file does not exist.
     func size(of name: String) throws -> Int {
         try has(name) ? FileManager.default.attributesOfItem(atPath: path(name))[.size] as? Int ?? 0 : 0
     }
 
-    /// Copies the project's resources here, so that a test may break them.
+    /// Copies the project's resources here, so that a test can change them.
     func copyResources() throws {
         for name in ["Resources", "Localizations", "public"] {
             let source = Self.project.appending(path: name).resolvingSymlinksInPath()

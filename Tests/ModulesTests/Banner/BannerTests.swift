@@ -1,4 +1,4 @@
-// The line that leads back to a running match.
+// The banner that links to a running match.
 
 import BackendInMemory
 import BackendServices
@@ -26,7 +26,7 @@ import Testing
         let two = LayoutViewModel.Banner(
             message: .bannerSeveral(count: 2), link: .gathers, linkLabel: .bannerList)
         #expect(await banner(BannerEvent(gather: nil)) == two)
-        // A match needs no way back on its own pages, and is not mistaken for the other.
+        // The banner leaves out the match of the page, but not other matches.
         let other = LayoutViewModel.Banner(message: .bannerAnother, link: .gather(first), linkLabel: .bannerOther)
         #expect(await banner(BannerEvent(gather: second)) == other)
         let third = try await site.startMatch()
@@ -41,7 +41,7 @@ import Testing
         #expect(await banner(BannerEvent(gather: nil)) == nil)
     }
 
-    @Test("a page is whole without its banner", arguments: ServiceError.all)
+    @Test("a page is shown without its banner after an error", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         _ = try await site.startMatch()
         site.fail(.runningGathers, with: error)

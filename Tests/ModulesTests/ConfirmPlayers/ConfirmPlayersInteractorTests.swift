@@ -1,4 +1,4 @@
-// Splitting the chosen players into teams, and starting the match.
+// Splits the selected players into teams and starts the match.
 
 import BackendInMemory
 import BackendServices
@@ -21,7 +21,7 @@ import Testing
         ConfirmPlayersEvent(choices: TeamChoices(entries), viewer: site.viewer)
     }
 
-    /// Sent with the page's form.
+    /// The token of the page's form.
     private func event(_ entries: [TeamChoices.Entry], token: String) -> ConfirmPlayersEvent {
         ConfirmPlayersEvent(choices: TeamChoices(entries), token: token, viewer: site.viewer)
     }
@@ -59,7 +59,7 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test("who is not on the roster cannot play", arguments: [99, -1, 0])
+    @Test("players who are not on the roster are rejected", arguments: [99, -1, 0])
     func unknownPlayers(_ id: Player.ID) async throws {
         let event = event([.init(player: 1, section: .teamA), .init(player: id, section: .teamB)])
         await #expect(throws: ServiceError.notFound) { try await interactor.open(event) }
@@ -76,7 +76,7 @@ import Testing
         await #expect(throws: ServiceError.notFound) { try await interactor.start(event) }
     }
 
-    @Test("the bench is not sent")
+    @Test("players on the bench are not sent")
     func starting() async throws {
         let response = try await interactor.start(event(Self.oneEach))
         guard case .started(let gather, let sizes) = response else {
@@ -118,7 +118,7 @@ import Testing
         #expect(try await interactor.start(event) == form(event, [], .emptyTeam))
     }
 
-    @Test("a failure keeps everybody's place", arguments: ServiceError.shownByForms)
+    @Test("the form keeps all teams after a failure", arguments: ServiceError.shownByForms)
     func failures(_ error: ServiceError) async throws {
         let event = event(Self.oneEach)
         site.fail(.startGather, with: error)
@@ -145,7 +145,7 @@ import Testing
         await #expect(throws: error) { try await interactor.rejectExpired(event(Self.oneEach)) }
     }
 
-    @Test("failing leaves no match behind, and the next try makes exactly one")
+    @Test("a failure creates no match, and the next try creates exactly one")
     func allOrNothing() async throws {
         let event = event(Self.oneEach)
         site.backend.fail(.startGather, with: .unavailable)
@@ -160,7 +160,7 @@ import Testing
         #expect(try await site.gathers.gathers().map(\.id) == [gather])
     }
 
-    @Test("a form that is sent twice starts one match; with other teams, or another form, another one")
+    @Test("a form sent twice starts one match; other teams or another form start another match")
     func startingTwice() async throws {
         func start(_ entries: [TeamChoices.Entry], _ token: String) async throws -> Gather.ID? {
             guard case .started(let gather, _) = try await interactor.start(event(entries, token: token)) else {
@@ -179,7 +179,7 @@ import Testing
         #expect(Set([first, second, third]).count == 3)
     }
 
-    @Test("a form that comes back keeps its token")
+    @Test("the form keeps its token when it is shown again")
     func token() async throws {
         let event = event(Self.oneEach, token: "form")
         site.fail(.startGather, with: .unavailable)

@@ -1,4 +1,4 @@
-// Where splitting into teams leads.
+// Outcomes of splitting players into teams.
 
 import BackendInMemory
 import BackendServices
@@ -25,7 +25,7 @@ import Testing
         event(.init(player: 1, section: .teamA), .init(player: 2, section: .teamB))
     }
 
-    @Test("the address keeps everybody's place")
+    @Test("the address contains the team of each player")
     func opening() async throws {
         let outcome = await module.show(even)
         let view = try outcome.view(ConfirmPlayersViewModel.self, status: .ok)
@@ -34,7 +34,7 @@ import Testing
         #expect(even.page == .confirm(even.choices))
     }
 
-    @Test("too few: back to picking, with who is ticked", arguments: [[], [2]])
+    @Test("with too few players the user selects again, with the same selection", arguments: [[], [2]])
     func tooFew(_ players: [Player.ID]) async throws {
         let event = ConfirmPlayersEvent(choices: TeamChoices(benched: players), viewer: site.viewer)
         let outcome = await module.show(event)
@@ -50,7 +50,7 @@ import Testing
         #expect(redirect == Redirect(to: .gather(gather.id)))
     }
 
-    @Test("uneven teams play, with a notice")
+    @Test("uneven teams start, with a notice")
     func uneven() async throws {
         let event = event(
             .init(player: 1, section: .teamA), .init(player: 2, section: .teamB), .init(player: 3, section: .teamB)
@@ -90,7 +90,7 @@ import Testing
         try expectFailure(await module.form.rejectExpired(even), of: error, on: .confirm(even.choices))
     }
 
-    @Test("an expired form token starts nothing and keeps everybody's place")
+    @Test("an expired form token starts nothing and keeps the teams")
     func rejectingExpired() async throws {
         let view = try await module.form.rejectExpired(even).view(ConfirmPlayersViewModel.self, status: .forbidden)
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))

@@ -1,4 +1,4 @@
-// The chosen players and their places as the page shows them.
+// The view model of the selected players and their teams.
 
 import BackendServices
 import Entities
@@ -18,7 +18,7 @@ import Testing
             for: ConfirmPlayersForm(choices: choices, players: players, token: "form", problem: problem))
     }
 
-    @Test("players in the viewer's order, places as they were chosen")
+    @Test("players in the viewer's order, in the selected teams")
     func places() {
         let choices = TeamChoices([
             .init(player: 7, section: .bench), .init(player: 4, section: .teamB), .init(player: 1, section: .teamA),
@@ -53,7 +53,7 @@ import Testing
         #expect(viewModel(TeamChoices(benched: [1]), [player]).rows.map(\.detail) == [.skillAmateur])
     }
 
-    @Test("a notice, not an error, where teams are uneven", arguments: [(2, 1), (0, 1), (1, 0)])
+    @Test("a notice, not an error, for uneven teams", arguments: [(2, 1), (0, 1), (1, 0)])
     func uneven(_ teamA: Int, _ teamB: Int) {
         let choices = TeamChoices(
             (0..<teamA).map { .init(player: $0, section: .teamA) }
@@ -66,7 +66,7 @@ import Testing
         #expect(presenter.flash(for: TeamSizes(teamA: 2, teamB: 2)) == nil)
     }
 
-    @Test("without names, players are numbers, and nobody's place is lost")
+    @Test("without names, players are shown as numbers and keep their teams")
     func withoutNames() {
         let choices = TeamChoices([.init(player: 4, section: .teamB), .init(player: 1, section: .teamA)])
         let rows: [PlaceChoice] = [

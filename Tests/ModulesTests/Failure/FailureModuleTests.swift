@@ -1,4 +1,4 @@
-// Where errors lead.
+// Outcomes of errors.
 
 import BackendServices
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import Modules
 
 @Suite struct FailureModuleTests {
-    @Test("a session that is over: sign in, and back to the same page")
+    @Test("after the end of a session: sign in, then the same page")
     func signedOut() throws {
         let page = SiteRoute.confirm(TeamChoices(benched: [1, 4]))
         let redirect = try FailureModule.outcome(of: .unauthorized, on: page).redirect()
@@ -14,7 +14,7 @@ import Testing
         #expect(redirect == expected)
     }
 
-    @Test("whatever a viewer cannot see is the same page")
+    @Test("everything that a viewer may not see has the same page")
     func notFound() throws {
         for outcome in [FailureModule.outcome(of: .notFound, on: .player(1)), FailureModule.notFound()] {
             #expect(try outcome.view(NotFoundViewModel.self, status: .notFound) == NotFoundViewModel())
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "another try where it can help",
+        "a retry is offered where it can help",
         arguments: [
             (ServiceError.unavailable, true), (.unexpectedResponse, true), (.throttled(retryAfter: 5), true),
             (.invalid, false), (.conflict, false),

@@ -1,4 +1,4 @@
-// Errors in words: nothing of what failed, and another try only where it can help.
+// View models of errors: no details of the failure, and a retry only where it can help.
 
 import BackendServices
 import Localization
@@ -10,7 +10,7 @@ import Testing
     private let presenter = FailurePresenter()
 
     @Test(
-        "each error has its words",
+        "each error has its text",
         arguments: [
             (ServiceError.unauthorized, LocalizedStringResource.serviceErrorUnauthorized, Page.Status.forbidden, false),
             (.invalid, .serviceErrorInvalid, .unprocessable, false),

@@ -1,4 +1,4 @@
-// Who scored, goals that waited for a network, and taking back the last one.
+// Scorers, goals that were queued offline, and taking back the last goal.
 
 import BackendInMemory
 import BackendServices
@@ -54,7 +54,7 @@ import Testing
         #expect(try await goals().map(\.team) == [.teamA, .teamA])
     }
 
-    @Test("a scorer is changed, and removed; then nobody is asked again")
+    @Test("a scorer is changed and removed, and the question is not asked again")
     func changing() async throws {
         _ = try await score(.teamB)
         #expect(try await goals().map(\.isAnswered) == [false])
@@ -67,7 +67,7 @@ import Testing
         #expect(try await goals().map(\.isAnswered) == [true])
     }
 
-    @Test("who is not in the match has not scored in it: a name of the roster, another user's, nobody's")
+    @Test("a scorer must be in the match: not on the roster only, another user's, or unknown")
     func strangers() async throws {
         let bench = try await site.addPlayers("Cleo")[0]
         let other = try await site.anotherPerson()
@@ -80,7 +80,7 @@ import Testing
         #expect(try await goals().map(\.isAnswered) == [false])
     }
 
-    @Test("where a player is now says which team scored, and on the bench where they were")
+    @Test("the scorer's current team decides, and on the bench the previous team")
     func moves() async throws {
         for section in [TeamSection.teamB, .bench] {
             _ = try await site.matches.change(match, .move(1, to: section), token: nil, at: Site.start)
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("a tap that waited for a network counts for when it was made", arguments: [0, 1, 90_500, 3_600_000])
+    @Test("a tap that was queued offline counts at the time of the tap", arguments: [0, 1, 90_500, 3_600_000])
     func waiting(_ ago: Int) async throws {
         _ = try await interactor.operate(GatherTimerEvent(gather: match, action: .start, viewer: site.viewer))
         site.clock.advance(seconds: 100)
@@ -99,7 +99,7 @@ import Testing
         #expect(goal.minute == MatchMinute(ago < 90_000 ? 2 : 1))
     }
 
-    @Test("taking back is of one goal, and of no other when it is sent twice")
+    @Test("taking back affects one goal, also when it is sent twice")
     func undoing() async throws {
         for team in [Team.teamA, .teamB, .teamB] { _ = try await score(team) }
         #expect(try await interactor.undo(undo(3)).isChanged)
@@ -108,7 +108,7 @@ import Testing
         #expect(try await interactor.setScorer(scorer(3, 1)) == .unchanged(.goalIsGone))
     }
 
-    @Test("an answer names the revision of the match and the goal that it counted; a tap sent twice counts none")
+    @Test("an answer has the revision and the counted goal; a tap sent twice counts no goal")
     func answers() async throws {
         let event = GatherScoreEvent(gather: match, team: .teamA, isTakenBack: false, token: "1", viewer: site.viewer)
         #expect(try await interactor.score(event) == .changed(ChangedMatch(revision: 1, goal: 1)))
@@ -135,7 +135,7 @@ import Testing
         #expect(try await goals() == [before[0]])
     }
 
-    @Test("a match that ended meanwhile keeps its goals")
+    @Test("a match that has ended keeps its goals")
     func closed() async throws {
         _ = try await score(.teamA)
         _ = try await site.matches.end(match)

@@ -1,4 +1,4 @@
-// The goals of a match as its page shows them.
+// The view model of a match's goals.
 
 import BackendServices
 import Entities
@@ -34,7 +34,7 @@ import Testing
             scoredAt: Gather.sampleEvening.addingTimeInterval(seconds))
     }
 
-    @Test("the question is about the last goal, and names the players of its team before those of the other")
+    @Test("the question is for the last goal, and lists the players of its team first")
     func asking() {
         let zoe = MatchViewModel.Scorer(player: 1, name: Player.sampleZoe.name, isChosen: false)
         let omar = MatchViewModel.Scorer(player: 4, name: Player.sampleOmar.name, isChosen: false)
@@ -48,7 +48,7 @@ import Testing
         #expect(second?.scorers.others == .init(players: [zoe]))
     }
 
-    @Test("nobody is asked without a goal, after an answer, after the end, or without anybody to name")
+    @Test("no question without a goal, after an answer, after the end, or without players")
     func notAsking() {
         #expect(match(goals: []).scorerPrompt == nil)
         #expect(match(goals: [goal(1), goal(2, isAnswered: true)]).scorerPrompt == nil)
@@ -58,7 +58,7 @@ import Testing
         #expect(match(goals: [goal(1)], lineup: [Self.lineup[0]]).scorerPrompt?.scorers.others == nil)
     }
 
-    @Test("latest first, by when they fell; the one counted last can be undone")
+    @Test("latest first, by scoring time; the goal counted last can be undone")
     func order() throws {
         let goals = try #require(match(goals: [goal(1, at: 60), goal(2, .teamB, at: 90), goal(3, at: 30)]).goals).goals
         #expect(goals.map(\.id) == [2, 1, 3])
@@ -70,7 +70,7 @@ import Testing
         #expect(match(goals: []).goals == nil)
     }
 
-    @Test("the buttons of a team take back its last goal by name, and so do the words that offer to restore it")
+    @Test("the buttons of a team and the restore message name the team's last goal")
     func takingBack() {
         let now = Gather.sampleEvening
         var live = LiveMatch(goals: [goal(1), goal(2, .teamB), goal(3)], revision: 3)
@@ -97,7 +97,7 @@ import Testing
         #expect(match(.sampleEnded).takenBack == nil)
     }
 
-    @Test("who scored: a name, an own goal in words, or just the team")
+    @Test("the scorer: a name, an own goal as text, or only the team")
     func scorers() throws {
         let shown = try #require(
             match(goals: [
@@ -112,7 +112,7 @@ import Testing
         #expect(shown.first?.change?.groups.last?.label == .gatherAskOwnGoal)
     }
 
-    @Test("a player who moved is offered where they are, on the bench where they were")
+    @Test("a moved player is listed in the current team, on the bench in the previous one")
     func moves() {
         let toB = RosterMove(id: 1, player: 1, section: .teamB, minute: MatchMinute(1), movedAt: Gather.sampleEvening)
         let off = RosterMove(id: 2, player: 1, section: .bench, minute: MatchMinute(2), movedAt: Gather.sampleEvening)
@@ -128,7 +128,7 @@ import Testing
         #expect(shown.goals.map(\.minute) == [.gatherGoalAddedMinute(10, 2), .gatherGoalMinute(7), nil])
     }
 
-    @Test("the report of a match that is over has its goals, when they make its score, and nothing to press")
+    @Test("an ended match lists its goals if they add up to its score, without buttons")
     func ended() throws {
         let report = try #require(match(.sampleEnded, goals: .sampleAnswered).goals).goals
         #expect(report.map(\.id) == [5, 4, 3, 2, 1])

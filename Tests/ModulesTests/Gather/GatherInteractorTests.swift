@@ -1,4 +1,4 @@
-// The page of a match: what is read, and what it says of a result that was not sent.
+// The page of a match: what is read, and the error when the result was not sent.
 
 import BackendInMemory
 import BackendServices
@@ -45,14 +45,14 @@ import Testing
         #expect(try await interactor.open(GatherEvent(gather: match, viewer: viewer)).namesTimeZone)
     }
 
-    @Test("each page has tokens of its own")
+    @Test("each page has its own tokens")
     func tokens() async throws {
         let first = try await interactor.open(event).tapTokens
         let second = try await interactor.open(event).tapTokens
         #expect(Set(first.values).union(second.values).count == 4)
     }
 
-    @Test("a second phone and a restart see the same")
+    @Test("a second device, and a restarted server, show the same match")
     func theTruthIsOnTheServer() async throws {
         _ = try await interactor.operate(GatherTimerEvent(gather: match, action: .start, viewer: site.viewer))
         site.clock.advance(seconds: 30)
@@ -61,14 +61,14 @@ import Testing
         #expect(response.match.clock.remaining(at: response.now) == 570)
     }
 
-    @Test("reading the page is one call")
+    @Test("the page needs one call")
     func calls() async throws {
         let log = site.listen()
         _ = try await interactor.open(event)
         #expect(log.calls == [.match])
     }
 
-    @Test("a match that is closed without a result says that the result was not sent, and is not ended by the page")
+    @Test("a closed match without a result shows that the result was not sent, and the page does not end it")
     func resultNotSent() async throws {
         var watched = try await site.matches.watched(match)
         watched.match.close()
@@ -77,7 +77,7 @@ import Testing
         let response = try await interactor.open(event)
         #expect(response.problem == .resultNotSent)
         #expect(!response.watched.isEnded && !response.watched.isOpen)
-        // The failure of a form is more urgent.
+        // The failure of a form is shown first.
         let refused = try await interactor.rejectExpired(
             GatherTimerEvent(gather: match, action: .start, viewer: site.viewer))
         #expect(refused.problem == .failure(.expired))
@@ -115,7 +115,7 @@ private struct ClosedMatch: MatchService {
 }
 
 extension GatherInteractor {
-    /// With the site's clock, and tap tokens of its own.
+    /// With the site's clock and separate tap tokens.
     static func sample(on site: Site) -> GatherInteractor {
         let taps = Count()
         let clock = site.clock

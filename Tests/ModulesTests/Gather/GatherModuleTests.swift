@@ -1,4 +1,4 @@
-// Where the page of a match and its two forms lead.
+// Outcomes of a match's page and of its two forms.
 
 import BackendInMemory
 import BackendServices
@@ -32,7 +32,7 @@ import Testing
         GatherTimerEvent(gather: match, action: action, viewer: site.viewer)
     }
 
-    /// Every form of the page, sent.
+    /// Submits every form of the page.
     private func submitAll() async -> [Outcome] {
         [
             await modules.timer.submit(timer(.start)), await modules.score.submit(goal),
@@ -55,7 +55,7 @@ import Testing
         #expect(try outcome.page().address == .gather(match))
     }
 
-    @Test("after a change back to the page, so that a reload repeats nothing")
+    @Test("a change redirects to the page, so that a reload repeats nothing")
     func changing() async throws {
         let started = Redirect(to: .gather(match), match: ChangedMatch(revision: 1))
         #expect(try await modules.timer.submit(timer(.start)).redirect() == started)
@@ -66,7 +66,7 @@ import Testing
         #expect(view.match.score == .scoreLine(1, 0))
     }
 
-    @Test("what the page does not tell by itself is said above it")
+    @Test("changes that are not visible on the page are shown in a message")
     func flashes() async throws {
         let late = Redirect(to: .gather(match), flash: [.notice(.gatherFlashRestoreExpired)])
         let gone = Redirect(to: .gather(match), flash: [.notice(.gatherFlashGone)])
@@ -82,7 +82,7 @@ import Testing
         #expect(try await modules.restore.submit(restoring).redirect() == late)
     }
 
-    @Test("somebody who does not play has not scored")
+    @Test("a person who does not play cannot be the scorer")
     func aWrongScorer() async throws {
         _ = await modules.score.submit(goal)
         let event = GatherScorerEvent(gather: match, goal: 1, player: 99, viewer: site.viewer)

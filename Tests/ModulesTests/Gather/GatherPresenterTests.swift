@@ -1,4 +1,4 @@
-// A match as its page shows it.
+// The view model of a match.
 
 import BackendServices
 import Entities
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "the clock in each phase, and what can be done with it",
+        "the clock in each phase, with its actions",
         arguments: [
             (MatchClock(), "stopped", ["start"]),
             (MatchClock(duration: 90), "stopped", ["start", "cancel"]),
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("a viewer whose time zone is not known is told which one it is")
+    @Test("a viewer without a known time zone sees the name of the time zone")
     func timeZones() {
         let running = viewModel(clock: MatchClock(state: .running(endsAt: Self.end)), namesTimeZone: true)
         #expect(running.match.clock?.endsAt == .gatherEndsAt(Argument.date(Self.end, .timeWithZone)))
@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test(
-        "added time counts up under another name",
+        "added time counts up with another label",
         arguments: [(0.0, 0, 0), (83.999, 83, 83_999), (6_000, 6_000, 6_000_000)])
     func addedTime(_ since: TimeInterval, _ shown: Int, _ milliseconds: Int) {
         let clock = viewModel(clock: MatchClock(state: .added(since: Self.now.addingTimeInterval(-since)))).match.clock
@@ -164,7 +164,7 @@ import Testing
     }
 
     @Test(
-        "a match that is over shows its result, and nothing to press",
+        "an ended match shows its result and no buttons",
         arguments: [
             (Winner.teamA as Winner?, LocalizedStringResource.resultTeamA), (.teamB, .resultTeamB),
             (Winner.none, .resultDraw), (nil, .resultTeamA),
@@ -188,7 +188,7 @@ import Testing
         #expect(viewModel(.sampleUndated).match.finishedAt == nil)
     }
 
-    @Test("what was typed is kept when it is no time")
+    @Test("an invalid time keeps the entered text")
     func aWrongTime() {
         let viewModel = viewModel(problem: .time(minutes: "<b>\0", seconds: "60\u{1B}"))
         #expect(viewModel.problems == ErrorSummary([.init(.gatherTimerError, target: "minutes")]))
@@ -204,7 +204,7 @@ import Testing
         #expect(viewModel.setter?.error == nil)
     }
 
-    @Test("a match whose result was not sent says so and offers to end it, and nothing else")
+    @Test("a match whose result was not sent shows this, and can only be ended")
     func resultNotSent() {
         let view = viewModel(score: Score(teamA: 2, teamB: 1) ?? .zero, problem: .resultNotSent)
         #expect(view.problems == ErrorSummary([.init(.gatherErrorResultNotSent, target: "main")]))
@@ -215,7 +215,7 @@ import Testing
         #expect(view.setter == nil && view.changeTeams == nil)
     }
 
-    @Test("players of an unknown team are in neither")
+    @Test("players of an unknown team are in neither team")
     func unknownTeams() {
         let teams = viewModel(lineup: [Participant(.sampleZoe, nil)]).match.teams
         #expect(teams.map(\.players) == [[], []])

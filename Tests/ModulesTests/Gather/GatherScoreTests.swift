@@ -1,4 +1,4 @@
-// Goals: each tap counts once, and the last one of a team can be taken back.
+// Goals: each tap counts once, and the last goal of a team can be taken back.
 
 import BackendInMemory
 import BackendServices
@@ -55,7 +55,7 @@ import Testing
         #expect(try await score() == Score(teamA: 99, teamB: 0))
     }
 
-    @Test("a match that ended meanwhile keeps its score, and whoever tapped is told")
+    @Test("a match that has ended keeps its score, and a message says so")
     func closed() async throws {
         _ = try await site.matches.end(match)
         #expect(try await interactor.score(event(.teamA, token: "1")) == .unchanged(.tooLate))
@@ -63,7 +63,7 @@ import Testing
         #expect(try await score() == .zero)
     }
 
-    @Test("a token that cannot be remembered is refused", arguments: ["", String(repeating: "x", count: 129)])
+    @Test("an invalid token is rejected", arguments: ["", String(repeating: "x", count: 129)])
     func tokens(_ token: String) async throws {
         let response = try await interactor.score(event(.teamA, token: token)).page
         #expect(response?.problem == .failure(.service(.invalid)))

@@ -1,4 +1,4 @@
-// The clock of a match, as its buttons work it.
+// The clock of a match, controlled by its buttons.
 
 import BackendInMemory
 import BackendServices
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "what is no time changes nothing, and comes back as typed",
+        "an invalid time changes nothing, and the entered text is kept",
         arguments: [
             ("100", "0"), ("0", "60"), ("-1", "0"), ("0", "-1"), ("1.5", "0"), ("ten", "0"), ("5", "x"),
             ("99999999999999999999", "0"), ("5 0", "0"), ("", ""), (" ", ""),
@@ -66,7 +66,7 @@ import Testing
         #expect(try await clock() == before)
     }
 
-    @Test("at 00:00 time is up, the clock is stopped, and start does nothing")
+    @Test("at 00:00 the time is up, the clock is stopped, and start does nothing")
     func timeUp() async throws {
         _ = try await interactor.operate(event(.set(minutes: "0", seconds: "0")))
         #expect(try await interactor.operate(event(.start)).isChanged)
@@ -74,7 +74,7 @@ import Testing
         #expect(try await clock().phase(at: site.clock.now) == .timeUp)
     }
 
-    @Test("added time runs from when time was up, until the clock is set or cancelled")
+    @Test("added time counts from the end of the time until the clock is set or cancelled")
     func addedTime() async throws {
         #expect(try await interactor.operate(event(.addTime)).isChanged)
         #expect(try await clock() == MatchClock())
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("a match that ended meanwhile is no error, and whoever tapped is told")
+    @Test("a match that has ended is not an error, and a message says so")
     func closed() async throws {
         _ = try await site.matches.end(match)
         #expect(try await interactor.operate(event(.start)) == .unchanged(.over))

@@ -1,4 +1,4 @@
-// Ending a match: the question, the result, and failures.
+// Ending a match: the confirmation, the result, and failures.
 
 import BackendInMemory
 import BackendServices
@@ -42,7 +42,7 @@ import Testing
         #expect(log.calls == [.match, .endMatch, .match])
     }
 
-    @Test("the first result stays when two phones end at once")
+    @Test("the first result is kept when two devices end the match at once")
     func theFirstResultStays() async throws {
         let other = MatchResult(Score(teamA: 5, teamB: 0)!)
         try await site.gathers.end(event.gather, with: other)
@@ -57,7 +57,7 @@ import Testing
         #expect(try await !site.gathers.gather(event.gather).isEnded)
     }
 
-    @Test("a result that could not be stored asks again, and the match goes on", arguments: ServiceError.shownByForms)
+    @Test("after a storage failure the page is shown again and the match runs", arguments: ServiceError.shownByForms)
     func failingResults(_ error: ServiceError) async throws {
         site.fail(.endMatch, with: error)
         let question = GatherEndQuestion(gather: event.gather, score: score, failure: .service(error))
@@ -67,7 +67,7 @@ import Testing
         #expect(try await interactor.end(event) == .ended(Score(teamA: 0, teamB: 2)!))
     }
 
-    @Test("a match that ended on another phone has ended, whatever fails here", arguments: ServiceError.shownByForms)
+    @Test("a match that another device ended has ended, whatever fails here", arguments: ServiceError.shownByForms)
     func endedElsewhere(_ error: ServiceError) async throws {
         _ = try await site.matches.end(event.gather)
         site.fail(.endMatch, with: error)

@@ -1,4 +1,4 @@
-// Where ending a match leads.
+// Outcomes of ending a match.
 
 import BackendInMemory
 import BackendServices
@@ -27,13 +27,13 @@ import Testing
         #expect(event.page == .gatherEnd(event.gather))
     }
 
-    @Test("ending leads to the players; twice, too")
+    @Test("ending a match, once or twice, redirects to the players")
     func ending() async throws {
         #expect(try await module.form.submit(event).redirect() == ended)
         #expect(try await module.form.submit(event).redirect() == ended)
     }
 
-    @Test("there is nothing to ask of a match that is over")
+    @Test("an ended match has no confirmation page")
     func over() async throws {
         _ = await module.form.submit(event)
         let match = Redirect(to: .gather(event.gather))

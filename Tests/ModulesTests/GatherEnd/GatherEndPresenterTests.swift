@@ -1,4 +1,4 @@
-// The question before a match ends as its page shows it.
+// The view model of the confirmation page before a match ends.
 
 import BackendServices
 import Entities

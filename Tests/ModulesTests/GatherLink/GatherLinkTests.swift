@@ -1,4 +1,4 @@
-// The link for spectators: made, kept, withdrawn.
+// The spectator link: created, kept, withdrawn.
 
 import BackendInMemory
 import BackendServices
@@ -35,9 +35,9 @@ import Testing
         try await site.matches.match(match).spectatorKey
     }
 
-    @Test("it is made once, stays until it is withdrawn, and the next one is another")
+    @Test("the link is created once, kept until it is withdrawn, and the next one is different")
     func making() async throws {
-        // To the card with the link, which says what became of it.
+        // The redirect goes to the card with the link, where the change is visible.
         let changed = Redirect(to: .gatherShare(match))
         #expect(try await module.submit(event(.make)).redirect() == changed)
         #expect(try await key() == SpectatorKey("aaaaaaaaaaaaaaaaaaaa01"))
@@ -50,7 +50,7 @@ import Testing
         #expect(try await key() == SpectatorKey("aaaaaaaaaaaaaaaaaaaa03"))
     }
 
-    @Test("a match that is over can be shown, too")
+    @Test("an ended match can be shared, too")
     func afterTheEnd() async throws {
         try await site.gathers.end(match, with: MatchResult(.zero))
         _ = try await module.submit(event(.make)).redirect()
@@ -87,7 +87,7 @@ import Testing
         try expectFailure(await module.submit(event(.make)), of: error, on: .gather(match))
     }
 
-    @Test("a text that is no key makes no link")
+    @Test("an invalid key creates no link")
     func noKey() async throws {
         let module = site.modules.gatherLink(site.token)
         let view = try await module.submit(event(.make)).view(GatherViewModel.self, status: .unavailable)

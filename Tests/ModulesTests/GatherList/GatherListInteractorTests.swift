@@ -1,4 +1,4 @@
-// The matches of a user: those still running first.
+// The matches of a user, running matches first.
 
 import BackendInMemory
 import BackendServices
@@ -24,7 +24,7 @@ import Testing
         #expect(try await interactor.history(event) == empty)
     }
 
-    @Test("newest first; a running match has score and teams of the moment")
+    @Test("newest first; a running match has its current score and teams")
     func history() async throws {
         let result = MatchResult(Score(teamA: 3, teamB: 2)!)
         let first = try await site.gathers.create(result)

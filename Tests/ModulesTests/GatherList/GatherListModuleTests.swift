@@ -1,4 +1,4 @@
-// Where opening the history leads.
+// Outcomes of opening the history.
 
 import BackendInMemory
 import BackendServices

@@ -1,4 +1,4 @@
-// The match history as its page shows it.
+// The view model of the match history.
 
 import Entities
 import Foundation
@@ -48,7 +48,7 @@ import Testing
         #expect(viewModel() == GatherListViewModel(state: "empty", emptyMessage: .reportEmpty, groups: []))
     }
 
-    @Test("running matches first; a group is there only with a match in it")
+    @Test("running matches first; empty groups are left out")
     func groups() {
         let both = GatherListViewModel(
             state: "report", emptyMessage: nil,
@@ -62,7 +62,7 @@ import Testing
         #expect(viewModel(past: [.sampleEnded]).groups == [.init(heading: .reportPast, rows: [endedRow])])
     }
 
-    @Test("two matches that began in the same minute are told apart by who plays")
+    @Test("the players distinguish two matches that began in the same minute")
     func sameMinute() {
         let rows = viewModel(running: [running, Self.running([.sampleChen], [.sampleZoe])]).groups[0].rows
         #expect(rows.map(\.label) == [runningRow.label, runningRow.label])
@@ -71,12 +71,12 @@ import Testing
                 runningRow.players,
                 .reportPlayers(Self.names(.sampleChen), Self.names(.sampleZoe)),
             ])
-        // An older backend tells no teams.
+        // An older backend sends no teams.
         #expect(viewModel(running: [Self.running([], [])]).groups[0].rows.map(\.players) == [nil])
         #expect(viewModel(running: [Self.running([.sampleZoe], [])]).groups[0].rows.map(\.players) == [nil])
     }
 
-    @Test("a viewer whose time zone is not known is told which one it is")
+    @Test("a viewer without a known time zone sees the name of the time zone")
     func timeZones() {
         let label = viewModel(past: [.sampleEnded], namesTimeZone: true).groups.first?.rows.first?.label
         let start = Gather.sampleEvening.addingTimeInterval(-86_400)
@@ -88,7 +88,7 @@ import Testing
         #expect(rows?.map(\.score) == [.scoreLine(0, 0)])
     }
 
-    @Test("from a backend that tells no times and no winners")
+    @Test("from a backend that sends no times and no winners")
     func sparseBackends() {
         var gather = Gather.sampleUndated
         gather.winner = nil

@@ -1,4 +1,4 @@
-// Players change places while the match runs: who is on the page, and who is moved.
+// Changing the teams of a running match: the players on the page, and the moved players.
 
 import BackendInMemory
 import BackendServices
@@ -52,7 +52,7 @@ import Testing
         )
     }
 
-    @Test("the roster and everybody in the match, deleted ones too, in the viewer's order")
+    @Test("the roster and all players of the match, including deleted ones, in the viewer's order")
     func everybody() async throws {
         try await site.addPlayers("Éva", "Abe")
         try await site.players.delete(cy)
@@ -63,7 +63,7 @@ import Testing
         #expect(people.map(\.choice) == people.map(\.section))
     }
 
-    @Test("only who was moved on the page is moved, so another phone's change stays")
+    @Test("only players moved on the page are moved, so changes of another device are kept")
     func twoPhones() async throws {
         let first = try await interactor.move(event(.init(player: cy, from: .teamB, to: .teamA)))
         #expect(first == .moved([GatherTeamsMove(player: Player(id: cy, name: "Cy"), section: .teamA)]))
@@ -72,7 +72,7 @@ import Testing
             .init(player: cy, from: .teamB, to: .teamB))
         #expect(try await interactor.move(second) == .moved([]))
         #expect(try await squads() == [.teamA: ["Ana", "Cy"], .teamB: ["Bo"], .bench: []])
-        // The same wish from the second phone changes nothing either.
+        // The same move from the second device changes nothing.
         let moves = try await site.matches.match(match).moves
         #expect(try await interactor.move(event(.init(player: cy, from: .teamB, to: .teamA))) == .moved([]))
         #expect(try await site.matches.match(match).moves == moves)
@@ -90,7 +90,7 @@ import Testing
         #expect(try await squads() == [.teamA: ["Bo"], .teamB: ["Ana", "Cy"], .bench: []])
     }
 
-    @Test("a late friend comes into the match, leaves the pitch and comes back")
+    @Test("a late player joins the match, leaves the pitch and returns")
     func lateFriend() async throws {
         let dee = try await site.addPlayers("Dee")[0]
         for (from, to) in [(TeamSection.bench, TeamSection.teamA), (.teamA, .bench), (.bench, .teamB)] {
@@ -101,7 +101,7 @@ import Testing
         #expect(try await site.matches.match(match).moves.map(\.section) == [.teamA, .bench, .teamB])
     }
 
-    @Test("who is not in the match and stays on the bench is no change")
+    @Test("a player who is not in the match and stays on the bench is no change")
     func stayingAway() async throws {
         let dee = try await site.addPlayers("Dee")[0]
         #expect(try await interactor.move(event(.init(player: dee, from: .teamA, to: .bench))) == .moved([]))
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(
-        "a friend who could not be added is on the bench still, and chosen",
+        "a player who could not be added is still on the bench, with the choice kept",
         arguments: ServiceError.shownByForms.filter { $0 != .conflict })
     func addingFails(_ error: ServiceError) async throws {
         let dee = try await site.addPlayers("Dee")[0]
@@ -134,7 +134,7 @@ import Testing
         #expect(try await site.matches.match(match).moves == [])
     }
 
-    @Test("a player who is gone can play on, and one whom nobody knows is left out")
+    @Test("a deleted player can continue to play, and an unknown player is left out")
     func goneAndUnknown() async throws {
         try await site.players.delete(cy)
         let choices = event(.init(player: cy, from: .teamB, to: .teamA), .init(player: 99, from: .bench, to: .teamA))
@@ -143,7 +143,7 @@ import Testing
                 == .moved([GatherTeamsMove(player: Player(id: cy, name: "Cy"), section: .teamA)]))
     }
 
-    @Test("each team keeps a player, and what was chosen is chosen still")
+    @Test("each team needs a player, and the form keeps the choices")
     func emptyTeam() async throws {
         let response = try form(
             try await interactor.move(
@@ -154,7 +154,7 @@ import Testing
         #expect(try await site.matches.match(match).moves == [])
     }
 
-    @Test("an expired page moves nobody and keeps what was chosen")
+    @Test("an expired form moves no player and keeps the choices")
     func rejectingExpired() async throws {
         let response = try form(try await interactor.rejectExpired(event(.init(player: bo, from: .teamB, to: .teamA))))
         #expect(response.problem == .failure(.expired))
@@ -162,7 +162,7 @@ import Testing
         #expect(try await site.matches.match(match).moves == [])
     }
 
-    @Test("a match that has ended is left alone")
+    @Test("an ended match is not changed")
     func over() async throws {
         let move = event(.init(player: bo, from: .teamB, to: .teamA))
         _ = try await site.matches.end(match)
@@ -171,14 +171,14 @@ import Testing
         #expect(try await interactor.rejectExpired(move) == .over)
     }
 
-    @Test("a match that ends between looking and moving is over, too")
+    @Test("a match that ends between reading and moving has ended, too")
     func overMeanwhile() async throws {
         site.fail(.changeMatch, with: .conflict)
         #expect(try await interactor.move(event(.init(player: bo, from: .teamB, to: .teamA))) == .over)
     }
 
     @Test(
-        "when it fails nobody has moved, and the choices stay",
+        "a failure moves no player and keeps the choices",
         arguments: [ServiceError.unavailable, .unexpectedResponse])
     func failing(_ error: ServiceError) async throws {
         site.fail(.changeMatch, with: error)
@@ -190,7 +190,7 @@ import Testing
         #expect(response.people.map(\.choice) == [.teamB, .teamA, .teamB])
     }
 
-    @Test("a failure while the match ends leads back to it")
+    @Test("a failure after the end of the match redirects to the match")
     func failingWhileItEnds() async throws {
         let backend = site.backend, token = site.token, match = match
         backend.intercept { call throws(ServiceError) in
@@ -202,7 +202,7 @@ import Testing
         #expect(try await interactor.move(event(.init(player: bo, from: .teamB, to: .teamA))) == .over)
     }
 
-    @Test("without the match or the roster there is no page", arguments: ServiceError.all)
+    @Test("no page without the match or the roster", arguments: ServiceError.all)
     func withoutParts(_ error: ServiceError) async throws {
         for call in [InMemoryBackend.Call.match, .players] {
             site.fail(call, with: error)

@@ -1,4 +1,4 @@
-// Where changing the teams leads.
+// Outcomes of changing the teams.
 
 import BackendInMemory
 import BackendServices
@@ -12,7 +12,7 @@ import Testing
     private let match: Gather.ID
     private let module: FormScreen<GatherTeamsEvent, GatherTeamsMoveEvent>
 
-    /// Ana (1) against Bo (2), and Cy (3) is late.
+    /// Ana (1) against Bo (2). Cy (3) arrives late.
     init() async throws {
         site = try await Site()
         match = try await site.startMatch()
@@ -43,7 +43,7 @@ import Testing
         #expect(try await module.form.submit(move(3, .teamB, .teamB)).redirect() == Redirect(to: .gather(match)))
     }
 
-    @Test("on the way to adding a player the choices are applied, and the page comes next again")
+    @Test("before the user adds a player, the choices are applied, and the page is shown next")
     func adding() async throws {
         let teams = SiteRoute.gatherTeams(match)
         #expect(
@@ -52,7 +52,7 @@ import Testing
         #expect(
             try await module.form.submit(move(3, .teamB, .teamB, thenAdd: true)).redirect()
                 == Redirect(to: .playerAdd(then: teams)))
-        // What is wrong is said first.
+        // Errors are shown first.
         let wrong = await module.form.submit(move(1, .teamA, .bench, thenAdd: true))
         #expect(try wrong.view(GatherTeamsViewModel.self, status: .unprocessable).problems != nil)
         try await site.gathers.end(match, with: MatchResult(.zero))

@@ -1,4 +1,4 @@
-// The page that changes teams, and the words for what changed.
+// The view model of the page that changes teams, and the messages about changes.
 
 import Entities
 import FoundationEssentials
@@ -18,7 +18,7 @@ import Testing
         .init(player: player, section: section, isInMatch: true, choice: choice ?? section)
     }
 
-    @Test("in groups by where people stand, with what is chosen; groups of nobody are left out")
+    @Test("grouped by current team, with the choices; empty groups are left out")
     func groups() {
         let form = GatherTeamsForm(
             gather: gather,
@@ -53,7 +53,7 @@ import Testing
         #expect(problems(.failure(.expired)) == ErrorSummary([.init(.formErrorExpired, target: "main")]))
     }
 
-    @Test("one player is named, several are counted, nobody is not worth a word")
+    @Test("one player is named, several are counted, and no message without changes")
     func words() {
         func told(_ sections: TeamSection...) -> Flash? {
             presenter.told(sections.map { GatherTeamsMove(player: .sampleBare, section: $0) })

@@ -1,4 +1,4 @@
-// No request can make a link that leads away from the site.
+// Paths from requests cannot lead to other sites.
 
 import Modules
 import Testing
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "everything else",
+        "all other texts are rejected",
         arguments: [
             "", "players", "?q=a", "#top", " /players", "//evil.example", "///evil.example", "/\\evil.example",
             "\\/evil",

@@ -1,4 +1,4 @@
-// Values of the game into words that are still to be looked up.
+// Values of the game as localizable texts.
 
 import Entities
 import Localization
@@ -53,7 +53,7 @@ import Testing
         #expect(PlayerField.allCases.map(\.label) == labels)
     }
 
-    @Test("facts beside a name, with a dash for none")
+    @Test("details beside a name, with a dash when there are none")
     func facts() {
         let facts = PlayerFacts()
         let full = Player(id: 1, draft: PlayerDraft(name: "A", skill: .amateur, position: .winger))

@@ -1,4 +1,4 @@
-// Paths of requests matched with routes.
+// Matching request paths with routes.
 
 import Entities
 import Foundation
@@ -15,7 +15,7 @@ import Testing
             .replacing("{gather}", with: id).replacing("{key}", with: key)
     }
 
-    @Test("an address matches its own pattern and is printed again", arguments: RoutePattern.allCases)
+    @Test("an address matches its own pattern and is printed unchanged", arguments: RoutePattern.allCases)
     func roundTrip(_ pattern: RoutePattern) throws {
         let address = Self.sample(of: pattern)
         let path = try #require(RoutePath(address))
@@ -27,7 +27,7 @@ import Testing
         #expect(path.spectatorKey == (address.contains(Self.key) ? SpectatorKey(Self.key) : nil))
     }
 
-    @Test("each route that pages link to is matched with its own path", arguments: SiteRouteTests.addresses)
+    @Test("each route that pages link to matches its own path", arguments: SiteRouteTests.addresses)
     func links(_ route: SiteRoute, _ address: String) throws {
         guard let path = route.path else { return }
         #expect(RoutePath(String(address.prefix { $0 != "?" && $0 != "#" })) == path)
@@ -70,7 +70,7 @@ import Testing
         #expect(RoutePath.nearest(path)?.pattern == pattern)
     }
 
-    @Test("the root is above no path", arguments: ["/nowhere", "/%", ""])
+    @Test("the root is the parent of no path", arguments: ["/nowhere", "/%", ""])
     func noNearest(_ path: String) {
         #expect(RoutePath.nearest(path) == nil)
     }

@@ -1,4 +1,4 @@
-// Every address of the site, as browsers see it.
+// All addresses of the site.
 
 import Entities
 import Foundation
@@ -64,7 +64,7 @@ import Testing
         #expect(route.address == address)
     }
 
-    @Test("whatever goes into `next` comes out of it again")
+    @Test("the value of `next` is encoded and decoded without loss")
     func nextIsOneQueryItem() throws {
         let printable = String(decoding: (0x21...0x7E).filter { $0 != 0x5C }.map(UInt8.init), as: UTF8.self)
         let path = try #require(LocalPath("/" + printable.filter { $0 != "/" }))
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("a next address that is too long to be accepted is left out")
+    @Test("a next address that is too long is left out")
     func longNext() {
         let choices = TeamChoices(benched: Array(1_000...1_200))
         #expect(SiteRoute.login(next: .confirm(choices)).address == "/login")

@@ -1,4 +1,4 @@
-// Who plays where: each player once, in the order of the page.
+// The team of each player: each player once, in the order of the page.
 
 import Entities
 import Modules

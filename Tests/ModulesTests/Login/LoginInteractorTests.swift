@@ -1,4 +1,4 @@
-// Signing in: both fields, a bound on failures, then the backend.
+// Signing in: both fields are required, failures are limited, then the backend is called.
 
 import BackendInMemory
 import BackendServices
@@ -56,7 +56,7 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test("a password may be spaces, and no space of it is lost")
+    @Test("a password may consist of spaces, and its spaces are kept")
     func passwordsAreNotTrimmed() async throws {
         _ = try await site.backend.users.register(Credentials(username: "Bo", password: "        "))
         guard case .signedIn = await interactor.signIn(event("Bo", "        ")) else {
@@ -67,13 +67,13 @@ import Testing
         #expect(await interactor.signIn(padded) == form(padded, .credentials))
     }
 
-    @Test("a wrong password and an unknown user read the same", arguments: ["Zoë", "nobody"])
+    @Test("a wrong password and an unknown user give the same error", arguments: ["Zoë", "nobody"])
     func wrongCredentials(_ username: String) async {
         let event = event(username, "wrong", isRemembered: false)
         #expect(await interactor.signIn(event) == form(event, .credentials))
     }
 
-    @Test("the eleventh failure within a quarter of an hour is not even tried")
+    @Test("after ten failures within 15 minutes, the backend is not called")
     func throttling() async {
         for _ in 1...10 { _ = await interactor.signIn(event("Zoë", "wrong")) }
         site.clock.advance(seconds: 60)

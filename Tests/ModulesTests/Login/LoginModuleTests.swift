@@ -1,4 +1,4 @@
-// Where signing in leads.
+// Outcomes of signing in.
 
 import BackendInMemory
 import BackendServices
@@ -28,7 +28,7 @@ import Testing
         #expect(view.next == "/gathers")
     }
 
-    @Test("signed in: on to where the person wanted to go, else to the players", arguments: [nil, "/gathers?a=b"])
+    @Test("a signed-in user gets the requested page, by default the players", arguments: [nil, "/gathers?a=b"])
     func signingIn(_ next: String?) async throws {
         let path = next.flatMap { LocalPath($0) }.map(SiteRoute.local)
         let redirect = try await module.form.submit(event(Site.password, next: path, isRemembered: false)).redirect()
@@ -70,7 +70,7 @@ import Testing
         #expect(view.username == "Zoë")
     }
 
-    @Test("an expired form token changes nothing and keeps what was typed")
+    @Test("an expired form token changes nothing and keeps the entered values")
     func rejectingExpired() async throws {
         let log = site.listen()
         let event = event(Site.password, next: .gathers, isRemembered: false)

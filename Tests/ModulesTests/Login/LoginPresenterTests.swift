@@ -1,4 +1,4 @@
-// The sign-in form as its page shows it.
+// The view model of the sign-in form.
 
 import BackendServices
 import Localization
@@ -50,7 +50,7 @@ import Testing
         #expect(noPassword.passwordError == .loginErrorMandatory)
     }
 
-    @Test("wrong credentials mark neither field: which of them is wrong is not told")
+    @Test("wrong credentials mark neither field, so that it stays secret which one is wrong")
     func wrongCredentials() {
         let viewModel = viewModel(problem: .credentials)
         #expect(viewModel.problems == ErrorSummary([.init(.loginErrorCredentials, target: "username")]))
@@ -58,7 +58,7 @@ import Testing
         #expect(viewModel.passwordError == nil)
     }
 
-    @Test("the wait is told in minutes, rounded up", arguments: [(1, 1), (60, 1), (61, 2), (900, 15), (0, 1)])
+    @Test("the wait is shown in minutes, rounded up", arguments: [(1, 1), (60, 1), (61, 2), (900, 15), (0, 1)])
     func throttled(_ seconds: Int, _ minutes: Int) {
         let viewModel = viewModel(problem: .failure(.service(.throttled(retryAfter: seconds))))
         #expect(viewModel.problems == ErrorSummary([.init(.serviceErrorThrottled(minutes: minutes), target: "main")]))

@@ -1,4 +1,4 @@
-// Leaving.
+// Outcomes of signing out.
 
 import BackendInMemory
 import BackendServices
@@ -21,13 +21,13 @@ import Testing
         await #expect(throws: ServiceError.unauthorized) { try await site.players.players() }
     }
 
-    @Test("a token that is good for nothing already is no error")
+    @Test("a token that is already invalid is not an error")
     func alreadyLeft() async throws {
         site.fail(.signOut, with: .unauthorized)
         #expect(try await module.submit(LogoutEvent()).redirect() == Redirect(to: .login(), session: .end))
     }
 
-    @Test("while the backend cannot be told, nobody is told to have left")
+    @Test("the user stays signed in while the backend is unavailable")
     func unavailable() async throws {
         site.fail(.signOut, with: .unavailable)
         let view = try await module.submit(LogoutEvent()).view(ErrorViewModel.self, status: .unavailable)

@@ -1,11 +1,11 @@
-// The site as an app.
+// The web app manifest.
 
 import Testing
 
 @testable import Modules
 
 @Suite struct ManifestPresenterTests {
-    @Test("It opens at home, and its icon leads to the roster and to the matches, in their pages' own words")
+    @Test("The app starts at home and has shortcuts to the roster and the matches, with the titles of their pages")
     func view() {
         let view = ManifestPresenter().viewModel()
         #expect(view.name == .siteName)

@@ -1,4 +1,4 @@
-// A match that is listened to, with time that passes when a test says so.
+// A match with listeners, and a clock that tests control.
 
 import BackendInMemory
 import BackendServices
@@ -10,7 +10,7 @@ import Testing
 
 @testable import Modules
 
-/// A site with one match of Ana against Bo, whose changes are signalled.
+/// A site with one match of Ana against Bo. Its changes are signalled.
 struct FeedSite {
     let site: Site
     let match: Gather.ID
@@ -32,7 +32,7 @@ struct FeedSite {
         )
     }
 
-    /// Another listener.
+    /// Adds a listener.
     func listen(as token: AccessToken? = nil, lastEventID: String? = nil) async -> LiveEvents? {
         let (clock, taps) = (site.clock, taps)
         let module = feeds.organiserModule(
@@ -40,7 +40,7 @@ struct FeedSite {
         return await module(MatchFeedEvent(gather: match, viewer: site.viewer, lastEventID: lastEventID))
     }
 
-    /// A spectator.
+    /// Adds a spectator.
     func watch(_ key: SpectatorKey) async -> LiveEvents? {
         let clock = site.clock
         return await feeds.events(by: .spectator(key), lastEventID: nil, now: { clock.now }) { watched, _ in
@@ -52,14 +52,14 @@ struct FeedSite {
         _ = try await services.matches(as: site.token).change(match, change, token: token, at: site.clock.now)
     }
 
-    /// Lets time pass until whoever sleeps wakes.
+    /// Advances the time until the sleeping tasks wake.
     func pass(_ seconds: TimeInterval) {
         site.clock.advance(seconds: seconds)
         sleeper.wake()
     }
 }
 
-/// Sleeps until it is woken.
+/// Sleeps until a test wakes it.
 final class Sleeper: Sendable {
     private let sleeping = Mutex<(all: [Int: CheckedContinuation<Void, any Error>], last: Int)>(([:], 0))
     private let begun = AsyncStream.makeStream(of: Duration.self)
@@ -82,10 +82,10 @@ final class Sleeper: Sendable {
         }
     }
 
-    /// How many sleep.
+    /// The number of sleeping tasks.
     var count: Int { sleeping.withLock { $0.all.count } }
 
-    /// How long the next one wants to sleep, as soon as it sleeps.
+    /// The duration of the next sleep, when it has started.
     func next() async throws -> Duration {
         var iterator = begun.stream.makeAsyncIterator()
         return try #require(await iterator.next())
@@ -105,7 +105,7 @@ final class Sleeper: Sendable {
 }
 
 extension LiveEvent {
-    /// What a test compares: the kind, the id or the clock, and what is said.
+    /// The parts that tests compare: the kind, the id or the clock, and the announcement.
     var summary: String {
         switch self {
         case .match(let id, _, let say): "match \(id)" + (say.map { " “\($0.key)”" } ?? "")

@@ -1,4 +1,4 @@
-// What is said when a match changes.
+// Announcements of changes of a match.
 
 import BackendServices
 import Entities
@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Announcements of a match")
 struct MatchAnnouncementTests {
-    /// What happens, from a match with a goal of Ana's on a paused clock, and what is said of it.
+    /// Changes of a match with a goal of Ana's and a paused clock, and their announcements.
     struct Case: Sendable, CustomTestStringConvertible {
         let changes: [MatchChange]
         let words: LocalizedStringResource?
@@ -42,7 +42,7 @@ struct MatchAnnouncementTests {
 
     static let cases: [Case] = [
         Case(changes: [], words: nil),
-        // The link for spectators.
+        // The spectator link.
         Case(changes: [.share(.sample)], words: .linkFlashMade),
         Case(changes: [.withdrawLink], words: .linkFlashWithdrawn, before: [.share(.sample)]),
         Case(changes: [.withdrawLink], words: nil),
@@ -97,7 +97,7 @@ struct MatchAnnouncementTests {
         Case(changes: [.move(2, to: .bench)], words: .liveMovedBench("Bo")),
         Case(changes: [.move(9, to: .bench)], words: .liveTeams),
         Case(changes: [.move(1, to: .teamB), .move(2, to: .teamA)], words: .liveTeams),
-        // Two at once, and more than two.
+        // Two changes at once, and more than two.
         Case(changes: running + [.goal(.teamA)], words: .liveTwo(.liveGoalTeamA(oneNil), .liveStarted)),
         Case(
             changes: running + [.goal(.teamA), .move(1, to: .bench)],
@@ -111,7 +111,7 @@ struct MatchAnnouncementTests {
         #expect(MatchAnnouncement().text(from: old, to: new) == example.words)
     }
 
-    @Test("time that runs out, and the end, whose score is that of the result")
+    @Test("the end of the time, and the end of the match with the score of the result")
     func endings() {
         let running = Self.snapshot(Self.running)
         let timeUp = Self.snapshot(Self.running, at: 600)
@@ -121,7 +121,7 @@ struct MatchAnnouncementTests {
         #expect(MatchAnnouncement().text(from: ended, to: ended) == nil)
     }
 
-    @Test("for somebody who was away, the score when what changed cannot be told")
+    @Test("after a reconnect, the score when the changes cannot be determined")
     func resuming() throws {
         let now = Self.snapshot(Self.running + [.goal(.teamA), .move(1, to: .bench), .takeBackLast(.teamA)])
         func words(_ lastEventID: String) -> LocalizedStringResource? {
@@ -138,7 +138,7 @@ struct MatchAnnouncementTests {
         }
     }
 
-    @Test("every state has its word in the id of an event")
+    @Test("the id of an event contains the name of the state")
     func eventIDs() {
         let ids = [[], Self.running, Self.paused, Self.atZero].map { Self.snapshot($0).eventID }
         #expect(ids == ["0-stopped", "1-running", "2-paused", "1-time-up"])

@@ -1,4 +1,4 @@
-// Listening to a match: who shares a reading, what each listener gets, and when it is over.
+// Listening to a match: shared readings, the events of each listener, and the end of streams.
 
 import BackendInMemory
 import BackendServices
@@ -18,7 +18,7 @@ struct MatchFeedTests {
         live = try await FeedSite()
     }
 
-    /// The events of a listener, one by one.
+    /// Takes the events of a listener one by one.
     private func events(
         as token: AccessToken? = nil, lastEventID: String? = nil
     ) async throws -> (LiveEvents, LiveEvents.Iterator) {
@@ -26,7 +26,7 @@ struct MatchFeedTests {
         return (events, events.makeAsyncIterator())
     }
 
-    @Test("Listeners of one session share one reading, and each gets a fragment of its own")
+    @Test("Listeners of one session share one reading, and each gets its own fragment")
     func sharing() async throws {
         let log = live.site.listen()
         var (_, first) = try await events()
@@ -45,7 +45,7 @@ struct MatchFeedTests {
         #expect(live.feeds.count == 1)
     }
 
-    @Test("A change reaches every listener, with what happened in words")
+    @Test("A change is sent to every listener, with an announcement")
     func change() async throws {
         var (_, first) = try await events()
         var (_, second) = try await events()
@@ -55,7 +55,7 @@ struct MatchFeedTests {
         #expect(await second.next()?.summary == "match 1-stopped “live.goal.teamA”")
     }
 
-    @Test("A slow listener misses states in between, never the last")
+    @Test("A slow listener misses intermediate states, but never the last one")
     func slow() async throws {
         var (_, slow) = try await events()
         var (_, quick) = try await events()
@@ -74,7 +74,7 @@ struct MatchFeedTests {
         #expect(say == .liveScore(LocalizedStringResource.scoreLine(0, 5)))
     }
 
-    @Test("At zero the server itself says that time is up")
+    @Test("At zero the server announces that the time is up")
     func timeUp() async throws {
         try await live.change(.clock(.set(seconds: 10)))
         try await live.change(.clock(.start))
@@ -91,7 +91,7 @@ struct MatchFeedTests {
         #expect(await listener.next()?.summary == "clock 0 +15001")
     }
 
-    @Test("Between changes the clock is told at each heartbeat")
+    @Test("Without changes the clock is sent at each heartbeat")
     func heartbeat() async throws {
         try await live.change(.clock(.start))
         var (_, listener) = try await events()
@@ -99,14 +99,14 @@ struct MatchFeedTests {
         #expect(try await live.sleeper.next() == .seconds(15))
         live.pass(15)
         #expect(await listener.next()?.summary == "clock 585000")
-        // Another process changed the match: nobody signals.
+        // Another process changed the match, so there is no signal.
         _ = try await live.site.matches.change(live.match, .goal(.teamA), token: nil, at: live.site.clock.now)
         _ = try await live.sleeper.next()
         live.pass(15)
         #expect(await listener.next()?.summary == "match 2-running “live.goal.teamA”")
     }
 
-    @Test("A match that is over is told, and is silent from then on")
+    @Test("The end of a match is sent, followed by silence")
     func ended() async throws {
         var (_, listener) = try await events()
         _ = await listener.next()
@@ -118,9 +118,9 @@ struct MatchFeedTests {
         #expect(await listener.next()?.summary == "silence")
     }
 
-    // MARK: Over
+    // MARK: End of streams
 
-    @Test("Signing out ends the streams of this session and of no other")
+    @Test("Signing out ends the streams of this session only")
     func signOut() async throws {
         let other = try await live.site.backend.users.signIn(
             Credentials(username: "Zoë", password: Site.password))
@@ -139,7 +139,7 @@ struct MatchFeedTests {
         #expect(live.feeds.count == 1)
     }
 
-    @Test("Sessions that ran out and matches that are gone end at the next heartbeat, or at once when it is known")
+    @Test("Streams of expired sessions and deleted matches end at the next heartbeat, or at once after a signal")
     func gone() async throws {
         var (_, listener) = try await events()
         _ = await listener.next()
@@ -155,7 +155,7 @@ struct MatchFeedTests {
         #expect(other.feeds.count == 0)
     }
 
-    @Test("There is nothing to listen to without a session, and in somebody else's match")
+    @Test("No stream without a session, or for another user's match")
     func refused() async throws {
         #expect(await live.listen(as: AccessToken(value: "none")) == nil)
         let stranger = try await live.site.anotherPerson()
@@ -163,7 +163,7 @@ struct MatchFeedTests {
         #expect(live.feeds.count == 0)
     }
 
-    @Test("While the backend does not answer, listeners stay, their clocks go on, and it is asked again")
+    @Test("While the backend is unavailable, streams stay open, clocks continue, and the reading is repeated")
     func unavailable() async throws {
         try await live.change(.clock(.start))
         live.site.fail(.match, with: .unavailable)
@@ -180,9 +180,9 @@ struct MatchFeedTests {
         #expect(try await live.sleeper.next() == .seconds(5))
     }
 
-    // MARK: Leaving
+    // MARK: Unsubscribing
 
-    @Test("The last to leave ends the reading")
+    @Test("The reading ends when the last listener leaves")
     func leaving() async throws {
         var first = await live.listen()
         var second = await live.listen()
@@ -197,7 +197,7 @@ struct MatchFeedTests {
         #expect(live.sleeper.count == 0)
     }
 
-    @Test("A stream that is stopped ends, and a task that is cancelled leaves")
+    @Test("A stopped stream ends, and a cancelled task stops listening")
     func stopping() async throws {
         let (events, iterator) = try await events()
         var listener = iterator
@@ -214,7 +214,7 @@ struct MatchFeedTests {
     }
 
     @Test(
-        "Coming back, one hears what happened meanwhile; for the first time, nothing",
+        "After a reconnect, missed changes are announced; a first connection has no announcement",
         arguments: [
             (nil, "match 2-stopped"), ("2-stopped", "match 2-stopped"), ("nonsense", "match 2-stopped"),
             ("9-running", "match 2-stopped"), ("1-stopped", "match 2-stopped “live.goal.teamB”"),
@@ -227,7 +227,7 @@ struct MatchFeedTests {
         #expect(await listener.next()?.summary == expected)
     }
 
-    @Test("A link that one phone makes or withdraws is on the other at once, with words")
+    @Test("A link that one device creates or withdraws is sent to the other at once, with an announcement")
     func link() async throws {
         var (_, listener) = try await events()
         _ = await listener.next()
@@ -246,7 +246,7 @@ struct MatchFeedTests {
 
     // MARK: Spectators
 
-    @Test("Spectators of one link share a reading, see changes, and are out when the link is withdrawn")
+    @Test("Spectators of one link share a reading, get changes, and are disconnected when the link is withdrawn")
     func spectators() async throws {
         let key = try #require(SpectatorKey("abcdefghijklmnopqrstuv"))
         #expect(await live.watch(key) == nil)

@@ -1,11 +1,11 @@
-// The page without a connection.
+// The offline page.
 
 import Testing
 
 @testable import Modules
 
 @Suite struct OfflineModuleTests {
-    @Test("the same page for everybody, at an address of its own")
+    @Test("the page is the same for all users and has its own address")
     func thePage() throws {
         let outcome = OfflineModule.outcome()
         _ = try outcome.view(OfflineViewModel.self, status: .ok)

@@ -1,4 +1,4 @@
-// The words that are fixed by the design of the screens: each in both languages, and on the page it is meant for.
+// The texts that the design of the screens defines: each in both languages, and on its page.
 
 import Foundation
 import Localization
@@ -6,13 +6,13 @@ import Modules
 import Preview
 import Testing
 
-/// A text of the fixed table.
+/// A text of the table.
 struct FixedWord: Sendable, CustomStringConvertible {
     let key: String
     let arguments: [LocalizedStringResource.Argument]
     let english: String
     let french: String
-    /// The samples that show it; none where no page does.
+    /// The samples that show the text; empty when no page shows it.
     let samples: [String]
 
     init(
@@ -30,7 +30,7 @@ struct FixedWord: Sendable, CustomStringConvertible {
 }
 
 extension FixedWord {
-    /// French: a no-break space before `:` and a narrow one before `!` and `?`, written as escapes so that they are seen.
+    /// French has a no-break space before `:` and a narrow one before `!` and `?`. They are written as visible escapes.
     static let all: [FixedWord] = [
         .init("login.title", "Login", "Connexion", on: "Login.form", "Register.form"),
         .init("login.username", "Username", "Nom d’utilisateur", on: "Login.form", "Register.form"),
@@ -145,7 +145,7 @@ extension FixedWord {
         .init("report.title", "Past Gathers", "Matchs passés", on: "GatherList.report", "GatherList.empty"),
         .init("report.empty", "No gathers played.", "Aucun match joué.", on: "GatherList.empty"),
         .init("notFound.title", "Page not found", "Page introuvable", on: "NotFound.error", "NotFound.signed-out"),
-        // Not in the table of words, but fixed beside it.
+        // Not in the table, but also defined by the design.
         .init("teams.title", "Change teams", "Changer les équipes", on: "GatherTeams.form", "Gather.running"),
         .init("banner.back", "Back to the match", "Retour au match", on: "GatherTeams.form", "PlayerList.banner"),
         .init("banner.running", "A match is running.", "Un match est en cours.", on: "PlayerList.banner"),
@@ -159,7 +159,7 @@ extension FixedWord {
             with: .integer(3), .integer(2)),
     ]
 
-    /// The title of each screen, in every state of it.
+    /// The title of each screen, which is the same in all states.
     static let titles: [(screen: String, key: String)] = [
         ("Login", "login.title"), ("Register", "register.title"), ("PlayerList", "players.title"),
         ("PlayerSelection", "players.title"), ("PlayerAdd", "playerAdd.title"), ("PlayerDelete", "playerDelete.title"),
@@ -178,7 +178,7 @@ extension FixedWord {
         #expect(String(localized: resource, in: pages.context("fr")) == word.french)
     }
 
-    @Test("a text of its own on its page, not a part of another", arguments: FixedWord.all)
+    @Test("the text is a whole element on its page, not a part of another text", arguments: FixedWord.all)
     func pages(_ word: FixedWord) throws {
         for name in word.samples {
             let pages = try Pages.shared.get().all.filter { $0.sample.name == name }

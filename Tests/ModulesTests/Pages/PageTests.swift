@@ -1,4 +1,4 @@
-// What holds for every page, whatever its screen, state and language.
+// Rules for all pages, in every state and language.
 
 import Foundation
 import Localization
@@ -7,7 +7,7 @@ import Preview
 import Testing
 
 @Suite struct PageTests {
-    /// `data-screen` and `data-state` of each sample's screen, as scripts and tests from outside know them.
+    /// `data-screen` and `data-state` of each sample, which scripts and browser tests use.
     private static let states: [String: (screen: String, states: Set<String>)] = [
         "Login": ("login", ["form"]),
         "Register": ("register", ["form"]),
@@ -54,7 +54,7 @@ import Testing
         #expect(shown == Self.states.mapValues(\.states))
     }
 
-    @Test("ids are unique, and whatever names one names one that there is", arguments: SiteSamples.all)
+    @Test("ids are unique, and all references to ids exist", arguments: SiteSamples.all)
     func references(_ sample: Sample) throws {
         for page in try Pages.shared.get().pages(of: sample) {
             let ids = page.content.tags.compactMap { $0["id"] }
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("the board says once that added time runs")
+    @Test("the scoreboard shows once that added time is running")
     func addedTime() throws {
         let samples = SiteSamples.all.filter { ["Gather.added-time", "Watch.added-time"].contains($0.name) }
         #expect(samples.count == 2)
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("what people typed is text and never markup", arguments: SiteSamples.all)
+    @Test("user input is text and never markup", arguments: SiteSamples.all)
     func escaping(_ sample: Sample) throws {
         for page in try Pages.shared.get().pages(of: sample) {
             #expect(page.content.tags("b").isEmpty)
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("a form with errors says so in its title and in a summary", arguments: SiteSamples.all)
+    @Test("a form with errors has them in its title and in a summary", arguments: SiteSamples.all)
     func errors(_ sample: Sample) throws {
         for page in try Pages.shared.get().pages(of: sample) {
             let title = try #require(page.content.content(of: "title"))
@@ -99,7 +99,7 @@ import Testing
             let marked = page.content.tags.filter { $0["aria-invalid"] == "true" }
             for tag in marked { #expect(!tag.ids("aria-describedby").isEmpty) }
             guard let summary = summaries.first, !sample.name.hasPrefix("Preview.") else { continue }
-            // Nothing stands between it and the beginning of the page; the script moves the focus to it.
+            // The summary is the first element of the page. The script focuses it.
             let inMain = page.content.tags.drop { $0.name != "main" }.dropFirst()
             #expect(inMain.first?["role"] == "alert" || !sample.flash.isEmpty)
             #expect(summary["tabindex"] == "-1" && summary["data-error-summary"] != nil)
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("every field has a label, and says what fills it in", arguments: SiteSamples.all)
+    @Test("every field has a label and an autocomplete value", arguments: SiteSamples.all)
     func labels(_ sample: Sample) throws {
         for page in try Pages.shared.get().pages(of: sample) {
             let labelled = Set(page.content.tags("label").flatMap { $0.ids("for") })
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test("forms that change something carry the form token", arguments: SiteSamples.all)
+    @Test("forms that change data contain the form token", arguments: SiteSamples.all)
     func formTokens(_ sample: Sample) throws {
         for page in try Pages.shared.get().pages(of: sample) {
             let posts = page.content.tags("form").filter { $0["method"] == "post" }.count
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("flash messages are the first things inside main", arguments: SiteSamples.all)
+    @Test("flash messages are the first elements inside main", arguments: SiteSamples.all)
     func flash(_ sample: Sample) throws {
         for page in try Pages.shared.get().pages(of: sample) {
             let main = try #require(page.content.tags.firstIndex { $0.name == "main" })
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test("languages are offered, and leaving where somebody is signed in", arguments: SiteSamples.all)
+    @Test("the language menu is on every page, and sign-out for signed-in users", arguments: SiteSamples.all)
     func navigation(_ sample: Sample) throws {
         for page in try Pages.shared.get().pages(of: sample) {
             let current = page.content.tags("a").filter { $0["aria-current"] == "true" }
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test("search engines leave alone what only those with a link may see", arguments: SiteSamples.all)
+    @Test("pages with secret addresses are not indexed by search engines", arguments: SiteSamples.all)
     func robots(_ sample: Sample) throws {
         for page in try Pages.shared.get().pages(of: sample) {
             let robots = page.content.tags("meta").filter { $0["name"] == "robots" }.map { $0["content"] }

@@ -1,4 +1,4 @@
-// Every screen in every state and every language, compared with the page that was recorded.
+// Every screen in every state and language, compared with its recorded snapshot.
 
 import Foundation
 import Modules
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("no snapshot of a page that there is not")
+    @Test("no snapshot without a page")
     func leftovers() throws {
         let names = try Pages.shared.get().all.map(\.fileName)
         #expect(Set(names).count == names.count, "two samples have one name")
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "the first lines that differ are shown, and no more",
+        "only the first different lines are shown",
         arguments: [
             ("a\nb\nc", "a\nx\nc", "line 2\n- b\n+ x"),
             ("a", "a\nb", "line 2\n+ b"),
@@ -54,7 +54,7 @@ import Testing
         #expect(Snapshot.firstDifference(from: old, to: new) == difference)
     }
 
-    @Test("a page that differs or was never recorded is complained about", .disabled(if: Snapshot.isRecording))
+    @Test("a page that differs or has no snapshot is reported", .disabled(if: Snapshot.isRecording))
     func complaints() throws {
         let page = try #require(try Pages.shared.get().all.first)
         let changed = page.html.replacing("<main", with: "<div")

@@ -1,4 +1,4 @@
-// Templates and view models fit, with nothing left over, and no template holds a word.
+// Templates and view models match without unused parts, and templates contain no texts.
 
 import Foundation
 import Modules

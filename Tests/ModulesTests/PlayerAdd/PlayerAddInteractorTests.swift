@@ -1,4 +1,4 @@
-// Adding a player: a name is enough, and it follows the rules.
+// Adding a player: only the name is required, and it is validated.
 
 import BackendInMemory
 import BackendServices
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "what breaks a rule is not sent",
+        "an invalid name is not sent",
         arguments: [
             ("", PlayerViolation.blank(.name)), (" \t\u{A0}\n", .blank(.name)), ("\u{200B}\0", .blank(.name)),
             (String(repeating: "x", count: 201), .tooLong(.name, maxLength: 200)),

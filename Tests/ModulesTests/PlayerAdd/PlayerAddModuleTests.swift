@@ -1,4 +1,4 @@
-// Where adding a player leads.
+// Outcomes of adding a player.
 
 import BackendInMemory
 import BackendServices
@@ -22,7 +22,7 @@ import Testing
         #expect(view == PlayerAddViewModel(problems: nil, name: "", nameError: nil))
     }
 
-    @Test("whoever came from another page goes back there, and cancelling leads there too")
+    @Test("saving and cancelling return to the previous page")
     func goingBack() async throws {
         let next = SiteRoute.gatherTeams(Gather.sampleRunning.id)
         let view = try await module.show(PlayerAddPageEvent(next: next)).view(PlayerAddViewModel.self, status: .ok)
@@ -41,7 +41,7 @@ import Testing
         #expect(redirect == Redirect(to: .players, flash: [.done(.playerAddFlashAdded("Bo"))]))
     }
 
-    @Test("whoever adds another one gets the form again, which still knows where to go afterwards")
+    @Test("after adding a player, the form can be shown again, and keeps the page to return to")
     func another() async throws {
         let redirect = try await module.form.submit(PlayerAddEvent(name: " Bo ", isFollowedByAnother: true)).redirect()
         #expect(redirect == Redirect(to: .playerAdd, flash: [.done(.playerAddFlashAdded("Bo"))]))
@@ -77,7 +77,7 @@ import Testing
         try expectSignIn(await module.form.submit(PlayerAddEvent(name: "Bo")), next: .playerAdd)
     }
 
-    @Test("an expired form token changes nothing and keeps what was typed")
+    @Test("an expired form token changes nothing and keeps the entered values")
     func rejectingExpired() async throws {
         let view = try await module.form.rejectExpired(PlayerAddEvent(name: " Bo")).view(
             PlayerAddViewModel.self, status: .forbidden)

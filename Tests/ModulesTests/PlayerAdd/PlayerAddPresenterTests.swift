@@ -1,4 +1,4 @@
-// The form that adds a player as its page shows it.
+// The view model of the form that adds a player.
 
 import BackendServices
 import Entities

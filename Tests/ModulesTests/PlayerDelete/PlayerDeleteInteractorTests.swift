@@ -54,7 +54,7 @@ import Testing
         await #expect(throws: error) { try await interactor.delete(event) }
     }
 
-    @Test("without the player there is nothing to ask", arguments: ServiceError.all)
+    @Test("no confirmation page without the player", arguments: ServiceError.all)
     func unknownPlayers(_ error: ServiceError) async {
         site.fail(.player, with: error)
         await #expect(throws: error) { try await interactor.question(event) }

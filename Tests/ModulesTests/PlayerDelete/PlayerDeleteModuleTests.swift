@@ -1,4 +1,4 @@
-// Where deleting a player leads.
+// Outcomes of deleting a player.
 
 import BackendInMemory
 import BackendServices
@@ -51,7 +51,7 @@ import Testing
         try expectFailure(await module.form.rejectExpired(event), of: error, on: .playerDelete(1))
     }
 
-    @Test("an expired form token deletes nobody")
+    @Test("an expired form token deletes no player")
     func rejectingExpired() async throws {
         let view = try await module.form.rejectExpired(event).view(PlayerDeleteViewModel.self, status: .forbidden)
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))

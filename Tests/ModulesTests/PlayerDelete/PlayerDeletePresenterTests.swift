@@ -1,4 +1,4 @@
-// The question before a player is deleted as its page shows it.
+// The view model of the confirmation page before a player is deleted.
 
 import BackendServices
 import Entities

@@ -27,7 +27,7 @@ import Testing
         await #expect(throws: ServiceError.notFound) { try await interactor.player(PlayerDetailEvent(player: 99)) }
     }
 
-    @Test("another user's player is an unknown one")
+    @Test("another user's player is not found")
     func anothersPlayer() async throws {
         let other = try await site.anotherPerson()
         let id = try await site.backend.players(as: other.token).create(PlayerDraft(name: "Bo"))

@@ -1,4 +1,4 @@
-// Where opening a player's page leads.
+// Outcomes of opening a player's page.
 
 import BackendInMemory
 import BackendServices

@@ -1,4 +1,4 @@
-// A player as their page shows them.
+// The view model of a player.
 
 import Entities
 import Localization
@@ -51,7 +51,7 @@ import Testing
         #expect(values == [.textVerbatim("İpek")] + Array(repeating: .playerDetailNone, count: 4))
     }
 
-    @Test("what this version does not know is shown as it is")
+    @Test("values unknown to this version are shown unchanged")
     func unknownValues() {
         let play = viewModel(.sampleUnknown).sections[1]
         #expect(play.rows.map(\.value) == [.textVerbatim("libero"), .textVerbatim("legend")])

@@ -8,7 +8,7 @@ import Testing
 @testable import Modules
 
 @Suite struct PlayerEditInteractorTests {
-    /// With a position and a skill that this version does not know.
+    /// With a position and a skill that are unknown to this version.
     private static let draft = PlayerDraft(
         name: "Bo", age: 30, skill: Skill(rawValue: "legend"), position: Position(rawValue: "libero"),
         favouriteTeam: "FC"
@@ -58,14 +58,14 @@ import Testing
         (.favouriteTeam, " ", edited { $0.favouriteTeam = nil }),
     ]
 
-    @Test("one field changes, and what is unknown in others survives", arguments: edits)
+    @Test("one field changes, and unknown values of other fields are kept", arguments: edits)
     func saving(_ field: PlayerField, _ value: String, _ draft: PlayerDraft) async throws {
         #expect(try await interactor.save(event(field, value)) == .done(1))
         #expect(try await site.players.player(1) == Player(id: 1, draft: draft))
     }
 
     @Test(
-        "an unchanged value sends nothing",
+        "an unchanged value is not sent",
         arguments: [
             (PlayerField.name, "Bo"), (.name, " Bo "), (.age, "30"), (.age, " 030"), (.position, "libero"),
             (.skill, "legend"), (.favouriteTeam, "FC"), (.favouriteTeam, "FC "),
@@ -76,7 +76,7 @@ import Testing
         #expect(log.calls == [.player])
     }
 
-    @Test("no value stays no value without a call", arguments: [PlayerField.age, .position, .skill, .favouriteTeam])
+    @Test("an unchanged empty value needs no call", arguments: [PlayerField.age, .position, .skill, .favouriteTeam])
     func unchangedNone(_ field: PlayerField) async throws {
         let id = try await site.players.create(PlayerDraft(name: "Ana"))
         let log = site.listen()
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "what breaks a rule is not sent",
+        "an invalid value is not sent",
         arguments: [
             (PlayerField.name, "", PlayerEditForm.Problem.rule(.blank(.name))),
             (.name, " \u{200B}\n", .rule(.blank(.name))),
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(
-        "the form shows the present value",
+        "the form shows the current value",
         arguments: [
             (PlayerField.name, "Bo"), (.age, "30"), (.position, "libero"), (.skill, "legend"), (.favouriteTeam, "FC"),
         ])
@@ -117,7 +117,7 @@ import Testing
         #expect(opened == form(field, value, nil))
     }
 
-    @Test("or nothing where there is none", arguments: [PlayerField.age, .position, .skill, .favouriteTeam])
+    @Test("the form is empty without a current value", arguments: [PlayerField.age, .position, .skill, .favouriteTeam])
     func openingWithNone(_ field: PlayerField) async throws {
         let id = try await site.players.create(PlayerDraft(name: "Ana"))
         #expect(try await interactor.open(PlayerEditPageEvent(player: id, field: field)).value == "")
@@ -129,7 +129,7 @@ import Testing
         #expect(log.calls == [.player])
     }
 
-    @Test("what was typed comes back", arguments: ServiceError.shownByForms)
+    @Test("the form keeps the entered value", arguments: ServiceError.shownByForms)
     func failures(_ error: ServiceError) async throws {
         let failure = PlayerEditForm.Problem.failure(.service(error))
         site.fail(.updatePlayer, with: error)

@@ -1,4 +1,4 @@
-// Where editing a field leads.
+// Outcomes of editing a field.
 
 import BackendInMemory
 import BackendServices
@@ -29,7 +29,7 @@ import Testing
         #expect(event.page == .playerEdit(1, field))
     }
 
-    @Test("saved or unchanged: back to the player", arguments: ["Al", "Bo"])
+    @Test("a saved or unchanged value redirects to the player", arguments: ["Al", "Bo"])
     func saving(_ name: String) async throws {
         #expect(try await module.form.submit(event(.name, name)).redirect() == Redirect(to: .player(1)))
         #expect(try await site.players.player(1).name == name)
@@ -65,7 +65,7 @@ import Testing
         try expectFailure(await module.form.rejectExpired(event(.age, "30")), of: error, on: page)
     }
 
-    @Test("an expired form token changes nothing and keeps what was typed")
+    @Test("an expired form token changes nothing and keeps the entered value")
     func rejectingExpired() async throws {
         let view = try await module.form.rejectExpired(event(.name, "Al")).view(
             PlayerEditViewModel.self, status: .forbidden)

@@ -1,4 +1,4 @@
-// The form of one field as its page shows it.
+// The view model of the form of one field.
 
 import BackendServices
 import Entities
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "free texts have an input",
+        "text fields have an input",
         arguments: [
             (PlayerField.name, LocalizedStringResource.playerDetailName, nil, "text", 200),
             (.favouriteTeam, .playerDetailFavouriteTeam, nil, "text", 200),
@@ -72,7 +72,7 @@ import Testing
         #expect(viewModel.selection?.options.map(\.label) == labels)
     }
 
-    @Test("a value that this version does not know can stay")
+    @Test("a value that is unknown to this version can be kept")
     func unknownChoices() throws {
         let position = viewModel(.position, "libero", of: .sampleUnknown)
         let last = PlayerEditViewModel.Option(
@@ -84,7 +84,7 @@ import Testing
         #expect(skill.selection?.options.map(\.isSelected) == [false, false, true, false, false])
     }
 
-    @Test("what was sent can be sent again when the backend could not tell the present value")
+    @Test("the sent value is offered again when the backend did not return the current one")
     func withoutThePlayer() {
         let problem = PlayerEditForm.Problem.failure(.service(.unavailable))
         let unknown = viewModel(.skill, "legend", of: nil, problem: problem)
@@ -95,7 +95,7 @@ import Testing
         #expect(none.selection?.options.map(\.isSelected) == [true, false, false, false])
     }
 
-    @Test("a value that nobody offered is not offered back")
+    @Test("a value that is not an option is not offered")
     func inventedChoices() {
         let viewModel = viewModel(.skill, "wizard", problem: .rule(.unknownOption(.skill, options: [])))
         #expect(viewModel.selection?.options.map(\.value) == ["", "beginner", "amateur", "professional"])
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(
-        "each broken rule has its words",
+        "each violated rule has its text",
         arguments: [
             (PlayerField.name, PlayerViolation.blank(.name), LocalizedStringResource.playerAddErrorName),
             (.name, .tooLong(.name, maxLength: 200), .playerErrorNameTooLong),

@@ -1,4 +1,4 @@
-// Where opening the list leads.
+// Outcomes of opening the list.
 
 import BackendInMemory
 import BackendServices

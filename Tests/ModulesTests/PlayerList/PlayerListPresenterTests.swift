@@ -1,4 +1,4 @@
-// The roster as its page shows it.
+// The view model of the roster.
 
 import Entities
 import Localization
@@ -42,7 +42,7 @@ import Testing
         #expect(viewModel(.sampleZoe, .sampleBare) == expected)
     }
 
-    @Test("a search shows what it was for, how many it found, and where its words lead in the viewer's language")
+    @Test("a search shows its text, the number of results, and hints in the viewer's language")
     func aSearch() throws {
         let found = PlayerListPresenter().viewModel(
             for: PlayerListResponse(players: [.sampleZoe], search: .position(.goalkeeper)))
@@ -65,7 +65,7 @@ import Testing
                 ])
     }
 
-    @Test("what this version does not know is shown as it is")
+    @Test("values unknown to this version are shown unchanged")
     func unknownValues() throws {
         let row = try #require(viewModel(.sampleUnknown).rows.first)
         #expect(row.position == .playerPosition(.textVerbatim("libero")))

@@ -1,4 +1,4 @@
-// Whom a search finds, and which words of other languages it understands.
+// Results of a search, and words of other languages.
 
 import Entities
 import Localization
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "Names without case, accents and width, in any part",
+        "Any part of a name matches, regardless of case, accents and width",
         arguments: [
             ("zoe", [1]), ("ZOË", [1]), ("una", [1]), ("ｚｏｅ", [1]), ("zo\u{65}\u{308}", [1]), ("oneil", []),
             ("o’neil", [2]), ("'NEIL", [2]), ("伟", [3]), ("حسن", [4]), ("lukasz", [5]), ("emile", [6]),
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "The words for position and skill in the viewer's language, begun or whole",
+        "Names of positions and skills in the viewer's language match, whole or by prefix",
         arguments: [
             ("goalkeeper", "en", [1]), ("GOAL", "en", [1]), ("gk", "en", [1]), ("gard", "en", [5]),
             ("gardien", "fr", [1]), ("gard", "fr", [1, 5]), ("défenseur", "fr", [2]), ("defenseur", "fr", [2]),
@@ -50,7 +50,7 @@ import Testing
         #expect(try found(.text(text), in: language) == expected)
     }
 
-    @Test("Everybody of a position or a skill, in any language")
+    @Test("All players with a position or a skill, in any language")
     func meanings() throws {
         for language in ["en", "fr"] {
             #expect(try found(.position(.goalkeeper), in: language) == [1])
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "A word of another language is understood as what it means",
+        "A word of another language gives a hint with its meaning",
         arguments: [
             ("gardien", "en", [PlayerSearch.position(.goalkeeper)]), ("Gardien", "fr", []),
             ("goalkeeper", "fr", [.position(.goalkeeper)]), ("GARDIEN", "en", [.position(.goalkeeper)]),
@@ -73,7 +73,7 @@ import Testing
         #expect(try Pages.words.get().foreignMeanings(of: text, in: language) == expected)
     }
 
-    @Test("What an address asks for")
+    @Test("The search in an address")
     func addresses() {
         #expect(PlayerSearch(text: nil, position: nil, skill: nil) == nil)
         #expect(PlayerSearch(text: " \t\u{200B}", position: "goalkeeper", skill: nil) == nil)

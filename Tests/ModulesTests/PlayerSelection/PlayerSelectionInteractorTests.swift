@@ -1,4 +1,4 @@
-// The roster for picking tonight's players.
+// Reads the roster to select the players of a match.
 
 import BackendInMemory
 import BackendServices
@@ -16,7 +16,7 @@ import Testing
         interactor = PlayerSelectionInteractor(players: site.players)
     }
 
-    @Test("in the viewer's order; who is not on the roster is not ticked", arguments: [true, false])
+    @Test("in the viewer's order; players who are not on the roster are not selected", arguments: [true, false])
     func selection(_ hasTooFew: Bool) async throws {
         try await site.addPlayers("Zoë", "Bo", "Ana")
         let event = PlayerSelectionEvent(selected: [3, 3, 99, 1], hasTooFew: hasTooFew, viewer: site.viewer)

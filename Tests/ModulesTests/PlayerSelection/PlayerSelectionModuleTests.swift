@@ -1,4 +1,4 @@
-// Where picking players leads.
+// Outcomes of selecting players.
 
 import BackendInMemory
 import BackendServices
@@ -15,7 +15,7 @@ import Testing
         module = site.modules.playerSelection(site.token)
     }
 
-    @Test("the address keeps who is ticked", arguments: [(false, Page.Status.ok), (true, .unprocessable)])
+    @Test("the address contains the selection", arguments: [(false, Page.Status.ok), (true, .unprocessable)])
     func opening(_ hasTooFew: Bool, _ status: Page.Status) async throws {
         try await site.addPlayers("Bo", "Ana")
         let event = PlayerSelectionEvent(selected: [2], hasTooFew: hasTooFew, viewer: site.viewer)

@@ -1,4 +1,4 @@
-// Picking players as its page shows it.
+// The view model of the page that selects players.
 
 import Entities
 import Localization
@@ -34,7 +34,7 @@ import Testing
         #expect(viewModel(selected: [7]) == expected)
     }
 
-    @Test("the page holds the words for every number that a script may need", arguments: [[], [3], [3, 7]])
+    @Test("the page contains the text for every number that a script may need", arguments: [[], [3], [3, 7]])
     func words(_ selected: [Player.ID]) {
         let viewModel = viewModel(selected: Set(selected))
         #expect(viewModel.selectedText == .playersSelected(count: selected.count))

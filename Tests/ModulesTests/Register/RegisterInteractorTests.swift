@@ -1,4 +1,4 @@
-// Registering: the rules, then an account and a session in one go.
+// Registering: validation, then an account and a session.
 
 import BackendInMemory
 import BackendServices
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "what breaks a rule is not sent",
+        "invalid values are not sent",
         arguments: [
             ("", "12345678", [RegisterForm.Problem.username(.blank)]),
             (" \u{200B}\n", "12345678", [.username(.blank)]),
@@ -63,7 +63,7 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test("names are taken whatever their case", arguments: ["Zoë", " zoë", "ZOË", "zoe\u{308}"])
+    @Test("names are unique regardless of case", arguments: ["Zoë", " zoë", "ZOË", "zoe\u{308}"])
     func taken(_ username: String) async {
         let event = event(username)
         #expect(await interactor.register(event) == form(event, .taken))

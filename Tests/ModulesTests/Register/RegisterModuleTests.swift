@@ -1,4 +1,4 @@
-// Where registering leads.
+// Outcomes of registering.
 
 import BackendInMemory
 import BackendServices
@@ -62,7 +62,7 @@ import Testing
         #expect(view.problems == ErrorSummary([.init(.registerErrorTooMany(minutes: 2), target: "main")]))
     }
 
-    @Test("an expired form token changes nothing and keeps what was typed")
+    @Test("an expired form token changes nothing and keeps the entered values")
     func rejectingExpired() async throws {
         let log = site.listen()
         let event = event("Bo", next: .gathers, isRemembered: false)

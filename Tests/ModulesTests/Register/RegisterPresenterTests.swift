@@ -1,4 +1,4 @@
-// The registration form as its page shows it.
+// The view model of the registration form.
 
 import BackendServices
 import Entities
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "each problem has its words",
+        "each problem has its text",
         arguments: [
             (RegisterForm.Problem.username(.blank), "username", LocalizedStringResource.registerErrorUsername),
             (.username(.tooLong), "username", .registerErrorTooLong),

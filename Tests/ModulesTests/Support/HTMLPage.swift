@@ -1,11 +1,10 @@
-// Just enough of HTML to ask a page about its elements. Templates are checked by their own binder; this reads what
-// they come to.
+// A minimal HTML parser for tests of pages. The template binder checks templates; this parser reads the rendered pages.
 
 import Foundation
 
-/// A page's start tags and texts.
+/// The start tags and texts of a page.
 struct HTMLPage {
-    /// A start tag with its attributes; one without a value has an empty one.
+    /// A start tag with its attributes. An attribute without a value has an empty one.
     struct Tag {
         let name: String
         let attributes: [String: String]
@@ -20,7 +19,7 @@ struct HTMLPage {
 
     let html: String
     let tags: [Tag]
-    /// What a person reads, each run of text and each readable attribute apart, entities resolved.
+    /// The visible texts and text attributes, each separately, with resolved entities.
     let texts: [String]
 
     init(_ html: String) {
@@ -40,7 +39,7 @@ struct HTMLPage {
         }
         texts.append(Self.text(rest))
         self.tags = tags
-        // White space of HTML only: a no-break space is a part of the text.
+        // Only HTML white space: a no-break space is part of the text.
         self.texts = texts.map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " \n")) }.filter { !$0.isEmpty }
     }
 
@@ -48,7 +47,7 @@ struct HTMLPage {
         tags.filter { $0.name == name }
     }
 
-    /// The text of the first element of this name, without the marks inside it.
+    /// The text of the first element of this name, without inner tags.
     func content(of name: String) -> String? {
         guard let start = html.range(of: "<\(name)"),
             let end = html.range(of: "</\(name)>", range: start.upperBound..<html.endIndex),
@@ -66,10 +65,10 @@ struct HTMLPage {
 }
 
 extension HTMLPage.Tag {
-    /// Reads `name a="b" c`, values in double quotes as our templates write them; nil for an end tag and the like.
+    /// Parses `name a="b" c`, with values in double quotes as in our templates; nil for end tags and other markup.
     fileprivate init?(_ inside: ArraySlice<UInt8>) {
         guard let first = inside.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return nil }
-        // Names and values take turns between the quotes.
+        // Between the quotes, names and values alternate.
         let pieces = inside.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
         var attributes: [String: String] = [:]
         var name: String?

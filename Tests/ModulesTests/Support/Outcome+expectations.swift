@@ -1,4 +1,4 @@
-// Outcomes taken apart by tests.
+// Access to the parts of an outcome in tests.
 
 import BackendServices
 import Modules
@@ -6,7 +6,7 @@ import Templates
 import Testing
 
 extension Outcome {
-    /// The redirect; a test that gets a page instead stops here.
+    /// The redirect. Throws when the outcome is a page.
     func redirect(sourceLocation: SourceLocation = #_sourceLocation) throws -> Redirect {
         guard case .redirect(let redirect) = self else {
             Issue.record("expected a redirect, got \(self)", sourceLocation: sourceLocation)
@@ -15,7 +15,7 @@ extension Outcome {
         return redirect
     }
 
-    /// The page; a test that gets a redirect instead stops here.
+    /// The page. Throws when the outcome is a redirect.
     func page(sourceLocation: SourceLocation = #_sourceLocation) throws -> Page {
         guard case .page(let page) = self else {
             Issue.record("expected a page, got \(self)", sourceLocation: sourceLocation)
@@ -24,7 +24,7 @@ extension Outcome {
         return page
     }
 
-    /// The page's view, of the type that the test expects.
+    /// The page's view, as the type that the test expects.
     func view<View: TemplateView>(
         _ type: View.Type, status: Page.Status, sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> View {
@@ -36,7 +36,7 @@ extension Outcome {
 
 struct UnexpectedOutcome: Error {}
 
-/// Expects the redirect of a session that is over: to sign in, and back to `page`.
+/// Expects the redirect after the end of a session: to the sign-in page, which returns to `page`.
 func expectSignIn(
     _ outcome: Outcome, next page: SiteRoute, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -46,7 +46,7 @@ func expectSignIn(
     #expect(try outcome.redirect(sourceLocation: sourceLocation) == expected, sourceLocation: sourceLocation)
 }
 
-/// Expects what becomes of an error that a screen does not show itself.
+/// Expects the outcome of an error that a screen does not show itself.
 func expectFailure(
     _ outcome: Outcome, of error: ServiceError, on page: SiteRoute, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

@@ -1,8 +1,8 @@
-// Where the package is: tests read its templates and its catalog, and keep snapshots beside themselves.
+// The folder of the package: tests read its templates and its catalog, and store snapshots next to the tests.
 
 import Foundation
 
-/// The folder that holds `Localizations`, found upward from this file.
+/// The folder that contains `Localizations`, searched upwards from this file.
 let packageRoot: URL = {
     var folder = URL(filePath: #filePath).deletingLastPathComponent()
     while !FileManager.default.fileExists(atPath: folder.appending(path: "Localizations").path()) {

@@ -1,4 +1,4 @@
-// Samples as finished pages: the project's own templates and catalog around them.
+// Samples rendered as pages with the project's templates and catalog.
 
 import Foundation
 import Localization
@@ -14,21 +14,21 @@ struct RenderedPage {
     let content: HTMLPage
 
     var html: String { content.html }
-    /// Its snapshot's name.
+    /// The name of its snapshot.
     var fileName: String { "\(sample.name).\(language).html" }
 }
 
 /// Every sample as a page in every language, rendered once for all tests.
 struct Pages {
-    /// Fails every test of pages at once when a template or the catalog is broken, with the places of all faults.
+    /// When a template or the catalog is invalid, fails every test of pages, with the positions of all errors.
     static let shared = Result { try Pages() }
-    /// What positions and skills are called in the project's own catalog.
+    /// The names of positions and skills in the project's catalog.
     static let words = Result { PlayerWords(try shared.get().catalog) }
 
     let catalog: LocalizedCatalog
     let templates: TemplateLibrary
     let all: [RenderedPage]
-    /// The texts that some page did not find in its language.
+    /// The texts that are missing on some page in its language.
     let missingTexts: [String]
 
     private init() throws {
@@ -64,14 +64,14 @@ struct Pages {
     private static func html(
         of sample: Sample, in context: LocalizationContext, _ templates: TemplateLibrary
     ) throws -> String {
-        // Links work from the folder of snapshots.
+        // Links are relative to the folder of snapshots.
         let files = "../../../public/"
         let stylesheet = sample.name.hasPrefix("Preview.") ? "preview.css" : "app.css"
         let assets = Assets(
             stylesheet: AssetURL(files + stylesheet), script: AssetURL(files + "app.js"),
             icons: AssetURL(files + "icons.svg"), favicon: AssetURL(files + "favicon.svg")
         )
-        // One page is enough to see what all have.
+        // One page is enough to show what all pages have in common.
         let installation =
             sample.view is OfflineViewModel
             ? LayoutViewModel.Installation(
@@ -85,7 +85,7 @@ struct Pages {
     }
 }
 
-/// Collects what pages miss.
+/// Collects the missing texts of pages.
 private final class MissingTexts: Sendable {
     private let noted = Mutex<[String]>([])
 

@@ -1,4 +1,4 @@
-// A site in memory with one person signed in: what interactors and modules are tried on.
+// An in-memory site with a signed-in user, for tests of interactors and modules.
 
 import BackendInMemory
 import BackendServices
@@ -8,8 +8,8 @@ import Localization
 import Modules
 import Synchronization
 
-/// A backend, a signed-in person, and the modules made for them. Clock and tap tokens are given, so nothing depends on
-/// when a test runs.
+/// A backend, a signed-in user, and their modules. Clock and tap tokens are fixed, so that results do not depend on the
+/// time.
 struct Site {
     static let password = "correct horse"
     static let start = Date(timeIntervalSince1970: 1_750_000_000)
@@ -40,7 +40,7 @@ struct Site {
     var gathers: any GatherService { backend.gathers(as: token) }
     var matches: any MatchService { backend.matches(as: token) }
 
-    /// Puts players on the roster.
+    /// Adds players to the roster.
     /// - Returns: their ids, in order.
     @discardableResult
     func addPlayers(_ names: String...) async throws -> [Player.ID] {
@@ -55,21 +55,21 @@ struct Site {
         return try await gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))
     }
 
-    /// Somebody else, signed in.
+    /// Registers another user and signs them in.
     func anotherPerson() async throws -> SignedIn {
         let credentials = Credentials(username: "Somebody else", password: Self.password)
         _ = try await backend.users.register(credentials)
         return try await backend.users.signIn(credentials)
     }
 
-    /// From now on, tells the calls that are made.
+    /// Starts to record the calls.
     func listen() -> CallLog {
         let log = CallLog()
         backend.intercept { call throws(ServiceError) in log.note(call) }
         return log
     }
 
-    /// From now on, fails these calls and lets the others through.
+    /// Starts to fail these calls. Other calls succeed.
     func fail(_ calls: InMemoryBackend.Call..., with error: ServiceError) {
         backend.intercept { call throws(ServiceError) in
             if calls.contains(call) { throw error }
@@ -78,14 +78,14 @@ struct Site {
 }
 
 extension Viewer {
-    /// A viewer of the project's own catalog.
+    /// A viewer with the project's catalog.
     init(_ language: String, hasOwnTimeZone: Bool) throws {
         self.init(
             language: language, hasOwnTimeZone: hasOwnTimeZone, order: NameOrder(), words: try Pages.words.get())
     }
 }
 
-/// A clock that moves when it is told to.
+/// A clock that tests advance.
 final class Clock: Sendable {
     private let instant = Mutex(Site.start)
 
@@ -96,7 +96,7 @@ final class Clock: Sendable {
     }
 }
 
-/// The calls that a backend got.
+/// Records the calls of a backend.
 final class CallLog: Sendable {
     private let made = Mutex<[InMemoryBackend.Call]>([])
 
@@ -117,14 +117,15 @@ final class Count: Sendable {
 }
 
 extension ServiceError {
-    /// Each way a backend can fail.
+    /// All errors of a backend.
     static let all: [ServiceError] = [
         .unauthorized, .invalid, .notFound, .conflict, .throttled(retryAfter: 90), .unavailable, .unexpectedResponse,
     ]
 
-    /// Those that a form shows itself; of the others, `unauthorized` asks to sign in and `notFound` has its own page.
+    /// The errors that a form shows itself. Of the others, `unauthorized` asks to sign in and `notFound` has its own
+    /// page.
     static let shownByForms = all.filter { $0 != .unauthorized && $0 != .notFound }
 
-    /// Those that end a form's screen.
+    /// The errors that a form does not show itself.
     static let endingForms: [ServiceError] = [.unauthorized, .notFound]
 }

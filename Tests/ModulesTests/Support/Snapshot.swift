@@ -1,4 +1,4 @@
-// Pages as files beside the tests: what a page looked like when somebody last agreed with it.
+// Pages recorded as files next to the tests.
 
 import Foundation
 
@@ -9,7 +9,7 @@ enum Snapshot {
     static let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
     /// Compares a page with its snapshot.
-    /// - Returns: how they differ and what to do about it; nil when they do not.
+    /// - Returns: the differences and how to record the page again; nil when there are none.
     static func complaint(about page: String, named name: String) -> String? {
         let recorded = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
         guard page != recorded else { return nil }
@@ -22,7 +22,7 @@ enum Snapshot {
         try page.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
     }
 
-    /// The first lines that differ, such as
+    /// The first different lines, such as
     ///
     ///     line 12
     ///     - <h1>Players</h1>
@@ -31,7 +31,7 @@ enum Snapshot {
         let old = old.split(separator: "\n", omittingEmptySubsequences: false)
         let new = new.split(separator: "\n", omittingEmptySubsequences: false)
         let same = zip(old, new).prefix { $0 == $1 }.count
-        // Lines that are the same again at the end are none of the difference.
+        // Equal lines at the end are not part of the difference.
         let sameAtEnd = zip(old.dropFirst(same).reversed(), new.dropFirst(same).reversed()).prefix { $0 == $1 }.count
         func changed(_ lines: [Substring], _ sign: String) -> [String] {
             lines.dropFirst(same).dropLast(sameAtEnd).prefix(count).map { "\(sign) \($0)" }
@@ -39,7 +39,7 @@ enum Snapshot {
         return (["line \(same + 1)"] + changed(old, "-") + changed(new, "+")).joined(separator: "\n")
     }
 
-    /// The names of all snapshots that there are.
+    /// The names of all snapshots.
     static func names() throws -> Set<String> {
         Set(try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(".html") })
     }

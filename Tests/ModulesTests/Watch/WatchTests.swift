@@ -1,4 +1,4 @@
-// What people see who have nothing but the link to a match.
+// The page for people who only have the link to a match.
 
 import BackendInMemory
 import BackendServices
@@ -58,7 +58,7 @@ import Testing
         #expect(view.match.teams.map(\.players) == [["Ana", "Bo"], []])
     }
 
-    @Test("whoever has no time zone is told of which the times are")
+    @Test("a viewer without a known time zone sees the name of the time zone")
     func timeZone() async throws {
         try await change(.clock(.start))
         let end = Site.start.addingTimeInterval(600)
@@ -84,7 +84,7 @@ import Testing
         #expect(view.match.finishedAt != nil)
     }
 
-    @Test("a link that was withdrawn, and one to a match that is gone, lead nowhere")
+    @Test("withdrawn links and links to deleted matches are not found")
     func gone() async throws {
         try await change(.withdrawLink)
         try expectFailure(
@@ -96,7 +96,7 @@ import Testing
             await module(WatchEvent(key: key, viewer: site.viewer)), of: .notFound, on: .watch(key))
     }
 
-    @Test("events show the page's fragment in the listener's way, for those who have a link")
+    @Test("events contain the page's fragment for the listener's language and time zone, if the link is valid")
     func events() async throws {
         func listen(_ key: SpectatorKey) async throws -> LiveEvents? {
             let stranger = try Viewer("fr", hasOwnTimeZone: false)
