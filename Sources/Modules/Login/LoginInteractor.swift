@@ -9,9 +9,8 @@ struct LoginInteractor {
 
     /// - Returns: the session, or the form with its errors. The form never contains the password.
     func signIn(_ event: LoginEvent) async -> LoginResponse {
-        guard Username.canExist(event.username), Password.canExist(event.password) else {
-            return .form(form(event, problem: .credentials))
-        }
+        // No length of a password is refused here: accounts from before there was a limit can still sign in.
+        guard Username.canExist(event.username) else { return .form(form(event, problem: .credentials)) }
         let username = event.username.trimmed
         guard !username.isEmpty, !event.password.isEmpty else {
             return .form(form(event, problem: .mandatory(usernameIsMissing: username.isEmpty)))

@@ -56,6 +56,14 @@ import Testing
         #expect(log.calls == [])
     }
 
+    @Test("a username that is too long for any account is a wrong one, without a call of the backend")
+    func longUsername() async {
+        let log = site.listen()
+        let event = event(String(repeating: "e\u{301}", count: 1_000))
+        #expect(await interactor.signIn(event) == form(event, .credentials))
+        #expect(log.calls == [])
+    }
+
     @Test("a password may consist of spaces, and its spaces are kept")
     func passwordsAreNotTrimmed() async throws {
         _ = try await site.backend.users.register(Credentials(username: "Bo", password: "        "))
