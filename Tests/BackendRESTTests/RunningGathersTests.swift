@@ -138,7 +138,8 @@ import TestServer
 
     @Test("A pending answer is not cached after a change")
     func overtaken() async throws {
-        let running = RunningGathers(limit: .seconds(10))
+        let now = ContinuousClock.now
+        let running = RunningGathers(limit: .seconds(10), now: { now })
         let (began, begin) = AsyncStream.makeStream(of: Void.self)
         let (released, release) = AsyncStream.makeStream(of: Void.self)
         let old = Task { [ann, gather] in
@@ -159,7 +160,8 @@ import TestServer
 
     @Test("The number of sessions is limited")
     func capacity() async throws {
-        let running = RunningGathers(limit: .seconds(600), capacity: 3)
+        let now = ContinuousClock.now
+        let running = RunningGathers(limit: .seconds(10), capacity: 3, now: { now })
         let asked = Counter()
         func ask(_ name: Int) async throws {
             _ = try await running.gathers(of: AccessToken(value: "\(name)")) {

@@ -27,13 +27,15 @@ ROOT = HERE.parents[1]
 HANGS = ROOT / ".build/browser-hangs"
 
 # Measures the time that pages take, so nothing runs beside it.
-ALONE = {"first_match": "a new person's first match, in taps and seconds"}
+ALONE = {
+    "first_match": "a new person's first match, in taps and seconds",
+    "conflicts": "two browsers change one match at once, a hundred times",
+}
 
 # The longest first, so that both workers end at the same time.
 TOGETHER = {
     "screens": "every page in every state: axe, valid HTML, silence",
     "live": "a match on several phones, and without a network",
-    "conflicts": "two browsers change one match at once, a hundred times",
     "zoom": "320 px, 200 % zoom, 200 % text, large text on a phone",
     "sizes": "bytes over the wire, and nothing moves",
     "phone": "a phone at the pitch: on its side, with a notch, within reach, big digits",
