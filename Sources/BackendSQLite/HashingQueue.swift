@@ -97,7 +97,7 @@ final class HashingQueue: Sendable {
 /// Done outside the lock.
 private typealias Action = @Sendable () -> Void
 
-/// Exactly one of `start` and `drop` is called, once, by whoever removes the job from its lane.
+/// The code that removes a job from its lane calls either `start` or `drop`, once.
 private struct Job: Sendable {
     let id: Int
     let deadline: ContinuousClock.Instant?

@@ -72,7 +72,7 @@ extension WatchedMatch {
 }
 
 extension Gather {
-    /// The gather of a row, whoever owns it.
+    /// The gather of a row, of any user.
     init(row: Int64, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """
