@@ -190,7 +190,8 @@ let package = Package(
             name: "BackendContractTests",
             dependencies: [
                 "TestGate",
-                "BackendInMemory", "BackendSQLite", "BackendREST", "BackendAPI", "TestServer", .hummingbird, .nioCore,
+                "BackendInMemory", "BackendSQLite", "BackendREST", "BackendAPI", "RESTContract", "TestServer",
+                .hummingbird, .nioCore,
                 .logging,
             ],
             swiftSettings: settings

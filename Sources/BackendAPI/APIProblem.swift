@@ -66,6 +66,9 @@ extension APIProblem {
         case .unauthorized where endpoint.access == .bearer:
             self = .notSignedIn("The token does not sign in, or does no longer.")
             headers[.wwwAuthenticate] = endpoint.access.challenge.map { $0 + #", error="invalid_token""# }
+        case .unauthorized where endpoint.access == .basicOrBearer:
+            self = .notSignedIn("Wrong username or password, or a token that does not sign in or is too old for this.")
+            headers[.wwwAuthenticate] = endpoint.access.challenge
         case .unauthorized:
             self = .notSignedIn("Wrong username or password.")
             headers[.wwwAuthenticate] = endpoint.access.challenge

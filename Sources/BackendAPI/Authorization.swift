@@ -5,8 +5,20 @@ import Entities
 import FoundationEssentials
 import HTTPTypes
 
-/// Parses the two schemes. An invalid header is treated like a missing one.
-enum Authorization {
+/// The two schemes. An invalid header is treated like a missing one.
+enum Authorization: Sendable {
+    case credentials(Credentials)
+    case token(AccessToken)
+
+    /// Username and digest of Basic authentication, or the token of a bearer.
+    init(_ headers: HTTPFields) throws(APIProblem) {
+        if Self.value(in: headers, scheme: "bearer") != nil {
+            self = .token(try Self.token(in: headers))
+        } else {
+            self = .credentials(try Self.credentials(in: headers))
+        }
+    }
+
     /// Username and digest of Basic authentication (RFC 7617, 2): base64 of UTF-8, with a colon after the username.
     static func credentials(in headers: HTTPFields) throws(APIProblem) -> Credentials {
         guard let encoded = value(in: headers, scheme: "basic"), let bytes = Data(base64Encoded: encoded),

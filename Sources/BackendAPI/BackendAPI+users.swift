@@ -20,11 +20,8 @@ extension BackendAPI {
             return .empty(.created, location: "/api/users/\(user.id.uuidString)")
         },
         .basic(.post, "/api/users/login") { call, credentials in
-            guard Username.canExist(credentials.username) else { throw ServiceError.unauthorized }
-            let signedIn = try await call.throttle.signIn(
-                account: credentials.username, address: call.clientAddress
-            ) { () throws(ServiceError) in
-                try await call.services.users.signIn(credentials)
+            let signedIn = try await call.checking(credentials) { users, credentials throws(ServiceError) in
+                try await users.signIn(credentials)
             }
             return .json(
                 LoginBody(
@@ -39,8 +36,14 @@ extension BackendAPI {
             let user = try await call.services.users.user(try call.user(), as: token)
             return .json(UserBody(id: user.id, username: user.username))
         },
-        .bearer(.delete, "/api/users") { call, token in
-            try await call.services.users.deleteAccount(as: token)
+        .basicOrBearer(.delete, "/api/users") { call, authorization in
+            switch authorization {
+            case .credentials(let credentials):
+                try await call.checking(credentials) { users, credentials throws(ServiceError) in
+                    try await users.deleteAccount(credentials)
+                }
+            case .token(let token): try await call.services.users.deleteAccount(as: token)
+            }
             return .empty(.noContent)
         },
     ]
@@ -56,8 +59,8 @@ extension BackendAPI {
             case .forbiddenCharacter: .invalid("The username has a colon or a control character.")
             }
         }
-        guard (1...Credentials.digestLength).contains(body.password.utf8.count) else {
-            throw .invalid("The password is to be the SHA-256 of the password in hexadecimal.")
+        guard Credentials.isDigest(body.password) else {
+            throw .invalid("The password is to be the SHA-256 of the password: 64 lower-case hexadecimal digits.")
         }
         return Credentials(username: body.username, digest: body.password)
     }
@@ -69,6 +72,21 @@ extension BackendAPI {
             _ = try await call.services.users.user(UUID(), as: token)
         } catch ServiceError.notFound {
             return
+        }
+    }
+}
+
+extension APICall {
+    /// Makes a call that checks a password. Failures are limited.
+    fileprivate func checking<Value: Sendable>(
+        _ credentials: Credentials,
+        _ body: (any UserService, Credentials) async throws(ServiceError) -> Value
+    ) async throws -> Value {
+        guard Username.canExist(credentials.username) else { throw ServiceError.unauthorized }
+        return try await throttle.signIn(
+            account: credentials.username, address: clientAddress
+        ) { () throws(ServiceError) in
+            try await body(services.users, credentials)
         }
     }
 }

@@ -11,6 +11,17 @@ struct Endpoint: Sendable {
     /// The authorization of a call.
     enum Access: String, Sendable {
         case open, basic, bearer
+        /// Either of both.
+        case basicOrBearer
+
+        /// The names of the security schemes in the OpenAPI document.
+        var schemes: [String] {
+            switch self {
+            case .open: []
+            case .basicOrBearer: Access.basic.schemes + Access.bearer.schemes
+            case .basic, .bearer: [rawValue]
+            }
+        }
 
         /// The challenge for missing or invalid credentials (RFC 7617, 2.1; RFC 6750, 3).
         var challenge: String? {
@@ -18,6 +29,7 @@ struct Endpoint: Sendable {
             case .open: nil
             case .basic: #"Basic realm="Football Gather", charset="UTF-8""#
             case .bearer: #"Bearer realm="Football Gather""#
+            case .basicOrBearer: #"Basic realm="Football Gather", charset="UTF-8", Bearer realm="Football Gather""#
             }
         }
     }
@@ -72,6 +84,20 @@ struct Endpoint: Sendable {
         ) { headers throws(APIProblem) in
             let token = try Authorization.token(in: headers)
             return { try await answer($0, token) }
+        }
+    }
+
+    /// A call with Basic authentication or with a token.
+    static func basicOrBearer(
+        _ method: HTTPRequest.Method, _ path: String,
+        _ answer: @escaping @Sendable (APICall, Authorization) async throws -> Response
+    ) -> Endpoint {
+        Endpoint(
+            method: method, path: path, access: .basicOrBearer, takesBody: false, hashesPassword: true, conflict: "",
+            throttled: "Too many failed attempts."
+        ) { headers throws(APIProblem) in
+            let authorization = try Authorization(headers)
+            return { try await answer($0, authorization) }
         }
     }
 

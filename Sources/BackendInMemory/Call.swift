@@ -3,7 +3,8 @@
 extension InMemoryBackend {
     /// A call of one of the services.
     public enum Call: String, Sendable, Hashable, CaseIterable {
-        case register, signIn, signOut, user, deleteAccount
+        case register, signIn, signOut, user, export, deleteAccountByPassword, deleteAccount
+        case credentials, endSession, changePassword, makeRecoveryCode, recover
         case players, player, createPlayer, updatePlayer, deletePlayer, gathersOfPlayer
         case gathers, runningGathers, gather, playersInGather
         case createGather, addPlayer, endGather, deleteGather, startGather

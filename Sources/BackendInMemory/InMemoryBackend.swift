@@ -10,6 +10,7 @@ public final class InMemoryBackend: BackendServices {
     public typealias Interceptor = @Sendable (Call) async throws(ServiceError) -> Void
 
     public let users: any UserService
+    public let credentials: (any CredentialService)?
     private let store: InMemoryStore
 
     /// - Parameters:
@@ -17,14 +18,17 @@ public final class InMemoryBackend: BackendServices {
     ///   - now: the clock for tokens and for the times of gathers.
     ///   - makeID: makes the ids of users and gathers; by default 00000000-…-000000000001 and so on.
     ///   - makeToken: makes the tokens; by default `token-1` and so on.
+    ///   - managesCredentials: false for a backend that cannot manage passwords, as one over the REST contract.
     public init(
         tokenLifetime: TimeInterval = 30 * 24 * 60 * 60,
         now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_750_000_000) },
         makeID: @escaping @Sendable () -> UUID = InMemoryBackend.countedIDs(),
-        makeToken: @escaping @Sendable () -> String = InMemoryBackend.countedTokens()
+        makeToken: @escaping @Sendable () -> String = InMemoryBackend.countedTokens(),
+        managesCredentials: Bool = true
     ) {
         store = InMemoryStore(tokenLifetime: tokenLifetime, now: now, makeID: makeID, makeToken: makeToken)
         users = InMemoryUserService(store: store)
+        credentials = managesCredentials ? InMemoryCredentialService(store: store) : nil
     }
 
     public func players(as token: AccessToken) -> any PlayerService {

@@ -8,10 +8,15 @@ struct InMemoryState: Sendable {
     struct Account {
         var user: User
         var digest: String
+        var registeredAt: Date
+        var recovery: (hash: Data, madeAt: Date)?
     }
 
     struct Session {
+        /// Not the token, and not derived from it.
+        var id: UUID
         var userID: UUID
+        var startedAt: Date
         var expiresAt: Date
     }
 
@@ -33,10 +38,26 @@ struct InMemoryState: Sendable {
 
     var accounts: [AccountKey: Account] = [:]
     var sessions: [AccessToken: Session] = [:]
+    var lastSessionNumber: UInt16 = 0
+    var lastCodeNumber: UInt8 = 0
     var players: [Player.ID: OwnedPlayer] = [:]
     var lastPlayerID = 0
     /// Oldest first.
     var gathers: [StoredGather] = []
+
+    /// The key of the account of a user.
+    func key(of userID: UUID) throws(ServiceError) -> AccountKey {
+        guard let key = accounts.first(where: { $0.value.user.id == userID })?.key else { throw .unauthorized }
+        return key
+    }
+
+    /// Deletes an account with all its data.
+    mutating func deleteAccount(_ userID: UUID) {
+        accounts = accounts.filter { $0.value.user.id != userID }
+        sessions = sessions.filter { $0.value.userID != userID }
+        players = players.filter { $0.value.ownerID != userID }
+        gathers.removeAll { $0.gather.ownerID == userID }
+    }
 
     func player(_ id: Player.ID, of userID: UUID) throws(ServiceError) -> Player {
         guard let owned = players[id], owned.ownerID == userID, !owned.isDeleted else { throw .notFound }

@@ -13,19 +13,20 @@ struct InMemoryUserService: UserService {
             let key = AccountKey(username)
             guard state.accounts[key] == nil else { throw .conflict }
             let user = User(id: store.makeID(), username: username)
-            state.accounts[key] = .init(user: user, digest: credentials.digest)
+            state.accounts[key] = .init(user: user, digest: credentials.digest, registeredAt: store.now)
             return user
         }
     }
 
     func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn {
         try await store.perform(.signIn) { state throws(ServiceError) in
-            guard let account = state.accounts[AccountKey(credentials.username)], account.digest == credentials.digest
-            else { throw .unauthorized }
+            let account = try state.account(of: credentials)
             let token = AccessToken(value: store.makeToken())
             let user = account.user
             let expiresAt = store.now.addingTimeInterval(store.tokenLifetime).wholeMilliseconds
-            state.sessions[token] = .init(userID: user.id, expiresAt: expiresAt)
+            state.lastSessionNumber += 1
+            state.sessions[token] = .init(
+                id: .session(state.lastSessionNumber), userID: user.id, startedAt: store.now, expiresAt: expiresAt)
             return SignedIn(token: token, userID: user.id, username: user.username, expiresAt: expiresAt)
         }
     }
@@ -43,12 +44,52 @@ struct InMemoryUserService: UserService {
         }
     }
 
+    func export(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> AccountExport {
+        try await store.perform(.export, as: token) { state, userID throws(ServiceError) in
+            guard id == userID, let account = state.accounts[try state.key(of: userID)] else { throw .notFound }
+            let now = store.now
+            return AccountExport(
+                user: account.user, registeredAt: account.registeredAt, recoveryCodeMadeAt: account.recovery?.madeAt,
+                sessions: state.sessions.values.filter { $0.userID == userID && $0.expiresAt > now }
+                    .map(\.startedAt).sorted(),
+                players: state.players.values.filter { $0.ownerID == userID && !$0.isDeleted }
+                    .map(\.player).sorted { $0.id < $1.id },
+                matches: state.gathers.filter { $0.gather.ownerID == userID }.map { stored in
+                    .init(
+                        gather: stored.gather, lineup: state.players(of: stored).map(Participant.init),
+                        live: stored.match)
+                })
+        }
+    }
+
+    func deleteAccount(_ credentials: Credentials) async throws(ServiceError) {
+        try await store.perform(.deleteAccountByPassword) { state throws(ServiceError) in
+            state.deleteAccount(try state.account(of: credentials).user.id)
+        }
+    }
+
     func deleteAccount(as token: AccessToken) async throws(ServiceError) {
         try await store.perform(.deleteAccount, as: token) { state, userID throws(ServiceError) in
-            state.accounts = state.accounts.filter { $0.value.user.id != userID }
-            state.sessions = state.sessions.filter { $0.value.userID != userID }
-            state.players = state.players.filter { $0.value.ownerID != userID }
-            state.gathers.removeAll { $0.gather.ownerID == userID }
+            guard let session = state.sessions[token],
+                store.now.timeIntervalSince(session.startedAt) <= AccessToken.deletionLimit
+            else { throw .unauthorized }
+            state.deleteAccount(userID)
         }
+    }
+}
+
+extension InMemoryState {
+    /// The account with this name and password; `.unauthorized` otherwise.
+    fileprivate func account(of credentials: Credentials) throws(ServiceError) -> Account {
+        guard let account = accounts[AccountKey(credentials.username)], account.digest == credentials.digest
+        else { throw .unauthorized }
+        return account
+    }
+}
+
+extension UUID {
+    /// 5e550000-0000-0000-0000-000000000001 and so on, apart from the ids of users and gathers.
+    fileprivate static func session(_ number: UInt16) -> UUID {
+        UUID(uuid: (0x5E, 0x55, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number >> 8), UInt8(number & 0xFF)))
     }
 }

@@ -14,6 +14,8 @@ public import Logging
 /// ``close()`` completes it. The connections are closed with the last copy in any case.
 public struct RESTBackend: BackendServices {
     public let users: any UserService
+    /// The contract has registration, sign-in and deletion, and nothing else for accounts.
+    public var credentials: (any CredentialService)? { nil }
     private let remote: Remote
 
     /// - Parameters:

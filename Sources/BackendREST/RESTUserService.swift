@@ -27,16 +27,11 @@ struct RESTUserService: UserService {
     /// POST `/api/users/login`: 200, then GET `/api/users/{UUID}` for the registered name. If the server does not send it,
     /// the typed name is used.
     func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn {
-        let typed = Credentials(username: credentials.username.trimmed, digest: credentials.digest)
         let window = client.window
-        let call = try ContractCall(.post, "/api/users/login", answer: .ok).authorized(by: typed)
-            .tellingClient()
-        let login = try await client.body(of: LoginBody.self, call, in: window)
-        let token = AccessToken(value: login.token)
-        guard token.isSendable else { throw .unexpectedResponse }
-        let name = try? await user(login.userID, as: token, in: window.atMost(client.configuration.nameLimit))
+        let (token, userID) = try await login(credentials, in: window)
+        let name = try? await user(userID, as: token, in: window.atMost(client.configuration.nameLimit))
         return SignedIn(
-            token: token, userID: login.userID, username: name?.username ?? typed.username, expiresAt: nil
+            token: token, userID: userID, username: name?.username ?? credentials.username.trimmed, expiresAt: nil
         )
     }
 
@@ -59,12 +54,52 @@ struct RESTUserService: UserService {
         try await user(id, as: token, in: client.window)
     }
 
+    /// The contract has no call for it, so this makes two calls and one more for each gather, which see changes between them.
+    func export(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> AccountExport {
+        let window = client.window
+        let user = try await user(id, as: token, in: window)
+        let players = try await client.players(as: token, in: window)
+        let gathers = try await client.gathers(as: token, in: window)
+        guard gathers.allSatisfy({ $0.ownerID == id }) else { throw .notFound }
+        return AccountExport(
+            user: user, players: players, matches: try await matches(of: gathers.reversed(), as: token, in: window))
+    }
+
+    /// DELETE `/api/users` with Basic authentication: 204. Older servers take only a token there, so a failure for want of
+    /// authorization is followed by the same call with the token of a new sign-in. The sign-in comes first in any case: it
+    /// checks the password once, and has the id of the user, whose matches are deleted here too.
+    func deleteAccount(_ credentials: Credentials) async throws(ServiceError) {
+        let window = client.window
+        let (token, userID) = try await login(credentials, in: window)
+        defer { remote.running.forget(token) }
+        do {
+            try await delete(credentials, orAs: token, in: window)
+        } catch {
+            // The account is still there, and so is the session that nobody has.
+            try? await signOut(token)
+            throw error
+        }
+        await remote.tidy { store async throws(ServiceError) in try await store.forgetOwner(userID) }
+    }
+
+    private func delete(
+        _ credentials: Credentials, orAs token: AccessToken, in window: CallWindow
+    ) async throws(ServiceError) {
+        let call = ContractCall(.delete, Self.account, answer: .noContent)
+        switch await client.result(of: try call.authorized(by: credentials.trimmed).tellingClient(), in: window) {
+        case .success: return
+        case .failure(let failure) where [400, 401, 403, 405].contains(failure.status):
+            try await client.send(try call.authorized(by: token), in: window)
+        case .failure(let failure): throw failure.error
+        }
+    }
+
     /// DELETE `/api/users`: 204. The matches of the user are deleted here too. The id of the user is read from the gathers
     /// before; if that fails, the account is deleted nevertheless.
     func deleteAccount(as token: AccessToken) async throws(ServiceError) {
         defer { remote.running.forget(token) }
         let window = client.window
-        let call = try ContractCall(.delete, "/api/users", answer: .noContent).authorized(by: token)
+        let call = try ContractCall(.delete, Self.account, answer: .noContent).authorized(by: token)
         let owner = try? await client.gathers(as: token, in: window).first?.ownerID
         try await client.send(call, in: window)
         if let owner {
@@ -72,7 +107,51 @@ struct RESTUserService: UserService {
         }
     }
 
+    private static let account = "/api/users"
     private static let revocation = "/api/users/login"
+
+    /// POST `/api/users/login`: 200.
+    private func login(
+        _ credentials: Credentials, in window: CallWindow
+    ) async throws(ServiceError) -> (token: AccessToken, userID: UUID) {
+        let call = try ContractCall(.post, "/api/users/login", answer: .ok).authorized(by: credentials.trimmed)
+            .tellingClient()
+        let login = try await client.body(of: LoginBody.self, call, in: window)
+        let token = AccessToken(value: login.token)
+        guard token.isSendable else { throw .unexpectedResponse }
+        return (token, login.userID)
+    }
+
+    /// The lineups of the gathers from the backend, and their live matches from the store.
+    private func matches(
+        of gathers: [Gather], as token: AccessToken, in window: CallWindow
+    ) async throws(ServiceError) -> [AccountExport.Match] {
+        let service = RESTGatherService(remote: remote, token: token)
+        @Sendable func match(_ gather: Gather) async -> Result<AccountExport.Match, ServiceError> {
+            do throws(ServiceError) {
+                let lineup = try await service.players(in: gather.id, window).map(Participant.init)
+                return .success(.init(gather: gather, lineup: lineup, live: try await remote.store.match(of: gather)))
+            } catch {
+                return .failure(error)
+            }
+        }
+        var matches: [AccountExport.Match] = []
+        // A few calls at a time: one by one they would take too long.
+        for start in stride(from: 0, to: gathers.count, by: Self.concurrentCalls) {
+            let part = gathers[start..<min(start + Self.concurrentCalls, gathers.count)]
+            let results = await withTaskGroup(of: (Int, Result<AccountExport.Match, ServiceError>).self) { group in
+                for (index, gather) in part.enumerated() { group.addTask { (index, await match(gather)) } }
+                return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+            }
+            for index in 0..<part.count {
+                guard let result = results[index] else { throw .unexpectedResponse }
+                matches.append(try result.get())
+            }
+        }
+        return matches
+    }
+
+    private static let concurrentCalls = 8
 
     /// GET `/api/users/{UUID}`: 200.
     private func user(_ id: UUID, as token: AccessToken, in window: CallWindow) async throws(ServiceError) -> User {
@@ -102,4 +181,11 @@ struct RESTUserService: UserService {
 extension AccessToken {
     /// A well-formed token that belongs to nobody: sixteen zero bytes.
     fileprivate static let nobodys = AccessToken(value: "AAAAAAAAAAAAAAAAAAAAAA==")
+}
+
+extension Credentials {
+    /// With the username as a backend compares it.
+    fileprivate var trimmed: Credentials {
+        Credentials(username: username.trimmed, digest: digest)
+    }
 }

@@ -20,6 +20,14 @@ extension Gather {
 }
 
 extension Caller {
+    /// The roster, in the order of ids.
+    func players(in db: Database) throws -> [Player] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT \(PlayerRecord.columns) FROM player WHERE user = ? AND NOT isDeleted ORDER BY id"
+        )
+        return try Array(Row.fetchCursor(statement, arguments: [rowID]).map { try Player(row: $0) })
+    }
+
     /// Whether the player is on the caller's roster.
     func owns(player id: Player.ID, in db: Database) throws -> Bool {
         let statement = try db.cachedStatement(sql: "SELECT 1 FROM player WHERE id = ? AND user = ? AND NOT isDeleted")

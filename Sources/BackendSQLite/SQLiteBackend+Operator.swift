@@ -10,7 +10,7 @@ extension SQLiteBackend {
         try await users.register(credentials)
     }
 
-    /// Sets the password of an account and revokes its tokens. `.notFound` for an unknown account, `.invalid` for an
+    /// Sets the password of an account, revokes its tokens and deletes its recovery code. `.notFound` for an unknown account, `.invalid` for an
     /// empty digest.
     public func setPassword(_ credentials: Credentials) async throws(ServiceError) {
         _ = try credentials.validatedUsername()
@@ -19,7 +19,9 @@ extension SQLiteBackend {
         try await store.write { db in
             let id = try Int64.fetchOne(db, sql: "SELECT id FROM user WHERE accountKey = ?", arguments: [key])
             guard let id else { throw ServiceError.notFound }
-            try db.execute(sql: "UPDATE user SET passwordHash = ? WHERE id = ?", arguments: [hash, id])
+            try db.execute(
+                sql: "UPDATE user SET passwordHash = ?, recoveryHash = NULL, recoveryMadeAt = NULL WHERE id = ?",
+                arguments: [hash, id])
             try db.execute(sql: "DELETE FROM token WHERE user = ?", arguments: [id])
         }
     }

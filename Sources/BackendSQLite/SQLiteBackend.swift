@@ -10,6 +10,7 @@ public import Logging
 /// same file, such as a server and an operator's command.
 public struct SQLiteBackend: BackendServices {
     public let users: any UserService
+    public let credentials: (any CredentialService)?
     /// The names of the migrations that were applied when the file was opened, in order.
     public let appliedMigrations: [String]
     let store: SQLiteStore
@@ -25,6 +26,7 @@ public struct SQLiteBackend: BackendServices {
         appliedMigrations = file.appliedMigrations
         store = SQLiteStore(pool: file.pool, configuration: configuration, logger: logger)
         users = SQLiteUserService(store: store)
+        credentials = SQLiteCredentialService(store: store)
     }
 
     public func players(as token: AccessToken) -> any PlayerService {

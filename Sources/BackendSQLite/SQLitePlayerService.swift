@@ -11,10 +11,7 @@ struct SQLitePlayerService: PlayerService {
 
     func players() async throws(ServiceError) -> [Player] {
         try await store.read(as: token) { db, caller in
-            let statement = try db.cachedStatement(
-                sql: "SELECT \(PlayerRecord.columns) FROM player WHERE user = ? AND NOT isDeleted ORDER BY id"
-            )
-            return try Array(Row.fetchCursor(statement, arguments: [caller.rowID]).map { try Player(row: $0) })
+            try caller.players(in: db)
         }
     }
 

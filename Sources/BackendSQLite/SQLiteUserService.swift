@@ -32,11 +32,7 @@ struct SQLiteUserService: UserService {
     }
 
     func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn {
-        let key = AccountKey(credentials.username).value
-        let account = try await store.read { db in try Account(key: key, in: db) }
-        let hash = account?.hash ?? PasswordHash(matchingNothingAt: store.hasher.cost)
-        let isRight = try await store.matches(credentials.digest, hash)
-        guard let account, isRight else { throw .unauthorized }
+        let account = try await account(of: credentials)
         return try await issueToken(to: account, renewedHash: try await renewedHash(of: account, credentials))
     }
 
@@ -54,24 +50,62 @@ struct SQLiteUserService: UserService {
         }
     }
 
-    func deleteAccount(as token: AccessToken) async throws(ServiceError) {
-        try await store.write(as: token) { db, caller in
-            try db.execute(sql: "DELETE FROM user WHERE id = ?", arguments: [caller.rowID])
+    func export(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> AccountExport {
+        let now = store.now
+        return try await store.read(as: token) { db, caller in
+            guard caller.id == id else { throw ServiceError.notFound }
+            return try AccountExport(of: caller, at: now, in: db)
         }
     }
 
+    func deleteAccount(_ credentials: Credentials) async throws(ServiceError) {
+        let account = try await account(of: credentials)
+        try await store.write { db in
+            try db.execute(
+                sql: "DELETE FROM user WHERE id = ? AND passwordHash = ?",
+                arguments: [account.rowID, account.encodedHash])
+            guard db.changesCount == 1 else { throw ServiceError.unauthorized }
+        }
+    }
+
+    func deleteAccount(as token: AccessToken) async throws(ServiceError) {
+        let earliest = store.now - Int64(AccessToken.deletionLimit * 1000)
+        try await store.write(as: token) { db, caller in
+            try db.execute(
+                sql: """
+                    DELETE FROM user WHERE id = ?
+                    AND EXISTS (SELECT 1 FROM token WHERE hash = ? AND startedAt >= ?)
+                    """,
+                arguments: [caller.rowID, token.hash, earliest])
+            guard db.changesCount == 1 else { throw ServiceError.unauthorized }
+        }
+    }
+
+    /// The account with this name and password; `.unauthorized` otherwise, after the same time.
+    private func account(of credentials: Credentials) async throws(ServiceError) -> PasswordAccount {
+        let key = AccountKey(credentials.username).value
+        let account = try await store.read { db in try PasswordAccount(key: key, in: db) }
+        let hash = account?.hash ?? PasswordHash(matchingNothingAt: store.hasher.cost)
+        let isRight = try await store.matches(credentials.digest, hash)
+        guard let account, isRight else { throw .unauthorized }
+        return account
+    }
+
     /// A hash with the present cost, if the stored hash is cheaper.
-    private func renewedHash(of account: Account, _ credentials: Credentials) async throws(ServiceError) -> String? {
+    private func renewedHash(of account: PasswordAccount, _ credentials: Credentials) async throws(ServiceError)
+        -> String?
+    {
         guard account.hash.cost.isWeaker(than: store.hasher.cost) else { return nil }
         return try await store.hash(credentials.digest, in: .signIn).encoded
     }
 
     /// Stores a new token, unless the password was changed or the account was deleted during the check.
-    private func issueToken(to account: Account, renewedHash: String?) async throws(ServiceError) -> SignedIn {
+    private func issueToken(to account: PasswordAccount, renewedHash: String?) async throws(ServiceError) -> SignedIn {
         let now = store.now
         let lifetime = store.configuration.tokenLifetime
         let expiresAt = Date(millisecondsSince1970: now).addingTimeInterval(lifetime).wholeMilliseconds
         let token = AccessToken(value: Data(store.configuration.randomBytes(16)).base64EncodedString())
+        let sessionID = Data(store.configuration.randomBytes(16))
         return try await store.write { db in
             try db.execute(
                 sql: "UPDATE user SET passwordHash = ? WHERE id = ? AND passwordHash = ?",
@@ -79,35 +113,11 @@ struct SQLiteUserService: UserService {
             )
             guard db.changesCount == 1 else { throw ServiceError.unauthorized }
             try db.execute(
-                sql: "INSERT INTO token (hash, user, expiresAt) VALUES (?, ?, ?)",
-                arguments: [token.hash, account.rowID, expiresAt.millisecondsSince1970]
+                sql: "INSERT INTO token (hash, user, startedAt, expiresAt, sessionID) VALUES (?, ?, ?, ?, ?)",
+                arguments: [token.hash, account.rowID, now, expiresAt.millisecondsSince1970, sessionID]
             )
             try db.execute(sql: "DELETE FROM token WHERE expiresAt <= ?", arguments: [now])
             return SignedIn(token: token, userID: account.id, username: account.username, expiresAt: expiresAt)
         }
-    }
-}
-
-/// The columns of an account for a sign-in.
-private struct Account: Sendable {
-    let rowID: Int64
-    let id: UUID
-    let username: String
-    let encodedHash: String
-    let hash: PasswordHash
-
-    init?(key: String, in db: Database) throws {
-        let statement = try db.cachedStatement(
-            sql: "SELECT id, uuid, username, passwordHash FROM user WHERE accountKey = ?"
-        )
-        guard let row = try Row.fetchOne(statement, arguments: [key]) else { return nil }
-        rowID = try row.decode(atIndex: 0)
-        id = try row.decode(atIndex: 1)
-        username = try row.decode(atIndex: 2)
-        encodedHash = try row.decode(atIndex: 3)
-        guard let hash = PasswordHash(encoded: encodedHash) else {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "unreadable password hash of user \(rowID)")
-        }
-        self.hash = hash
     }
 }

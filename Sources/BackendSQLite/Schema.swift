@@ -47,6 +47,9 @@ enum Schema {
         migrator.registerMigration("5 results of matches that were closed without one") { db in
             try db.execute(sql: version5)
         }
+        migrator.registerMigration("6 starts and ids of sessions, recovery codes") { db in
+            try db.execute(sql: version6)
+        }
         return migrator
     }
 
@@ -204,5 +207,16 @@ enum Schema {
             WHERE id IN (SELECT id FROM closedGather);
         DELETE FROM spentTap WHERE gather IN (SELECT id FROM closedGather);
         DROP TABLE closedGather;
+        """
+
+    /// Before, tokens were stored with their expiry only, which was thirty days after their start.
+    private static let version6 = """
+        ALTER TABLE token ADD COLUMN startedAt INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE token ADD COLUMN sessionID BLOB;                          -- random; in addresses, for the token
+        UPDATE token SET startedAt = expiresAt - 2592000000, sessionID = randomblob(16);
+        CREATE UNIQUE INDEX tokenSession ON token(sessionID);
+
+        ALTER TABLE user ADD COLUMN recoveryHash BLOB;                        -- SHA-256; the code itself is nowhere
+        ALTER TABLE user ADD COLUMN recoveryMadeAt INTEGER;
         """
 }

@@ -1,9 +1,14 @@
 // The secret of a session.
 
+public import FoundationEssentials
+
 /// A bearer token. Its descriptions do not contain the value, so that no log contains it.
 public struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible, CustomReflectable {
     /// The text for the Authorization header.
     public let value: String
+
+    /// How long after it was issued a token can delete the account, in seconds. A token that was stolen later cannot.
+    public static let deletionLimit: TimeInterval = 10 * 60
 
     public init(value: String) {
         self.value = value

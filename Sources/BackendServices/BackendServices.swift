@@ -3,6 +3,8 @@
 /// A backend: embedded, remote, or in memory for tests.
 public protocol BackendServices: Sendable {
     var users: any UserService { get }
+    /// Passwords, sessions and recovery codes; nil where accounts are on a server that cannot manage them.
+    var credentials: (any CredentialService)? { get }
 
     /// The players of the user of the token. Each call checks the token.
     func players(as token: AccessToken) -> any PlayerService

@@ -12,13 +12,18 @@ public struct Credentials: Sendable, Hashable, CustomStringConvertible, CustomRe
 
     /// Digests the password.
     public init(username: String, password: String) {
-        self.init(username: username, digest: SHA256.hash(data: Data(password.utf8)).hexadecimal)
+        self.init(username: username, digest: Self.digest(of: password))
     }
 
     /// Uses the digest that a client of the REST contract sent.
     public init(username: String, digest: String) {
         self.username = username
         self.digest = digest
+    }
+
+    /// The digest of a password.
+    public static func digest(of password: String) -> String {
+        SHA256.hash(data: Data(password.utf8)).hexadecimal
     }
 
     public var description: String {
@@ -30,7 +35,7 @@ public struct Credentials: Sendable, Hashable, CustomStringConvertible, CustomRe
     }
 }
 
-extension SHA256.Digest {
+extension Sequence<UInt8> {
     /// Two lower-case digits a byte.
     var hexadecimal: String {
         let digits = Array("0123456789abcdef".utf8)

@@ -19,6 +19,9 @@ public struct SignallingServices: BackendServices {
         SignallingUserService(service: services.users, signals: signals)
     }
 
+    /// The tokens of sessions that end by these calls are not known here. Listeners notice it when they read the match again.
+    public var credentials: (any CredentialService)? { services.credentials }
+
     public func players(as token: AccessToken) -> any PlayerService {
         SignallingPlayerService(service: services.players(as: token), token: token, signals: signals)
     }
@@ -57,6 +60,14 @@ private struct SignallingUserService: UserService {
 
     func user(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> User {
         try await service.user(id, as: token)
+    }
+
+    func export(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> AccountExport {
+        try await service.export(id, as: token)
+    }
+
+    func deleteAccount(_ credentials: Credentials) async throws(ServiceError) {
+        try await service.deleteAccount(credentials)
     }
 
     func deleteAccount(as token: AccessToken) async throws(ServiceError) {

@@ -16,7 +16,15 @@ public protocol UserService: Sendable {
     /// The user with this id, for any signed-in user.
     func user(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> User
 
-    /// Deletes the account of the token with all its data.
+    /// Everything that the account of the token holds. `.notFound` when it has another id, where the backend can tell.
+    func export(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> AccountExport
+
+    /// Deletes the account with all its data. `.unauthorized` for a wrong password and for an unknown user, after the same
+    /// time.
+    func deleteAccount(_ credentials: Credentials) async throws(ServiceError)
+
+    /// Deletes the account of the token with all its data. `.unauthorized` also for a token that was issued more than
+    /// ``AccessToken/deletionLimit`` ago; servers of older versions take any token.
     func deleteAccount(as token: AccessToken) async throws(ServiceError)
 }
 

@@ -6,17 +6,32 @@ public import Entities
 internal import FoundationEssentials
 
 extension Credentials {
-    /// The maximum number of bytes of a digest. SHA-256 has 64 digits; clients of the REST contract may send other digests.
+    /// The maximum number of bytes of a digest. SHA-256 has 64 digits; older accounts of clients of the REST contract may have
+    /// other digests.
     public static let digestLength = 256
 
     /// The username as it is stored; `.invalid` when it breaks the rules, or the digest is empty or too long.
     public func validatedUsername() throws(ServiceError) -> String {
-        guard (1...Self.digestLength).contains(digest.utf8.count) else { throw .invalid }
+        try Self.validate(digest: digest)
         do {
             return try Username.validated(username)
         } catch {
             throw .invalid
         }
+    }
+
+    /// Whether a text is a SHA-256 in lower-case hexadecimal.
+    public static func isDigest(_ text: String) -> Bool {
+        text.utf8.count == 64
+            && text.utf8.allSatisfy {
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+            }
+    }
+
+    /// Throws `.invalid` for a digest that is empty or too long.
+    public static func validate(digest: String) throws(ServiceError) {
+        guard (1...digestLength).contains(digest.utf8.count) else { throw .invalid }
     }
 }
 

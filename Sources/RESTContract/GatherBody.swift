@@ -25,6 +25,15 @@ public struct GatherBody: Sendable, Hashable, Codable {
         endedAt = gather.endedAt.map(ContractDate.text)
     }
 
+    init(id: UUID, userId: UUID, score: String?, winnerTeam: String?, createdAt: String?, endedAt: String?) {
+        self.id = id
+        self.userId = userId
+        self.score = score
+        self.winnerTeam = winnerTeam
+        self.createdAt = createdAt
+        self.endedAt = endedAt
+    }
+
     /// The gather; nil when the score or the winner is invalid. Invalid dates are ignored.
     public var gather: Gather? {
         var gather = Gather(

@@ -14,7 +14,7 @@ struct AuthorizationTests {
 
     /// Every row that takes a token, with a body that would do.
     static let bearerCalls: [(call: String, body: String?)] = [
-        ("DELETE /api/users/login", nil), ("GET /api/users/\(gather)", nil), ("DELETE /api/users", nil),
+        ("DELETE /api/users/login", nil), ("GET /api/users/\(gather)", nil),
         ("GET /api/players", nil), ("POST /api/players", #"{"name": "A"}"#),
         ("PUT /api/players/1", #"{"name": "A"}"#), ("DELETE /api/players/1", nil),
         ("GET /api/players/1/gathers", nil), ("GET /api/gathers", nil), ("POST /api/gathers", nil),
@@ -122,14 +122,36 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("A digest may have colons; a username has none")
+    @Test("A digest of an older account may have colons; a username has none")
     func colons() async throws {
-        try await TestServer().serve { port, _ in
+        try await TestServer().serve { port, backend in
             let caller = Caller(port: port)
-            let made = try await caller.send("POST /api/users", #"{"username": "zoe", "password": "a:b:"}"#)
-            #expect(made.status == 201)
+            _ = try await backend.users.register(Credentials(username: "zoe", digest: "a:b:"))
             #expect(try await caller.login("zoe", "a:b:").status == 200)
             #expect(try await caller.login("zoe", "a").status == 401)
+        }
+    }
+
+    @Test("An account is deleted with Basic or Bearer, and nothing else", arguments: Backend.allCases)
+    func deletion(_ backend: Backend) async throws {
+        try await TestServer(backend).call { caller, backend in
+            let before = try await Snapshot.take(backend, [caller.token])
+            func word(_ text: String) -> String { "Basic " + Data(text.utf8).base64EncodedString() }
+            for header in [
+                "", "Basic", "Bearer", "Token x", "Bearer \"x\"", word("zoe"), word("zoe:wrong"), word("zoe:"),
+                word("nobody:\(Caller.digest)"), "Bearer unknown", word(String(repeating: "n", count: 9_000) + ":x"),
+            ] {
+                let reply = try await caller.send("DELETE /api/users", headers: ["Authorization": header])
+                reply.expectError(401, "\(header.prefix(40))")
+                #expect(
+                    reply["WWW-Authenticate"]
+                        == #"Basic realm="Football Gather", charset="UTF-8", Bearer realm="Football Gather""#)
+            }
+            #expect(try await Snapshot.take(backend, [caller.token]) == before)
+            let right = ["Authorization": word("ZOE:\(Caller.digest)")]
+            try await caller.send("DELETE /api/users", headers: right).expectEmpty(204)
+            try await caller.send("GET /api/players").expectError(401, "the token")
+            try await caller.send("DELETE /api/users", headers: right).expectError(401, "again")
         }
     }
 }

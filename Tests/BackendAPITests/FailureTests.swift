@@ -22,12 +22,13 @@ struct FailureTests {
             let login = "Basic " + Data("zoe:\(Caller.digest)".utf8).base64EncodedString()
             let calls =
                 AuthorizationTests.bearerCalls + [
-                    ("POST /api/users", #"{"username": "max", "password": "x"}"#), ("POST /api/users/login", nil),
+                    ("POST /api/users", #"{"username": "max", "password": "\#(Caller.digest)"}"#),
+                    ("POST /api/users/login", nil), ("DELETE /api/users", nil),
                 ]
             for (error, status, retryAfter) in Self.failures {
                 server.memory.intercept { _ throws(ServiceError) in throw error }
                 for (call, body) in calls {
-                    let isLogin = call == "POST /api/users/login"
+                    let isLogin = call == "POST /api/users/login" || call == "DELETE /api/users"
                     // Signing out asks about an unknown user, who is not found where the token is good.
                     if call == "DELETE /api/users/login", error == .notFound { continue }
                     let reply = try await caller.send(call, body, headers: isLogin ? ["Authorization": login] : [:])

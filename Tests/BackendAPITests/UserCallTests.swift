@@ -18,14 +18,18 @@ struct UserCallTests {
             try await caller.send("POST /api/users", body).expectError(409, "the same name")
             try await caller.send("POST /api/users", body.replacing("Zoë", with: "ZOË")).expectError(409, "other case")
             for name in ["", " ", "\\u200b", "a:b", "a\\u0000b", String(repeating: "n", count: 21)] {
-                let body = #"{"username": "\#(name)", "password": "x"}"#
+                let body = #"{"username": "\#(name)", "password": "\#(Caller.digest)"}"#
                 try await caller.send("POST /api/users", body).expectError(400, "\(name)")
             }
-            for password in ["", String(repeating: "p", count: 257)] {
+            for password in [
+                "", "x", Caller.digest.uppercased(), String(Caller.digest.dropLast()), Caller.digest + "0",
+                String(Caller.digest.dropLast()) + "g", String(Caller.digest.dropLast()) + "\u{660}",
+            ] {
                 let body = #"{"username": "max", "password": "\#(password)"}"#
                 try await caller.send("POST /api/users", body).expectError(400, "\(password.count)")
             }
-            #expect(try await caller.send("POST /api/users", #"{"username": "max", "password": "x"}"#).status == 201)
+            let other = #"{"username": "max", "password": "\#(Caller.digest)"}"#
+            #expect(try await caller.send("POST /api/users", other).status == 201)
         }
     }
 
@@ -111,6 +115,35 @@ struct UserCallTests {
             try await other.send("GET /api/players").expectJSON(#"[{"id":1,"name":"Max's"}]"#)
             try await caller.signUp("zoe")
             try await caller.send("GET /api/players").expectJSON("[]")
+        }
+    }
+
+    @Test("A token that was issued more than ten minutes ago does not delete the account", arguments: Backend.allCases)
+    func deletionWithAnOldToken(_ backend: Backend) async throws {
+        let server = TestServer(backend)
+        try await server.call { caller, _ in
+            server.clock.advance(by: 600)
+            let atTheLimit = try await caller.login("zoe").object["token"] as? String
+            server.clock.advance(by: 1)
+            try await caller.send("DELETE /api/users").expectError(401, "an old token")
+            #expect(try await caller.send("GET /api/players").status == 200)
+            server.clock.advance(by: 599)
+            let bearer = ["Authorization": "Bearer \(atTheLimit ?? "")"]
+            try await caller.send("DELETE /api/users", headers: bearer).expectEmpty(204)
+        }
+    }
+
+    @Test("Wrong passwords for a deletion count as failed sign-ins")
+    func throttledDeletion() async throws {
+        try await TestServer().call { caller, _ in
+            let word = Data("zoe:wrong".utf8).base64EncodedString()
+            for _ in 1...10 {
+                let reply = try await caller.send("DELETE /api/users", headers: ["Authorization": "Basic \(word)"])
+                reply.expectError(401, "a wrong password")
+            }
+            let reply = try await caller.login("zoe")
+            reply.expectError(429, "the right password")
+            #expect(reply["Retry-After"] == "900")
         }
     }
 }

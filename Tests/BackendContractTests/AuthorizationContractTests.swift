@@ -28,6 +28,7 @@ import Testing
         "running gathers": { _ = try await $0.gathers.runningGathers() },
         "create gather": { _ = try await $0.gathers.create(nil) },
         "user": { _ = try await $0.backend.users.user(unknownID, as: $0.token) },
+        "export": { _ = try await $0.backend.users.export(unknownID, as: $0.token) },
         "delete account": { try await $0.backend.users.deleteAccount(as: $0.token) },
     ]
 

@@ -32,6 +32,11 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     /// A player who moved during the match is in their present team for every caller: a server elsewhere hears of no moves.
     var tellsMoves: Bool { !isREST }
 
+    /// Passwords, sessions and recovery codes can be managed.
+    var managesCredentials: Bool { !isREST }
+    /// An export has the date of registration, and the sessions.
+    var tellsAccounts: Bool { !isREST }
+
     private var isREST: Bool { self == .rest || self == .olderREST }
 
     /// Runs a test against a fresh backend whose clock stands still until it is turned.
@@ -127,7 +132,7 @@ final class Fixture: Sendable {
         var configuration = SQLiteBackend.Configuration()
         configuration.tokenLifetime = tokenLifetime
         configuration.now = clock.now
-        configuration.passwordCost = PasswordCost(logRounds: 2)
+        configuration.passwordCost = .lowest
         let logger = Logger(label: "test")
         let database = try SQLiteBackend(path: path, configuration: configuration, logger: logger)
         guard let server else { return Opened(backend: database, close: database.close) }

@@ -53,7 +53,7 @@ import Testing
         #expect(
             backend.appliedMigrations == [
                 "3 goals with minute and scorer, moves, links for spectators", "4 goals that were taken back",
-                "5 results of matches that were closed without one",
+                "5 results of matches that were closed without one", "6 starts and ids of sessions, recovery codes",
             ])
         let matches = try await matches(backend)
         #expect(matches.map(\.score.wire) == ["2-1", "0-2", "0-1", "0-0"])
@@ -107,6 +107,25 @@ import Testing
         let match = try await service.change(gathers[0], .takeBack(first), token: nil, at: now)
         #expect(match.score.wire == "2-1")
         #expect(try await matches(backend)[0] == match)
+    }
+
+    @Test("Sessions go on: they started thirty days before they expire, and have ids of their own")
+    func sessions() async throws {
+        let older = try DatabasePool(path: database.path)
+        try await older.write { db in
+            try db.execute(sql: "INSERT INTO token VALUES (x'02', 1, 2592000000 + 1700000000000)")
+        }
+        try older.close()
+        let backend = try database.open(now: { Date(timeIntervalSince1970: 1_702_000_000) })
+        let credentials = try #require(backend.credentials)
+        let overview = try await credentials.overview(as: token)
+        #expect(overview.recoveryCodeMadeAt == nil)
+        #expect(overview.sessions.map(\.isCurrent) == [true, false])
+        #expect(overview.sessions.map(\.startedAt.timeIntervalSince1970) == [8_997_408_000, 1_700_000_000])
+        #expect(Set(overview.sessions.map(\.id)).count == 2)
+        try await credentials.endSession(overview.sessions[1].id, as: token)
+        #expect(try await credentials.overview(as: token).sessions == [overview.sessions[0]])
+        #expect(try await backend.players(as: token).players().isEmpty)
     }
 
     @Test("The database passes its integrity checks")

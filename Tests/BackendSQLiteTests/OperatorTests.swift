@@ -45,6 +45,13 @@ import Testing
         }
     }
 
+    @Test func aNewPasswordEndsTheRecoveryCode() async throws {
+        let credentials = try #require(backend.credentials)
+        let code = try await credentials.makeRecoveryCode(as: try await backend.signUp().token)
+        try await backend.setPassword(Credentials(username: "ann", password: "battery staple"))
+        await #expect(throws: ServiceError.unauthorized) { try await credentials.recover(ann, with: code) }
+    }
+
     @Test func deletesAUserByName() async throws {
         let signedIn = try await backend.signUp()
         try await backend.deleteUser(named: "ANN")

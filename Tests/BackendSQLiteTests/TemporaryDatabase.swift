@@ -29,7 +29,7 @@ final class TemporaryDatabase: Sendable {
     /// Opens the database of this name.
     func open(
         _ name: String = "gather.sqlite",
-        cost: PasswordCost = PasswordCost(logRounds: 2),
+        cost: PasswordCost = .lowest,
         now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_750_000_000) }
     ) throws(DatabaseProblem) -> SQLiteBackend {
         var configuration = SQLiteBackend.Configuration()

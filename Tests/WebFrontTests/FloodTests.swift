@@ -1,5 +1,6 @@
 // Many registrations at once, over sockets and a database: they are bounded, and sign-ins go on.
 
+import BackendServices
 import BackendSQLite
 import Foundation
 import Logging
@@ -23,7 +24,7 @@ struct FloodTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let count = Counter()
         var configuration = SQLiteBackend.Configuration()
-        configuration.passwordCost = PasswordCost(logRounds: 13)
+        configuration.passwordCost = PasswordCost(logRounds: 13, parallelism: 1)
         configuration.randomBytes = { length in
             count.increment()
             return (0..<length).map { _ in UInt8.random(in: .min ... .max) }
@@ -130,7 +131,8 @@ struct FloodTests {
                     of: "POST", "/api/users",
                     headers: [
                         "Content-Type": "application/json", "X-Forwarded-For": "192.0.2.\(number)",
-                    ], body: Array(#"{"username": "max\#(number)", "password": "x"}"#.utf8))
+                    ],
+                    body: Array(#"{"username": "max\#(number)", "password": "\#(Credentials.digest(of: "x"))"}"#.utf8))
             }
             let port = browser.port
             let before = count.value

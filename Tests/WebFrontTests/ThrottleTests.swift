@@ -1,5 +1,6 @@
 // Failed sign-ins are limited for one account and for one address, and registrations for one address.
 
+import BackendServices
 import TestBrowser
 import Testing
 
@@ -144,6 +145,6 @@ extension Browser {
     fileprivate mutating func registerInAPI(_ username: String) async throws -> Reply {
         try await send(
             "POST", "/api/users", headers: ["Content-Type": "application/json"],
-            body: Array(#"{"username": "\#(username)", "password": "x"}"#.utf8))
+            body: Array(#"{"username": "\#(username)", "password": "\#(Credentials.digest(of: "x"))"}"#.utf8))
     }
 }

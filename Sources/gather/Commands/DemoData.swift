@@ -54,6 +54,8 @@ struct DemoData {
         let day = Date().addingTimeInterval(-Double(daysAgo) * 24 * 60 * 60)
         var configuration = SQLiteBackend.Configuration()
         configuration.now = { day }
+        // Everybody knows the password, and a demo should start at once.
+        configuration.passwordCost = .lowest
         let backend = try SQLiteBackend(path: database, configuration: configuration, logger: logger)
         let credentials = Credentials(username: Self.username, password: Self.password)
         if daysAgo == 14 { _ = try? await backend.users.register(credentials) }

@@ -50,7 +50,7 @@ struct TestServer: Sendable {
             var configuration = SQLiteBackend.Configuration()
             configuration.now = clock.now
             configuration.makeID = InMemoryBackend.countedIDs()
-            configuration.passwordCost = PasswordCost(logRounds: 2)
+            configuration.passwordCost = .lowest
             let backend = try SQLiteBackend(
                 path: folder.appending(path: "gather.sqlite").path, configuration: configuration,
                 logger: Logger(label: "test"))

@@ -84,6 +84,15 @@ extension ServiceCall {
         .init(name: "deleteAccount", line: "DELETE /api/users", success: 204) {
             try await $0.users.deleteAccount(as: Canned.token)
         },
+        .init(name: "deleteAccount by password, signing in", line: "POST /api/users/login", success: 200) {
+            try await $0.users.deleteAccount(Canned.credentials)
+        },
+        .init(name: "export, reading the name", line: "GET /api/users/\(Canned.user)", success: 200) {
+            _ = try await $0.users.export(Canned.user, as: Canned.token)
+        },
+        .init(name: "export, reading who plays", line: "GET \(gatherPath)/players", success: 200) {
+            _ = try await $0.users.export(Canned.user, as: Canned.token)
+        },
         .init(name: "players", line: "GET /api/players", success: 200) { _ = try await $0.players.players() },
         .init(name: "player", line: "GET /api/players", success: 200) { _ = try await $0.players.player(1) },
         .init(name: "create player", line: "POST /api/players", success: 201) {

@@ -1,0 +1,30 @@
+// Reads everything that an account holds, in one transaction.
+
+internal import BackendServices
+internal import Entities
+internal import Foundation
+internal import GRDB
+
+extension AccountExport {
+    init(of caller: Caller, at now: Int64, in db: Database) throws {
+        let account = try db.cachedStatement(sql: "SELECT username, createdAt FROM user WHERE id = ?")
+        guard let row = try Row.fetchOne(account, arguments: [caller.rowID]) else { throw ServiceError.unauthorized }
+        let sessions = try Int64.fetchAll(
+            db, sql: "SELECT startedAt FROM token WHERE user = ? AND expiresAt > ? ORDER BY startedAt",
+            arguments: [caller.rowID, now])
+        let gathers = try UUID.fetchAll(
+            db, sql: "SELECT uuid FROM gather WHERE user = ? ORDER BY id", arguments: [caller.rowID])
+        try self.init(
+            user: User(id: caller.id, username: row.decode(atIndex: 0)),
+            registeredAt: Date(millisecondsSince1970: row.decode(atIndex: 1)),
+            recoveryCodeMadeAt: caller.recoveryCodeMadeAt(in: db),
+            sessions: sessions.map(Date.init(millisecondsSince1970:)),
+            players: caller.players(in: db),
+            matches: gathers.map { id in
+                let stored = try StoredMatch(of: id, caller, in: db)
+                return try Match(
+                    gather: caller.gather(id, in: db), lineup: Participant.all(in: stored.gather, db),
+                    live: stored.match)
+            })
+    }
+}

@@ -1,0 +1,103 @@
+// Passwords, sessions and recovery codes in SQLite.
+
+internal import BackendServices
+internal import Entities
+internal import Foundation
+internal import GRDB
+
+struct SQLiteCredentialService: CredentialService {
+    let store: SQLiteStore
+
+    func overview(as token: AccessToken) async throws(ServiceError) -> CredentialOverview {
+        let now = store.now
+        return try await store.read(as: token) { db, caller in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT sessionID, startedAt, hash = :hash AS isCurrent FROM token
+                    WHERE user = :user AND expiresAt > :now
+                    ORDER BY isCurrent DESC, startedAt DESC, sessionID LIMIT :limit
+                    """
+            )
+            let rows = try Row.fetchCursor(
+                statement,
+                arguments: [
+                    "hash": token.hash, "user": caller.rowID, "now": now, "limit": CredentialOverview.sessionLimit,
+                ])
+            let sessions = try Array(
+                rows.map { row in
+                    try AccountSession(
+                        id: row.decode(atIndex: 0), startedAt: Date(millisecondsSince1970: row.decode(atIndex: 1)),
+                        isCurrent: row.decode(atIndex: 2))
+                })
+            return CredentialOverview(sessions: sessions, recoveryCodeMadeAt: try caller.recoveryCodeMadeAt(in: db))
+        }
+    }
+
+    func endSession(_ id: AccountSession.ID, as token: AccessToken) async throws(ServiceError) {
+        try await store.write(as: token) { db, caller in
+            try db.execute(
+                sql: "DELETE FROM token WHERE sessionID = ? AND user = ?", arguments: [id, caller.rowID])
+            guard db.changesCount == 1 else { throw ServiceError.notFound }
+        }
+    }
+
+    func changePassword(from present: String, to new: String, as token: AccessToken) async throws(ServiceError) {
+        try Credentials.validate(digest: new)
+        let account = try await store.read(as: token) { db, caller in try PasswordAccount(of: caller, in: db) }
+        guard let account, try await store.matches(present, account.hash) else { throw .unauthorized }
+        let hash = try await store.hash(new, in: .signIn).encoded
+        try await store.write(as: token) { db, caller in
+            // Unless the password was changed meanwhile.
+            try db.execute(
+                sql: "UPDATE user SET passwordHash = ? WHERE id = ? AND passwordHash = ?",
+                arguments: [hash, caller.rowID, account.encodedHash])
+            guard db.changesCount == 1 else { throw ServiceError.unauthorized }
+            try db.execute(
+                sql: "DELETE FROM token WHERE user = ? AND hash <> ?", arguments: [caller.rowID, token.hash])
+        }
+    }
+
+    func makeRecoveryCode(as token: AccessToken) async throws(ServiceError) -> RecoveryCode {
+        guard let code = RecoveryCode(bytes: store.configuration.randomBytes(RecoveryCode.byteCount)) else {
+            throw .unexpectedResponse
+        }
+        let now = store.now
+        return try await store.write(as: token) { db, caller in
+            try db.execute(
+                sql: "UPDATE user SET recoveryHash = ?, recoveryMadeAt = ? WHERE id = ?",
+                arguments: [code.hash, now, caller.rowID])
+            return code
+        }
+    }
+
+    /// An unknown user and a wrong code are one query without a result.
+    func recover(_ credentials: Credentials, with code: RecoveryCode) async throws(ServiceError) {
+        try Credentials.validate(digest: credentials.digest)
+        let key = AccountKey(credentials.username).value
+        let user = try await store.read { db in
+            try Int64.fetchOne(
+                db, sql: "SELECT id FROM user WHERE accountKey = ? AND recoveryHash = ?", arguments: [key, code.hash])
+        }
+        guard let user else { throw .unauthorized }
+        let hash = try await store.hash(credentials.digest, in: .signIn).encoded
+        try await store.write { db in
+            // Unless the code was used or replaced meanwhile.
+            try db.execute(
+                sql: """
+                    UPDATE user SET passwordHash = ?, recoveryHash = NULL, recoveryMadeAt = NULL
+                    WHERE id = ? AND recoveryHash = ?
+                    """,
+                arguments: [hash, user, code.hash])
+            guard db.changesCount == 1 else { throw ServiceError.unauthorized }
+            try db.execute(sql: "DELETE FROM token WHERE user = ?", arguments: [user])
+        }
+    }
+}
+
+extension Caller {
+    /// Nil when there is no unused recovery code.
+    func recoveryCodeMadeAt(in db: Database) throws -> Date? {
+        let statement = try db.cachedStatement(sql: "SELECT recoveryMadeAt FROM user WHERE id = ?")
+        return try Int64.fetchOne(statement, arguments: [rowID]).map(Date.init(millisecondsSince1970:))
+    }
+}

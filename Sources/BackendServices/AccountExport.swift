@@ -1,0 +1,52 @@
+// Everything that an account holds.
+
+public import Entities
+public import FoundationEssentials
+
+/// The data of an account, read to be handed to its user. It holds no password, token, code or key of a link, and no hash
+/// of them.
+public struct AccountExport: Sendable, Hashable {
+    public var user: User
+    /// Nil where the backend does not send it.
+    public var registeredAt: Date?
+    /// Nil when there is no unused recovery code, and where the backend does not send it.
+    public var recoveryCodeMadeAt: Date?
+    /// When the sessions started; empty where the backend does not send it.
+    public var sessions: [Date]
+    /// In the order of their ids.
+    public var players: [Player]
+    /// Oldest first.
+    public var matches: [Match]
+
+    public init(
+        user: User, registeredAt: Date? = nil, recoveryCodeMadeAt: Date? = nil, sessions: [Date] = [],
+        players: [Player], matches: [Match]
+    ) {
+        self.user = user
+        self.registeredAt = registeredAt
+        self.recoveryCodeMadeAt = recoveryCodeMadeAt
+        self.sessions = sessions
+        self.players = players
+        self.matches = matches
+    }
+
+    /// A gather with its lineup and its live match.
+    public struct Match: Sendable, Hashable {
+        public var gather: Gather
+        /// Everybody in the gather, in the order they were added, including players who were deleted since.
+        public var lineup: [Participant]
+        /// Without the key of its link.
+        public var live: LiveMatch
+        /// Whether there is a link for spectators.
+        public var isShared: Bool
+
+        /// - Parameter live: its key is left out.
+        public init(gather: Gather, lineup: [Participant], live: LiveMatch) {
+            self.gather = gather
+            self.lineup = lineup
+            self.live = live
+            isShared = live.spectatorKey != nil
+            self.live.spectatorKey = nil
+        }
+    }
+}

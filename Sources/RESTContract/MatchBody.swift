@@ -1,0 +1,133 @@
+// A match with its goals and moves in JSON.
+
+public import BackendServices
+internal import Entities
+public import FoundationEssentials
+
+/// A match of an ``AccountDocument``.
+public struct MatchBody: Sendable, Hashable, Codable {
+    public var id: UUID
+    public var createdAt: String?
+    public var endedAt: String?
+    /// `a-b`; absent while the match runs.
+    public var score: String?
+    /// `Team A`, `Team B` or `None`.
+    public var winnerTeam: String?
+    public var lineup: [Entry]
+    public var clock: Clock
+    /// Milliseconds that were played on earlier countdowns.
+    public var played: Int64
+    public var goals: [GoalBody]
+    public var moves: [Move]
+    /// Whether there is a link for spectators. Its key is not in the document.
+    public var isShared: Bool
+    public var isClosed: Bool
+    public var revision: Int
+
+    public struct Entry: Sendable, Hashable, Codable {
+        /// A player who is not among the players of the document was deleted; only the name is left.
+        public var player: Int
+        public var name: String
+        /// `Team A` or `Team B`; older servers leave it out.
+        public var team: String?
+    }
+
+    /// At most one of the optional members is there; none for a clock that is stopped.
+    public struct Clock: Sendable, Hashable, Codable {
+        /// Seconds.
+        public var duration: Int
+        /// When a running clock reaches 00:00.
+        public var endsAt: String?
+        /// Milliseconds that are left on a paused clock.
+        public var remaining: Int64?
+        /// When time was up, while play goes on.
+        public var addedSince: String?
+    }
+
+    public struct Move: Sendable, Hashable, Codable {
+        public var id: Int
+        public var player: Int
+        /// `bench`, `teamA` or `teamB`.
+        public var section: String
+        public var minute: Int
+        public var addedMinute: Int?
+        public var movedAt: String
+    }
+
+    public init(_ match: AccountExport.Match) {
+        let (gather, live) = (match.gather, match.live)
+        id = gather.id
+        createdAt = gather.createdAt.map(ContractDate.text)
+        endedAt = gather.endedAt.map(ContractDate.text)
+        score = gather.score?.wire
+        winnerTeam = gather.winner?.wireName
+        lineup = match.lineup.map { Entry(player: $0.id, name: $0.name, team: $0.team?.wireName) }
+        clock = Clock(live.clock)
+        played = live.played
+        goals = live.goals.map { GoalBody($0) } + live.takenBack.map { GoalBody($0.goal, takenBackAt: $0.takenBackAt) }
+        moves = live.moves.map {
+            Move(
+                id: $0.id, player: $0.player, section: $0.section.rawValue, minute: $0.minute.minute,
+                addedMinute: $0.minute.added, movedAt: ContractDate.text($0.movedAt))
+        }
+        isShared = match.isShared
+        isClosed = live.isClosed
+        revision = live.revision
+    }
+
+    /// The match; nil when a value is invalid.
+    func match(of owner: UUID) -> AccountExport.Match? {
+        let body = GatherBody(
+            id: id, userId: owner, score: score, winnerTeam: winnerTeam, createdAt: createdAt, endedAt: endedAt)
+        guard let gather = body.gather, let clock = clock.clock, let goals = all(goals, \.goal),
+            let takenBack = all(self.goals.filter(\.isTakenBack), \.takenBackGoal), let moves = all(moves, \.move)
+        else { return nil }
+        let taken = Set(takenBack.map(\.goal.id))
+        var match = AccountExport.Match(
+            gather: gather,
+            lineup: lineup.map {
+                Participant(id: $0.player, name: $0.name, team: $0.team.flatMap(Team.init(wireName:)))
+            },
+            live: LiveMatch(
+                clock: clock, played: played, goals: goals.filter { !taken.contains($0.id) }, takenBack: takenBack,
+                moves: moves, isClosed: isClosed, revision: revision))
+        match.isShared = isShared
+        return match
+    }
+}
+
+extension MatchBody.Clock {
+    fileprivate init(_ clock: MatchClock) {
+        duration = clock.duration
+        switch clock.state {
+        case .stopped: break
+        case .running(let end): endsAt = ContractDate.text(end)
+        case .paused(let remaining): self.remaining = Int64((remaining * 1000).rounded())
+        case .added(let start): addedSince = ContractDate.text(start)
+        }
+    }
+
+    fileprivate var clock: MatchClock? {
+        let state: MatchClock.State
+        if let endsAt {
+            guard let end = ContractDate.date(endsAt) else { return nil }
+            state = .running(endsAt: end)
+        } else if let remaining {
+            state = .paused(remaining: TimeInterval(remaining) / 1000)
+        } else if let addedSince {
+            guard let start = ContractDate.date(addedSince) else { return nil }
+            state = .added(since: start)
+        } else {
+            state = .stopped
+        }
+        return MatchClock(duration: duration, state: state)
+    }
+}
+
+extension MatchBody.Move {
+    fileprivate var move: RosterMove? {
+        guard let section = TeamSection(rawValue: section), let movedAt = ContractDate.date(movedAt) else { return nil }
+        return RosterMove(
+            id: id, player: player, section: section, minute: MatchMinute(minute, added: addedMinute), movedAt: movedAt)
+    }
+}

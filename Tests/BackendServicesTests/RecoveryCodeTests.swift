@@ -1,0 +1,57 @@
+// Recovery codes as they are shown and typed.
+
+import BackendServices
+import Testing
+
+@Suite struct RecoveryCodeTests {
+    let code: RecoveryCode
+
+    init() throws {
+        code = try #require(RecoveryCode(bytes: (0..<16).map { UInt8($0 * 17) }))
+    }
+
+    @Test("A code is eight groups of four digits")
+    func text() {
+        #expect(code.text == "0011-2233-4455-6677-8899-aabb-ccdd-eeff")
+        #expect(code.groups.joined() == "00112233445566778899aabbccddeeff")
+        #expect(code.groups.count == 8)
+    }
+
+    @Test(
+        "A code is read with or without its groups, and in either case",
+        arguments: [
+            "0011-2233-4455-6677-8899-aabb-ccdd-eeff", "00112233445566778899AABBCCDDEEFF",
+            " 0011 2233 4455 6677\n8899 aabb ccdd eeff\t", "0011\u{2011}2233–4455—6677-8899-AabB-ccdd-eeff",
+            "\u{A0}001122334455-66778899-aabbccddeeff",
+        ])
+    func reading(_ typed: String) {
+        #expect(RecoveryCode(typed) == code)
+        #expect(RecoveryCode(typed)?.hash == code.hash)
+    }
+
+    @Test(
+        "Other texts are no code",
+        arguments: [
+            "", "-", "0011-2233", "00112233445566778899aabbccddeef", "00112233445566778899aabbccddeefff",
+            "00112233445566778899aabbccddeefg", "00112233445566778899aabbccddee\u{FF26}f",
+            "００112233445566778899aabbccddeeff", String(repeating: "-", count: 300),
+            "00112233445566778899aabbccddeeff" + String(repeating: " ", count: 300),
+        ])
+    func otherTexts(_ typed: String) {
+        #expect(RecoveryCode(typed) == nil)
+    }
+
+    @Test("A code has 16 bytes", arguments: [0, 15, 17])
+    func length(_ count: Int) {
+        #expect(RecoveryCode(bytes: [UInt8](repeating: 1, count: count)) == nil)
+    }
+
+    @Test("Neither a description nor the hash contains the digits")
+    func secrecy() {
+        for text in ["\(code)", String(reflecting: code), String(describing: [code])] {
+            #expect(text.contains("RecoveryCode(…)"))
+            #expect(!text.contains("0011") && !text.contains("eeff"))
+        }
+        #expect(code.hash.count == 32)
+    }
+}
