@@ -36,6 +36,12 @@ public struct PlayerListViewModel: TemplateView {
         public let hints: [Hint]
         private let action = SiteRoute.players
 
+        public init(query: LocalizedStringResource?, noHits: LocalizedStringResource?, hints: [Hint]) {
+            self.query = query
+            self.noHits = noHits
+            self.hints = hints
+        }
+
         public static let fields: [TemplateField<Self>] = [
             .url("action", \.action),
             .constant("label", .playersSearch),

@@ -6,11 +6,6 @@
 
 import Localization
 
-/// Writes a URL.
-protocol URLReading: SendableMetatype {
-    static func append(at pointer: UnsafeRawPointer, to buffer: inout TextBuffer)
-}
-
 /// Tests whether an optional has a value.
 protocol PresenceReading: SendableMetatype {
     static func isPresent(at pointer: UnsafeRawPointer) -> Bool
@@ -22,12 +17,6 @@ protocol ListReading: SendableMetatype {
     static var stride: Int { get }
     static func count(at pointer: UnsafeRawPointer) -> Int
     static func withElements(at pointer: UnsafeRawPointer, _ body: (_ first: UnsafeRawPointer, _ count: Int) -> Void)
-}
-
-enum URLAccess<Value: TemplateURL>: URLReading {
-    static func append(at pointer: UnsafeRawPointer, to buffer: inout TextBuffer) {
-        Borrowed.withValue(at: pointer.assumingMemoryBound(to: Value.self)) { $0.append(to: &buffer) }
-    }
 }
 
 enum OptionalAccess<Value>: PresenceReading {

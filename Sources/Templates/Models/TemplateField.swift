@@ -35,12 +35,12 @@ public struct TemplateField<Model>: Sendable {
 
     /// A URL: the start of an attribute such as `href="{{link}}"`, or text.
     public static func url<Value: TemplateURL>(_ name: String, _ path: KeyPath<Model, Value>) -> Self {
-        Self(name, path, .url(URLAccess<Value>.self))
+        Self(name, path, .url(Value.self))
     }
 
     /// An optional URL, written inside its section: `{{#next}}<a href="{{next}}">…</a>{{/next}}`.
     public static func url<Value: TemplateURL>(_ name: String, _ path: KeyPath<Model, Value?>) -> Self {
-        Self(name, path, .optionalURL(URLAccess<Value>.self, OptionalAccess<Value>.self))
+        Self(name, path, .optionalURL(Value.self, OptionalAccess<Value>.self))
     }
 
     /// A text that is the same for all instances. It is merged into the surrounding markup for each language.

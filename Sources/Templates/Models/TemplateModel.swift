@@ -33,6 +33,19 @@ extension TemplateView {
 public protocol TemplateURL: Sendable {
     /// Writes the URL, percent-encoded but not escaped for HTML. The renderer escapes it.
     func append(to buffer: inout TextBuffer)
+
+    /// Writes a URL without copying it. The renderer calls it; there is no need to implement it.
+    /// - Parameter pointer: points to an initialized value of this type that does not change meanwhile.
+    static func append(at pointer: UnsafeRawPointer, to buffer: inout TextBuffer)
+}
+
+extension TemplateURL {
+    // A requirement with this implementation, so that the compiler specializes it for each type. A generic type that
+    // reads the value would look its metadata up each time.
+    @inlinable
+    public static func append(at pointer: UnsafeRawPointer, to buffer: inout TextBuffer) {
+        Borrowed.withValue(at: pointer.assumingMemoryBound(to: Self.self)) { $0.append(to: &buffer) }
+    }
 }
 
 /// A type that can be shown as text: `String`, `Int`, `LocalizedStringResource` or an optional of one of them.

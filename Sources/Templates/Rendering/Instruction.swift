@@ -34,7 +34,7 @@ enum Instruction: Sendable, BitwiseCopyable {
     /// Writes the text of the resource in the slot.
     case resource(Slot, TextBuffer.Escaping)
     /// Writes the URL in the slot, escaped.
-    case url(any URLReading.Type, Slot)
+    case url(any TemplateURL.Type, Slot)
     /// Writes a constant of the program that depends on more than the language.
     case constant(Int32, TextBuffer.Escaping)
     /// Writes the message in the slot, runs blocks of the program for its tags, and continues at `target`.
