@@ -4,7 +4,15 @@ extension Int {
     /// Parses decimal ASCII digits. Unlike `Int.init`, a sign is not allowed. Nil for any other text, and for a number that
     /// is too large.
     public init?(digits: some StringProtocol) {
-        guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
-        self.init(digits)
+        var number = 0
+        for byte in digits.utf8 {
+            guard case UInt8(ascii: "0")...UInt8(ascii: "9") = byte else { return nil }
+            let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+            let (sum, isSumTooLarge) = tens.addingReportingOverflow(Int(byte - UInt8(ascii: "0")))
+            guard !isTooLarge, !isSumTooLarge else { return nil }
+            number = sum
+        }
+        guard !digits.isEmpty else { return nil }
+        self = number
     }
 }

@@ -19,7 +19,10 @@ extension StringProtocol {
     /// The text with a space instead of each control character (Unicode general category Cc), and without U+0000, which
     /// ends a string in C and in the API of SQLite.
     public var withoutControls: String {
-        func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }
+        // The category is stable: no other code points will be in it (Unicode 16, 23.1).
+        func isControl(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+        }
         guard unicodeScalars.contains(where: isControl) else { return String(self) }
         var text = String.UnicodeScalarView()
         for scalar in unicodeScalars where scalar != "\0" { text.append(isControl(scalar) ? " " : scalar) }

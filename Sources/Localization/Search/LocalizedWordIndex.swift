@@ -32,6 +32,9 @@ public struct LocalizedWordIndex: Sendable {
         let words: [String]
     }
 
+    /// The most bytes of a query. Words of a text are shorter, and to fold a long query takes long.
+    private static let queryLimit = 256
+
     private let texts: [String: [Text]]
     private let languages: [String]
     private let sourceLanguage: String
@@ -59,8 +62,9 @@ public struct LocalizedWordIndex: Sendable {
     /// - Parameters:
     ///   - query: the search text of a user.
     ///   - language: a BCP 47 tag. A language that is not in the catalog is replaced by its nearest parent.
-    /// - Returns: an empty array for a query without words.
+    /// - Returns: an empty array for a query without words, and for a query of more than 256 bytes (UTF-8).
     public func keys(matching query: String, in language: String) -> [String] {
+        guard query.utf8.count <= Self.queryLimit else { return [] }
         let query = Self.words(of: query)
         guard !query.isEmpty else { return [] }
         let nearest = LanguageTag.parents(of: language).first { texts[$0] != nil } ?? sourceLanguage

@@ -16,16 +16,16 @@ public enum SearchFold {
         var result = ""
         result.reserveCapacity(folded.utf8.count)
         var isAfterSpace = true
-        for character in folded {
-            guard !character.isWhitespace else {
+        for scalar in folded.unicodeScalars {
+            guard !scalar.properties.isWhitespace else {
                 if !isAfterSpace { result.append(" ") }
                 isAfterSpace = true
                 continue
             }
             isAfterSpace = false
-            if let letters = letters[character] { result += letters } else { result.append(character) }
+            if let letters = letters[scalar] { result += letters } else { result.unicodeScalars.append(scalar) }
         }
-        if result.last == " " { result.removeLast() }
+        if isAfterSpace, !result.isEmpty { result.unicodeScalars.removeLast() }
         return result
     }
 
@@ -39,7 +39,7 @@ public enum SearchFold {
         }
     }
 
-    private static let letters: [Character: String] = [
+    private static let letters: [Unicode.Scalar: String] = [
         "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ı": "i",
         "ŧ": "t", "’": "'", "‘": "'", "–": "-",
         // The hyphen. Compatibility decomposition also produces it from the non-breaking hyphen.

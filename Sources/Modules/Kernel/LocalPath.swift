@@ -6,7 +6,7 @@ public struct LocalPath: Sendable, Hashable {
     public let value: String
 
     /// Longer addresses are rejected. Browsers and proxies support at least this length.
-    static let lengthLimit = 2_048
+    public static let lengthLimit = 2_048
 
     /// - Parameter value: starts with one `/`.
     /// - Returns: nil for an address that a browser may take for another site (`//host`, `/\\host`: WHATWG URL treats a

@@ -30,9 +30,10 @@ public enum PlayerSearch: Sendable, Hashable {
         }
     }
 
-    /// As much of a text as a name can have. Scalars are counted first, because to count characters takes longer.
+    /// As many characters of a text as a name can have, of four scalars on average. Scalars are counted first, because to
+    /// count characters takes longer.
     private static func beginning(of text: String) -> String {
-        let scalars = text.unicodeScalars.prefix(Player.nameLength * TextLength.bytesInCharacter / 4)
+        let scalars = text.unicodeScalars.prefix(4 * Player.nameLength)
         return String(Substring(scalars).prefix(Player.nameLength))
     }
 }

@@ -14,6 +14,7 @@ struct RosterFilter {
 
     private struct Word {
         let folded: String
+        let pattern: SubstringPattern
         let meanings: Set<PlayerSearch>
     }
 
@@ -23,8 +24,10 @@ struct RosterFilter {
         switch search {
         case .text(let text):
             criterion = .words(
-                SearchFold.fold(text).split(separator: " ").map { word in
-                    Word(folded: String(word), meanings: viewer.words.meanings(of: String(word), in: viewer.language))
+                Set(SearchFold.fold(text).split(separator: " ")).map(String.init).map { word in
+                    Word(
+                        folded: word, pattern: SubstringPattern(word),
+                        meanings: viewer.words.meanings(of: word, in: viewer.language))
                 })
         case .position(let position): criterion = .position(position)
         case .skill(let skill): criterion = .skill(skill)
@@ -39,7 +42,7 @@ struct RosterFilter {
             return player.skill == skill
         case .words(let words):
             let name = SearchFold.fold(player.name)
-            return words.allSatisfy { name.contains($0.folded) || describes(player, $0) }
+            return words.allSatisfy { $0.pattern.occurs(in: name) || describes(player, $0) }
         }
     }
 

@@ -47,8 +47,13 @@ struct FormFields: Sendable, Equatable {
     }
 
     /// At most one more element than ``countLimit``.
-    private static func split<Text: StringProtocol>(_ text: Text) -> [Text.UTF8View.SubSequence] {
-        text.utf8.split(separator: UInt8(ascii: "&"), maxSplits: countLimit)
+    private static func split(_ text: some StringProtocol) -> [ArraySlice<UInt8>] {
+        Array(text.utf8).split(separator: UInt8(ascii: "&"), maxSplits: countLimit)
+    }
+
+    /// The bytes of all names and values.
+    var byteCount: Int {
+        items.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
     }
 
     /// The first value with this name.
@@ -61,10 +66,9 @@ struct FormFields: Sendable, Equatable {
         items.filter { $0.name == name }.map(\.value)
     }
 
-    private mutating func append(_ item: some Collection<UInt8>) throws(Malformed) {
-        let parts = item.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-        guard let name = parts.first else { return }
-        let value = parts.count > 1 ? try PercentEncoding.decode(parts[1], plusIsSpace: true) : ""
-        items.append(Item(name: try PercentEncoding.decode(name, plusIsSpace: true), value: value))
+    private mutating func append(_ item: ArraySlice<UInt8>) throws(Malformed) {
+        let end = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
+        let value = try PercentEncoding.decode(item[end...].dropFirst(), plusIsSpace: true)
+        items.append(Item(name: try PercentEncoding.decode(item[..<end], plusIsSpace: true), value: value))
     }
 }

@@ -7,27 +7,43 @@ extension PercentEncoding {
     /// - Parameter plusIsSpace: `+` stands for a space, as in forms and queries.
     /// - Throws: when the encoding is incomplete or not hexadecimal, the decoded bytes are not UTF-8, or the text has too
     ///   many combining marks in a row.
-    static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool) throws(FormFields.Malformed) -> String {
-        var decoded: [UInt8] = []
-        decoded.reserveCapacity(bytes.count)
-        var rest = bytes[...]
-        while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "+") where plusIsSpace:
-                decoded.append(UInt8(ascii: " "))
-            case UInt8(ascii: "%"):
-                guard let high = rest.popFirst().flatMap(value), let low = rest.popFirst().flatMap(value) else {
-                    throw FormFields.Malformed()
-                }
-                decoded.append(high << 4 | low)
-            default:
-                decoded.append(byte)
-            }
-        }
-        guard let text = String(validating: decoded, as: UTF8.self), text.isStreamSafe else {
+    static func decode(_ text: some StringProtocol, plusIsSpace: Bool) throws(FormFields.Malformed) -> String {
+        try decode(Array(text.utf8)[...], plusIsSpace: plusIsSpace)
+    }
+
+    static func decode(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool) throws(FormFields.Malformed) -> String {
+        let bytes = bytes.contains { $0 == percent || $0 == plus } ? try decoded(bytes, plusIsSpace) : bytes
+        guard let text = String(validating: bytes, as: UTF8.self), text.isStreamSafe else {
             throw FormFields.Malformed()
         }
         return text
+    }
+
+    private static let percent = UInt8(ascii: "%")
+    private static let plus = UInt8(ascii: "+")
+
+    private static func decoded(
+        _ bytes: ArraySlice<UInt8>, _ plusIsSpace: Bool
+    ) throws(FormFields.Malformed) -> ArraySlice<UInt8> {
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(bytes.count)
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            switch bytes[index] {
+            case plus where plusIsSpace:
+                decoded.append(UInt8(ascii: " "))
+            case percent:
+                guard index + 2 < bytes.endIndex, let high = value(of: bytes[index + 1]),
+                    let low = value(of: bytes[index + 2])
+                else { throw FormFields.Malformed() }
+                decoded.append(high << 4 | low)
+                index += 2
+            default:
+                decoded.append(bytes[index])
+            }
+            index += 1
+        }
+        return decoded[...]
     }
 
     private static func value(of digit: UInt8) -> UInt8? {

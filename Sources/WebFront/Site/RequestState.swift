@@ -54,9 +54,12 @@ extension RequestState {
 
     /// The address without its language. It is encoded again, so that no text of the request gets into a page
     /// unchanged.
-    /// - Returns: nil when a browser may take it for another site, such as `//elsewhere`.
+    /// - Returns: nil when a browser may take it for another site, such as `//elsewhere`, or when it is too long for a
+    ///   link.
     var address: SiteRoute? {
-        let path = PercentEncoding.encode((try? PercentEncoding.decode(path.utf8, plusIsSpace: false)) ?? "/")
+        // Decoded, a path has at least a third of its bytes.
+        guard path.utf8.count <= 3 * LocalPath.lengthLimit, query.byteCount <= LocalPath.lengthLimit else { return nil }
+        let path = PercentEncoding.encode((try? PercentEncoding.decode(path, plusIsSpace: false)) ?? "/")
         let items = query.items.filter { $0.name != "locale" }
             .map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }
         return LocalPath(items.isEmpty ? path : path + "?" + items.joined(separator: "&")).map(SiteRoute.local)

@@ -37,7 +37,7 @@ struct RequestStateMiddleware: RouterMiddleware {
     }
 
     private func isReadable(_ path: String) -> Bool {
-        (try? PercentEncoding.decode(path.utf8, plusIsSpace: false)) != nil
+        (try? PercentEncoding.decode(path, plusIsSpace: false)) != nil
     }
 
     /// Answers a request of which only `Accept-Language` is read.

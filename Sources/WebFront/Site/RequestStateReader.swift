@@ -78,7 +78,7 @@ struct RequestStateReader: Sendable {
 
     /// The time zone with this IANA name; nil when the system does not know it.
     private func knownTimeZone(_ text: String) -> TimeZone? {
-        guard let name = try? PercentEncoding.decode(text.utf8, plusIsSpace: false), name.utf8.count <= 64,
+        guard let name = try? PercentEncoding.decode(text, plusIsSpace: false), name.utf8.count <= 64,
             name.contains("/") || name == "UTC"
         else { return nil }
         return TimeZone(identifier: name)
