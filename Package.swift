@@ -76,6 +76,20 @@ let package = Package(
         .executableTarget(name: "CatalogSymbolsTool", dependencies: ["StringCatalog"], swiftSettings: settings),
         .plugin(name: "CatalogSymbols", capability: .buildTool(), dependencies: ["CatalogSymbolsTool"]),
 
+        // `swift package new-screen NAME`.
+        .executableTarget(name: "NewScreenTool", dependencies: ["StringCatalog"], swiftSettings: settings),
+        .plugin(
+            name: "NewScreen",
+            capability: .command(
+                intent: .custom(
+                    verb: "new-screen",
+                    description: "Writes the files of a new screen: swift package new-screen NAME"
+                ),
+                permissions: [.writeToPackageDirectory(reason: "to write the files of the screen")]
+            ),
+            dependencies: ["NewScreenTool"]
+        ),
+
         // Pages.
         .target(name: "Templates", dependencies: ["Localization"], swiftSettings: settings),
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
@@ -153,6 +167,9 @@ let package = Package(
         .testTarget(
             name: "StringCatalogTests", dependencies: ["StringCatalog", "CatalogSymbolsTool"],
             swiftSettings: settings
+        ),
+        .testTarget(
+            name: "NewScreenToolTests", dependencies: ["NewScreenTool", "LocalizationTools"], swiftSettings: settings
         ),
         .testTarget(
             name: "LocalizationTests", dependencies: ["Localization"], exclude: ["Fixtures"], swiftSettings: settings

@@ -25,19 +25,12 @@ extension LayoutViewModel {
             languages: PreviewPresenter.languages(of: context.catalog).map { tag, name in
                 Language(code: tag, name: name, link: link(tag), isCurrent: tag == context.language)
             },
-            account: sample.isSignedIn ? Account(username: "Zoë & Co", section: section(of: sample)) : nil,
+            account: sample.isSignedIn ? Account(username: "Zoë & Co", section: sample.section) : nil,
             banner: BannerPresenter().viewModel(for: BannerResponse(running: sample.running)),
             flash: sample.flash,
             formToken: "sample-form-token", origin: "https://gather.example",
             isUnlisted: sample.audience == .spectators, installation: installation, problem: problem
         )
-    }
-
-    private static func section(of sample: Sample) -> Account.Section? {
-        let screens: [(prefix: String, section: Account.Section)] = [
-            ("Player", .players), ("ConfirmPlayers", .gathers), ("Gather", .gathers),
-        ]
-        return screens.first { sample.name.hasPrefix($0.prefix) }?.section
     }
 }
 

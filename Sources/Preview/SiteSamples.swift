@@ -11,6 +11,8 @@ package struct Sample: Sendable, CustomStringConvertible {
     package let view: any TemplateView
     /// Whether the page is shown to a signed-in user.
     package let isSignedIn: Bool
+    /// The part of the site that the page belongs to, as its route says.
+    let section: LayoutViewModel.Account.Section?
     /// Messages about the previous action.
     package let flash: [Flash]
     package let audience: Page.Audience
@@ -18,12 +20,13 @@ package struct Sample: Sendable, CustomStringConvertible {
     let running: [Gather.ID]
 
     package init(
-        name: String, view: any TemplateView, isSignedIn: Bool, flash: [Flash] = [],
-        audience: Page.Audience = .viewer, running: [Gather.ID] = []
+        name: String, view: any TemplateView, isSignedIn: Bool, section: LayoutViewModel.Account.Section? = nil,
+        flash: [Flash] = [], audience: Page.Audience = .viewer, running: [Gather.ID] = []
     ) {
         self.name = name
         self.view = view
         self.isSignedIn = isSignedIn
+        self.section = section
         self.flash = flash
         self.audience = audience
         self.running = running
@@ -42,24 +45,25 @@ package enum SiteSamples {
             "Login", ["signed-out": LoginViewModel.sample], isSignedIn: false,
             flash: [.notice(.serviceErrorUnauthorized)]),
         pages("Register", RegisterViewModel.samples, isSignedIn: false),
-        pages("PlayerList", PlayerListViewModel.samples),
+        pages("PlayerList", PlayerListViewModel.samples, in: .players),
         pages(
-            "PlayerList", ["flash": PlayerListViewModel.short],
+            "PlayerList", ["flash": PlayerListViewModel.short], in: .players,
             flash: [
                 .done(.playerAddFlashAdded(Player.sampleZoe.name)), .done(.gatherEndFlash(.scoreLine(3, 2))),
             ]
         ),
-        pages("PlayerList", ["banner": PlayerListViewModel.short], running: [Gather.sampleRunning.id]),
-        pages("PlayerSelection", PlayerSelectionViewModel.samples),
-        pages("PlayerDetail", PlayerDetailViewModel.samples),
-        pages("PlayerEdit", PlayerEditViewModel.samples),
-        pages("PlayerAdd", PlayerAddViewModel.samples),
-        pages("PlayerDelete", PlayerDeleteViewModel.samples),
-        pages("ConfirmPlayers", ConfirmPlayersViewModel.samples),
-        pages("Gather", GatherViewModel.samples),
-        pages("GatherTeams", GatherTeamsViewModel.samples),
-        pages("GatherEnd", GatherEndViewModel.samples),
-        pages("GatherList", GatherListViewModel.samples),
+        pages(
+            "PlayerList", ["banner": PlayerListViewModel.short], in: .players, running: [Gather.sampleRunning.id]),
+        pages("PlayerSelection", PlayerSelectionViewModel.samples, in: .players),
+        pages("PlayerDetail", PlayerDetailViewModel.samples, in: .players),
+        pages("PlayerEdit", PlayerEditViewModel.samples, in: .players),
+        pages("PlayerAdd", PlayerAddViewModel.samples, in: .players),
+        pages("PlayerDelete", PlayerDeleteViewModel.samples, in: .players),
+        pages("ConfirmPlayers", ConfirmPlayersViewModel.samples, in: .gathers),
+        pages("Gather", GatherViewModel.samples, in: .gathers),
+        pages("GatherTeams", GatherTeamsViewModel.samples, in: .gathers),
+        pages("GatherEnd", GatherEndViewModel.samples, in: .gathers),
+        pages("GatherList", GatherListViewModel.samples, in: .gathers),
         pages("Watch", WatchViewModel.samples, isSignedIn: false, audience: .spectators),
         pages(
             "NotFound", ["banner": NotFoundViewModel.sample], running: [Gather.sampleRunning.id, Gather.sampleEnded.id]
@@ -73,13 +77,14 @@ package enum SiteSamples {
     ].flatMap { $0 }
 
     private static func pages(
-        _ screen: String, _ views: KeyValuePairs<String, some TemplateView>, isSignedIn: Bool = true,
+        _ screen: String, _ views: KeyValuePairs<String, some TemplateView>,
+        in section: LayoutViewModel.Account.Section? = nil, isSignedIn: Bool = true,
         flash: [Flash] = [], audience: Page.Audience = .viewer, running: [Gather.ID] = []
     ) -> [Sample] {
         views.map {
             Sample(
-                name: "\(screen).\($0.key)", view: $0.value, isSignedIn: isSignedIn, flash: flash, audience: audience,
-                running: running)
+                name: "\(screen).\($0.key)", view: $0.value, isSignedIn: isSignedIn, section: section, flash: flash,
+                audience: audience, running: running)
         }
     }
 }

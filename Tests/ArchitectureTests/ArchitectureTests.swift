@@ -16,6 +16,7 @@ struct ArchitectureTests {
         "Localization": ["StringCatalog"],
         "LocalizationTools": ["StringCatalog", "Localization"],
         "CatalogSymbolsTool": ["StringCatalog"],
+        "NewScreenTool": ["StringCatalog"],
         "Templates": ["Localization"],
         "CLibXML2": [],
         "TemplateValidation": ["CLibXML2"],

@@ -1,0 +1,75 @@
+// The texts of a new screen, and the String Catalog with them.
+
+import StringCatalog
+
+/// The catalog with the keys of a screen. The texts are placeholders, marked for review.
+struct ScreenCatalog {
+    static let path = "Localizations/Localizable.xcstrings"
+
+    /// The languages of the catalog.
+    let languages: [String]
+    /// The catalog's file with the keys of the screen.
+    let file: ScreenPlan.File
+    private let name: ScreenName
+
+    init(_ name: ScreenName, in folder: PackageFolder) throws(ScreenProblem) {
+        self.name = name
+        do {
+            var document = try CatalogDocument(parsing: Array(folder.text(of: Self.path).utf8), fileName: Self.path)
+            let catalog = try document.catalog()
+            languages = catalog.languages
+            for text in Self.texts(of: name) {
+                let symbol = SymbolName.name(for: text.key)
+                if let other = catalog.entries.first(where: { SymbolName.name(for: $0.key) == symbol }) {
+                    throw ScreenProblem("\(Self.path): the key `\(other.key)` exists already")
+                }
+                document.root[path: ["strings", text.key]] = [
+                    "comment": JSONValue(.string(text.comment)), "extractionState": "manual",
+                ]
+                for language in languages {
+                    document[unit: text.key, language, UnitPath()] = [
+                        "state": "needs_review", "value": JSONValue(.string(text.value(in: language))),
+                    ]
+                }
+            }
+            file = ScreenPlan.File(path: Self.path, text: String(decoding: document.bytes, as: UTF8.self))
+        } catch let problem as ScreenProblem {
+            throw problem
+        } catch {
+            throw ScreenProblem("\(error)")
+        }
+    }
+
+    /// The title of the page in a language.
+    func title(in language: String) -> String {
+        Self.texts(of: name)[0].value(in: language)
+    }
+
+    /// The line about the number of players in a language.
+    func players(_ count: Int, in language: String) -> String {
+        Self.texts(of: name)[1].value(in: language).replacing("%lld", with: "\(count)")
+    }
+
+    private struct Text {
+        let key: String
+        let comment: String
+        let english: String
+        let french: String
+
+        /// English for languages that this program has no text for.
+        func value(in language: String) -> String {
+            language.prefix { $0 != "-" } == "fr" ? french : english
+        }
+    }
+
+    private static func texts(of name: ScreenName) -> [Text] {
+        [
+            Text(
+                key: "\(name.member).title", comment: "Title of the page \(name.type).",
+                english: name.title, french: "«\u{A0}\(name.title)\u{A0}»"),
+            Text(
+                key: "\(name.member).players", comment: "Number of the user’s players, on the page \(name.type).",
+                english: "Players: %lld", french: "Joueurs\u{A0}: %lld"),
+        ]
+    }
+}

@@ -1,0 +1,49 @@
+// The name of a screen in its notations: as a type, as a member, in an address and in a title.
+
+import StringCatalog
+
+/// `PlayerStats`, `playerStats`, `player-stats` and `Player stats`.
+struct ScreenName: Equatable {
+    /// The beginning of the names of types.
+    let type: String
+    /// The name of the route, and of what belongs to it.
+    let member: String
+    /// The last part of the address.
+    let address: String
+    /// The title for the time being.
+    let title: String
+
+    /// With longer names, lines of the files do not fit into 120 columns.
+    static let lengthLimit = 24
+
+    /// Addresses that are not routes of the site.
+    private static let reserved: Set = ["api", "assets", "preview"]
+
+    /// - Parameter text: a Swift identifier in upper camel case.
+    init(_ text: String) throws(ScreenProblem) {
+        guard text.wholeMatch(of: /[A-Z][A-Za-z0-9]*/) != nil else {
+            throw ScreenProblem(
+                "`\(text)` is not the name of a screen: expected letters and digits, as in `PlayerStats`")
+        }
+        guard text.count <= Self.lengthLimit else {
+            throw ScreenProblem("`\(text)` is too long: a name has at most \(Self.lengthLimit) characters")
+        }
+        // An abbreviation is one word: `FAQPage` has the words `FAQ` and `Page`.
+        let words = text.matches(of: /[A-Z]+[0-9]*(?![a-z])|[A-Z][a-z0-9]*/).map { String($0.output) }
+        type = text
+        member = words[0].lowercased() + words.dropFirst().joined()
+        address = words.map { $0.lowercased() }.joined(separator: "-")
+        title = ([words[0]] + words.dropFirst().map { $0.isAbbreviation ? $0 : $0.lowercased() })
+            .joined(separator: " ")
+        guard SymbolName.name(for: member) == member else {
+            throw ScreenProblem("`\(text)` cannot be the name of a screen: `\(member)` is a keyword of Swift")
+        }
+        guard !Self.reserved.contains(address) else {
+            throw ScreenProblem("`\(text)` cannot be the name of a screen: the address `/\(address)` is in use")
+        }
+    }
+}
+
+extension String {
+    fileprivate var isAbbreviation: Bool { count > 1 && !contains(where: \.isLowercase) }
+}

@@ -1,0 +1,92 @@
+// Inserts lines into a Swift file. The place is found by the structure of the file, not by line numbers.
+
+/// The text of a file that `swift format` has formatted: a block ends at a line with the indentation of its first line.
+struct SourceFile {
+    /// The path in the package, for errors.
+    let path: String
+    private var lines: [String]
+
+    init(path: String, text: String) {
+        self.path = path
+        lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    var text: String { lines.joined(separator: "\n") }
+
+    /// A place in a block.
+    enum Place {
+        /// Before the line that ends the block.
+        case end
+        /// After the last line that is directly in the block and starts with this text.
+        case afterLast(String)
+    }
+
+    /// - Parameters:
+    ///   - new: without the indentation of the block's content.
+    ///   - openings: how the first line of the block starts, after those of the blocks around it.
+    /// - Throws: when there is no such block or place, or more than one.
+    mutating func insert(_ new: [String], _ place: Place, in openings: String...) throws(ScreenProblem) {
+        let block = try block(openings)
+        var index: Int
+        switch place {
+        case .end:
+            index = block.upperBound
+            if lines[index].trimmed.hasPrefix("]"), !lines[index - 1].hasSuffix(",") {
+                throw ScreenProblem(
+                    "\(path):\(index): expected a comma after the last element of `\(openings.last ?? "")`")
+            }
+        case .afterLast(let start):
+            let last = block.last { lines[$0].indentation == block.indentation && lines[$0].trimmed.hasPrefix(start) }
+            guard let last else {
+                throw ScreenProblem("\(path): expected a line that starts with `\(start)` in `\(openings.last ?? "")`")
+            }
+            // The line may continue on lines with a greater indentation.
+            index = last + 1
+            while lines[index].indentation > block.indentation { index += 1 }
+        }
+        let indentation = String(repeating: " ", count: block.indentation)
+        lines.insert(contentsOf: new.map { $0.isEmpty ? "" : indentation + $0 }, at: index)
+    }
+
+    /// The lines inside of the innermost block.
+    private func block(_ openings: [String]) throws(ScreenProblem) -> Block {
+        var block = Block(lines: lines.indices, indentation: 0)
+        var place = "the file"
+        for opening in openings {
+            let starts = block.lines.filter { lines[$0].trimmed.hasPrefix(opening) && lines[$0].opensBlock }
+            guard starts.count == 1, let start = starts.first else {
+                throw ScreenProblem(
+                    "\(path): expected one block that starts with `\(opening)` in \(place), found \(starts.count)")
+            }
+            let indentation = lines[start].indentation
+            let end = lines[start..<block.upperBound].dropFirst().firstIndex {
+                $0.indentation == indentation && $0.closesBlock
+            }
+            guard let end else { throw ScreenProblem("\(path):\(start + 1): expected the end of this block") }
+            // The cases of a switch have the indentation of its first line.
+            let content = lines[start + 1..<end].first { !$0.isEmpty }?.indentation ?? indentation + 4
+            block = Block(lines: start + 1..<end, indentation: content)
+            place = "`\(opening)`"
+        }
+        return block
+    }
+
+    private struct Block {
+        let lines: Range<Int>
+        /// Of the lines directly in the block.
+        let indentation: Int
+
+        var upperBound: Int { lines.upperBound }
+
+        func last(where predicate: (Int) -> Bool) -> Int? {
+            lines.last(where: predicate)
+        }
+    }
+}
+
+extension String {
+    fileprivate var indentation: Int { prefix { $0 == " " }.count }
+    fileprivate var trimmed: Substring { drop { $0 == " " } }
+    fileprivate var opensBlock: Bool { last.map("{[".contains) ?? false }
+    fileprivate var closesBlock: Bool { trimmed.first.map("}]".contains) ?? false }
+}

@@ -1,0 +1,66 @@
+// A copy of the files that the generator reads, with those of the project.
+
+import Foundation
+
+@testable import NewScreenTool
+
+/// A temporary folder with the files that a new screen changes, and the snapshots that it starts from.
+final class PackageCopy {
+    static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    let url = FileManager.default.temporaryDirectory.appending(path: "new-screen-\(UUID())")
+
+    var folder: PackageFolder { PackageFolder(url) }
+
+    init() throws {
+        let snapshots = ["en", "fr"].map { "\(ScreenSnapshots.folder)/\(ScreenSnapshots.model).\($0).html" }
+        for path in ScreenEntries.paths + [ScreenCatalog.path] + snapshots {
+            let file = url.appending(path: path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: Self.project.appending(path: path), to: file)
+        }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    /// Writes the files of a screen.
+    @discardableResult
+    func add(_ name: String) throws -> ScreenPlan {
+        let plan = try ScreenPlan(for: ScreenName(name), in: folder)
+        try plan.write()
+        return plan
+    }
+
+    func write(_ text: String, to path: String) throws {
+        try folder.write(text, to: path)
+    }
+
+    /// All files with their texts, by path.
+    func files() throws -> [String: String] {
+        let paths = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
+        let files = paths.filter { URL(filePath: $0).pathExtension != "" }
+        return Dictionary(uniqueKeysWithValues: try files.map { ($0, try folder.text(of: $0)) })
+    }
+
+    /// Runs `swift format lint` with the configuration of the project.
+    /// - Returns: what it prints; empty when all files are formatted.
+    func formatProblems() throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [
+            "swift", "format", "lint", "--strict", "--recursive", "--configuration",
+            Self.project.appending(path: ".swift-format").path, url.path,
+        ]
+        let output = Pipe()
+        process.standardError = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        let text = String(decoding: data, as: UTF8.self)
+        return process.terminationStatus == 0 ? text : "status \(process.terminationStatus)\n\(text)"
+    }
+}

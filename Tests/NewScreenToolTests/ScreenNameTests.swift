@@ -1,0 +1,27 @@
+// The notations of a screen's name.
+
+import Testing
+
+@testable import NewScreenTool
+
+@Suite("The name of a screen")
+struct ScreenNameTests {
+    @Test(
+        "A type becomes a member, an address and a title",
+        arguments: [
+            ("Rules", "rules", "rules", "Rules"),
+            ("PlayerStats", "playerStats", "player-stats", "Player stats"),
+            ("FAQ", "faq", "faq", "FAQ"),
+            ("FAQPage", "faqPage", "faq-page", "FAQ page"),
+            ("MatchFAQ", "matchFAQ", "match-faq", "Match FAQ"),
+            ("Top10Players", "top10Players", "top10-players", "Top10 players"),
+            ("A", "a", "a", "A"),
+        ])
+    func notations(_ type: String, _ member: String, _ address: String, _ title: String) throws {
+        let name = try ScreenName(type)
+        #expect(name.type == type)
+        #expect(name.member == member)
+        #expect(name.address == address)
+        #expect(name.title == title)
+    }
+}

@@ -1,0 +1,150 @@
+// What the generator writes for a new screen.
+
+import Foundation
+import LocalizationTools
+import StringCatalog
+import Testing
+
+@testable import NewScreenTool
+
+@Suite("The files of a new screen")
+struct ScreenPlanTests {
+    /// Names with one word, with an abbreviation, and of the greatest length.
+    static let names = ["Rules", "FAQPage", "TournamentRegistrationsB"]
+
+    @Test("Every role has a file, and so have the template, the samples, the tests and the snapshots")
+    func files() throws {
+        let copy = try PackageCopy()
+        let before = try copy.files()
+        try copy.add("Rules")
+        let new = Set(try copy.files().keys).subtracting(before.keys)
+        let roles = ["Event", "Interactor", "Module", "Presenter", "Response", "ViewModel"]
+        let tests = ["Interactor", "Module", "Presenter"]
+        var expected = Set(roles.map { "Sources/Modules/Rules/Rules\($0).swift" })
+        expected.formUnion(tests.map { "Tests/ModulesTests/Rules/Rules\($0)Tests.swift" })
+        expected.formUnion([
+            "Sources/WebFront/Routes/SiteHandlers+rules.swift", "Resources/Templates/Rules/RulesView.html",
+            "Sources/Preview/Samples/RulesViewModel+Sample.swift", "Tests/WebFrontTests/RulesPageTests.swift",
+            "Tests/ModulesTests/Snapshots/Rules.page.en.html", "Tests/ModulesTests/Snapshots/Rules.page.fr.html",
+        ])
+        #expect(new == expected)
+    }
+
+    @Test("Existing files get the entries of the screen, and are otherwise unchanged")
+    func entries() throws {
+        let copy = try PackageCopy()
+        let before = try copy.files()
+        let plan = try copy.add("PlayerStats")
+        let expected = [
+            "RoutePattern.swift": ["case playerStats", "case .playerStats: .init(\"/player-stats\", [.get])"],
+            "SiteRoute.swift": ["public static let playerStats = make(.playerStats)"],
+            "SiteViews.swift": ["PlayerStatsViewModel.self,"],
+            "ModuleFactory.swift": [
+                "", "public func playerStats(_ token: AccessToken) -> Module<PlayerStatsEvent> {",
+                "PlayerStatsModule.assemble(players: services.players(as: token))", "}",
+            ],
+            "SiteHandlers+routes.swift": ["case .playerStats: playerStats"],
+            "SiteSamples.swift": ["pages(\"PlayerStats\", PlayerStatsViewModel.samples),"],
+            "PageTests.swift": ["\"PlayerStats\": (\"player-stats\", [\"page\"]),"],
+        ]
+        for file in plan.changed where file.path != ScreenCatalog.path {
+            let old = try #require(before[file.path]).split(separator: "\n", omittingEmptySubsequences: false)
+            let new = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+            let difference = new.difference(from: old)
+            #expect(difference.removals.isEmpty)
+            let added = difference.insertions.map { change in
+                if case .insert(_, let line, _) = change { line.trimmingCharacters(in: .whitespaces) } else { "" }
+            }
+            #expect(added.sorted() == expected[URL(filePath: file.path).lastPathComponent]?.sorted(), "\(file.path)")
+        }
+        #expect(plan.changed.count == expected.count + 1)
+    }
+
+    @Test("All Swift files are formatted, for the shortest and the longest names", arguments: names)
+    func format(_ name: String) throws {
+        let copy = try PackageCopy()
+        try copy.add(name)
+        #expect(try copy.formatProblems() == "")
+    }
+
+    @Test("Two screens can be added")
+    func twice() throws {
+        let copy = try PackageCopy()
+        try copy.add("Rules")
+        try copy.add("PlayerStats")
+        let patterns = try copy.folder.text(of: "Sources/Modules/Kernel/RoutePattern.swift")
+        #expect(patterns.contains("    case rules\n    case playerStats\n"))
+    }
+
+    @Test("The catalog has the texts in every language, sorted, and without errors", arguments: names)
+    func catalog(_ name: String) throws {
+        let copy = try PackageCopy()
+        let plan = try copy.add(name)
+        let bytes = Array(try copy.folder.text(of: ScreenCatalog.path).utf8)
+        let document = try CatalogDocument(parsing: bytes, fileName: "Localizable.xcstrings")
+        #expect(document.bytes == bytes)
+        let uses = try SymbolUses(in: ["Sources", "Resources"].map { copy.url.appending(path: $0).path })
+        let findings = CatalogChecker(bytes, fileName: "Localizable.xcstrings", uses: uses).findings
+        #expect(findings.filter { $0.severity == .error } == [])
+        // The only warnings say that the texts are placeholders. Most sources are not in the copy.
+        let own = findings.filter { $0.message.contains("`\(plan.name.member).") }
+        #expect(own.map(\.kind) == Array(repeating: .needsReview, count: 4))
+    }
+
+    @Test("The texts are derived from the name")
+    func texts() throws {
+        let copy = try PackageCopy()
+        try copy.add("PlayerStats")
+        let bytes = Array(try copy.folder.text(of: ScreenCatalog.path).utf8)
+        let entries = try StringCatalog(parsing: bytes, fileName: "L").entries.filter {
+            $0.key.hasPrefix("playerStats.")
+        }
+        #expect(entries.map(\.key) == ["playerStats.players", "playerStats.title"])
+        #expect(entries.allSatisfy { $0.comment?.contains("PlayerStats") == true })
+        #expect(entries.map { $0.localizations.map(\.language) } == [["en", "fr"], ["en", "fr"]])
+        #expect(
+            entries.flatMap { $0.localizations.flatMap { $0.units.map(\.value) } } == [
+                "Players: %lld", "Joueurs\u{A0}: %lld", "Player stats", "«\u{A0}Player stats\u{A0}»",
+            ])
+    }
+
+    @Test("A third language gets the English texts, for review")
+    func thirdLanguage() throws {
+        let copy = try PackageCopy()
+        var document = try CatalogDocument(
+            parsing: Array(try copy.folder.text(of: ScreenCatalog.path).utf8), fileName: "L")
+        document[unit: "players.title", "pl", UnitPath()] = ["state": "translated", "value": "Gracze"]
+        try copy.write(String(decoding: document.bytes, as: UTF8.self), to: ScreenCatalog.path)
+        let snapshot = try copy.folder.text(of: "Tests/ModulesTests/Snapshots/NotFound.error.en.html")
+        try copy.write(snapshot, to: "Tests/ModulesTests/Snapshots/NotFound.error.pl.html")
+        try copy.add("Rules")
+        document = try CatalogDocument(
+            parsing: Array(try copy.folder.text(of: ScreenCatalog.path).utf8), fileName: "L")
+        #expect(document[unit: "rules.title", "pl", UnitPath()]?["value"]?.string == "Rules")
+        #expect(copy.folder.contains("Tests/ModulesTests/Snapshots/Rules.page.pl.html"))
+    }
+
+    @Test("A snapshot has the texts of the screen in the frame of its model")
+    func snapshots() throws {
+        let copy = try PackageCopy()
+        try copy.add("Rules")
+        let page = try copy.folder.text(of: "Tests/ModulesTests/Snapshots/Rules.page.fr.html")
+        let model = try copy.folder.text(of: "Tests/ModulesTests/Snapshots/NotFound.error.fr.html")
+        #expect(page.contains("<title>«\u{A0}Rules\u{A0}» – "))
+        #expect(page.contains("hreflang=\"en\" href=\"Rules.page.en.html\""))
+        #expect(
+            page.contains(
+                """
+                 data-screen="rules" data-state="page">
+
+                <div class="page-head">
+                <h1>«\u{A0}Rules\u{A0}»</h1>
+                </div>
+                <p>Joueurs\u{A0}: 2</p>
+
+                </main>
+                """))
+        #expect(!page.contains("NotFound") && !page.contains("not-found"))
+        #expect(page.components(separatedBy: "</main>").last == model.components(separatedBy: "</main>").last)
+    }
+}

@@ -1,0 +1,133 @@
+// What keeps the generator from adding a screen. Nothing is written then.
+
+import Foundation
+import Testing
+
+@testable import NewScreenTool
+
+@Suite("Problems of a new screen")
+struct ScreenProblemTests {
+    /// Expects that a screen cannot be added, for a reason, and that no file changes.
+    private func expectProblem(
+        _ name: String, _ problem: String, in copy: PackageCopy, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let before = try copy.files()
+        #expect(throws: ScreenProblem(problem), sourceLocation: sourceLocation) { _ = try copy.add(name) }
+        #expect(try copy.files() == before, sourceLocation: sourceLocation)
+    }
+
+    @Test(
+        "A name is an identifier in upper camel case",
+        arguments: ["", "rules", "House Rules", "House-Rules", "Règles", "1st", "_Rules", "../Rules", "Rules/"])
+    func names(_ name: String) throws {
+        try expectProblem(
+            name, "`\(name)` is not the name of a screen: expected letters and digits, as in `PlayerStats`",
+            in: PackageCopy())
+    }
+
+    @Test(
+        "A name with another meaning",
+        arguments: [
+            ("Default", "`Default` cannot be the name of a screen: `default` is a keyword of Swift"),
+            ("Self", "`Self` cannot be the name of a screen: `self` is a keyword of Swift"),
+            ("API", "`API` cannot be the name of a screen: the address `/api` is in use"),
+            ("TournamentRegistrationsBC", "`TournamentRegistrationsBC` is too long: a name has at most 24 characters"),
+            ("Players", "Sources/Modules/Kernel/RoutePattern.swift: declares `players` already"),
+            ("Healthz", "Sources/Modules/Kernel/RoutePattern.swift: declares `healthz` already"),
+            ("Feeds", "Sources/Modules/Kernel/ModuleFactory.swift: declares `feeds` already"),
+        ])
+    func taken(_ name: String, _ problem: String) throws {
+        try expectProblem(name, problem, in: PackageCopy())
+    }
+
+    @Test("A screen that exists")
+    func existing() throws {
+        let copy = try PackageCopy()
+        try copy.add("Rules")
+        try expectProblem("Rules", "Sources/Modules/Rules: exists already", in: copy)
+        try copy.write("", to: "Resources/Templates/Notes/NotesView.html")
+        try expectProblem("Notes", "Resources/Templates/Notes: exists already", in: copy)
+        try copy.write("", to: "Tests/ModulesTests/Snapshots/Records.page.fr.html")
+        try expectProblem(
+            "Records", "Tests/ModulesTests/Snapshots/Records.page.fr.html: exists already", in: copy)
+    }
+
+    @Test("A type or an address that exists elsewhere")
+    func declared() throws {
+        let copy = try PackageCopy()
+        try copy.write("public struct FormModule<A: Event> {}\n", to: "Sources/Modules/Kernel/Module.swift")
+        try expectProblem("Form", "Sources/Modules/Kernel/Module.swift: declares `FormModule` already", in: copy)
+        let path = "Sources/Modules/Kernel/RoutePattern.swift"
+        try copy.write(
+            try copy.folder.text(of: path).replacing("\"/offline\"", with: "\"/house-rules\""), to: path)
+        try expectProblem("HouseRules", "\(path): has the address `/house-rules` already", in: copy)
+    }
+
+    @Test("A key that exists, or has the same symbol", arguments: ["rules.title", "rules-title", "rules.players"])
+    func key(_ key: String) throws {
+        let copy = try PackageCopy()
+        let catalog = try copy.folder.text(of: ScreenCatalog.path)
+        try copy.write(catalog.replacing("\"players.title\" :", with: "\"\(key)\" :"), to: ScreenCatalog.path)
+        try expectProblem("Rules", "\(ScreenCatalog.path): the key `\(key)` exists already", in: copy)
+    }
+
+    @Test("A catalog with an error")
+    func catalog() throws {
+        let copy = try PackageCopy()
+        try copy.write("{", to: ScreenCatalog.path)
+        let problem = "\(ScreenCatalog.path):1:2: error: the file ends where a key in quotation marks should be"
+        try expectProblem("Rules", problem, in: copy)
+    }
+
+    @Test(
+        "A file in which the place for an entry is not found",
+        arguments: [
+            (
+                "Sources/Modules/Kernel/RoutePattern.swift", "public enum RoutePattern",
+                "expected one block that starts with `public enum RoutePattern` in the file, found 0"
+            ),
+            (
+                "Sources/Modules/Kernel/SiteRoute.swift", "public static let",
+                "expected a line that starts with `public static let ` in `extension SiteRoute {`"
+            ),
+            (
+                "Sources/Modules/Kernel/SiteViews.swift", "public static let all",
+                "expected one block that starts with `public static let all` in `public enum SiteViews`, found 0"
+            ),
+            (
+                "Sources/Modules/Kernel/ModuleFactory.swift", "public struct",
+                "expected one block that starts with `public struct ModuleFactory` in the file, found 0"
+            ),
+            (
+                "Sources/WebFront/Routes/SiteHandlers+routes.swift", "switch pattern",
+                """
+                expected one block that starts with `switch pattern` in \
+                `private func handlers(of pattern: RoutePattern)`, found 0
+                """
+            ),
+            (
+                "Sources/Preview/SiteSamples.swift", "package enum",
+                "expected one block that starts with `package enum SiteSamples` in the file, found 0"
+            ),
+            (
+                "Tests/ModulesTests/Pages/PageTests.swift", "private static let states",
+                "expected one block that starts with `private static let states` in `@Suite struct PageTests`, found 0"
+            ),
+            (
+                "Tests/ModulesTests/Snapshots/NotFound.error.fr.html", "data-state",
+                "expected ` data-state=\"` and then `\"`"
+            ),
+        ])
+    func missingPlace(_ path: String, _ text: String, _ problem: String) throws {
+        let copy = try PackageCopy()
+        try copy.write(try copy.folder.text(of: path).replacing(text, with: "·"), to: path)
+        try expectProblem("Rules", "\(path): \(problem)", in: copy)
+    }
+
+    @Test("A file that is missing", arguments: ScreenEntries.paths + [ScreenCatalog.path])
+    func missingFile(_ path: String) throws {
+        let copy = try PackageCopy()
+        try FileManager.default.removeItem(at: copy.url.appending(path: path))
+        try expectProblem("Rules", "\(path): cannot be read", in: copy)
+    }
+}

@@ -1,0 +1,88 @@
+// Finding a place in a source file by its structure.
+
+import Testing
+
+@testable import NewScreenTool
+
+@Suite("Inserting into a source file")
+struct SourceFileTests {
+    private static let text = """
+        enum A {
+            case a, b,
+                c
+
+            var d: [Int] {
+                [
+                    1,
+                    2,
+                ].map { $0 }
+            }
+
+            let e = [
+                3
+            ]
+
+            func g() {
+                switch self {
+                case .a:
+                    h()
+                }
+            }
+        }
+
+        """
+
+    private func inserting(
+        _ lines: [String], _ place: SourceFile.Place, in openings: String...
+    ) throws -> [String] {
+        var file = SourceFile(path: "A.swift", text: Self.text)
+        switch openings.count {
+        case 1: try file.insert(lines, place, in: openings[0])
+        case 2: try file.insert(lines, place, in: openings[0], openings[1])
+        default: try file.insert(lines, place, in: openings[0], openings[1], openings[2])
+        }
+        let old = Self.text.split(separator: "\n", omittingEmptySubsequences: false)
+        let new = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+        return new.difference(from: old).compactMap { change in
+            if case .insert(let offset, let line, _) = change { "\(offset + 1):\(line)" } else { nil }
+        }
+    }
+
+    @Test("After a line that continues on the next one")
+    func continuation() throws {
+        #expect(try inserting(["case f"], .afterLast("case "), in: "enum A") == ["4:    case f"])
+    }
+
+    @Test("After the last case of a switch")
+    func cases() throws {
+        let insertions = try inserting(["case .b: h()"], .afterLast("case "), in: "enum A", "func g", "switch self")
+        #expect(insertions == ["20:        case .b: h()"])
+    }
+
+    @Test("At the end of a block, with the indentation of its content; empty lines have none")
+    func end() throws {
+        #expect(try inserting(["", "func f() {", "}"], .end, in: "enum A").contains("23:    func f() {"))
+        #expect(try inserting(["4,"], .end, in: "enum A", "var d", "[") == ["9:            4,"])
+    }
+
+    @Test("A list without a comma at its end is not changed")
+    func comma() throws {
+        let problem = ScreenProblem("A.swift:13: expected a comma after the last element of `let e`")
+        #expect(throws: problem) { try inserting(["4"], .end, in: "enum A", "let e") }
+    }
+
+    @Test("A block that occurs twice is not changed")
+    func twice() throws {
+        var file = SourceFile(path: "A.swift", text: Self.text + Self.text)
+        let problem = ScreenProblem("A.swift: expected one block that starts with `enum A` in the file, found 2")
+        #expect(throws: problem) { try file.insert(["case f"], .end, in: "enum A") }
+    }
+
+    @Test("A block without an end is not changed")
+    func endless() throws {
+        var file = SourceFile(path: "A.swift", text: "enum A {\n    case a\n")
+        #expect(throws: ScreenProblem("A.swift:1: expected the end of this block")) {
+            try file.insert(["case f"], .end, in: "enum A")
+        }
+    }
+}
