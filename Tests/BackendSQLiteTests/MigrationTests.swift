@@ -50,11 +50,7 @@ import Testing
     @Test("Scores, clocks and the order of goals stay; the minutes of goals are unknown")
     func scores() async throws {
         let backend = try database.open()
-        #expect(
-            backend.appliedMigrations == [
-                "3 goals with minute and scorer, moves, links for spectators", "4 goals that were taken back",
-                "5 results of matches that were closed without one", "6 starts and ids of sessions, recovery codes",
-            ])
+        #expect(backend.appliedMigrations == Array(OpeningTests.migrations.dropFirst(2)))
         let matches = try await matches(backend)
         #expect(matches.map(\.score.wire) == ["2-1", "0-2", "0-1", "0-0"])
         #expect(matches[0].goals.map(\.team) == [.teamA, .teamB, .teamA])

@@ -28,7 +28,7 @@ extension PlayerField {
         switch self {
         case .position: Position(rawValue: option).localizedText
         case .skill: Skill(rawValue: option).localizedText
-        case .name, .age, .favouriteTeam: .textVerbatim(option)
+        default: .textVerbatim(option)
         }
     }
 
