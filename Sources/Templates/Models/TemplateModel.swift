@@ -40,8 +40,8 @@ public protocol TemplateURL: Sendable {
 }
 
 extension TemplateURL {
-    /// Writes the URL at a place in memory. This is a requirement with one implementation, so that the compiler specializes
-    /// it for each type. A generic type that reads the value would look its metadata up each time.
+    /// Writes the URL at a place in memory. This is a requirement with one implementation, so that the compiler
+    /// specializes it for each type. A generic type that reads the value would look its metadata up each time.
     @inlinable
     public static func append(at pointer: UnsafeRawPointer, to buffer: inout TextBuffer) {
         Borrowed.withValue(at: pointer.assumingMemoryBound(to: Self.self)) { $0.append(to: &buffer) }
