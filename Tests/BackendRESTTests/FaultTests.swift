@@ -3,71 +3,81 @@
 import BackendREST
 import BackendServices
 import Foundation
+import Synchronization
 import TestGate
 import Testing
 import TestServer
 
 @Suite struct FaultTests {
-    struct Case: Sendable, CustomTestStringConvertible {
-        let call: ServiceCall
-        let fault: Fault
-        var testDescription: String { "\(call.name): \(fault.name)" }
-    }
-
-    static func cases(_ isIncluded: (Fault) -> Bool) -> [Case] {
-        ServiceCall.all.flatMap { call in
-            Fault.all.filter { isIncluded($0) && $0.applies(to: call) }.map { Case(call: call, fault: $0) }
-        }
-    }
-
     @Test(
-        "A fault is a service error, a write is never sent twice, a read is tried again", .serialized,
-        arguments: cases { !$0.isSlow }
-    )
-    func fault(_ tested: Case) async throws {
-        try await run(tested, within: .seconds(60)) { error, server, remote, _ in
-            #expect(error == tested.fault.error(of: tested.call))
-            let isTriedAgain = tested.call.isRead && tested.fault.error == .unavailable
-            #expect(server.requests.filter { $0.line == tested.call.line }.count == (isTriedAgain ? 4 : 1))
-            if isTriedAgain {
-                #expect(remote.pauses == [.milliseconds(100), .milliseconds(200), .milliseconds(400)])
+        "A fault is a service error, a write is never sent twice, a read is tried again", arguments: ServiceCall.all)
+    func fault(_ call: ServiceCall) async throws {
+        // One server for all faults of the call: they need no time of their own.
+        let present = Mutex(Fault.all[0])
+        try await withRemote(respond: { request in
+            guard request.line == call.line else { return Canned.respond(request) }
+            return present.withLock { $0 }.reply(call.success)
+        }) { _, server in
+            for fault in Fault.all where !fault.isSlow && fault.applies(to: call) {
+                present.withLock { $0 = fault }
+                let before = server.requests.count
+                let (error, remote, _) = try await outcome(of: call, fault, server, within: .seconds(60))
+                #expect(error == fault.error(of: call), "\(fault.name)")
+                let requests = server.requests.dropFirst(before).filter { $0.line == call.line }
+                let isTriedAgain = call.isRead && fault.error == .unavailable
+                #expect(requests.count == (isTriedAgain ? 4 : 1), "\(fault.name)")
+                if isTriedAgain {
+                    let pauses = [Duration.milliseconds(100), .milliseconds(200), .milliseconds(400)]
+                    #expect(remote.pauses == pauses, "\(fault.name)")
+                }
             }
         }
     }
 
-    @Test("A call of a slow server ends at the deadline", arguments: cases(\.isSlow))
-    func slow(_ tested: Case) async throws {
-        let limit = Duration.seconds(1)
-        try await run(tested, within: limit) { error, server, _, took in
-            #expect(error == .unavailable)
-            // None when the machine was too busy to get so far.
-            #expect(server.requests.filter { $0.line == tested.call.line }.count <= 1)
-            // The server would take forever, or as good as that.
-            #expect(took >= limit && took < .seconds(60))
+    @Test("A call of a slow server ends at the deadline", arguments: ServiceCall.all)
+    func slow(_ call: ServiceCall) async throws {
+        let limit = Duration.milliseconds(600)
+        // Each fault only waits, so they wait together.
+        try await inTurn {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for fault in Fault.all where fault.isSlow && fault.applies(to: call) {
+                    group.addTask {
+                        let server = try await TestServer.start { request in
+                            request.line == call.line ? fault.reply(call.success) : Canned.respond(request)
+                        }
+                        let (error, _, took) = try await outcome(of: call, fault, server, within: limit)
+                        #expect(error == .unavailable, "\(fault.name)")
+                        // None when the machine was too busy to get so far.
+                        #expect(server.requests.filter { $0.line == call.line }.count <= 1, "\(fault.name)")
+                        // The server would take forever, or as good as that.
+                        #expect(took >= limit && took < .seconds(60), "\(fault.name)")
+                        await server.close()
+                    }
+                }
+                try await group.waitForAll()
+            }
         }
     }
 
-    /// Makes the call while its request fails, and looks for secrets in the log.
-    private func run(
-        _ tested: Case, within limit: Duration,
-        _ check: (ServiceError?, TestServer, Remote, _ took: Duration) -> Void
-    ) async throws {
-        let (call, fault) = (tested.call, tested.fault)
-        try await withRemote(
+    /// Makes the call with a new client while its request fails, and looks for secrets in the log.
+    private func outcome(
+        of call: ServiceCall, _ fault: Fault, _ server: TestServer, within limit: Duration
+    ) async throws -> (error: ServiceError?, remote: Remote, took: Duration) {
+        let remote = try Remote(
+            server.url,
             configure: { configuration in
                 configuration.answerLimit = Fault.answerLimit
                 configuration.undoLimit = .milliseconds(400)
-            },
-            respond: { $0.line == call.line ? fault.reply(call.success) : Canned.respond($0) }
-        ) { remote, server in
-            let began = ContinuousClock.now
-            let error = await withinPage(of: limit) { await self.error(of: call, remote) }
-            check(error, server, remote, began.duration(to: .now))
-            let secrets = [Canned.token.value, Canned.credentials.digest, "Bearer", "Basic", "correct horse", "Cleo"]
-            for line in remote.log.lines {
-                #expect(secrets.allSatisfy { !line.contains($0) }, "\(line)")
-            }
+            })
+        let began = ContinuousClock.now
+        let error = await withinPage(of: limit) { await self.error(of: call, remote) }
+        let took = began.duration(to: .now)
+        await remote.backend.close()
+        let secrets = [Canned.token.value, Canned.credentials.digest, "Bearer", "Basic", "correct horse", "Cleo"]
+        for line in remote.log.lines {
+            #expect(secrets.allSatisfy { !line.contains($0) }, "\(fault.name): \(line)")
         }
+        return (error, remote, took)
     }
 
     @Test("Without a fault every call succeeds", arguments: ServiceCall.all)

@@ -145,11 +145,23 @@ import TestServer
             default: Canned.respond(request)
             }
         }
-        try await withRemote(configure: { $0.undoLimit = .milliseconds(200) }, respond: respond) { remote, _ in
-            await #expect(throws: ServiceError.notFound) { try await remote.gathers.start(Canned.lineup) }
-            let began = ContinuousClock.now
-            _ = try await remote.gathers.start(Lineup(teamA: [1], teamB: []))
-            #expect(began.duration(to: .now) < .seconds(30), "a call may take a minute here")
+        try await withEnoughTime { limit in
+            try await withRemote(configure: { $0.undoLimit = .milliseconds(200) }, respond: respond) { remote, server in
+                // The deletion is awaited until the deadline of the page, and 200 ms more.
+                do {
+                    _ = try await withinPage(of: limit) { try await remote.gathers.start(Canned.lineup) }
+                    Issue.record("player 2 cannot be added")
+                } catch ServiceError.unavailable {
+                    return false
+                } catch {
+                    #expect(error as? ServiceError == .notFound)
+                }
+                #expect(server.requests.contains { $0.line == Self.deletion })
+                let began = ContinuousClock.now
+                _ = try await remote.gathers.start(Lineup(teamA: [1], teamB: []))
+                #expect(began.duration(to: .now) < .seconds(30), "a call may take a minute here")
+                return true
+            }
         }
     }
 
