@@ -68,59 +68,65 @@ extension Element {
     }
 }
 
+/// Works on bytes: characters take ten times as long in a debug build, and tests parse thousands of pages.
 private struct HTMLParser {
-    private var rest: Substring
+    private let bytes: [UInt8]
+    private var position = 0
     private var open = [Element(name: "", attributes: [:])]
 
     private static let void: Set<String> = ["br", "hr", "img", "input", "link", "meta"]
 
     init(_ html: String) {
-        rest = html[...]
+        bytes = Array(html.utf8)
     }
 
     mutating func document() throws -> Element {
-        while !rest.isEmpty {
-            let text = take(until: "<")
+        while position < bytes.count {
+            let text = take { $0 == UInt8(ascii: "<") }
             if !text.isEmpty { append(.text(try unescaped(text))) }
-            guard !rest.isEmpty else { break }
-            let tag = try tag()
-            if tag.hasPrefix("!") { continue }
-            if tag.hasPrefix("/") { try close(String(tag.dropFirst())) } else { try open(tag) }
+            guard position < bytes.count else { break }
+            try readTag()
         }
         guard open.count == 1, let document = open.first else { throw problem("<\(open[1].name)> is not closed") }
         return document
     }
 
-    /// The text between `<` and the `>` that ends the tag.
-    private mutating func tag() throws -> Substring {
-        var isQuoted = false
-        guard
-            let end = rest.firstIndex(where: { character in
-                if character == "\"" { isQuoted.toggle() }
-                return character == ">" && !isQuoted
-            })
-        else { throw problem("a tag does not end") }
-        defer { rest = rest[end...].dropFirst() }
-        return rest[..<end].dropFirst()
+    /// Reads what begins with the `<` at the position.
+    private mutating func readTag() throws {
+        position += 1
+        switch bytes.indices.contains(position) ? bytes[position] : 0 {
+        case UInt8(ascii: "!"):
+            _ = take { $0 == UInt8(ascii: ">") }
+        case UInt8(ascii: "/"):
+            position += 1
+            try close(String(decoding: take { $0 == UInt8(ascii: ">") }, as: UTF8.self))
+        default:
+            try openElement()
+        }
+        guard position < bytes.count else { throw problem("a tag does not end") }
+        position += 1
     }
 
-    private mutating func open(_ tag: Substring) throws {
-        var tag = tag
-        let name = String(tag.prefix { !$0.isWhitespace })
-        tag = tag.dropFirst(name.count)
+    /// Reads a start tag up to its `>`.
+    private mutating func openElement() throws {
+        let name = String(
+            decoding: take { Self.isBlank($0) || $0 == UInt8(ascii: ">") }, as: UTF8.self)
         var attributes: [String: String] = [:]
         while true {
-            tag = tag.drop(while: \.isWhitespace)
-            guard !tag.isEmpty else { break }
-            let attribute = String(tag.prefix { $0 != "=" && !$0.isWhitespace })
-            tag = tag.dropFirst(attribute.count)
+            _ = take { !Self.isBlank($0) }
+            guard position < bytes.count, bytes[position] != UInt8(ascii: ">") else { break }
+            let attribute = String(
+                decoding: take { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ">") || Self.isBlank($0) },
+                as: UTF8.self)
             guard attributes[attribute] == nil else { throw problem("<\(name)> has \(attribute) twice") }
             attributes[attribute] = ""
-            guard tag.hasPrefix("=\"") else { continue }
-            tag = tag.dropFirst(2)
-            let value = tag.prefix { $0 != "\"" }
-            attributes[attribute] = try unescaped(value)
-            tag = tag.dropFirst(value.count + 1)
+            guard position + 1 < bytes.count, bytes[position] == UInt8(ascii: "="),
+                bytes[position + 1] == UInt8(ascii: "\"")
+            else { continue }
+            position += 2
+            attributes[attribute] = try unescaped(take { $0 == UInt8(ascii: "\"") })
+            guard position < bytes.count else { throw problem("a tag does not end") }
+            position += 1
         }
         let element = Element(name: name, attributes: attributes)
         if Self.void.contains(name) { append(.element(element)) } else { open.append(element) }
@@ -137,15 +143,21 @@ private struct HTMLParser {
         open[open.count - 1].children.append(node)
     }
 
-    private mutating func take(until character: Character) -> Substring {
-        let text = rest.prefix { $0 != character }
-        rest = rest[text.endIndex...]
-        return text
+    /// The bytes up to the first one that ends them, or up to the end of the page.
+    private mutating func take(until isEnd: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+        let start = position
+        while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
+        return bytes[start..<position]
     }
 
-    private func unescaped(_ text: Substring) throws -> String {
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
+    }
+
+    private func unescaped(_ bytes: ArraySlice<UInt8>) throws -> String {
+        guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
         var result = ""
-        var text = text
+        var text = Substring(decoding: bytes, as: UTF8.self)
         while let index = text.firstIndex(of: "&") {
             result += text[..<index]
             text = text[index...]
@@ -161,6 +173,7 @@ private struct HTMLParser {
     private static let entities = [("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'")]
 
     private func problem(_ words: String) -> Element.Problem {
-        Element.Problem(description: "\(words), before “\(rest.prefix(60))”")
+        let rest = String(decoding: bytes[min(position, bytes.count)...], as: UTF8.self)
+        return Element.Problem(description: "\(words), before “\(rest.prefix(60))”")
     }
 }

@@ -12,6 +12,9 @@ struct ScriptBundle {
     private var modules: [String: Module] = [:]
     private var declared: [String: Place] = [:]
     private var text = ""
+    // A regular expression is parsed where it is written, which takes longer than to match a line.
+    private let importPattern = #/import (?:\{ (?<names>\w+(?:, \w+)*) \} from )?"(?<path>\.{1,2}\/[\w.\/-]+)";/#
+    private let declarationPattern = #/(?:const|let|class|function|async function) (?<name>[\w$]+)/#
 
     private struct Module {
         var exports: Set<String> = []
@@ -71,8 +74,7 @@ struct ScriptBundle {
     private mutating func add(_ line: String, of name: String, at place: Place, within chain: [String])
         throws(StaticFiles.Problem)
     {
-        let pattern = #/import (?:\{ (?<names>\w+(?:, \w+)*) \} from )?"(?<path>\.{1,2}\/[\w.\/-]+)";/#
-        guard let match = line.wholeMatch(of: pattern) else {
+        guard let match = line.wholeMatch(of: importPattern) else {
             throw Self.problem("an import is one line: import { name } from \"./file.js\";", at: place)
         }
         let base = URL(filePath: "/" + name).deletingLastPathComponent()
@@ -90,7 +92,7 @@ struct ScriptBundle {
     {
         let isExport = line.hasPrefix("export ")
         let code = isExport ? String(line.dropFirst("export ".count)) : line
-        let declaration = code.prefixMatch(of: #/(?:const|let|class|function|async function) (?<name>[\w$]+)/#)
+        let declaration = code.prefixMatch(of: declarationPattern)
         guard let name = declaration.map({ String($0.name) }) else {
             guard isExport || code.hasPrefix("const") || code.hasPrefix("let") else { return code }
             throw Self.problem("a file declares one name at a time: export const name = …", at: place)
