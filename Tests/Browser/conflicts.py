@@ -1,7 +1,9 @@
 """What two people do to one match at once: a goal during a short outage, and one goal that both take back.
 
-Two browsers, one account, random delays. The seed is printed; SEED repeats a run, ROUNDS sets the number of rounds.
+Two browsers, random delays. Several pairs of people, each with a match of its own, do it side by side, as each mostly waits.
+The seed is printed; SEED repeats a run, ROUNDS sets the number of rounds of all pairs together.
 """
+import heapq
 import os
 import random
 import sys
@@ -13,6 +15,7 @@ from roster import play, sign_up
 from server import Server
 
 ROUNDS = int(os.environ.get("ROUNDS", "100"))
+PAIRS = 4
 SEED = int(os.environ.get("SEED", random.randrange(1_000_000)))
 
 # Notes whenever the page goes back: a goal that was shown or tapped is gone although nobody took it back, or the revision is
@@ -66,113 +69,173 @@ FLASH = "main > [role=status]"
 GONE = ("This goal has already been taken back.", "Ce but a déjà été retiré.")
 
 
-def goals(phone):
-    return [int(number) for number in phone.score().split(" – ")]
-
-
-def everybody_sees(phones, score, within, note):
-    for phone in phones:
+def side_by_side(stories):
+    """Runs generators side by side; each yields the milliseconds until it goes on. Gives what they return."""
+    results = [None] * len(stories)
+    queue = [(0.0, number) for number in range(len(stories))]
+    while queue:
+        due, number = heapq.heappop(queue)
+        time.sleep(max(0, due - time.monotonic()))
         try:
-            phone.sees(" – ".join(map(str, score)), within)
-        except Exception:
-            raise AssertionError(f"{note}: {phone.score()} instead of {score}") from None
+            pause = next(stories[number])
+            heapq.heappush(queue, (time.monotonic() + pause / 1000, number))
+        except StopIteration as end:
+            results[number] = end.value
+    return results
 
 
-def outages(phones, chance):
+class Pair:
+    """Two phones with one account and one match."""
+
+    def __init__(self, browsers, server, number):
+        self.number, self.chance, self.rounds = number, random.Random(f"{SEED} {number}"), range(number, ROUNDS, PAIRS)
+        first = Phone(browsers[0], server, "en")
+        sign_up(first.page, server.address, f"conflicts{number}", NAMES)
+        address = play(first.page, server.address)
+        second = Phone(browsers[1], server, "fr", state=first.context.storage_state())
+        second.page.goto(address + "?locale=fr")
+        self.first, self.second, self.phones = first, second, (first, second)
+        # What the phones sent and loaded, for a failure.
+        self.began, self.traffic = time.monotonic(), []
+        for name, phone in zip(("first", "second"), self.phones):
+            phone.page.on("response", lambda response, name=name: self.note(name, response))
+
+    def note(self, name, response):
+        request = response.request
+        if request.method == "POST" or request.resource_type in ("document", "fetch"):
+            body = request.post_data if request.method == "POST" else ""
+            self.traffic.append(f"{time.monotonic() - self.began:.3f} {name} {request.method} {request.resource_type} "
+                                f"{response.status} {'&'.join((body or '').split('&')[:2])}")
+
+    def fail(self, note):
+        print(f"match {self.number}, after {time.monotonic() - self.began:.3f} s:", *self.traffic[-16:], sep="\n  ", flush=True)
+        raise AssertionError(note)
+
+    def goals(self):
+        return [int(number) for number in self.first.score().split(" – ")]
+
+    def all_see(self, score, within, note):
+        """Waits until both phones show a score."""
+        text, end = " – ".join(map(str, score)), time.monotonic() + within
+        while shown := [phone.score() for phone in self.phones if phone.score() != text]:
+            if time.monotonic() > end:
+                self.fail(f"{note}: {shown[0]} instead of {text}")
+            yield 20
+
+    def told(self):
+        """The phones that say something at the top of the page."""
+        return [phone for phone in self.phones if phone.page.locator(FLASH).count()]
+
+
+def outages(pair):
     """Goals of a phone without a network are shown from the tap on, and by everybody after it."""
-    first, second = phones
-    for phone in phones:
+    first, second, chance = pair.first, pair.second, pair.chance
+    for phone in pair.phones:
         phone.page.evaluate(WATCH)
-    score, slowest = goals(first), 0
-    for number in range(ROUNDS):
-        team = number % 2
+    score, slowest = pair.goals(), 0
+    for turn, number in enumerate(pair.rounds):
+        # Nobody scores twice in half a second for one team.
+        team = turn % 2
         first.context.set_offline(True)
-        first.page.wait_for_timeout(chance.uniform(0, 150))
+        yield chance.uniform(0, 150)
         first.goal(("teamA", "teamB")[team])
         score[team] += 1
         if chance.random() < 0.3:
-            second.page.wait_for_timeout(chance.uniform(0, 150))
+            yield chance.uniform(0, 150)
             second.goal(("teamB", "teamA")[team])
             score[1 - team] += 1
-        first.page.wait_for_timeout(chance.uniform(100, 700) if number % 10 else chance.uniform(1500, 2500))
+        yield chance.uniform(100, 700) if turn % 10 else chance.uniform(1500, 2500)
         first.context.set_offline(False)
         since = time.monotonic()
-        everybody_sees(phones, score, 10, f"outage {number}")
+        yield from pair.all_see(score, 10, f"outage {number}")
         slowest = max(slowest, time.monotonic() - since)
-        first.page.wait_for_function("() => !document.querySelector('[data-pending] > *')", timeout=2000)
-        for phone in phones:
-            steps = phone.page.evaluate("window.steps")
-            assert not steps, f"outage {number}: the page went back: {steps}"
-    return f"{ROUNDS} outages, a goal shown after at most {slowest:.1f} s"
+        end = time.monotonic() + 2
+        while first.page.locator("[data-pending] > *").count():
+            if time.monotonic() > end:
+                pair.fail(f"outage {number}: a goal still waits")
+            yield 20
+        for phone in pair.phones:
+            if steps := phone.page.evaluate("window.steps"):
+                pair.fail(f"outage {number}: the page went back: {steps}")
+    return slowest
 
 
-def conflicts(phones, chance):
+def conflicts(pair):
     """Two people take back the same goal: it is taken back once, and one of them is told. Restored, it counts once."""
-    restored, late, first = 0, 0, phones[0].page
-    first.evaluate(COUNT, 90)
-    first.wait_for_timeout(1000)
-    for number in range(ROUNDS):
-        score = goals(phones[0])
-        everybody_sees(phones, score, 30, f"before conflict {number}")
+    restored, late, first, chance = 0, 0, pair.first.page, pair.chance
+    first.evaluate(COUNT, len(pair.rounds) + 10)
+    yield 1000
+    for number in pair.rounds:
+        score = pair.goals()
+        yield from pair.all_see(score, 10, f"before conflict {number}")
         target = chance.choice(("#undo-button", "#take-back-teamA-button", "#take-back-teamB-button"))
         team = {"#take-back-teamA-button": 0, "#take-back-teamB-button": 1}.get(target)
         if team is None:
-            team = first.evaluate("() => document.querySelector('#undo').closest('[data-goal]').dataset.team === 'teamB' ? 1 : 0")
+            last = first.evaluate("() => document.querySelector('#undo').closest('[data-goal]').dataset.team")
+            team = 1 if last == "teamB" else 0
         assert score[team] > 1, f"no goals left after {number} conflicts"
-        for phone in phones:
+        for phone in pair.phones:
             phone.page.evaluate("selector => document.querySelectorAll(selector).forEach(flash => flash.remove())", FLASH)
-        order = list(phones)
+        order = list(pair.phones)
         chance.shuffle(order)
         # Two taps on one button within half a second count as one, and one right after news means what was there before.
         begin = time.time() * 1000 + 700
         for phone, delay in zip(order, (0, chance.uniform(0, 250))):
             phone.page.evaluate(CLICK, [target, begin + delay])
         score[team] -= 1
-        deadline = time.monotonic() + 10
-        told = []
-        while not told and time.monotonic() < deadline:
-            first.wait_for_timeout(50)
-            told = [phone for phone in phones if phone.page.locator(FLASH).count()]
-        clicked = [int(phone.page.evaluate("sessionStorage.clickedAt")) for phone in phones]
+        yield 700
+        end = time.monotonic() + 10
+        while not pair.told() and time.monotonic() < end:
+            yield 20
+        # The other one has time to say something too.
+        yield 300
+        told = pair.told()
+        clicked = [int(phone.page.evaluate("sessionStorage.clickedAt")) for phone in pair.phones]
         apart = abs(clicked[0] - clicked[1])
         if apart > APART:
             late += 1
-            first.wait_for_timeout(500)
+            yield 500
             continue
-        everybody_sees(phones, score, 10, f"conflict {number} at {target}, {apart} ms apart")
-        assert len(told) == 1, f"conflict {number} at {target}: {len(told)} phones are told that the goal is gone"
+        note = f"conflict {number} at {target}, {apart} ms apart"
+        yield from pair.all_see(score, 10, note)
+        if len(told) != 1:
+            pair.fail(f"{note}: {len(told)} phones are told that the goal is gone")
         assert told[0].page.locator(FLASH).inner_text().strip() in GONE
         if chance.random() < 0.25:
             restored += 1
             # A button that has just appeared takes no tap.
-            first.wait_for_timeout(700)
-            chance.choice(phones).page.locator("[data-restore] button").first.click()
+            yield 700
+            chance.choice(pair.phones).page.locator("[data-restore] button").first.click()
             score[team] += 1
-            everybody_sees(phones, score, 10, f"restored after conflict {number}")
+            yield from pair.all_see(score, 10, f"restored after conflict {number}")
             # A tap right after news means what was there before.
-            first.wait_for_timeout(700)
-    assert late <= ROUNDS / 4, f"{late} clicks were too far apart"
-    return f"{ROUNDS - late} goals taken back by two at once, {restored} restored"
+            yield 700
+    return restored, late
 
 
 def main():
-    chance = random.Random(SEED)
     print(f"SEED={SEED}", flush=True)
     faults, results = [], []
     with Server(*sys.argv[1:]) as server, two_browsers() as browsers:
-        first = Phone(browsers[0], server, "en")
-        sign_up(first.page, server.address, "conflicts", NAMES)
-        address = play(first.page, server.address)
-        second = Phone(browsers[1], server, "fr", state=first.context.storage_state())
-        second.page.goto(address + "?locale=fr")
-        second.page.wait_for_timeout(500)
-        for part in (outages, conflicts):
+        pairs = [Pair(browsers, server, number) for number in range(PAIRS)]
+        for part, result in ((outages, told_of_outages), (conflicts, told_of_conflicts)):
             begin = time.monotonic()
             try:
-                results.append(part((first, second), chance) + f" in {time.monotonic() - begin:.0f} s")
+                told = result(side_by_side([part(pair) for pair in pairs]))
+                results.append(f"{told} in {time.monotonic() - begin:.0f} s")
             except Exception as problem:
                 faults.append(f"{part.__name__}: {failure(problem, __file__)}")
     finish(faults, "; ".join(results))
+
+
+def told_of_outages(slowest):
+    return f"{ROUNDS} outages, a goal shown after at most {max(slowest):.1f} s"
+
+
+def told_of_conflicts(counts):
+    restored, late = (sum(column) for column in zip(*counts))
+    assert late <= ROUNDS / 4, f"{late} clicks were too far apart"
+    return f"{ROUNDS - late} goals taken back by two at once, {restored} restored"
 
 
 if __name__ == "__main__":
