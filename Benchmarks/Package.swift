@@ -24,7 +24,12 @@ let package = Package(
         ),
         .executableTarget(
             name: "LocalizationBenchmark",
-            dependencies: ["AllocationCounter", .product(name: "Localization", package: "football-gather")]
+            dependencies: [
+                "AllocationCounter",
+                .product(name: "Localization", package: "football-gather"),
+                // Not used. The build of this package makes the server too, so that what both need is compiled once.
+                .product(name: "gather", package: "football-gather"),
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]

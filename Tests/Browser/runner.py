@@ -1,4 +1,4 @@
-"""Runs the parts: runner.py GATHER [--together | PART…]. Two workers, each with one Chromium, take parts from one list.
+"""Runs the parts: runner.py GATHER [--alone | --together | PART…]. Two workers, each with one Chromium, take parts from one list.
 
 A part that does not end within its limit has failed: the runner prints where the part is, saves a picture of each page that is
 open, ends the worker with its browser and its servers, and goes on with the other parts in a new worker. Nothing is tried again.
@@ -26,7 +26,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 HANGS = ROOT / ".build/browser-hangs"
 
-# Measures the time that pages take, so nothing runs beside it.
+# These measure time, so nothing runs beside them.
 ALONE = {
     "first_match": "a new person's first match, in taps and seconds",
     "conflicts": "two browsers change one match at once, a hundred times",
@@ -231,8 +231,9 @@ def main():
     begin = time.monotonic()
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, interrupted)
-    if names == ["--together"]:
-        names = list(TOGETHER)
+    for option, parts in (("--alone", ALONE), ("--together", TOGETHER)):
+        if names == [option]:
+            names = list(parts)
     names = names or [*ALONE, *TOGETHER]
     if unknown := [name for name in names if not (HERE / f"{name}.py").exists()]:
         sys.exit(f"no such part: {', '.join(unknown)}; there are {', '.join([*ALONE, *TOGETHER])}")
