@@ -51,7 +51,7 @@ struct ConfirmPlayersInteractor {
     }
 
     private func form(
-        _ event: ConfirmPlayersEvent, players: [Player], problem: ConfirmPlayersForm.Problem?
+        _ event: ConfirmPlayersEvent, players: [Player], problem: TeamsProblem?
     ) -> ConfirmPlayersForm {
         ConfirmPlayersForm(
             choices: event.choices, players: players, token: event.token ?? makeToken(), problem: problem)

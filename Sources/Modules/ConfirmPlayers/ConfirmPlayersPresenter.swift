@@ -11,7 +11,7 @@ package struct ConfirmPlayersPresenter {
             teamA: form.choices.players(in: .teamA).count, teamB: form.choices.players(in: .teamB).count
         )
         return ConfirmPlayersViewModel(
-            problems: problems(of: form.problem),
+            problems: form.problem?.summary,
             notice: uneven(sizes),
             rows: rows(of: form),
             token: form.token,
@@ -37,13 +37,5 @@ package struct ConfirmPlayersPresenter {
             }
         }
         return form.players.map { PlaceChoice(of: $0, in: sections[$0.id] ?? .bench) }
-    }
-
-    private func problems(of problem: ConfirmPlayersForm.Problem?) -> ErrorSummary? {
-        switch problem {
-        case nil: nil
-        case .emptyTeam: ErrorSummary([.init(.confirmErrorTeams, target: "teams")])
-        case .failure(let failure): ErrorSummary(failure)
-        }
     }
 }

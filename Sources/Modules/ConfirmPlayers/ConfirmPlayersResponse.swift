@@ -16,19 +16,13 @@ package struct ConfirmPlayersForm: Sendable, Equatable {
     let players: [Player]
     /// The form's token.
     let token: String
-    let problem: Problem?
+    let problem: TeamsProblem?
 
-    package init(choices: TeamChoices, players: [Player], token: String, problem: Problem?) {
+    package init(choices: TeamChoices, players: [Player], token: String, problem: TeamsProblem?) {
         self.choices = choices
         self.players = players
         self.token = token
         self.problem = problem
-    }
-
-    package enum Problem: Sendable, Equatable {
-        /// A team has no player.
-        case emptyTeam
-        case failure(FormFailure)
     }
 }
 

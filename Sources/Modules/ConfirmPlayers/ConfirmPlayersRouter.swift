@@ -8,14 +8,6 @@ struct ConfirmPlayersRouter {
     }
 
     func form(_ viewModel: ConfirmPlayersViewModel, for form: ConfirmPlayersForm) -> Outcome {
-        .page(Page(viewModel, status: status(of: form.problem), address: .confirm(form.choices)))
-    }
-
-    private func status(of problem: ConfirmPlayersForm.Problem?) -> Page.Status {
-        switch problem {
-        case nil: .ok
-        case .emptyTeam: .unprocessable
-        case .failure(let failure): failure.status
-        }
+        .page(Page(viewModel, status: form.problem?.status ?? .ok, address: .confirm(form.choices)))
     }
 }

@@ -14,8 +14,9 @@ enum GatherTeamsModule {
         ) -> Outcome {
             switch response {
             case .form(let form): router.form(presenter.viewModel(for: form), for: form)
-            case .moved(let moves) where isFollowedByAdding: router.add(for: gather, telling: presenter.told(moves))
-            case .moved(let moves): router.back(to: gather, telling: presenter.told(moves))
+            case .moved(let moves) where isFollowedByAdding:
+                router.add(for: gather, telling: presenter.flash(for: moves))
+            case .moved(let moves): router.back(to: gather, telling: presenter.flash(for: moves))
             case .over: router.back(to: gather, telling: presenter.over)
             }
         }

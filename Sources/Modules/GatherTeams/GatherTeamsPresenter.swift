@@ -11,7 +11,7 @@ package struct GatherTeamsPresenter {
 
     package func viewModel(for form: GatherTeamsForm) -> GatherTeamsViewModel {
         GatherTeamsViewModel(
-            problems: problems(of: form.problem),
+            problems: form.problem?.summary,
             groups: [TeamSection.teamA, .teamB, .bench].compactMap { section in
                 let people = form.people.filter { $0.section == section }
                 return people.isEmpty ? nil : group(section, of: people)
@@ -21,7 +21,7 @@ package struct GatherTeamsPresenter {
     }
 
     /// - Returns: nil when no player was moved.
-    func told(_ moves: [GatherTeamsMove]) -> Flash? {
+    func flash(for moves: [GatherTeamsMove]) -> Flash? {
         guard let move = moves.first else { return nil }
         guard moves.count == 1 else { return .done(.teamsFlashSeveral(count: moves.count)) }
         return switch move.section {
@@ -43,13 +43,5 @@ package struct GatherTeamsPresenter {
                 )
             }
         )
-    }
-
-    private func problems(of problem: GatherTeamsForm.Problem?) -> ErrorSummary? {
-        switch problem {
-        case nil: nil
-        case .emptyTeam: ErrorSummary([.init(.confirmErrorTeams, target: "teams")])
-        case .failure(let failure): ErrorSummary(failure)
-        }
     }
 }

@@ -20,9 +20,9 @@ package struct GatherTeamsForm: Sendable, Equatable {
     let gather: Gather.ID
     /// In the viewer's order.
     let people: [Person]
-    let problem: Problem?
+    let problem: TeamsProblem?
 
-    package init(gather: Gather.ID, people: [Person], problem: Problem?) {
+    package init(gather: Gather.ID, people: [Person], problem: TeamsProblem?) {
         self.gather = gather
         self.people = people
         self.problem = problem
@@ -43,11 +43,5 @@ package struct GatherTeamsForm: Sendable, Equatable {
             self.isInMatch = isInMatch
             self.choice = choice
         }
-    }
-
-    package enum Problem: Sendable, Equatable {
-        /// A team would have no players.
-        case emptyTeam
-        case failure(FormFailure)
     }
 }

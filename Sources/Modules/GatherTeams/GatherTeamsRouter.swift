@@ -12,14 +12,6 @@ struct GatherTeamsRouter {
     }
 
     func form(_ viewModel: GatherTeamsViewModel, for form: GatherTeamsForm) -> Outcome {
-        .page(Page(viewModel, status: status(of: form.problem), address: .gatherTeams(form.gather)))
-    }
-
-    private func status(of problem: GatherTeamsForm.Problem?) -> Page.Status {
-        switch problem {
-        case nil: .ok
-        case .emptyTeam: .unprocessable
-        case .failure(let failure): failure.status
-        }
+        .page(Page(viewModel, status: form.problem?.status ?? .ok, address: .gatherTeams(form.gather)))
     }
 }

@@ -7,15 +7,7 @@ struct PlayerAddRouter {
         return .redirect(Redirect(to: another ? .playerAdd(then: next) : after, flash: [flash]))
     }
 
-    func form(_ viewModel: PlayerAddViewModel, problem: PlayerAddForm.Problem?) -> Outcome {
-        .page(Page(viewModel, status: status(of: problem)))
-    }
-
-    private func status(of problem: PlayerAddForm.Problem?) -> Page.Status {
-        switch problem {
-        case nil: .ok
-        case .rule: .unprocessable
-        case .failure(let failure): failure.status
-        }
+    func form(_ viewModel: PlayerAddViewModel, problem: PlayerProblem?) -> Outcome {
+        .page(Page(viewModel, status: problem?.status ?? .ok))
     }
 }

@@ -41,7 +41,7 @@ struct PlayerEditInteractor {
         }
     }
 
-    private func form(_ event: PlayerEditEvent, player: Player?, problem: PlayerEditForm.Problem) -> PlayerEditForm {
+    private func form(_ event: PlayerEditEvent, player: Player?, problem: PlayerProblem) -> PlayerEditForm {
         PlayerEditForm(id: event.player, player: player, field: event.field, value: event.value, problem: problem)
     }
 }

@@ -7,12 +7,12 @@ package struct PlayerEditPresenter {
     package init() {}
 
     package func viewModel(for form: PlayerEditForm) -> PlayerEditViewModel {
-        let error = fieldError(of: form)
+        let error = form.problem?.fieldError
         let input = input(of: form, error: error)
         return PlayerEditViewModel(
             title: form.field.label,
             state: input == nil ? "selection" : "text",
-            problems: problems(of: form, error: error),
+            problems: form.problem?.summary(target: "value"),
             action: .playerEdit(form.id, form.field),
             playerName: form.player?.name ?? "",
             input: input,
@@ -64,15 +64,5 @@ package struct PlayerEditPresenter {
                 )
             }
         )
-    }
-
-    private func problems(of form: PlayerEditForm, error: LocalizedStringResource?) -> ErrorSummary? {
-        if case .failure(let failure) = form.problem { return ErrorSummary(failure) }
-        return error.flatMap { ErrorSummary([.init($0, target: "value")]) }
-    }
-
-    private func fieldError(of form: PlayerEditForm) -> LocalizedStringResource? {
-        guard case .rule(let violation) = form.problem else { return nil }
-        return violation.message
     }
 }

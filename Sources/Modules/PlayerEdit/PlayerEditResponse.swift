@@ -15,18 +15,13 @@ package struct PlayerEditForm: Sendable, Equatable {
     let player: Player?
     let field: PlayerField
     let value: String
-    let problem: Problem?
+    let problem: PlayerProblem?
 
-    package init(id: Player.ID, player: Player?, field: PlayerField, value: String, problem: Problem?) {
+    package init(id: Player.ID, player: Player?, field: PlayerField, value: String, problem: PlayerProblem?) {
         self.id = id
         self.player = player
         self.field = field
         self.value = value
         self.problem = problem
-    }
-
-    package enum Problem: Sendable, Equatable {
-        case rule(PlayerViolation)
-        case failure(FormFailure)
     }
 }

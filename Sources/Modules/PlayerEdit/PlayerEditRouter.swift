@@ -7,15 +7,7 @@ struct PlayerEditRouter {
         .redirect(Redirect(to: .player(player)))
     }
 
-    func form(_ viewModel: PlayerEditViewModel, problem: PlayerEditForm.Problem?) -> Outcome {
-        .page(Page(viewModel, status: status(of: problem)))
-    }
-
-    private func status(of problem: PlayerEditForm.Problem?) -> Page.Status {
-        switch problem {
-        case nil: .ok
-        case .rule: .unprocessable
-        case .failure(let failure): failure.status
-        }
+    func form(_ viewModel: PlayerEditViewModel, problem: PlayerProblem?) -> Outcome {
+        .page(Page(viewModel, status: problem?.status ?? .ok))
     }
 }

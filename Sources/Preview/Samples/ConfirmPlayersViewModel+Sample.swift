@@ -35,7 +35,7 @@ extension ConfirmPlayersViewModel {
     }
 
     private static func make(
-        _ choices: TeamChoices, players: [Player] = Player.samples, problem: ConfirmPlayersForm.Problem? = nil
+        _ choices: TeamChoices, players: [Player] = Player.samples, problem: TeamsProblem? = nil
     ) -> Self {
         ConfirmPlayersPresenter().viewModel(
             for: ConfirmPlayersForm(choices: choices, players: players, token: "sample-token", problem: problem)

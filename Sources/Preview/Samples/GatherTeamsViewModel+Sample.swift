@@ -20,7 +20,7 @@ extension GatherTeamsViewModel {
 
     private static func make(
         _ players: [Player] = Player.samples, moving choices: [Player.ID: TeamSection] = [:],
-        problem: GatherTeamsForm.Problem? = nil
+        problem: TeamsProblem? = nil
     ) -> Self {
         let people = players.map { player in
             let section = Player.sampleSection(of: player.id)

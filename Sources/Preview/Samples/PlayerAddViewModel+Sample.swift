@@ -16,7 +16,7 @@ extension PlayerAddViewModel {
         "unavailable": make("O'Neil & Sons", problem: .failure(.service(.unavailable))),
     ]
 
-    private static func make(_ name: String, problem: PlayerAddForm.Problem? = nil) -> Self {
+    private static func make(_ name: String, problem: PlayerProblem? = nil) -> Self {
         PlayerAddPresenter().viewModel(for: PlayerAddForm(name: name, problem: problem))
     }
 }

@@ -29,7 +29,7 @@ extension PlayerEditViewModel {
     ]
 
     private static func make(
-        _ field: PlayerField, of player: Player?, _ value: String, problem: PlayerEditForm.Problem? = nil
+        _ field: PlayerField, of player: Player?, _ value: String, problem: PlayerProblem? = nil
     ) -> Self {
         PlayerEditPresenter().viewModel(
             for: PlayerEditForm(id: player?.id ?? 1, player: player, field: field, value: value, problem: problem)

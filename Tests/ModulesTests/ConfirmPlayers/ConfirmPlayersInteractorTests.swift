@@ -31,7 +31,7 @@ import Testing
     }
 
     private func form(
-        _ event: ConfirmPlayersEvent, _ names: [String], _ problem: ConfirmPlayersForm.Problem?
+        _ event: ConfirmPlayersEvent, _ names: [String], _ problem: TeamsProblem?
     ) async throws -> ConfirmPlayersResponse {
         site.backend.stopFailing()
         let roster = try await site.players.players()

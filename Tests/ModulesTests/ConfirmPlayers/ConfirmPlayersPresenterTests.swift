@@ -12,7 +12,7 @@ import Testing
     private let presenter = ConfirmPlayersPresenter()
 
     private func viewModel(
-        _ choices: TeamChoices, _ players: [Player], _ problem: ConfirmPlayersForm.Problem? = nil
+        _ choices: TeamChoices, _ players: [Player], _ problem: TeamsProblem? = nil
     ) -> ConfirmPlayersViewModel {
         presenter.viewModel(
             for: ConfirmPlayersForm(choices: choices, players: players, token: "form", problem: problem))
@@ -80,7 +80,7 @@ import Testing
         #expect(viewModel(choices, []).rows == rows)
     }
 
-    @Test func whoWasNotPlacedIsOnTheBench() {
+    @Test func playersWithoutATeamAreOnTheBench() {
         let rows = viewModel(TeamChoices([]), [.sampleBare]).rows
         #expect(rows.map(\.isBench) == [true])
     }

@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func problems() {
-        func problems(_ problem: GatherTeamsForm.Problem) -> ErrorSummary? {
+        func problems(_ problem: TeamsProblem) -> ErrorSummary? {
             presenter.viewModel(for: GatherTeamsForm(gather: gather, people: [], problem: problem)).problems
         }
         #expect(problems(.emptyTeam) == ErrorSummary([.init(.confirmErrorTeams, target: "teams")]))
@@ -55,14 +55,14 @@ import Testing
 
     @Test("one player is named, several are counted, and no message without changes")
     func words() {
-        func told(_ sections: TeamSection...) -> Flash? {
-            presenter.told(sections.map { GatherTeamsMove(player: .sampleBare, section: $0) })
+        func flash(_ sections: TeamSection...) -> Flash? {
+            presenter.flash(for: sections.map { GatherTeamsMove(player: .sampleBare, section: $0) })
         }
-        #expect(told() == nil)
-        #expect(told(.teamA) == .done(.teamsFlashTeamA("İpek")))
-        #expect(told(.teamB) == .done(.teamsFlashTeamB("İpek")))
-        #expect(told(.bench) == .done(.teamsFlashBench("İpek")))
-        #expect(told(.bench, .teamA, .teamB) == .done(.teamsFlashSeveral(count: 3)))
+        #expect(flash() == nil)
+        #expect(flash(.teamA) == .done(.teamsFlashTeamA("İpek")))
+        #expect(flash(.teamB) == .done(.teamsFlashTeamB("İpek")))
+        #expect(flash(.bench) == .done(.teamsFlashBench("İpek")))
+        #expect(flash(.bench, .teamA, .teamB) == .done(.teamsFlashSeveral(count: 3)))
         #expect(presenter.over == .notice(.teamsFlashOver))
     }
 }

@@ -47,12 +47,12 @@ import Testing
         #expect(try await interactor.add(PlayerAddEvent(name: " Bo")) == .form(form))
     }
 
-    @Test func aSessionThatIsOver() async {
+    @Test func anEndedSession() async {
         site.fail(.createPlayer, with: .unauthorized)
         await #expect(throws: ServiceError.unauthorized) { try await interactor.add(PlayerAddEvent(name: "Bo")) }
     }
 
-    @Test func openingAndRefusing() {
+    @Test func openingAndRejecting() {
         #expect(interactor.open(PlayerAddPageEvent()) == PlayerAddForm(name: "", problem: nil))
         let again = PlayerAddForm(name: " Bo", problem: .failure(.expired))
         #expect(interactor.rejectExpired(PlayerAddEvent(name: " Bo")) == again)

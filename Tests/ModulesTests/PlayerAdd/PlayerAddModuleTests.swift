@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: [" ", String(repeating: "x", count: 201)])
-    func aFormWithErrorsComesBack(_ name: String) async throws {
+    func aFormWithErrorsIsShownAgain(_ name: String) async throws {
         let view = try await module.form.submit(PlayerAddEvent(name: name)).view(
             PlayerAddViewModel.self, status: .unprocessable)
         #expect(view.name == name)
@@ -72,7 +72,7 @@ import Testing
         #expect(view.problems == ErrorSummary([.init(error.message, target: "main")]))
     }
 
-    @Test func aSessionThatIsOver() async throws {
+    @Test func anEndedSession() async throws {
         site.fail(.createPlayer, with: .unauthorized)
         try expectSignIn(await module.form.submit(PlayerAddEvent(name: "Bo")), next: .playerAdd)
     }
@@ -86,7 +86,7 @@ import Testing
         #expect(try await site.players.players() == [])
     }
 
-    @Test func thePageIsTheForms() {
+    @Test func eventsNameThePageOfTheForm() {
         #expect(PlayerAddPageEvent().page == .playerAdd)
         #expect(PlayerAddEvent(name: "Bo").page == .playerAdd)
     }

@@ -10,12 +10,12 @@ import Testing
 @Suite struct PlayerAddPresenterTests {
     private let presenter = PlayerAddPresenter()
 
-    @Test func theFormAsItOpens() {
+    @Test func theEmptyForm() {
         let viewModel = presenter.viewModel(for: PlayerAddForm(name: "", problem: nil))
         #expect(viewModel == PlayerAddViewModel(problems: nil, name: "", nameError: nil))
     }
 
-    @Test func noControlCharacterComesBack() {
+    @Test func controlCharactersAreRemoved() {
         let form = PlayerAddForm(name: "A\0B\u{1B}C", problem: .failure(.expired))
         #expect(presenter.viewModel(for: form).name == "AB C")
     }

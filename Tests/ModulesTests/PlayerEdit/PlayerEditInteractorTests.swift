@@ -28,7 +28,7 @@ import Testing
     }
 
     private func form(
-        _ field: PlayerField, _ value: String, _ problem: PlayerEditForm.Problem?, of player: Player? = bo
+        _ field: PlayerField, _ value: String, _ problem: PlayerProblem?, of player: Player? = bo
     ) -> PlayerEditForm {
         PlayerEditForm(id: 1, player: player, field: field, value: value, problem: problem)
     }
@@ -87,7 +87,7 @@ import Testing
     @Test(
         "an invalid value is not sent",
         arguments: [
-            (PlayerField.name, "", PlayerEditForm.Problem.rule(.blank(.name))),
+            (PlayerField.name, "", PlayerProblem.rule(.blank(.name))),
             (.name, " \u{200B}\n", .rule(.blank(.name))),
             (.name, String(repeating: "x", count: 201), .rule(.tooLong(.name, maxLength: 200))),
             (.age, "abc", .rule(.notInRange(.age, 1...120))),
@@ -101,7 +101,7 @@ import Testing
             (.skill, "libero", .rule(.unknownOption(.skill, options: skills))),
             (.favouriteTeam, String(repeating: "x", count: 201), .rule(.tooLong(.favouriteTeam, maxLength: 200))),
         ])
-    func rules(_ field: PlayerField, _ value: String, _ problem: PlayerEditForm.Problem) async throws {
+    func rules(_ field: PlayerField, _ value: String, _ problem: PlayerProblem) async throws {
         let log = site.listen()
         #expect(try await interactor.save(event(field, value)) == .form(form(field, value, problem)))
         #expect(log.calls == [.player])
@@ -131,7 +131,7 @@ import Testing
 
     @Test("the form keeps the entered value", arguments: ServiceError.shownByForms)
     func failures(_ error: ServiceError) async throws {
-        let failure = PlayerEditForm.Problem.failure(.service(error))
+        let failure = PlayerProblem.failure(.service(error))
         site.fail(.updatePlayer, with: error)
         #expect(try await interactor.save(event(.name, "Al")) == .form(form(.name, "Al", failure)))
         site.fail(.player, with: error)

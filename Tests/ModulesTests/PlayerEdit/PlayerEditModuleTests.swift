@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [(PlayerField.name, " "), (.age, "abc"), (.skill, "wizard")])
-    func aFormWithErrorsComesBack(_ field: PlayerField, _ value: String) async throws {
+    func aFormWithErrorsIsShownAgain(_ field: PlayerField, _ value: String) async throws {
         let view = try await module.form.submit(event(field, value)).view(
             PlayerEditViewModel.self, status: .unprocessable)
         #expect(view.problems != nil)

@@ -10,14 +10,14 @@ import Testing
 
 @Suite struct PlayerEditPresenterTests {
     private func viewModel(
-        _ field: PlayerField, _ value: String, of player: Player? = .sampleZoe, problem: PlayerEditForm.Problem? = nil
+        _ field: PlayerField, _ value: String, of player: Player? = .sampleZoe, problem: PlayerProblem? = nil
     ) -> PlayerEditViewModel {
         PlayerEditPresenter().viewModel(
             for: PlayerEditForm(id: 1, player: player, field: field, value: value, problem: problem)
         )
     }
 
-    @Test func noControlCharacterComesBack() {
+    @Test func controlCharactersAreRemoved() {
         #expect(viewModel(.age, "1\0").input?.value == "1")
         #expect(viewModel(.favouriteTeam, "A\0B\u{1B}C").input?.value == "AB C")
         #expect(viewModel(.skill, "pro\0", of: nil).selection?.options.last?.value == "pro")
@@ -86,7 +86,7 @@ import Testing
 
     @Test("the sent value is offered again when the backend did not return the current one")
     func withoutThePlayer() {
-        let problem = PlayerEditForm.Problem.failure(.service(.unavailable))
+        let problem = PlayerProblem.failure(.service(.unavailable))
         let unknown = viewModel(.skill, "legend", of: nil, problem: problem)
         #expect(unknown.playerName == "")
         #expect(unknown.selection?.options.last?.value == "legend")
