@@ -7,6 +7,17 @@
 import StringCatalog
 
 /// The compiled texts and the bytes of their literal parts.
+///
+/// **Why the unmanaged memory is safe.**
+///
+/// - The pointers are set in `init`, their memory is never written afterwards, and only `deinit` frees it. So all threads
+///   can read it at the same time.
+/// - A store is alive while its texts are written: `ContextStorage` owns the store of its language, and keeps a temporary
+///   one alive with `withExtendedLifetime`.
+/// - Ranges and indices are valid: `MessageCompiler` creates each of them for elements that it has already appended to the
+///   same arrays, and only appends. `branches` of a plural has seven ranges, one for each category and `branchOfZero`.
+/// - Indices of `texts` come from `KeyTable`, whose keys are those of the catalog, and there is one text for each key.
+/// - All element types are trivial, which `BitwiseCopyable` makes the compiler check, so they need no deinitialization.
 final class MessageStore: Sendable {
     /// A range of `bytes`.
     struct Run {
@@ -20,7 +31,7 @@ final class MessageStore: Sendable {
     }
 
     /// A range of `steps`.
-    struct StepRange {
+    struct StepRange: BitwiseCopyable {
         var start: UInt32
         var end: UInt32
     }
@@ -35,7 +46,7 @@ final class MessageStore: Sendable {
     static let branchOfZero = 6
 
     /// One step of a text.
-    enum Step {
+    enum Step: BitwiseCopyable {
         case literal(Literal)
         case argument(ArgumentSlot)
         /// Continues with the branch for a number. Seven ranges start at index `branches`: one for each plural
@@ -54,7 +65,7 @@ final class MessageStore: Sendable {
     }
 
     /// The text of a key in the language.
-    struct Text {
+    struct Text: BitwiseCopyable {
         let message: Message
         /// Whether the text is in the source language instead of the requested one.
         let isForeign: Bool
@@ -62,7 +73,7 @@ final class MessageStore: Sendable {
         let isMissing: Bool
     }
 
-    // Written only in `init` and freed in `deinit`, so all threads can read them.
+    // See “Why the unmanaged memory is safe”.
     nonisolated(unsafe) let texts: UnsafePointer<Text>
     nonisolated(unsafe) let bytes: UnsafePointer<UInt8>
     nonisolated(unsafe) let steps: UnsafePointer<Step>
