@@ -1,5 +1,5 @@
-// What a page gains with JavaScript; every page works without. No words are in here: texts that a person reads are in the
-// page already, put there by the server.
+// Enhancements of pages with JavaScript. Every page works without it. Scripts contain no texts: the server writes them into
+// the page.
 //
 // The server joins this file and the modules that it imports into one script, in the order of the imports.
 import "./scripts/time-zone.js";

@@ -1,22 +1,22 @@
-// What the site does without a connection: it shows the last seen pages, read-only.
+// Stores copies of the last pages, and shows them read-only without a connection.
 //
-// The rules, in the order in which they win:
-// 1. Copies are personal. The server says with each page whom it was made for (`Page-Reader`), and there are only copies
-//    for one reader: they go when a page was made for another or for nobody, and as soon as a form is sent that signs
-//    somebody in or out, whatever comes of it. (`Clear-Site-Data: "storage"` would do the same, and end this worker
-//    with it; `"cache"` leaves these copies alone.)
-// 2. What the network answers is what is shown, whatever it answers. A copy is shown only when nothing came, and says so.
-// 3. Nothing that changes something is touched here, nor are event streams and what apps call.
+// The rules, in order of precedence:
+// 1. Copies are personal. The header `Page-Reader` identifies the session that a page was made for, and only copies of one
+//    session are stored. They are deleted when a page of another session or of none arrives, and when a form that signs in or
+//    out is sent, whatever the response is. (`Clear-Site-Data: "storage"` would also remove this worker, and `"cache"` does
+//    not delete copies.)
+// 2. A response of the network is always shown. A copy is shown only when there is no response, and is marked as a copy.
+// 3. Requests that change data, event streams and calls of the API are not handled.
 "use strict";
 
-// The server puts the hash of all files here. With any file the worker is another one, and starts with copies of its own.
+// The server inserts the hash of all files. When a file changes, the worker changes too and starts with empty caches.
 const VERSION = "{version}";
 const PAGES = "pages";
 const PAGE_CACHE = `${PAGES} ${VERSION} `;
 const FILE_CACHE = `files ${VERSION}`;
 const OFFLINE_CACHE = `offline ${VERSION}`;
 
-// The server also puts addresses here, and lists of routes: `/watch/{key}` stands for an address with any key.
+// The server inserts addresses and lists of routes. `/watch/{key}` matches an address with any key.
 const HOME = "{home}";
 const PLAYERS = "{players}";
 const OFFLINE = "{offline}";
@@ -26,20 +26,22 @@ const NEVER_COPIED = routes("{neverCopied}");
 const EVENT_STREAMS = routes("{eventStreams}");
 const isOneOf = (list, { pathname }) => list.some((route) => route.test(pathname));
 
-// The icon of the tab is the browser's business: it keeps it by itself, and asks for it when the page may be gone already.
+// The icon of the tab is not handled. The browser caches it, and may request it after the page is closed.
 const ICON = "/assets/favicon.";
 
-const MOST_PAGES = 30;
-// How long the network may be silent, in milliseconds. A page of ours is made within five seconds, so eight mean that the
-// connection is at fault. Without a copy there is nothing better to show, and a slow connection may yet bring the page.
+// The maximum number of copies.
+const PAGE_LIMIT = 30;
+// The time limits for a response, in milliseconds. The server makes a page within five seconds, so after eight the connection
+// is bad and a copy is shown. Without a copy, the worker waits longer before it shows the offline page.
 const TIMEOUTS = { copy: 8_000, none: 30_000 };
 
-// Forms for signing in are no use without a connection, the last is here anyway, and a link to watch can be withdrawn.
+// Whether a page may be stored. Sign-in forms are useless without a connection, the offline page is stored separately, and the
+// link of a watched match can be withdrawn.
 const isKept = (address) => !isOneOf(NEVER_COPIED, new URL(address));
 
-// Requests that began before the reader changed are too late to be kept.
+// Increases when copies are deleted. Responses to earlier requests are not stored.
 let era = 0;
-// What is done to copies happens one after the other.
+// Changes of the caches run one after the other.
 let queue = Promise.resolve();
 const inTurn = (work) => (queue = queue.then(work, work));
 
@@ -54,7 +56,7 @@ const forget = (except) => {
   });
 };
 
-// An address without its language, and under that one copy for each language.
+// The address without its language. There is one copy for each address and language.
 const plain = (address) => {
   const url = new URL(address);
   url.hash = "";
@@ -67,12 +69,12 @@ const keyOf = (address, language) => {
   return url.href;
 };
 
-/// Keeps what is a page of ours, once it is there; the page itself is not held up.
+// Stores a page of the site when it has arrived, without delaying the response.
 const keepLater = (event, answer, address, begun) => event.waitUntil(
   answer.then((response) => response.headers.has("Page-Reader") && keep(address ?? response.url, response.clone(), begun))
     .catch(() => {}));
 
-/// Keeps a page, and lets go of what belongs to another reader.
+// Stores a page, and deletes copies of other sessions.
 const keep = async (address, response, begun) => {
   const reader = response.headers.get("Page-Reader");
   if (!reader || begun !== era) return;
@@ -95,16 +97,16 @@ const keep = async (address, response, begun) => {
     const key = keyOf(address, headers.get("Content-Language"));
     await cache.delete(key);
     await cache.put(key, copy);
-    for (const old of (await cache.keys()).slice(0, -MOST_PAGES)) await cache.delete(old);
+    for (const old of (await cache.keys()).slice(0, -PAGE_LIMIT)) await cache.delete(old);
   });
   await keepOfflinePage(headers.get("Content-Language"));
 };
 
-/// The last copy of a page: in the language that the address names, if there is one, else in any.
+// The last copy of a page, in the language of the address if there is one, else in any language.
 const copyOf = (address) => inTurn(async () => {
   const name = (await pageCaches()).find((name) => name.startsWith(PAGE_CACHE));
   if (!name) return null;
-  // A session that ends with the browser may have ended unseen, unless a page of ours was open all the time.
+  // A session that ends with the browser may have ended, unless a page of the site was open all the time.
   const isPassing = name.startsWith(`${PAGE_CACHE}passing-`);
   if (isPassing && !(await clients.matchAll({ type: "window", includeUncontrolled: true })).length) {
     await caches.delete(name);
@@ -118,14 +120,14 @@ const copyOf = (address) => inTurn(async () => {
   return key ? marked(await cache.match(key)) : null;
 });
 
-/// The page says itself what it is: its script finds the mark, and the words are in it.
+// Marks a page as a copy. The script of the page then shows the notice that the page contains.
 const marked = async (response) => {
   const time = response.headers.get("Copied-At") ?? "";
   const text = await response.text();
   return new Response(text.replace("<html ", `<html data-offline="${time}" `), { headers: response.headers });
 };
 
-// Files, under names that change with their content: a copy is never old. There are as many as this version has.
+// Files. Their names change with their content, so copies do not expire.
 
 const file = async (event) => {
   const cache = await caches.open(FILE_CACHE);
@@ -136,7 +138,7 @@ const file = async (event) => {
   return response;
 };
 
-/// The page for what was never seen, in the language last used, with the files that it and every other page needs.
+// Stores the offline page in the last used language, with the files that all pages need.
 const keepOfflinePage = async (language) => {
   const cache = await caches.open(OFFLINE_CACHE);
   if (language && (await cache.match(OFFLINE, { ignoreVary: true }))?.headers.get("Content-Language") === language) return;
@@ -157,8 +159,9 @@ const offlinePage = async () => {
 
 // Pages.
 
-/// The browser asks for the page itself (navigation preload) while the worker starts, and says truly who led to it.
-/// Going back it would take the page from its own cache, however old: then the worker asks.
+// The response of the network. With navigation preload the browser requests the page while the worker starts, with the correct
+// `Sec-Fetch-Site`. When the user goes back, the preload can be an old response from the HTTP cache, so the worker requests the
+// page again.
 const network = async (event) => {
   const preloaded = event.preloadResponse?.catch(() => null);
   if (preloaded) event.waitUntil(preloaded);
@@ -171,7 +174,7 @@ const page = (event) => {
   const answer = network(event);
   keepLater(event, answer, address, era);
   const failed = async () => {
-    // The start page only leads on.
+    // The start page redirects to the players.
     if (new URL(address).pathname === HOME) return Response.redirect(PLAYERS);
     return (await copyOf(address).catch(() => null)) ?? offlinePage();
   };
@@ -184,14 +187,14 @@ const page = (event) => {
   });
 };
 
-/// What a script asks for gets the network's answer or none.
+// Requests of scripts are not answered with copies.
 const data = (event) => {
   const answer = fetch(event.request);
   keepLater(event, answer, null, era);
   return answer;
 };
 
-const isTouched = (request, url) =>
+const isHandled = (request, url) =>
   url.origin === location.origin && request.method === "GET"
   && !request.headers.get("Accept")?.includes("text/event-stream") && !isOneOf(EVENT_STREAMS, url)
   && !url.pathname.startsWith("/api") && !url.pathname.startsWith(ICON);
@@ -202,13 +205,13 @@ addEventListener("fetch", (event) => {
   if (request.method === "POST" && url.origin === location.origin && isOneOf(SESSION_FORMS, url)) {
     event.waitUntil(forget());
   }
-  if (!isTouched(request, url)) return;
+  if (!isHandled(request, url)) return;
   if (request.mode === "navigate") event.respondWith(page(event));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(file(event));
   else if (request.destination === "") event.respondWith(data(event));
 });
 
-// What pages say: "keep" is a page that was open before there was a worker, "ask" a copy that would rather be a page.
+// Messages of pages: "keep" from a page that was loaded before the worker started, "ask" from a copy that waits for the server.
 addEventListener("message", (event) => {
   const { source, data } = event;
   const begun = era;
@@ -223,7 +226,7 @@ addEventListener("message", (event) => {
 addEventListener("install", (event) => {
   skipWaiting();
   event.waitUntil(keepOfflinePage());
-  // Where a browser can do without this worker, it should.
+  // Browsers with static routing request the icon without starting the worker.
   event.waitUntil(event.addRoutes?.({ condition: { urlPattern: `${ICON}*` }, source: "network" }).catch(() => {}));
 });
 

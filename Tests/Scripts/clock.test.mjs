@@ -1,11 +1,11 @@
-// The clock of a match: digits, news, time up, the last minute and a device that sleeps.
+// The clock of a match: digits, readings, time up, the last minute, and a device that sleeps.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Clock, digits } from "../../public/scripts/match/clock.js";
 
-/** A clock whose count and time of day stand still until they are moved. */
+/** A clock whose monotonic time and time of day are advanced by the test. */
 const makeClock = () => {
   const told = [];
   let count = 5000;
@@ -19,7 +19,7 @@ const makeClock = () => {
     onSleep: () => told.push("slept"),
     onChange: () => {},
   });
-  // Ticks when the test says so.
+  // The test calls `tick`.
   clock.wait = () => {};
   const pass = (milliseconds, asleep = 0) => {
     count += milliseconds;
@@ -54,20 +54,20 @@ test("a stopped clock writes nothing", () => {
   assert.deepEqual(told(), []);
 });
 
-test("news that was long on its way does not put the clock back", () => {
+test("a delayed reading does not set the clock back", () => {
   const { clock, told, at } = makeClock();
   clock.set({ remaining: 100_000, isRunning: true }, at());
   clock.set({ remaining: 100_200, isRunning: true }, at());
   assert.equal(clock.end, at() + 100_000);
   clock.set({ remaining: 99_800, isRunning: true }, at());
   assert.equal(clock.end, at() + 99_800);
-  // Somebody set it to another time.
+  // The clock was set to another time.
   clock.set({ remaining: 180_000, isRunning: true }, at());
   assert.equal(clock.end, at() + 180_000);
   assert.equal(told().at(-1), "03:00");
 });
 
-test("the last minute is told once, when it begins while the clock runs", () => {
+test("the last minute is announced once, when it begins while the clock runs", () => {
   const { clock, told, pass, at } = makeClock();
   clock.set({ remaining: 60_500, isRunning: true }, at());
   pass(500);
@@ -85,7 +85,7 @@ test("added time counts up", () => {
   assert.deepEqual(told(), ["+01:01", "+01:02"]);
 });
 
-test("a device that slept is noticed, a slow one is not", () => {
+test("a sleep of the device is detected, a slow device is not", () => {
   const { clock, told, pass, at } = makeClock();
   clock.set({ remaining: 600_000, isRunning: true }, at());
   told();

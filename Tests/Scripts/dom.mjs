@@ -1,4 +1,4 @@
-// As much of a document as morphing needs.
+// The part of the DOM that morphing needs.
 
 class Node {
   constructor(nodeType, nodeName) {

@@ -1,4 +1,4 @@
-// Parts of a page that become like new ones, on a small stand-in for the document.
+// Updating parts of a page, with a small replacement for the document.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,7 +12,7 @@ test("attributes, text and children become those of the fresh element", () => {
   const [text, bold] = old.childNodes;
   morph(old, fresh);
   assert.equal(html(old), '<p class="b" title="t">new<b>2</b><i></i></p>');
-  // The same nodes: a finger may be on them.
+  // The nodes are kept, because the user may press one of them.
   assert.equal(old.childNodes[0], text);
   assert.equal(old.childNodes[1], bold);
 });
@@ -46,7 +46,7 @@ test("another kind of element replaces the old one", () => {
   assert.equal(html(old), "<div><ul><li></li></ul></div>");
 });
 
-test("what the reader opened stays open, and balls that wait stay", () => {
+test("details that the user opened stay open, and pending balls stay", () => {
   const details = element("details", { open: "" });
   morph(details, element("details", { class: "c" }));
   assert.equal(html(details), '<details open="" class="c"></details>');
@@ -58,7 +58,7 @@ test("what the reader opened stays open, and balls that wait stay", () => {
   assert.equal(html(section), "<section></section>");
 });
 
-test("the same again touches nothing", () => {
+test("an equal element changes nothing", () => {
   const make = () => element("div", { id: "a" }, "text", element("b", { class: "x" }, "y"));
   const old = make();
   old.childNodes[1].setAttribute = old.childNodes[1].replaceWith = () => assert.fail("touched");

@@ -1,4 +1,4 @@
-// Taps that wait for a network.
+// Taps that are stored until there is a network.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { SiteStorage } from "../../public/scripts/storage.js";
 const PAGE = "/gathers/1";
 const GOAL = { team: "teamA", change: "1" };
 
-/** Storage of a browser, as an object. */
+/** The storage of a browser, with an object for its content. */
 const makeArea = (stored = {}) =>
   Object.assign(Object.create({
     getItem(key) { return this[key] ?? null; },
@@ -57,7 +57,7 @@ test("a tap without an answer stays, with the same token", async () => {
   }
 });
 
-test("a tap that the server refuses is not sent again", async () => {
+test("a rejected tap is not sent again", async () => {
   for (const status of [205, 400, 403, 404, 410, 413, 422]) {
     assert.equal(isTemporary(status), false);
     const { outbox, sent } = makeOutbox([{ status }]);
@@ -68,7 +68,7 @@ test("a tap that the server refuses is not sent again", async () => {
   }
 });
 
-test("a tap is given up after an hour", () => {
+test("a tap expires after an hour", () => {
   const { outbox, state } = makeOutbox();
   outbox.add(PAGE, "/score", GOAL);
   state.now += 3_600_000;
@@ -77,7 +77,7 @@ test("a tap is given up after an hour", () => {
   assert.deepEqual(outbox.all(PAGE), []);
 });
 
-test("what is damaged counts as absent, and taps go on", () => {
+test("damaged values are ignored, and new taps are stored", () => {
   const good = { action: "/score", fields: { ...GOAL, token: "t" }, at: 1_750_000_000_000 };
   const damaged = [
     "", "{", "null", "7", '"taps"', "{}", "[null]", "[{}]", '[{"action":"/score"}]', '[{"action":1,"fields":{"token":"t"},"at":1}]',
@@ -92,7 +92,7 @@ test("what is damaged counts as absent, and taps go on", () => {
   assert.deepEqual(outbox.all(PAGE), [good]);
 });
 
-test("a goal that was not sent is cancelled, one that may have arrived is taken back by its number", async () => {
+test("a goal that was not sent is cancelled, one that may have arrived is taken back by its id", async () => {
   const { outbox, sent, state } = makeOutbox([{ status: 0 }, { goal: "7", revision: 7 }]);
   state.isOnline = false;
   outbox.add(PAGE, "/score", GOAL);
@@ -126,7 +126,7 @@ test("signing out removes the taps of all pages and nothing else", () => {
   assert.deepEqual(Object.keys(area), ["alarm"]);
 });
 
-test("a browser that stores nothing has taps while the page is open", async () => {
+test("without storage, taps are kept while the page is open", async () => {
   const full = makeArea();
   full.__proto__.setItem = () => { throw new Error("full"); };
   for (const area of [full, undefined]) {

@@ -1,4 +1,4 @@
-// Which states of a match a page shows, and which goal a tap takes back.
+// The states of a match that a page shows, and the goal that a tap takes back.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -42,12 +42,12 @@ const makeTargets = (goal) => {
   return { targets, state };
 };
 
-test("a page that was just opened takes back what it shows", () => {
+test("a page that was just opened takes back the goal that it shows", () => {
   assert.equal(makeTargets("7").targets.goal("undo"), "7");
   assert.equal(makeTargets("7").targets.goal("other"), "");
 });
 
-test("a tap right after news means the goal from before", () => {
+test("a tap right after an event takes back the previous goal", () => {
   for (const news of ["5", "9", ""]) {
     const { targets, state } = makeTargets("7");
     state.now = 10_000;
@@ -59,7 +59,7 @@ test("a tap right after news means the goal from before", () => {
   }
 });
 
-test("what the page did itself is no news", () => {
+test("changes of the page itself take effect at once", () => {
   const scored = makeTargets("7");
   scored.targets.show([["undo", "9"]]);
   assert.equal(scored.targets.goal("undo"), "7");
@@ -71,7 +71,7 @@ test("what the page did itself is no news", () => {
   assert.equal(takenBack.targets.goal("undo"), "5");
 });
 
-test("a goal that was restored after this page took it back is taken back by another phone as any other", () => {
+test("a goal that this page took back and that was restored counts as any other goal", () => {
   const { targets, state } = makeTargets("7");
   targets.takenBack.add("7");
   targets.show([["undo", "5"]]);
@@ -81,7 +81,7 @@ test("a goal that was restored after this page took it back is taken back by ano
   assert.equal(targets.goal("undo"), "7");
 });
 
-test("a goal of this page that comes to the top again because another phone took one back is news", () => {
+test("a goal of this page that is the last one again, because another phone took one back, counts as an event", () => {
   const { targets } = makeTargets("7");
   targets.counted.add("5");
   targets.show([["undo", "5"]]);

@@ -1,5 +1,5 @@
 // @ts-check
-// What every module needs of the page.
+// Access to the elements and the kind of the page, for all modules.
 
 /**
  * The first element that matches a selector.
@@ -16,5 +16,5 @@ export const findAll = (selector, root = document) => [...root.querySelectorAll(
 /** Whether the page is a copy that the service worker stored, shown without a connection. */
 export const isCopy = () => "offline" in document.documentElement.dataset;
 
-/** Whether the page is one of the site. A copy is none, and neither is a sample of the preview, which has no manifest. */
+/** Whether the page came from the site now. False for copies, and for samples of the preview, which have no manifest. */
 export const isLivePage = () => find("link[rel=manifest]") !== null && !isCopy();

@@ -1,5 +1,5 @@
 // @ts-check
-// A form with problems begins at their summary.
+// Moves the focus to the error summary of a form.
 
 import { find } from "./dom.js";
 

@@ -1,5 +1,6 @@
 // @ts-check
-// One tap, one request. The buttons are disabled after the browser has read the form, so its name and value are sent.
+// Sends each form once. The buttons are disabled after the browser has read the form, so that the name and value of the
+// pressed button are sent.
 
 /** @type {Map<HTMLFormElement, HTMLButtonElement[]>} */
 const sentForms = new Map();
@@ -26,7 +27,7 @@ document.addEventListener("submit", (event) => {
   });
 });
 addEventListener("pageshow", releaseForms);
-// A reader who stops the loading gets the button back.
+// Escape stops loading, so the buttons are enabled again.
 addEventListener("keydown", (event) => {
   if (event.key === "Escape") releaseForms();
 });

@@ -1,5 +1,5 @@
 // @ts-check
-// Taps of matches whose page was left before they could be sent are sent from any other page of the reader.
+// Sends taps of matches whose page was left before they could be sent, from any other page of the user.
 
 import { find, isLivePage } from "./dom.js";
 import { outbox } from "./outbox.js";
@@ -11,7 +11,7 @@ const sendLeftTaps = async () => {
   if (isSendingLeftTaps) return;
   isSendingLeftTaps = true;
   for (const page of outbox.pages().filter((other) => other !== openMatch())) {
-    // Removes what is too old or damaged.
+    // Removes taps that are too old or damaged.
     outbox.write(page, outbox.all(page));
     for (let [tap] = outbox.all(page); tap; [tap] = outbox.all(page)) {
       if ((await outbox.send(page, tap)).isLater) break;

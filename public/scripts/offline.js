@@ -1,12 +1,11 @@
 // @ts-check
-// Without a connection. The service worker marks a page that it shows from memory with the time of the copy; the words are
-// in the page.
+// Pages without a connection. The service worker marks a stored page with the time of the copy. The texts are in the page.
 
 import { find, isCopy } from "./dom.js";
 
 const root = document.documentElement;
 const offlineNotice = find("[data-offline-notice]");
-// A match that is open stores its taps until there is a connection, and has words of its own.
+// The page of a match stores taps until there is a connection, and has its own notice.
 const storesTaps = !isCopy() && find("[data-match]") !== null;
 /** @type {Set<HTMLInputElement>} */
 const disabledFields = new Set();
@@ -50,8 +49,8 @@ if (isCopy() || !navigator.onLine) lockForms();
 addEventListener("offline", lockForms);
 addEventListener("online", unlockForms);
 
-// A server that was away does not tell when it is back. The worker asks, because what fails there is not noted in the console
-// of the page.
+// A copy asks regularly whether the server is back. The worker sends the requests, because its failed requests are not in the
+// console of the page.
 const askWorker = () => {
   if (document.visibilityState === "visible" && navigator.onLine) navigator.serviceWorker?.controller?.postMessage("ask");
 };
@@ -62,14 +61,14 @@ if (isCopy()) {
   setInterval(askWorker, 10_000);
 }
 
-// The page without a connection stands at the address that was asked for.
+// The offline page is shown at the requested address, so trying again is a reload.
 find("[data-try-again]")?.addEventListener("click", (event) => {
   if (!isCopy()) return;
   event.preventDefault();
   location.reload();
 });
 
-// A page that the browser stored in memory: its reader may have signed out since.
+// A page from the back/forward cache: the user may have signed out since.
 addEventListener("pageshow", async (event) => {
   if (!event.persisted) return;
   const answer = await fetch(location.href, { method: "HEAD", cache: "no-store", redirect: "manual" }).catch(() => null);

@@ -1,21 +1,22 @@
 // @ts-check
-// Taps that the server does not have yet, stored by the page of their match. Each has a token, which makes it count once, so
-// it may be sent again. They are sent in order.
+// Taps that the server does not have yet, stored by page and sent in order. Each has a one-time token, so sending it again is
+// safe.
 
 import { storage } from "./storage.js";
 import { postForm } from "./requests.js";
 
 /**
- * One tap. A goal names its team, and taking back names the goal. `isTried`: the server may have it. `undo`: the address for
- * taking back the goal once it is counted.
+ * One tap. Counting a goal has the field `team`, and taking one back the field `goal`. `isTried`: the server may have it.
+ * `undo`: the goal was cancelled, and this address takes it back once it is counted.
  * @typedef {{ action: string, fields: Record<string, string>, at: number, isTried?: boolean, undo?: string }} Tap
  */
 
-/** Older taps are not sent any more, in milliseconds. */
+/** Older taps are not sent, in milliseconds. */
 const TAP_LIFETIME = 3_600_000;
 
 /**
- * Whether the same request may succeed later: no answer, signed out, a timeout, too many requests, a server that fails.
+ * Whether the same request may succeed later: after no answer, when signed out, and after a timeout, too many requests or an
+ * error of the server.
  * @param {number} status
  */
 export const isTemporary = (status) => [0, 401, 408, 429].includes(status) || status >= 500;
@@ -23,7 +24,7 @@ export const isTemporary = (status) => [0, 401, 408, 429].includes(status) || st
 const makeToken = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join("");
 
 /**
- * Whether something that was stored is a tap.
+ * Whether a stored value is a tap.
  * @param {any} value
  */
 const isTap = (value) =>
@@ -47,7 +48,7 @@ export class Outbox {
   }
 
   /**
-   * The taps of a page in order. What cannot be read, or is too old, counts as absent.
+   * The taps of a page in order, without damaged and expired ones.
    * @param {string} page
    * @returns {Tap[]}
    */
@@ -71,8 +72,7 @@ export class Outbox {
   }
 
   /**
-   * Takes back a goal before the server has answered its tap. A tap that was sent is taken back when the goal's number is
-   * known.
+   * Cancels a goal before the server has answered its tap. If the tap was sent, the goal is taken back when its id is known.
    * @param {string} page
    * @param {Tap} tap
    * @param {string} action the address that takes back goals
@@ -86,10 +86,10 @@ export class Outbox {
    * Sends a tap and removes it when the server has answered it.
    * @param {string} page
    * @param {Tap} tap
-   * @returns {Promise<import("./requests.js").Answer & { isLater: boolean }>} `isLater`: the tap stays, to be sent again
+   * @returns {Promise<import("./requests.js").Answer & { isLater: boolean }>} `isLater`: the tap stays and is sent again
    */
   async send(page, tap) {
-    // From now on the server may have it, whether or not its answer arrives.
+    // From now on the server may have the tap, even if its answer does not arrive.
     if (this.isOnline()) this.replace(page, { ...tap, isTried: true });
     const ago = Math.min(Math.max(0, this.now() - tap.at), TAP_LIFETIME);
     const answer = await this.post(tap.action, { ...tap.fields, ago: String(ago) });

@@ -1,20 +1,20 @@
 // @ts-check
-// Forms that a script sends.
+// Sends forms by script.
 
 import { find } from "./dom.js";
 
-/** How long the server may take to answer a script, in milliseconds. */
+/** The time limits for answers, in milliseconds. */
 export const TIMEOUTS = { page: 10_000, form: 10_000 };
 
 /**
- * Ends a request after a time. TypeScript 4.8 does not know it.
+ * A signal that aborts a request after a time. The types of TypeScript 4.8 do not have it.
  * @type {(milliseconds: number) => AbortSignal}
  */
 export const timeout = (milliseconds) => /** @type {any} */ (AbortSignal).timeout(milliseconds);
 
 /**
- * The answer to a form: its status, which is 0 without an answer; the revision of the match after the change; the goal that
- * the change counted.
+ * The answer to a form: the status, or 0 without an answer; the revision of the match after the change; the id of the goal
+ * that the change counted.
  * @typedef {{ status: number, revision: number, goal: string | null }} Answer
  */
 
@@ -28,7 +28,7 @@ export const postForm = async (action, fields) => {
   const token = /** @type {HTMLInputElement | null} */ (find("[name=formToken]"));
   const body = new URLSearchParams({ ...fields, formToken: token?.value ?? "" });
   try {
-    // 204 instead of a page, 401 instead of the way to the sign-in page (RFC 7240, 4.2).
+    // The answer is 204 instead of a page, and 401 instead of a redirect to the sign-in page (RFC 7240, 4.2).
     const { status, headers } = await fetch(action, {
       method: "POST", body, headers: { Prefer: "return=minimal" }, signal: timeout(TIMEOUTS.form),
     });

@@ -1,5 +1,5 @@
 // @ts-check
-// How many players are ticked: each row has the text for its own number, the form that for none.
+// Shows the number of selected players. Row n has the text for n + 1 players, and the form has the text for none.
 
 import { find, findAll } from "./dom.js";
 
@@ -14,7 +14,7 @@ const countSelection = () => {
     if (count.textContent !== text) count.textContent = text;
   };
   form.addEventListener("change", show);
-  // A page that comes back has its ticks back.
+  // Browsers restore checkboxes when the user goes back.
   addEventListener("pageshow", show);
 };
 countSelection();

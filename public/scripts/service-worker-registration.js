@@ -1,6 +1,6 @@
 // @ts-check
-// The service worker. The page that was open before it took over asks to be stored, unless it shows messages that are shown
-// once.
+// Registers the service worker. A page that was loaded before the worker started asks to be stored, unless it shows a flash
+// message.
 
 import { find, isLivePage } from "./dom.js";
 

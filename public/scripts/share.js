@@ -1,5 +1,5 @@
 // @ts-check
-// A link to share: copied, or handed to the device.
+// Copies the spectator link, or shares it with the device's dialog.
 
 import { find, findAll } from "./dom.js";
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Taps belong to an account: they go when its reader signs out.
+// Removes stored taps when the user signs out, because they belong to the account.
 
 import { outbox } from "./outbox.js";
 

@@ -1,8 +1,8 @@
 // @ts-check
-// What this browser stores for the site. Where it stores nothing, be it full or told not to, the page does while it is open.
+// The local storage of the browser. When it is full or disabled, values are kept in memory while the page is open.
 
 export class SiteStorage {
-  /** @param {() => Storage} area throws where there is none */
+  /** @param {() => Storage} area throws when there is no storage */
   constructor(area = () => localStorage) {
     this.area = area;
     /** @type {Map<string, string>} */

@@ -1,5 +1,5 @@
 // @ts-check
-// How many players each team has so far.
+// Counts the players of each team.
 
 import { find, findAll } from "./dom.js";
 

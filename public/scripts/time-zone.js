@@ -1,5 +1,5 @@
 // @ts-check
-// Tells the server the reader's time zone, for times of day on the next page.
+// Stores the user's time zone in a cookie. The server uses it from the next page on.
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const secure = location.protocol === "https:" ? "; Secure" : "";

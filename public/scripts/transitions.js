@@ -1,5 +1,5 @@
 // @ts-check
-// Aborted transitions between pages are ignored, as when the next page is slow.
+// Ignores errors of aborted transitions between pages, which occur when the next page is slow.
 
 for (const name of ["pageswap", "pagereveal"]) {
   addEventListener(name, (event) => {

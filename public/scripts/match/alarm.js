@@ -1,5 +1,5 @@
 // @ts-check
-// The whistle when time is up, for who wants it.
+// The whistle when time is up. The user turns it on.
 
 import { find } from "../dom.js";
 import { storage } from "../storage.js";
@@ -16,7 +16,7 @@ export class Alarm {
       storage.set("alarm", this.isOn ? "on" : "off");
       this.prepare();
     });
-    // Browsers make no sound before a person has touched the page.
+    // Browsers play no sound before the user has interacted with the page.
     addEventListener("pointerdown", () => this.prepare(), { once: true });
     addEventListener("keydown", () => this.prepare(), { once: true });
   }

@@ -1,12 +1,12 @@
 // @ts-check
-// What is said politely to who listens to the page, and the note that there is no network.
+// Announcements for screen readers, and the notice that there is no network.
 
 import { find } from "../dom.js";
 
 /** @param {string} text */
 export const say = (text) => {
   const announcer = find("[data-announcer]");
-  // Emptied first, so that the same text is said again.
+  // Emptied first, so that the same text is announced again.
   announcer.textContent = "";
   setTimeout(() => (announcer.textContent = text), 100);
 };

@@ -1,21 +1,21 @@
 // @ts-check
-// The clock of a match. It runs on a count that the device's time of day does not change; both together tell that the device
-// slept, as the count may have stopped meanwhile.
+// The clock of a match. It uses a monotonic clock, which does not change with the device's time of day. The monotonic clock may
+// stop while the device sleeps, so a difference between the two shows that the device slept.
 
 /**
- * Digits of a time, such as 09:58.
+ * Formats a time as digits, such as 09:58.
  * @param {number} seconds
  */
 export const digits = (seconds) =>
   [Math.floor(seconds / 60), seconds % 60].map((number) => String(number).padStart(2, "0")).join(":");
 
 /**
- * What the server says of a clock. Milliseconds left, and of added time while that runs.
+ * The state of a clock on the server: milliseconds left, and milliseconds of added time while it runs.
  * @typedef {{ remaining: number, added?: number, isRunning: boolean }} Reading
  */
 
 /**
- * What a clock needs and tells. `now`: milliseconds of a count; `day`: those of the time of day.
+ * The dependencies and callbacks of a clock. `now` is the monotonic clock and `day` the time of day, both in milliseconds.
  * @typedef {object} ClockOptions
  * @property {() => number} [now]
  * @property {() => number} [day]
@@ -44,15 +44,15 @@ export class Clock {
   }
 
   /**
-   * Takes over what the server said at an instant of the count.
+   * Sets the clock to a state of the server.
    * @param {Reading} reading
-   * @param {number} at
+   * @param {number} at when the state was valid, in monotonic time
    */
   set({ remaining, added, isRunning }, at) {
     const end = at + remaining;
-    // News that was long on its way says too much, so of two that differ a little the smaller is right.
-    const isNews = !this.isRunning || end < this.end || end - this.end > 300;
-    if (isRunning && isNews) this.end = end;
+    // A delayed reading has too much time left. Of two readings that differ by less than 300 ms, the smaller one is used.
+    const isUsed = !this.isRunning || end < this.end || end - this.end > 300;
+    if (isRunning && isUsed) this.end = end;
     if (!this.isRunning) this.wasLastMinute = remaining <= 60_000;
     this.isRunning = isRunning;
     this.addedSince = added === undefined ? null : at - added;
@@ -61,7 +61,7 @@ export class Clock {
     this.options.onChange();
   }
 
-  /** Shows the time, and again when it changes. */
+  /** Shows the time, and schedules the next change. */
   tick() {
     clearTimeout(this.timer);
     if (!this.isRunning && this.addedSince === null) return;

@@ -1,12 +1,12 @@
 // @ts-check
-// The question before a match ends shows the score as it is meanwhile.
+// Updates the score on the confirmation page before a match ends.
 
 import { find, isLivePage } from "../dom.js";
 import { revisionOf } from "./revision.js";
 
 /** @param {HTMLElement} score */
 const followScore = (score) => {
-  // Asked again, the server leads to where the question has gone.
+  // When the match has ended, the server redirects this address.
   const again = () => location.replace(score.dataset.page);
   let shown = 0;
   const stream = new EventSource(score.dataset.events);
@@ -20,7 +20,7 @@ const followScore = (score) => {
     if (score.textContent !== text) score.textContent = text;
   });
   stream.addEventListener("over", again);
-  // The answer to the question is news, too, and has a way of its own.
+  // The response to the form redirects. The event about the end must not load the page again before.
   document.addEventListener("submit", () => stream.close());
   addEventListener("pagehide", () => stream.close());
   addEventListener("pageshow", (event) => event.persisted && again());

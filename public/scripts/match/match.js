@@ -1,6 +1,5 @@
 // @ts-check
-// The page of a match, put together: the clock that ticks, the parts that live events change, and taps that survive a lost
-// network.
+// The page of a match: the clock, the parts that live events update, and taps that are stored while there is no network.
 
 import { find, findAll, isLivePage } from "../dom.js";
 import { TIMEOUTS, timeout } from "../requests.js";
@@ -24,7 +23,7 @@ const followMatch = (match) => {
   const part = (name) => find(`[data-${name}]`, match);
   const reload = () => location.replace(page);
 
-  // A page out of the browser's history may be old: its time is over, and its scoring tokens are used.
+  // A page from the browser's history may be outdated: its clock is wrong, and its one-time tokens are used.
   const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   if (navigation?.type === "back_forward") return reload();
   addEventListener("pageshow", (event) => {
@@ -42,7 +41,7 @@ const followMatch = (match) => {
 
   let stateChangedAt = -1000;
 
-  // The server says so too; without it, the page does.
+  // The server sends this too. The page does not wait for it, as there may be no connection.
   const onTimeUp = () => {
     const words = part("time-up");
     words?.removeAttribute("hidden");
@@ -67,8 +66,8 @@ const followMatch = (match) => {
   });
 
   /**
-   * Sets the clock to what the page, or the part of it that an event brought, says.
-   * @param {number} at
+   * Sets the clock to the values in the page.
+   * @param {number} at when the values were valid, in monotonic time
    */
   const readClock = (at) => {
     clock.isRunning = false;
@@ -81,7 +80,7 @@ const followMatch = (match) => {
   };
 
   /**
-   * The fields for setting the clock show what is left, unless somebody has typed into them.
+   * Fills the fields that set the clock with the time left, unless the user has changed them.
    * @param {number} remaining
    */
   const fillSetter = (remaining) => {
@@ -96,9 +95,9 @@ const followMatch = (match) => {
   // MARK: Showing the match
 
   /**
-   * Shows a page or an event.
+   * Shows the match of a page or an event.
    * @param {ParentNode} source
-   * @returns {boolean} false for a state that is older than the one that is shown
+   * @returns {boolean} false when the state is older than the one shown, and was ignored
    */
   const show = (source) => {
     const isEnded = find("[data-state=ended]", source) !== null;
@@ -116,8 +115,8 @@ const followMatch = (match) => {
     return true;
   };
 
-  // A match that is over needs nothing of what is around its parts. Its events go on for a moment: the words for the end come,
-  // and when it was, after the backend has the result; or that there was no end, because the backend had it not.
+  // Removes what an ended match does not need. The stream stays open for ten seconds: the announcement and the time of the end
+  // follow when the backend has stored the result. If it could not, the match continues.
   const end = () => {
     if (isEndShown() === !match.dataset.events) return;
     if (!isEndShown()) return reload();
@@ -129,10 +128,10 @@ const followMatch = (match) => {
     setTimeout(() => isEndShown() && stream.close(), 10_000);
   };
 
-  // MARK: Asking for the page
+  // MARK: Loading the page
 
-  // After a sleep, when there is no stream, or when it is not to be trusted. Asked while an answer is awaited, it asks once
-  // more after that, as the answer may be of before.
+  // Loads the match after a sleep, or when the stream is closed or unreliable. A call during a request loads again afterwards,
+  // because the response may be older than the call.
   /** @type {Promise<void> | null} */
   let asking = null;
   let isAskedAgain = false;
@@ -153,25 +152,25 @@ const followMatch = (match) => {
       const response = await fetch(page, { cache: "no-store", signal: timeout(TIMEOUTS.page) });
       const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
       if (!response.ok || find("[data-match]", fresh)?.dataset.page !== page) return reload();
-      // Older than what was known before the request: the server itself went back to an earlier state.
+      // Older than the revision known before the request: the server has lost changes.
       if (revisionOf(fresh) < known) return reload();
       noteOffline(false);
       if (!show(fresh)) return catchUp();
       readClock((asked + performance.now()) / 2);
       end();
     } catch {
-      // No network: the stream or the next look at the page asks again.
+      // No network: the stream, or the user's return to the page, loads again.
     }
   };
 
-  // What the page does not show yet is on its way where events arrive.
+  // Waits for the event with the known revision, or loads the page without a stream.
   const catchUp = () => {
     if (!revision.isBehind) return;
     if (stream.isOpen) setTimeout(() => revision.isBehind && ask(), 500);
     else ask();
   };
 
-  // The state of the match is of use only when it has the taps of this page.
+  // Sends stored taps first, so that the loaded state includes them.
   const refresh = async () => {
     await taps.send();
     await ask();
@@ -179,8 +178,8 @@ const followMatch = (match) => {
 
   // MARK: Live events
 
-  // The last event was of an older state, and so are the words that follow it.
-  let isOldNews = false;
+  // Whether the last event had an older state. Its announcement follows as an event of its own and is ignored too.
+  let isOutdated = false;
   const stream = new Stream({
     address: () => match.dataset.events,
     events: {
@@ -189,14 +188,14 @@ const followMatch = (match) => {
         const template = document.createElement("template");
         template.innerHTML = data;
         const wasRunning = clock.isRunning;
-        isOldNews = !show(template.content);
-        if (isOldNews) return;
+        isOutdated = !show(template.content);
+        if (isOutdated) return;
         readClock(performance.now());
-        // The server may be the first to say so.
+        // The event may arrive before the page's own clock reaches zero.
         if (wasRunning && main.dataset.state === "time-up") alarm.sound();
         end();
       },
-      say: ({ data }) => isOldNews || say(data),
+      say: ({ data }) => isOutdated || say(data),
       clock: ({ data }) => {
         noteOnline();
         const { remaining, added, revision: number } = JSON.parse(data);
@@ -251,7 +250,7 @@ const followMatch = (match) => {
 
   const onReconnect = async () => {
     await taps.send();
-    // The stream may be of a network that is gone.
+    // The stream may use a network that is no longer there.
     stream.connect();
     await ask();
     if (isOfflineNoted() && navigator.onLine) setTimeout(onReconnect, 2000);

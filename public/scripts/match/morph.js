@@ -1,10 +1,10 @@
 // @ts-check
-// Makes parts of a page like new ones and keeps what is the same: what a finger is on, what has the focus, what is open.
+// Updates parts of a page and keeps unchanged nodes, so that presses, the focus and open details are not lost.
 
 const ELEMENT = 1;
 
 /**
- * Makes a node like another one.
+ * Updates a node to equal another one.
  * @param {any} old
  * @param {any} fresh
  */
@@ -15,19 +15,19 @@ export const morph = (old, fresh) => {
     return;
   }
   for (const { name } of [...old.attributes]) {
-    // The reader opened it.
-    const isReaders = name === "open" && old.localName === "details";
-    if (!fresh.hasAttribute(name) && !isReaders) old.removeAttribute(name);
+    // The user opened it.
+    const isOpenedByUser = name === "open" && old.localName === "details";
+    if (!fresh.hasAttribute(name) && !isOpenedByUser) old.removeAttribute(name);
   }
   for (const { name, value } of [...fresh.attributes]) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
-  // Filled by the script.
+  // Filled by `Taps`.
   if (!old.hasAttribute("data-pending")) morphChildren(old, [...fresh.childNodes]);
 };
 
 /**
- * Makes the children of a node like other nodes. Elements with an id stay the same element when they move.
+ * Updates the children of a node to equal other nodes. Elements with an id are moved, not replaced.
  * @param {any} parent
  * @param {any[]} fresh
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// Offers to restore a goal end after a while.
+// Removes the offer to restore a goal when its time is over.
 
 import { find, findAll } from "../dom.js";
 

@@ -1,22 +1,21 @@
 // @ts-check
-// The parts of a match's page that live events change. What stands between them and around them stays.
+// The parts of a match's page that live events update. Other elements stay unchanged.
 
 import { find, findAll } from "../dom.js";
 import { morph } from "./morph.js";
 
 /**
- * Makes the parts of the page like those of another page or of an event, and gives the focus a place when what had it is gone.
+ * Updates the parts of the page, and moves the focus when the focused element was removed.
  * @param {HTMLElement} match
- * @param {ParentNode} source
- * @param {() => void} onChange called when the parts are there, before the focus is moved
+ * @param {ParentNode} source a page or an event with the new parts
+ * @param {() => void} onChange called after the update, before the focus is moved
  */
 export const showParts = (match, source, onChange) => {
   const focused = document.activeElement?.id;
-  // What is gone has something in its place: another button of its part, such as Pause where Start was, or the part itself, or
-  // the one that comes after it.
+  // The focus moves to another button of the same part, such as Pause instead of Start, to the part itself, or to the next part.
   const part = document.activeElement?.closest("[data-part]");
   const places = [part, part?.nextElementSibling?.closest("[data-part]")];
-  // With a keyboard it has to be seen; under a finger the page stays where it is.
+  // Keyboard users must see the focus. For other users the page must not scroll.
   const preventScroll = !document.activeElement?.matches(":focus-visible");
   replaceParts(match, findAll("[data-part]", source));
   onChange();

@@ -1,6 +1,5 @@
 // @ts-check
-// The question who scored. It lies over the page at first, and goes to its place below the teams when nobody has answered for
-// a while.
+// The question for the scorer. It covers part of the page, and moves below the teams after 15 seconds without an answer.
 
 import { find } from "../dom.js";
 

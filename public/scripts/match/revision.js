@@ -1,19 +1,19 @@
 // @ts-check
-// Which state of the match the page shows. Pages and events may have been made before a tap and arrive after its answer, so
-// what is older than the known revision is not shown.
+// The revision of the match. A page or an event may be made before a tap and arrive after its response, so states older than
+// the known revision are not shown.
 
 export class Revision {
   constructor() {
-    /** Of what the page shows. */
+    /** The revision that the page shows. */
     this.shown = 0;
-    /** The newest that the page knows of, from what it showed and from answers to taps. */
+    /** The highest revision that was shown, or was in the response to a tap. */
     this.known = 0;
   }
 
   /**
-   * Whether a state is older than what the page shows or knows of.
+   * Whether a state is older than the known or the shown one.
    * @param {number} number
-   * @param {{ isEnded: boolean, isEndShown: boolean }} end The end of a match has the revision of the change before it.
+   * @param {{ isEnded: boolean, isEndShown: boolean }} end The end of a match has the same revision as the change before it.
    */
   isOld(number, { isEnded, isEndShown }) {
     return number < this.known || (number === this.shown && isEndShown && !isEnded);

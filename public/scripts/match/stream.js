@@ -1,21 +1,21 @@
 // @ts-check
 // The live events of a match.
 
-/** Silence for longer than two heartbeats: the connection is dead, and nobody told. In milliseconds. */
+/** After this time without an event, which is more than two heartbeats, the stream connects again. In milliseconds. */
 const SILENCE = 40_000;
-/** After so long a page that nobody sees gives its connection back, in milliseconds. */
+/** A hidden page closes its connection after this time, in milliseconds. */
 const HIDDEN = 5000;
 
 /**
- * What a stream needs and tells.
+ * The options and callbacks of a stream.
  * @typedef {object} StreamOptions
- * @property {() => string | undefined} address where the events are; none when the match is over
- * @property {Record<string, (event: MessageEvent) => void>} events by the name of the event
- * @property {() => void} onOpen the connection is there
- * @property {() => void} onError the connection is lost; the browser connects again by itself
- * @property {() => Promise<void>} onRefused there is no stream to connect to
- * @property {() => boolean} isNeededHidden whether events count although nobody sees the page
- * @property {() => void} onVisible the reader looks at the page again
+ * @property {() => string | undefined} address the address of the events; undefined when the match has ended
+ * @property {Record<string, (event: MessageEvent) => void>} events the handlers by name of the event
+ * @property {() => void} onOpen the stream is connected
+ * @property {() => void} onError the connection is lost; the browser reconnects
+ * @property {() => Promise<void>} onRefused the server does not answer with a stream
+ * @property {() => boolean} isNeededHidden whether the page needs events while it is hidden
+ * @property {() => void} onVisible the page is visible again
  */
 
 export class Stream {
@@ -58,13 +58,13 @@ export class Stream {
     });
     source.addEventListener("error", () => {
       this.options.onError();
-      // The browser connects again by itself, unless the answer was none of a stream.
+      // The browser reconnects, except after a response that is not a stream.
       if (source.readyState !== EventSource.CLOSED) return;
       this.options.onRefused().then(() => setTimeout(() => this.connect(), 5000));
     });
   }
 
-  // A browser has six connections for a site (over HTTP/1.1), so a page that nobody sees gives its own back after a while.
+  // A browser opens at most six connections to a site over HTTP/1.1, so hidden pages close theirs.
   watchVisibility() {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let leaving;

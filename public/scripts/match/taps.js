@@ -1,6 +1,6 @@
 // @ts-check
-// Taps on the forms of a match. Goals and what takes them back wait in the outbox for a network; the rest is sent at once or
-// not at all.
+// Taps on the forms of a match. Taps that count or take back goals are stored in the outbox until the server has them. Other
+// taps are sent at once, and are lost without a network.
 
 import { find, findAll } from "../dom.js";
 import { outbox } from "../outbox.js";
@@ -8,21 +8,21 @@ import { postForm } from "../requests.js";
 import { noteOffline } from "./announcer.js";
 import { HOLD, UndoTargets } from "./undo-targets.js";
 
-/** Nobody scores twice in half a second: a finger that trembled. */
-const TREMBLE = 500;
-/** After so long a tap is sent again, in milliseconds. */
+/** A second tap within this time is accidental, in milliseconds. */
+const DOUBLE_TAP = 500;
+/** The pause before a tap is sent again, in milliseconds. */
 const RETRY = 3000;
 
 /**
- * What taps need of the page.
+ * The options and callbacks of `Taps`.
  * @typedef {object} TapOptions
  * @property {HTMLElement} match
  * @property {string} page the address of the match
  * @property {import("./revision.js").Revision} revision
- * @property {(form: HTMLFormElement) => number | undefined} changedAt since when a form shows what it shows
+ * @property {(form: HTMLFormElement) => number | undefined} changedAt when the content of a form last changed
  * @property {() => void} reload
- * @property {() => void} catchUp asks for what the page does not show yet
- * @property {() => void} onSent a form that does not wait was taken
+ * @property {() => void} catchUp updates the page to the known revision
+ * @property {() => void} onSent the server accepted a form that is not stored
  */
 
 export class Taps {
@@ -36,13 +36,13 @@ export class Taps {
     this.sending = null;
     this.last = { form: "", at: 0 };
     /**
-     * What the server has taken and the page does not show yet.
+     * Taps that the server has accepted and the page does not show yet.
      * @type {{ team?: string, goal: string | null, takenBack: string | null, revision: number }[]}
      */
     this.arrived = [];
   }
 
-  /** A ball for each goal that waits. A line through each goal that waits to be taken back. */
+  /** Shows a ball for each goal that is not shown yet, and strikes through goals that are being taken back. */
   show() {
     const forms = this.undoForms();
     this.undo.show(forms.map((form) => [form.id, goalField(form).value]));
@@ -70,14 +70,14 @@ export class Taps {
   }
 
   /**
-   * Goals of a team that the server does not have yet, and that were not taken back.
+   * Stored goals of a team that were not cancelled.
    * @param {string} team
    */
   waiting(team) {
     return outbox.all(this.page).filter(({ fields, undo }) => fields.team === team && fields.change === "1" && !undo);
   }
 
-  /** Goals of which the page still has to show that they are taken back. */
+  /** Goals that are being taken back, until the page shows it. */
   takenBack() {
     const queued = outbox.all(this.page).filter(({ fields }) => !("team" in fields)).map(({ fields }) => fields.goal);
     return new Set([...queued, ...this.arrived.map((tap) => tap.takenBack)]);
@@ -93,12 +93,12 @@ export class Taps {
     if (button?.name) data.append(button.name, button.value);
     const { formToken, ...fields } = /** @type {Record<string, string>} */ (Object.fromEntries(data));
     const now = performance.now();
-    // What changed under a finger that was on its way to something else, or taps twice.
+    // The form changed just before the tap, so the user meant its previous content or tapped twice.
     if (now - this.options.changedAt(form) < HOLD) return;
     if (form.dataset.tap !== "kept") return this.sendNow(form, fields, submitter);
-    if (this.last.form === form.id && now - this.last.at < TREMBLE) return;
+    if (this.last.form === form.id && now - this.last.at < DOUBLE_TAP) return;
     this.last = { form: form.id, at: now };
-    // A form's own `action` may be hidden by a button of that name.
+    // Not `form.action`, which can be a button with the name `action`.
     if ("undo" in form.dataset) this.takeBack(form);
     else outbox.add(this.page, form.getAttribute("action"), fields);
     this.showWaiting();
@@ -106,7 +106,7 @@ export class Taps {
   }
 
   /**
-   * Takes back the last goal of a team, or the goal of the form. A goal that was not sent yet is not sent.
+   * Takes back the last goal of a team, or the goal of the form. A goal that was not sent is only removed from the outbox.
    * @param {HTMLFormElement} form
    */
   takeBack(form) {
@@ -117,7 +117,7 @@ export class Taps {
     if (waiting) return outbox.cancel(this.page, waiting, action);
     const arrived = this.arrived.filter((tap) => tap.team === team && !takenBack.has(tap.goal)).at(-1);
     let goal = arrived ? arrived.goal : this.undo.goal(form.id);
-    // The next one, when the last one is on its way already.
+    // The last goal is being taken back already, so take back the one before it.
     if (takenBack.has(goal)) {
       const shown = findAll(`[data-goal][data-team="${team}"]`, this.match).map((line) => Number(line.dataset.goal));
       const next = Math.max(0, ...shown.filter((id) => !takenBack.has(String(id))));
@@ -129,7 +129,7 @@ export class Taps {
   }
 
   /**
-   * Sends what cannot wait, such as a button of the clock.
+   * Sends a tap that is not stored, such as a button of the clock.
    * @param {HTMLFormElement} form
    * @param {Record<string, string>} fields
    * @param {HTMLElement | null} submitter
@@ -140,7 +140,7 @@ export class Taps {
     const { status, revision } = await postForm(form.getAttribute("action"), fields);
     form.removeAttribute("aria-busy");
     if (status === 0 || status >= 500) return noteOffline(true);
-    // What is wrong with it is on a page of its own.
+    // The server's page shows the error.
     if (status === 422) {
       delete form.dataset.tap;
       return form.requestSubmit(submitter);
@@ -156,8 +156,8 @@ export class Taps {
   }
 
   /**
-   * Sends what waits.
-   * @returns {Promise<void>} done when no tap is left, or the server does not answer
+   * Sends the stored taps.
+   * @returns {Promise<void>} resolved when no tap is left, or sending has failed
    */
   send() {
     this.sending ??= Promise.resolve().then(() => this.sendAll());
@@ -180,7 +180,7 @@ export class Taps {
     }
     this.sending = null;
     this.showWaiting();
-    // Refused, because the goal is gone, the match is over or the page is too old: the page says why.
+    // The tap was rejected: the goal is gone, the match has ended, or the page is too old. The reloaded page shows the reason.
     if (isRefused) this.options.reload();
     else this.options.catchUp();
   }

@@ -1,19 +1,19 @@
 // @ts-check
-// Taking back names the goal that the person saw: news may put another goal under a finger that is on its way.
+// Determines which goal a tap takes back: the one that the user saw, although an event may just have changed the form.
 
-/** For so long after news a tap on a form means what was there before, in milliseconds. */
+/** A tap within this time after a change of a form refers to its previous content, in milliseconds. */
 export const HOLD = 600;
 
 export class UndoTargets {
   constructor(now = () => performance.now()) {
     this.now = now;
     /**
-     * By form: the goal that it takes back, the one before, and since when.
+     * For each form the goal that it takes back, its previous goal, and the time of the change.
      * @type {Map<string, { goal: string, before: string, changedAt: number }>}
      */
     this.targets = new Map();
     /**
-     * Goals that this page counted. What the page did itself is no news to its reader.
+     * Goals that this page counted. Users expect changes of their own page.
      * @type {Set<string>}
      */
     this.counted = new Set();
@@ -25,8 +25,8 @@ export class UndoTargets {
   }
 
   /**
-   * Notes what the forms of the page take back now.
-   * @param {[form: string, goal: string][]} forms ids of forms and of goals, which are empty where there is none
+   * Records the goals of the forms.
+   * @param {[form: string, goal: string][]} forms ids of forms and of their goals; an empty text for no goal
    */
   show(forms) {
     const changedAt = this.targets.size === 0 ? -Infinity : this.now();
@@ -36,13 +36,13 @@ export class UndoTargets {
       const before = this.targets.get(form)?.goal;
       if (goal === before) continue;
       this.targets.set(form, { goal, before: before ?? "", changedAt });
-      // One that comes back was restored, or was not taken back.
+      // The goal was restored, or could not be taken back.
       this.takenBack.delete(goal);
     }
   }
 
   /**
-   * The goal that the person means, or none.
+   * The id of the goal that a tap on a form takes back; empty for none.
    * @param {string} form
    */
   goal(form) {

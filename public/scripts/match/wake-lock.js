@@ -1,5 +1,5 @@
 // @ts-check
-// Keeps the screen on while the clock runs. Browsers let it sleep again whenever the page is hidden.
+// Keeps the screen on while the clock runs. Browsers release the lock when the page is hidden.
 
 export class WakeLock {
   constructor() {
