@@ -1,4 +1,4 @@
-"""What every browser test needs: Chromium, the complaints of a page, axe, and the list of all sample pages."""
+"""Functions for all browser tests: Chromium, faults that a page reports, axe, and the list of all sample pages."""
 import os
 import sys
 import time
@@ -13,7 +13,7 @@ FONTS = Path(__file__).with_name("fonts.conf")
 FILES = ("stylesheet", "script", "image", "font", "manifest", "other")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-# Debian's Chromium, with the same fonts and the same drawing on every machine.
+# Debian's Chromium, with the same fonts and rendering on every machine.
 CHROMIUM = {
     "executable_path": "/usr/bin/chromium",
     "env": {**os.environ, "FONTCONFIG_FILE": str(FONTS)},
@@ -22,11 +22,11 @@ CHROMIUM = {
 
 
 class Shared:
-    """Playwright and one Chromium, started once in a process. Parts that run one after the other use the same browser, each
-    with contexts of its own."""
+    """Playwright and one Chromium, started once in a process. Parts that run one after the other use the same browser with
+    separate contexts."""
     playwright = None
     browser = None
-    # Where `run` finds the browser's pages when a part hangs; 0 takes a free port.
+    # The port of Chromium's debugging protocol, with which the runner saves pictures when a part hangs. 0 takes a free port.
     arguments = []
 
 
@@ -38,7 +38,7 @@ def playwright():
 
 @contextmanager
 def chromium(*options):
-    """A browser without contexts. One with options of its own is started for the caller."""
+    """A browser without contexts. With other options, a new browser is started."""
     if options:
         browser = playwright().chromium.launch(**{**CHROMIUM, "args": [*CHROMIUM["args"], *options]})
         yield browser
@@ -55,7 +55,7 @@ def chromium(*options):
 
 @contextmanager
 def two_browsers():
-    """Two browsers that share nothing, as two people have."""
+    """Two browsers that share nothing, for two people."""
     with chromium() as first:
         second = playwright().chromium.launch(**CHROMIUM)
         yield [first, second]
@@ -71,7 +71,7 @@ def stop():
     Shared.browser = Shared.playwright = None
 
 
-# Whether the page is going to have a service worker and it does not run yet. Without scripts there is none.
+# Whether the page will have a service worker that does not run yet. Without scripts there is none.
 STARTS = """() => {
   const isExpected = document.querySelector("link[rel=manifest]") && !("offline" in document.documentElement.dataset)
     && matchMedia("(scripting: enabled)").matches && navigator.serviceWorker;
@@ -83,13 +83,13 @@ def starts_worker(page):
     try:
         return page.evaluate(STARTS)
     except Error:
-        # The page is closed, or the browser shows an error of its own instead: no worker starts.
+        # The page is closed, or the browser shows its own error page: no worker starts.
         return False
 
 
 def settled(close):
-    """Chromium sometimes never answers when a page is closed while its service worker starts. So closing waits until the
-    worker is active, in every part and for every page."""
+    """Chromium sometimes hangs when a page is closed while its service worker starts. So every page is closed only after its
+    worker is active."""
     def closed(target, **options):
         end = time.monotonic() + 5
         for page in target.pages if isinstance(target, BrowserContext) else [target]:
@@ -114,13 +114,14 @@ class Ear:
         page.on("response", self.response)
 
     def error(self, error):
-        # The browser skipped a transition between pages, which is a decoration. It reports that also on pages where no
-        # script of ours runs yet.
+        # Skipped transitions between pages are not faults. The browser reports them also on pages where our script does not
+        # run yet.
         if not str(error).startswith("Transition was"):
             self.complaints.append(f"error in a script: {error}")
 
     def console(self, message):
-        # The browser logs every response of 4xx. A page may be one (a form with problems is 422); `response` checks files.
+        # The browser logs every 4xx response. Pages can have such a status (422 for a form with errors). `response` checks
+            # files.
         if not message.text.startswith("Failed to load resource"):
             self.complaints.append(f"console: {message.text}")
 
@@ -129,8 +130,8 @@ class Ear:
             self.complaints.append(f"request to another host: {request.url}")
 
     def failed(self, request):
-        # Leaving a page aborts its requests. A stream of events fails when the server is killed. What a policy blocks has
-        # another error.
+        # Leaving a page aborts its requests. An event stream fails when the server is killed. Requests blocked by a policy
+        # have another error.
         if request.failure != "net::ERR_ABORTED" and request.resource_type != "eventsource":
             self.complaints.append(f"failed: {request.url}: {request.failure}")
 
@@ -141,7 +142,7 @@ class Ear:
             self.complaints.append(f"{response.status}: {response.url}")
 
     def take(self):
-        """The complaints since the last time."""
+        """The faults since the last call."""
         heard, self.complaints = self.complaints, []
         return heard
 
@@ -153,7 +154,7 @@ def violations(page):
 
 
 def samples(page, address, language):
-    """Names and addresses of every sample page in a language, from the index of the preview."""
+    """Names and addresses of all sample pages in a language, from the index of the preview."""
     page.goto(f"{address}/preview?locale=en")
     links = page.locator(f"main table a[lang='{language}']").evaluate_all("links => links.map(link => link.href)")
     assert len(links) > 50, f"the index of the preview has {len(links)} pages in {language}"
@@ -161,7 +162,7 @@ def samples(page, address, language):
 
 
 def failure(problem, file):
-    """One line: the problem that ended a story, and the lines of the file that led to it."""
+    """One line: the error that ended a story, and its lines in the file."""
     frames = traceback.extract_tb(problem.__traceback__)
     lines = [str(frame.lineno) for frame in frames if frame.filename == file]
     return f"line {' › '.join(lines[1:] or lines)}: {' '.join(str(problem).split())[:300] or type(problem).__name__}"

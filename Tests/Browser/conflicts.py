@@ -1,6 +1,6 @@
-"""What two people do to one match at once: a goal during a short outage, and one goal that both take back.
+"""Two people change one match at the same time: a goal during a short outage, and one goal that both take back.
 
-Two browsers, random delays. Several pairs of people, each with a match of its own, do it side by side, as each mostly waits.
+Two browsers, random delays. Several pairs of people, each with a match of its own, run side by side, because each mostly waits.
 The seed is printed; SEED repeats a run, ROUNDS sets the number of rounds of all pairs together.
 """
 import heapq
@@ -18,8 +18,8 @@ ROUNDS = int(os.environ.get("ROUNDS", "100"))
 PAIRS = 4
 SEED = int(os.environ.get("SEED", random.randrange(1_000_000)))
 
-# Notes whenever the page goes back: a goal that was shown or tapped is gone although nobody took it back, or the revision is
-# lower than before. A goal may be shown and wait at once, until the answer to its tap arrives.
+# Records when the page shows an older state: a goal disappears that nobody took back, or the revision decreases. Until the
+# answer to its tap arrives, a goal can be both shown and pending.
 WATCH = """() => {
   const state = () => {
     const score = document.querySelector("[data-score]").textContent.match(/\\d+/g).map(Number);
@@ -39,21 +39,21 @@ WATCH = """() => {
     }
     last = now;
   };
-  // After each task of the script, and not amid one.
+  // After each task of the script, not during one.
   new MutationObserver(look).observe(document.querySelector("[data-match]"), {
     subtree: true, childList: true, characterData: true, attributes: true });
 }"""
 
-# Clicks at a time of day, and notes when it did. The page may be loaded anew after that.
+# Clicks at a given time and records the time of the click. The page may be loaded again afterwards.
 CLICK = """([selector, at]) => {
   setTimeout(() => {
     sessionStorage.clickedAt = Date.now();
     document.querySelector(selector).click();
   }, at - Date.now());
 }"""
-# On a busy machine clicks may be farther apart than planned. Who clicks later than this, in milliseconds, means what is there.
+# On a busy machine, clicks may be farther apart than planned. A click later than this, in milliseconds, refers to the new state.
 APART = 400
-# Counts goals until each team has so many.
+# Counts goals until each team has the given number.
 COUNT = """async goals => {
   const formToken = document.querySelector("[name=formToken]").value;
   const score = document.querySelector("[data-score]").textContent.match(/\\d+/g).map(Number);
@@ -70,7 +70,7 @@ GONE = ("This goal has already been taken back.", "Ce but a déjà été retiré
 
 
 def side_by_side(stories):
-    """Runs generators side by side; each yields the milliseconds until it goes on. Gives what they return."""
+    """Runs generators side by side; each yields the milliseconds until it continues. Returns their results."""
     results = [None] * len(stories)
     queue = [(0.0, number) for number in range(len(stories))]
     while queue:
@@ -95,7 +95,7 @@ class Pair:
         second = Phone(browsers[1], server, "fr", state=first.context.storage_state())
         second.page.goto(address + "?locale=fr")
         self.first, self.second, self.phones = first, second, (first, second)
-        # What the phones sent and loaded, for a failure.
+        # Requests of the phones, printed on failure.
         self.began, self.traffic = time.monotonic(), []
         for name, phone in zip(("first", "second"), self.phones):
             phone.page.on("response", lambda response, name=name: self.note(name, response))
@@ -123,18 +123,18 @@ class Pair:
             yield 20
 
     def told(self):
-        """The phones that say something at the top of the page."""
+        """The phones that show a message at the top of the page."""
         return [phone for phone in self.phones if phone.page.locator(FLASH).count()]
 
 
 def outages(pair):
-    """Goals of a phone without a network are shown from the tap on, and by everybody after it."""
+    """Goals of a phone without a network are shown at once on it, and on all phones when the network is back."""
     first, second, chance = pair.first, pair.second, pair.chance
     for phone in pair.phones:
         phone.page.evaluate(WATCH)
     score, slowest = pair.goals(), 0
     for turn, number in enumerate(pair.rounds):
-        # Nobody scores twice in half a second for one team.
+        # A second tap for the same team within half a second would be ignored.
         team = turn % 2
         first.context.set_offline(True)
         yield chance.uniform(0, 150)
@@ -161,7 +161,7 @@ def outages(pair):
 
 
 def conflicts(pair):
-    """Two people take back the same goal: it is taken back once, and one of them is told. Restored, it counts once."""
+    """Two people take back the same goal: it is taken back once, and one of them sees a message. It is restored once."""
     restored, late, first, chance = 0, 0, pair.first.page, pair.chance
     first.evaluate(COUNT, len(pair.rounds) + 10)
     yield 1000
@@ -178,7 +178,7 @@ def conflicts(pair):
             phone.page.evaluate("selector => document.querySelectorAll(selector).forEach(flash => flash.remove())", FLASH)
         order = list(pair.phones)
         chance.shuffle(order)
-        # Two taps on one button within half a second count as one, and one right after news means what was there before.
+        # A double tap within half a second counts once, and a tap right after an event refers to the previous state.
         begin = time.time() * 1000 + 700
         for phone, delay in zip(order, (0, chance.uniform(0, 250))):
             phone.page.evaluate(CLICK, [target, begin + delay])
@@ -199,16 +199,16 @@ def conflicts(pair):
         note = f"conflict {number} at {target}, {apart} ms apart"
         yield from pair.all_see(score, 10, note)
         if len(told) != 1:
-            pair.fail(f"{note}: {len(told)} phones are told that the goal is gone")
+            pair.fail(f"{note}: {len(told)} phones show that the goal is gone")
         assert told[0].page.locator(FLASH).inner_text().strip() in GONE
         if chance.random() < 0.25:
             restored += 1
-            # A button that has just appeared takes no tap.
+            # A button that has just appeared ignores taps.
             yield 700
             chance.choice(pair.phones).page.locator("[data-restore] button").first.click()
             score[team] += 1
             yield from pair.all_see(score, 10, f"restored after conflict {number}")
-            # A tap right after news means what was there before.
+            # A tap right after an event refers to the previous state.
             yield 700
     return restored, late
 

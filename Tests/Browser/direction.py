@@ -1,5 +1,5 @@
-"""From right to left every page is the mirror image of the English one, on a phone and on a desktop, and nothing is lost in
-the languages that nobody speaks: ar-XB (English from right to left) and en-XA (accented, longer).
+"""Pages in a right-to-left language are the mirror image of the English ones, on a phone and on a desktop, and no content is lost
+in the pseudo-languages ar-XB (English from right to left) and en-XA (accented, longer).
 """
 import sys
 from pathlib import Path
@@ -9,8 +9,8 @@ from server import Preview
 
 LAYOUT = Path(__file__).with_name("layout.js").read_text()
 
-# On which side each element stands: true for the side where lines begin. The same list for the same page in both languages.
-# What is in the middle, or inside of a text or a picture, has no side.
+# The side of each element: true for the side where lines begin. The list is the same for a page in both languages. Elements in
+# the middle, and elements inside a text or a picture, have no side.
 SIDES = """() => {
   const width = document.documentElement.clientWidth;
   return [...document.body.querySelectorAll("*")].filter(element => !element.closest("bdi, svg *")).map(element => {
@@ -24,11 +24,11 @@ OTHER = {"left": "right", "right": "left"}
 
 
 def unmirrored(english, arabic):
-    """The elements that stand on the same side in both."""
+    """Faults: elements that are not mirrored."""
     if len(english) != len(arabic):
-        return ["it has other elements"]
+        return ["has other elements"]
     return [
-        f"it does not mirror {what}" for (what, side), (_, other) in zip(english, arabic)
+        f"does not mirror {what}" for (what, side), (_, other) in zip(english, arabic)
         if side in OTHER and other == side
     ]
 

@@ -1,4 +1,4 @@
-"""A proxy that sends each page a few bytes at a time, and its files at once, so that the browser shows every part of it."""
+"""A proxy that sends pages a few bytes at a time and files at once, so that the browser shows partly loaded pages."""
 import socket
 import threading
 import time
@@ -27,7 +27,7 @@ class Drops:
             except OSError:
                 return
             server = socket.create_connection((self.server.hostname, self.server.port))
-            # Without this the system joins small writes.
+            # Otherwise the system joins small writes.
             client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             threading.Thread(target=hand_on, args=(client, server), daemon=True).start()
             threading.Thread(target=hand_on, args=(server, client), daemon=True).start()

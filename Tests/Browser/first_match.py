@@ -1,7 +1,7 @@
-"""A person who has never seen the site, on a 360 px phone, starts a match with six players: taps are counted, and the time
-it takes is reckoned. At most 40 taps beyond typing, and under ninety seconds.
+"""A new user starts a match with six players on a phone of 360 px, with at most 40 taps besides typing, in less than 90 seconds. The
+time is estimated from the numbers of taps, letters and pages.
 
-Only what is on the page is used: every step taps something that is seen, and scrolls to it when it is not.
+The test only taps visible elements, and scrolls to them when necessary.
 """
 import sys
 import time
@@ -12,8 +12,8 @@ from server import Server
 NAMES = ("Ada", "Bram", "Chloé", "Dmitri", "Elif", "Farid")
 TAPS, SECONDS = 40, 90
 
-# How long a person takes, in seconds: to aim and tap (Fitts's law gives about a second for a thumb), to type a letter on
-# a phone (36 words a minute, as studies of thousands of people found), and to see where one is on a new page.
+# The time that a person needs, in seconds: to tap (about a second for a thumb by Fitts's law), to type a letter on a phone (36
+# words a minute in large studies), and to read a new page.
 TAP, KEY, ORIENTATION = 1.2, 0.28, 0.6
 
 
@@ -22,7 +22,7 @@ class Person:
         self.page, self.taps, self.keys, self.pages, self.waited = page, 0, 0, 0, 0.0
 
     def tap(self, what):
-        """Taps in the middle of something, as a finger does: what lies over it would get the tap."""
+        """Taps the centre of an element, as a finger does. An element above it would get the tap."""
         what = what.first
         what.scroll_into_view_if_needed()
         box = what.bounding_box()
@@ -30,14 +30,14 @@ class Person:
         self.taps += 1
 
     def open(self, what, screen):
-        """Taps what leads to another page, and waits for it."""
+        """Taps a link or a button that opens another page, and waits for the page."""
         before = time.monotonic()
         with self.page.expect_navigation():
             self.tap(what)
         self.waited += time.monotonic() - before
         self.pages += 1
         found = self.page.locator("main").get_attribute("data-screen")
-        assert found == screen, f"a tap led to {found}, not to {screen}"
+        assert found == screen, f"a tap opened {found}, not {screen}"
 
     def type(self, field, text):
         """Taps a field, unless it has the focus already, and types."""
@@ -90,7 +90,7 @@ def main():
             try:
                 start_a_match(person, server.address)
             except Exception as problem:
-                faults.append(f"{page.url} is a dead end: {failure(problem, __file__)}")
+                faults.append(f"cannot continue on {page.url}: {failure(problem, __file__)}")
             faults += ear.take()
     if person.taps > TAPS:
         faults.append(f"more than {TAPS} taps")

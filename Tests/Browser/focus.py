@@ -1,6 +1,6 @@
-"""Where the keyboard's focus is: moves it with Tab, and checks at every stop that a person can see and follow it."""
+"""The keyboard focus: moves it with Tab, and checks at each stop that it is visible and in order."""
 
-# How an element and what belongs to its look are drawn, as one text: of a radio button in a label, the label's face changes.
+# The styles of an element and of its label as one text, because the style of a radio button is that of its label.
 LOOK = """element => {
   const parts = [element, element.parentElement, ...element.querySelectorAll("*"), ...element.parentElement.children];
   return parts.flatMap(part => [null, "::before", "::after"].map(pseudo => {
@@ -9,7 +9,7 @@ LOOK = """element => {
   })).join("|");
 }"""
 
-# The box of what is focused: of a field that is drawn by its label, the label's. Bars that stick hide what is below them.
+# The box of the focused element, or of its label if the label is drawn instead. Sticky bars cover elements below them.
 PLACE = """element => {
   const isDrawn = box => box.width > 2 && box.height > 2;
   let box = element.getBoundingClientRect();
@@ -28,7 +28,7 @@ PLACE = """element => {
   };
 }"""
 
-# The stops of the page in its own order, by number: radio buttons of a name are one.
+# The numbers of the focus stops in the order of the page. Radio buttons with the same name are one stop.
 STOPS = """() => {
   const all = [...document.querySelectorAll("a[href], button, select, summary, input:not([type=hidden]), [tabindex='0']")]
     .filter(at => !at.disabled && at.checkVisibility());
@@ -47,7 +47,7 @@ class Focus:
         self.page, self.fault = page, fault
 
     def element(self):
-        """What has the focus; none when it is the browser's own bar."""
+        """The focused element; None when the browser's toolbar has the focus."""
         found = self.page.evaluate_handle("document.activeElement").as_element()
         return None if found.evaluate("element => element === document.body") else found
 
@@ -62,22 +62,22 @@ class Focus:
         return is_there
 
     def check(self):
-        """The focus can be seen."""
+        """Checks that the focus is visible."""
         element = self.element()
         place = element.evaluate(PLACE)
         if not place["isDrawn"] or not place["isInside"]:
-            self.fault(f"the focus is out of sight on {self.name(element)}")
+            self.fault(f"the focus is not in view on {self.name(element)}")
         elif place["cover"]:
-            self.fault(f"the focus on {self.name(element)} is under {place['cover']}")
+            self.fault(f"the focus on {self.name(element)} is covered by {place['cover']}")
         focused = element.evaluate(LOOK)
-        # What looks the same without the focus has no mark of it.
+        # An element that looks the same without the focus does not show it.
         plain = element.evaluate("element => { element.blur(); return (" + LOOK + ")(element); }")
         element.evaluate("element => element.focus({ preventScroll: true, focusVisible: true })")
         if focused == plain:
-            self.fault(f"the focus does not show on {self.name(element)}")
+            self.fault(f"the focus is not visible on {self.name(element)}")
 
     def stops(self, key):
-        """Everything that Tab or Shift+Tab comes to, until the browser's own bar has the focus, or it begins again."""
+        """The elements that Tab or Shift+Tab reaches, until the browser's toolbar has the focus or the first one follows."""
         numbers = []
         for _ in range(200):
             self.page.keyboard.press(key)
@@ -87,22 +87,22 @@ class Focus:
                 return numbers
             numbers.append(number)
             self.check()
-        self.fault("the focus does not come to the end of the page")
+        self.fault("the focus does not reach the end of the page")
         return numbers
 
     def round_trip(self):
-        """Through the whole page and back: every stop once, in the order of the page."""
+        """Checks that Tab reaches every stop once in the order of the page, and Shift+Tab in the reverse order."""
         self.page.evaluate("document.activeElement.blur()")
         self.page.evaluate("scrollTo(0, 0); getSelection().removeAllRanges()")
         there, back = self.stops("Tab"), self.stops("Shift+Tab")
         expected = self.page.evaluate(STOPS)
         if there != expected:
-            self.fault(f"the focus goes another way than the page: {there}, not {expected}")
+            self.fault(f"the focus order differs from the page: {there}, not {expected}")
         if back != there[::-1]:
-            self.fault(f"the focus does not come back the way it went: {there}, {back}")
+            self.fault(f"the reverse focus order differs: {there}, {back}")
 
     def reach(self, selector):
-        """Tab until an element has the focus, round the page when it lies behind."""
+        """Presses Tab until an element has the focus, continuing at the start of the page if necessary."""
         assert self.page.locator(selector).count(), f"{self.page.url} has no {selector}"
         for _ in range(60):
             element = self.element()
@@ -110,4 +110,4 @@ class Focus:
                 self.check()
                 return
             self.page.keyboard.press("Tab")
-        raise AssertionError(f"Tab does not reach {selector}, but comes to {self.name(element) if element else 'nothing'}")
+        raise AssertionError(f"Tab does not reach {selector}, but {self.name(element) if element else 'nothing'}")

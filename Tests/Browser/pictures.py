@@ -1,9 +1,8 @@
-"""Pictures of every screen in each language, as a phone shows it, for the documentation.
+"""Pictures of all screens in each language on a phone, for the documentation.
 
-Taken anew they are the accepted ones; with --compare the pages are rendered again, and it fails when a person would see a
-change. Pages are samples of the preview, so values, time and clock are always the same: of each screen the evening as it
-should be, where there is one, else its first state. the folder's README
-shows all of them.
+New pictures become the accepted ones. With --compare, pictures are taken and compared with the accepted ones, and visible
+differences are faults. Pages are samples of the preview with fixed values and times: the state `evening` of each screen, or else
+its first state. The README of the folder shows all pictures.
 """
 import io
 import sys
@@ -20,24 +19,24 @@ CHANGES = ROOT / ".build/pictures-diff"
 
 LANGUAGES = ("en", "fr")
 
-# Screens that are shown by night too.
+# Screens that have pictures in dark mode too.
 NIGHT = {"Gather"}
 LEFT_OUT = {"Preview"}
 
-# A clock stands still at the moment that its page began to arrive.
+# Stops the clocks at the time when the page began to arrive.
 STILL = """
 const start = () => performance.getEntriesByType("navigation")[0].responseStart;
 performance.now = start;
 """
 
-# The preview has two languages more than the site.
+# Removes the pseudo-languages, which only the preview has.
 REAL = """() => {
   document.activeElement.blur();
   document.querySelectorAll("footer li:has([hreflang^=en-], [hreflang^=ar-])").forEach(item => item.remove());
 }"""
 
-# How far apart two colours may be, of 255, after lines as thin as a pixel have been softened (the palettes of accepted
-# pictures make up to 11); and how many pixels may be farther apart than that: less than a letter has.
+# The allowed difference of two colours, of 255, after blurring lines of one pixel (palettes of accepted pictures cause up to 11);
+# and the allowed number of pixels with a larger difference, which is less than a letter has.
 DISTANCE, PIXELS = 12, 40
 
 
@@ -75,7 +74,7 @@ def shoot(gather):
 
 
 def difference(old, new):
-    """Where two pictures of one size differ: a black picture with white places."""
+    """A black picture with white pixels where two pictures of the same size differ."""
     old, new = (picture.filter(ImageFilter.GaussianBlur(1.5)) for picture in (old, new))
     channels = ImageChops.difference(old, new).split()
     most = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])
@@ -83,13 +82,13 @@ def difference(old, new):
 
 
 def compare(name, new):
-    """A line when a picture is another than the accepted one, which also makes a picture of both and what changed."""
+    """One line when a picture differs from the accepted one. Saves a picture with both and the differences."""
     file = FOLDER / name
     if not file.exists():
         return [f"{name} has not been accepted yet"]
     old = Image.open(file).convert("RGB")
     if old.size != new.size:
-        return [f"{name} was {old.size}, and is {new.size}"]
+        return [f"{name} had the size {old.size} and has {new.size}"]
     places = difference(old, new)
     count = int(ImageStat.Stat(places).sum[0] / 255)
     if count <= PIXELS:
@@ -105,7 +104,7 @@ def compare(name, new):
 
 
 def small(picture):
-    """With a palette: the colours of large areas as they are, and some for shades and the edges of letters."""
+    """Reduces a picture to a palette: the exact colours of large areas, and some for shades and edges of letters."""
     often = sorted(picture.getcolors(1 << 24), reverse=True)[:48]
     shades = picture.quantize(64, Image.Quantize.FASTOCTREE).getpalette()
     palette = Image.new("P", (1, 1))
@@ -114,7 +113,7 @@ def small(picture):
 
 
 def gallery(names):
-    """A page that shows every picture, a row for each screen."""
+    """The gallery page with all pictures, one row for each screen."""
     def row(screen):
         return "|".join(f' <img src="{screen}.{language}.png" width="260" alt=""> ' for language in LANGUAGES)
 
@@ -145,7 +144,7 @@ def main():
         print(f"{len(shots)} pictures, {size // 1000} KB, accepted")
         return
     faults = [fault for name, picture in shots.items() for fault in compare(name, picture)]
-    faults += [f"{file.name} is of no page" for file in FOLDER.glob("*.png") if file.name not in shots]
+    faults += [f"{file.name} belongs to no page" for file in FOLDER.glob("*.png") if file.name not in shots]
     if not GALLERY.exists() or GALLERY.read_text() != gallery(shots):
         faults.append(f"{GALLERY.relative_to(ROOT)} does not show these pictures")
     finish(sorted(faults), f"{len(shots)} pictures compared")

@@ -1,4 +1,4 @@
-"""Makes an account, players and a running match through the pages: the start of other tests."""
+"""Creates an account, players and a running match through the pages, for other tests."""
 
 
 def submit(page):
@@ -19,7 +19,7 @@ def sign_up(page, address, username, names):
 
 
 def play(page, address):
-    """Starts a match of everybody, and its clock. Gives its address."""
+    """Starts a match with all players, and its clock. Returns its address."""
     page.goto(address + "/players?mode=select")
     for box in page.locator("input[name=player]").all():
         box.check(force=True)

@@ -1,5 +1,6 @@
-"""Every page in every state, in English and French, by day and by night, on a phone and on a desktop: accessible as axe
-has it, valid HTML, silent, and as conventions.js has it. The list of pages is the preview's, so a new state is looked at without a word here."""
+"""Every page in every state, in English and French, in light and dark mode, on a phone and on a desktop: no findings of axe, valid
+HTML, an empty console, and the conventions of conventions.js. The pages are those of the preview, so new states are included.
+"""
 import sys
 import tempfile
 from pathlib import Path
@@ -10,10 +11,10 @@ from server import Preview
 
 CONVENTIONS = Path(__file__).with_name("conventions.js").read_text()
 
-# Each language in both colours and at both widths; what a colour scheme does wrong is seen at either width.
+# Each language in both colour schemes and at both widths. Faults of a colour scheme are visible at any width.
 LOOKS = {"en": (("light", 390), ("dark", 1280)), "fr": (("dark", 390), ("light", 1280))}
 
-# What a person reads or hears of a page, but for names, and for what says itself in which language it is.
+# The texts of a page, without names and without texts that are marked with their language.
 TEXTS = """() => {
   const isForeign = element => element.closest("bdi, option, [lang]:not(html), [translate=no]");
   const texts = [];
@@ -26,14 +27,14 @@ TEXTS = """() => {
   return texts.filter(text => /\\p{Letter}{2}/u.test(text ?? ""));
 }"""
 
-# Words that are the same in English and French, and values that no language has a word for.
+# Words that are the same in English and French, and values that are not translated.
 SAME = {"Football Gather", "Score", "Minutes", "Pause", "Amateur", "Match", "libero", "libero · legend", "Zoë"}
 
 
 def untranslated(texts):
-    """What is on the French page in the words of the English one."""
+    """Texts of the French page that are the same as on the English one."""
     return [
-        f"{name} in fr says “{text}”, as in English" for (name, language), french in texts.items() if language == "fr"
+        f"{name} in fr has the English text “{text}”" for (name, language), french in texts.items() if language == "fr"
         for text in sorted(set(french) & set(texts[name, "en"]) - SAME)]
 
 
@@ -56,7 +57,7 @@ def main():
                 texts[name, language] = page.evaluate(TEXTS)
                 Path(folder, f"{name.replace('/', '.')}+in+{language}.html").write_text(response.text())
         faults += untranslated(texts) + problems(folder)
-    finish(faults, f"{looked} pages looked at")
+    finish(faults, f"{looked} pages checked")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Starts and stops the real server with a port and a database of its own, or the preview of all pages."""
+"""Starts and stops the real server with its own port and database, or the preview of all pages."""
 import os
 import re
 import signal
@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Server:
-    """The site. Tests that only look at pages use `Preview`."""
+    """The site. Tests that only show pages use `Preview`."""
 
     def __init__(self, gather, resources=ROOT):
         self.gather = str(Path(gather).resolve())
@@ -23,14 +23,14 @@ class Server:
         return ["serve", "--database", os.path.join(self.folder.name, "gather.sqlite")]
 
     def start(self):
-        """Uses the port of the last start, so that open pages find the server again."""
+        """Uses the port of the last start, so that open pages reconnect."""
         self.log = open(os.path.join(self.folder.name, "log"), "ab")
         self.process = subprocess.Popen(
             [self.gather] + self.command() + ["--port", str(self.port)] + self.options,
             stdout=subprocess.PIPE, stderr=self.log, text=True)
         line = self.process.stdout.readline()
         match = re.fullmatch(r"Football Gather is listening on (http://127\.0\.0\.1:(\d+))\n", line)
-        assert match, f"the server said {line!r}"
+        assert match, f"the server printed {line!r}"
         self.address, self.port = match[1], int(match[2])
 
     def kill(self):

@@ -1,6 +1,5 @@
-"""How much each page costs a phone that was never here: at most 50 KB over the wire, one style sheet and one script,
-nothing from elsewhere, and nothing moves while it loads (CLS 0, by Chromium's own measurement, on a fast and a slow net,
-and when a page comes in drops).
+"""The first load of each page on a phone: at most 50 KB over the wire, one style sheet and one script, no requests to other hosts,
+and no layout shift (CLS 0 as measured by Chromium, on a fast and a slow network, and when a page arrives a few bytes at a time).
 """
 import sys
 
@@ -12,7 +11,7 @@ from server import Server
 LIMIT = 50_000
 NAMES = ["Zoë Ünal", "Émile", "陈伟", "عمر حسن", "Inès", "Radu"]
 
-# As slow as a crowded field: 400 ms away, 50 KB a second.
+# The network of a crowded stadium: a latency of 400 ms and 50 KB a second.
 NETS = {"fast": None, "drops": None, "slow": {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}}
 
 SHIFTS = """
@@ -28,7 +27,7 @@ new PerformanceObserver(list => {
 
 
 class Wire:
-    """Counts what comes over the wire, headers and compressed bodies, as Chromium's network panel does."""
+    """Counts the received bytes, headers and compressed bodies, as Chromium's network panel does."""
 
     def __init__(self, context, page, net):
         self.kinds, self.bytes = {}, {}
@@ -50,21 +49,21 @@ class Wire:
 
 
 def look(browser, state, address, path, net, width, language):
-    """A line for each fault of a page that is opened with an empty cache, and its size."""
+    """The faults of a page that is opened with an empty cache, and its size."""
     with browser.new_context(
             storage_state=state, viewport={"width": width, "height": 844}, reduced_motion="no-preference") as context:
         page = context.new_page()
         ear, wire = Ear(page, address), Wire(context, page, NETS[net])
         page.add_init_script(SHIFTS)
         page.goto(f"{address}{path}{'&' if '?' in path else '?'}locale={language}")
-        # What a script does after a while: a clock ticks.
+        # Includes later changes by scripts, such as a clock tick.
         page.wait_for_timeout(1_300 if page.locator("[data-running]").count() else 400)
         faults = ear.take() + [f"shifts by {shift}" for shift in page.evaluate("window.shifts")]
         sheets, scripts = wire.number("Stylesheet"), wire.number("Script")
         if (sheets, scripts) != (1, 1):
             faults.append(f"has {sheets} style sheets and {scripts} scripts")
         if wire.total() > LIMIT:
-            faults.append(f"costs {wire.total()} bytes")
+            faults.append(f"has {wire.total()} bytes")
         where = f"{path} in {language}, {width} px, {net} net"
         return [f"{where}: {what}" for what in faults], wire.total()
 

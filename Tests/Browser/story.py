@@ -1,7 +1,7 @@
-"""The story of the product in a real browser: sign up, add players, pick, confirm, play, end, find it again.
+"""The story of the product in a real browser: sign up, add players, select, confirm, play, end, find the match again.
 
-In English and French, with and without JavaScript, on a phone and on a desktop; the server is killed in mid-match and
-started again. Every page is checked for accessibility (axe) and for complaints in the console.
+In English and French, with and without JavaScript, on a phone and on a desktop; the server is killed during the match and
+started again. Every page is checked for accessibility (axe) and for errors in the console.
 """
 import sys
 
@@ -35,7 +35,7 @@ class Story:
         self.ear = Ear(self.page, server.address)
 
     def check(self, screen, state=None):
-        """The page is the one expected, in the right language, accessible, and fits the window."""
+        """Checks the screen, its language, accessibility and width."""
         wanted = f"main[data-screen={screen}]" + (f"[data-state={state}]" if state else "")
         self.page.wait_for_selector(wanted, timeout=10_000)
         found = self.page.locator("html").get_attribute("lang")
@@ -54,7 +54,7 @@ class Story:
         assert self.page.locator("body").get_by_text(text, exact=True).first.is_visible(), f"does not show “{text}”"
 
     def rows(self):
-        """How many players the list shows."""
+        """The number of players in the list."""
         return self.page.locator("main li a[href^='/players/'][href$='/delete']").count()
 
     def play(self):
@@ -183,9 +183,9 @@ class Story:
         self.server.start()
         page.goto(match)
         self.check("gather", "running")
-        assert page.locator("[data-score]").inner_text() == "2 – 1", "the score survives"
-        assert page.locator("[data-team=teamA] li").count() == 3, "the teams survive"
-        assert page.locator("[data-clock]").inner_text() < "10:00", "the clock ran on"
+        assert page.locator("[data-score]").inner_text() == "2 – 1", "the score is kept"
+        assert page.locator("[data-team=teamA] li").count() == 3, "the teams are kept"
+        assert page.locator("[data-clock]").inner_text() < "10:00", "the clock continued"
         self.switch_language_and_back(match)
         self.change_teams()
         page.locator("button[value=pause]").click()
@@ -194,7 +194,7 @@ class Story:
         page.fill("#seconds", "2")
         page.locator("button[value=set]").click()
         self.check("gather", "stopped")
-        # A button of the clock that has just changed takes no tap yet.
+        # A button of the clock that has just changed ignores taps for a moment.
         page.wait_for_timeout(700)
         page.locator("button[value=start]").click()
         page.wait_for_timeout(2_500)
@@ -205,7 +205,7 @@ class Story:
         self.shows(self.words["up"])
 
     def change_teams(self):
-        """A friend comes who is on no list: what was chosen meanwhile is kept."""
+        """Adds a late player during the match: the choices on the page are kept."""
         page = self.page
         page.locator("main a[href$='/teams']").click()
         self.check("gather-teams")
@@ -225,7 +225,7 @@ class Story:
         assert (late, "teamB") in places() and len(places()) == 6, places()
         friend = next(name for name, place in places() if place == "bench")
         page.locator(f"input[name={friend}][value=teamB]").check(force=True)
-        # Enter is for those who are done.
+        # Enter presses the button Done.
         page.locator(f"input[name={friend}]:checked").press("Enter")
         self.check("gather", "running")
         assert page.locator("[data-team=teamB] li").count() == 3, "both play now"

@@ -1,10 +1,10 @@
-"""What a reader wishes of their system is done, on samples and on the real site.
+"""User preferences, on samples and on the real site.
 
-Transitions: pages change into each other where motion is not reduced, and a tap in the middle of that reaches its button.
-Paper: a roster, the list of matches and a match are printed dark on white, by night too, without what only a screen has.
-More contrast: every text stands out by 7:1, and borders of controls more than before, by day and by night. Forced
-colours: what is selected, current, over or disabled is told by more than its fill, and axe has nothing to say. Reduced
-motion: nothing moves, on any sample; without the wish something does.
+Transitions: pages have transitions unless motion is reduced, and a tap during a transition reaches its target. Print: a roster,
+the list of matches and a match are printed dark on white, also in dark mode, without interactive elements. More contrast: every
+text has a contrast of 7:1, and borders of controls have more than before, in light and dark mode. Forced colours: selected,
+current, ended and disabled states are visible without fills, and axe has no findings. Reduced motion: no sample has animations,
+and some have without the preference.
 """
 import io
 import sys
@@ -17,14 +17,14 @@ from server import Preview, Server
 
 SCHEMES = ("light", "dark")
 
-# Notes of each page that was revealed whether the browser made a transition, as long as the tab lives.
+# Records for each shown page of a tab whether the browser made a transition.
 REVEALED = """addEventListener("pagereveal", event => {
   const all = JSON.parse(sessionStorage.revealed ?? "[]");
   sessionStorage.revealed = JSON.stringify([...all, event.viewTransition !== null]);
 });"""
 
-# Texts with their colour and the colours that are behind them, of which a gradient has several; and what controls have
-# around them. Colours that are not opaque lie over the next ones behind.
+# Texts with their colours and the colours behind them (several for a gradient), and the borders of controls. Colours that are
+# not opaque are blended with the ones behind.
 COLOURS = """() => {
   const parse = text => {
     const [red, green, blue, alpha = 1] = text.match(/[0-9.]+/g).map(Number);
@@ -73,7 +73,7 @@ COLOURS = """() => {
   return found;
 }"""
 
-# Everything that could move: transitions and animations of elements and of what is drawn with them.
+# All transitions and animations of elements and pseudo-elements.
 MOVEMENTS = """() => [...document.querySelectorAll("*")].flatMap(at => [null, "::before", "::after"].filter(part => {
   const { transitionDuration, animationName } = getComputedStyle(at, part);
   return transitionDuration.split(",").some(time => parseFloat(time) > 0) || animationName !== "none";
@@ -81,7 +81,7 @@ MOVEMENTS = """() => [...document.querySelectorAll("*")].flatMap(at => [null, ":
 
 
 def turn(page, kind):
-    """Goes from the players to the matches and back by taps. Which pages were revealed with a transition."""
+    """Opens the matches and then the players by taps. Returns which pages were shown with a transition."""
     page.locator("header a[href='/gathers']").tap()
     page.wait_for_selector("main[data-screen=match-report]")
     page.locator("header a[href='/players']").tap()
@@ -90,7 +90,7 @@ def turn(page, kind):
 
 
 def tap_in_transition(page):
-    """A tap on a page that is still changing, which takes twenty times as long as it should."""
+    """Taps during a transition, which is slowed down twenty times."""
     session = page.context.new_cdp_session(page)
     session.send("Animation.enable")
     session.send("Animation.setPlaybackRate", {"playbackRate": 0.05})
@@ -102,7 +102,7 @@ def tap_in_transition(page):
     try:
         page.wait_for_selector("main[data-screen=player-list]", timeout=10_000)
     except Exception:
-        return ["a tap in the middle of a transition is lost"]
+        return ["a tap during a transition is lost"]
     return []
 
 
@@ -119,14 +119,14 @@ def transitions(gather, browser):
                 expected = motion == "no-preference"
                 found = turn(page, motion)
                 if found != [expected] * 2:
-                    faults.append(f"transitions of pages are {found} when the wish is {motion}")
+                    faults.append(f"transitions of pages are {found} with prefers-reduced-motion: {motion}")
                 if expected and all(found):
                     faults += tap_in_transition(page)
                 faults += ear.take()
     return faults
 
 
-# What is on paper, by selectors that have to be seen there, of each page that somebody prints.
+# Selectors of elements that must be visible in print, by page.
 ON_PAPER = {
     "PlayerList/list": ("h1", "main li bdi"),
     "GatherList/report": ("h1", "main li a"),
@@ -149,11 +149,11 @@ def paper(page, pages):
             for selector in ON_PAPER.get(name, ("h1",)):
                 things = page.locator(selector)
                 if not things.count() or not all(thing.is_visible() for thing in things.all()):
-                    faults.append(f"{where}: {selector} is not there")
+                    faults.append(f"{where}: {selector} is missing")
             shown = page.locator(NOT_ON_PAPER).evaluate_all(SHOWN)
-            faults += [f"{where}: there is {html[:100]}" for html in shown]
+            faults += [f"{where}: unexpected element {html[:100]}" for html in shown]
             texts = page.evaluate(COLOURS)["texts"]
-            faults += [f"{where}: too pale: {text['name']}" for text in texts if text["contrast"] < 7]
+            faults += [f"{where}: low contrast: {text['name']}" for text in texts if text["contrast"] < 7]
             dots = Image.open(io.BytesIO(page.screenshot())).convert("L").histogram()
             if dots[255] < sum(dots) * 0.7:
                 faults.append(f"{where}: the paper is not white")
@@ -174,13 +174,13 @@ def contrast(page, pages):
             faults += [f"{where}: {text['contrast']:.1f}:1 of {text['name']}"
                        for text in found["texts"] if text["contrast"] < 7]
             strong = {border["name"]: border["contrast"] for border in found["borders"]}
-            faults += [f"{where}: the border is no stronger, {strong.get(border['name'])}, of {border['name']}"
+            faults += [f"{where}: the border has no higher contrast, {strong.get(border['name'])}: {border['name']}"
                        for border in usual if strong.get(border["name"], 0) < min(7, border["contrast"] + 0.5)]
     page.emulate_media(color_scheme="light", contrast="no-preference")
     return faults
 
 
-# What tells a state, without its texts: where it is, what is looked at, and how the page would be without the state.
+# States that must be visible without their texts: the page, the element, and a function that removes the state.
 UNTICK = "at => { at.querySelector('input').checked = false; }"
 NOT_CURRENT = "at => at.removeAttribute('aria-current')"
 ENABLE = "at => { at.disabled = false; }"
@@ -206,7 +206,7 @@ def shot(page, box):
 
 
 def told(page, selector, change):
-    """Which share of an element looks otherwise without its state. Letters do not count."""
+    """The share of pixels that change without the state. Text is hidden."""
     thing = page.locator(selector).first
     thing.scroll_into_view_if_needed()
     thing.evaluate("at => at.style.setProperty('font-size', '0', 'important')")
@@ -225,17 +225,17 @@ def forced_colours(page, pages):
             page.goto(pages[name])
             share = told(page, selector, change)
             if share < 0.02:
-                faults.append(f"{name} in forced colours, {scheme}: {selector} is not told, {share:.1%} differ")
+                faults.append(f"{name} in forced colours, {scheme}: the state of {selector} is not visible, {share:.1%} of pixels differ")
     for name in (*each_screen(pages), "Gather/time-up", "Gather/goal", "Preview/components"):
         page.goto(pages[name])
-        # The system's colours are the system's: of fills that it replaces, axe reads those of the style sheet.
+        # In forced colours, axe reads the colours of the style sheet, which the system replaces.
         faults += [f"{name} in forced colours: {what}" for what in violations(page) if "axe color-contrast" not in what]
     page.emulate_media(forced_colors="none", color_scheme="light")
     return faults
 
 
 def touch(page):
-    """Ticks what can be ticked, and presses a button without letting go. Animations that run then."""
+    """Checks all checkboxes and presses a button. Returns the number of running animations."""
     page.evaluate("document.querySelectorAll('[type=checkbox]').forEach(at => { at.checked = !at.checked; })")
     button = page.locator("main button:enabled, main a").first
     if button.count():
@@ -258,10 +258,10 @@ def motion(page, pages):
             count[0] += len(movements)
             count[1] += running
             if wish == "reduce":
-                faults += [f"{name} in reduced motion: {what} could move" for what in movements[:1]]
+                faults += [f"{name} in reduced motion: {what} is animated" for what in movements[:1]]
                 faults += [f"{name} in reduced motion: {running} animations run" for _ in range(running > 0)]
     if not all(moving["no-preference"]):
-        faults.append(f"without a wish nothing moves, so nothing is proven: {moving}")
+        faults.append(f"nothing is animated without reduced motion, so the test proves nothing: {moving}")
     page.emulate_media(reduced_motion="reduce")
     return faults
 

@@ -1,8 +1,8 @@
-"""Nothing is lost on the narrowest phone, at 200 % zoom, or with text twice as large, in any language and direction.
+"""No content is lost on the narrowest phone, at 200 % zoom, or with text twice as large, in any language and direction.
 
 Every sample page, in English, French, en-XA (accented, longer) and ar-XB (right to left): WCAG 1.4.10 Reflow at 320 px,
-1.4.4 Resize Text by the browser's zoom (half of 1280 px at twice the pixels) and by text alone (the root's font size). And
-beyond: a phone whose owner set the browser's text twice as large.
+1.4.4 Resize Text by the browser's zoom (half of 1280 px at twice the pixels) and by text alone (the root's font size), and also a
+phone whose browser has a default font size twice as large.
 """
 import sys
 from pathlib import Path
@@ -13,23 +13,23 @@ from server import Preview
 LAYOUT = Path(__file__).with_name("layout.js").read_text()
 LANGUAGES = ("en", "fr", "en-XA", "ar-XB")
 
-# The width in CSS pixels, and the size of the root's text, one after the other on each page. Pages are drawn with two pixels of
-# the screen for each pixel of CSS, as they are at 200 % zoom and on phones.
+# The width in CSS pixels and the font size of the root, for each look at a page. Pages have two device pixels for each CSS pixel,
+# as at 200 % zoom and on phones.
 LOOKS = {"320 px wide": (320, ""), "200 % zoom": (640, ""), "200 % text": (1280, "200%")}
 
-# Set by the browser's owner, which only a browser that starts can be told.
+# The default font size of the browser, which can be set only at its start.
 LARGE = "--blink-settings=defaultFontSize=32"
 
 
 def look(page, width, size):
-    """A line for each fault of the open page in one look."""
+    """The faults of the open page with one width and font size."""
     page.set_viewport_size({"width": width, "height": 844})
     page.evaluate("size => { document.documentElement.style.fontSize = size }", size)
     return page.evaluate(LAYOUT)
 
 
 def zoomed(browser, address):
-    """Names of looks at every sample, each with the faults found."""
+    """All samples with all widths and font sizes, each with its faults."""
     page = browser.new_page(device_scale_factor=2, reduced_motion="reduce")
     for language in LANGUAGES:
         for name, link in samples(page, address, language):
@@ -42,7 +42,7 @@ def large(browser, address):
     page = browser.new_page(reduced_motion="reduce")
     for language in LANGUAGES:
         for name, link in samples(page, address, language):
-            # The preview's own pages are for developers, and not for a phone.
+            # The pages of the preview itself are not made for phones.
             if name.startswith("Preview/"):
                 continue
             page.goto(link)
