@@ -23,7 +23,7 @@ struct DiagramTests {
             let recorded = text.replacingCharacters(in: range.startIndex..<range.endIndex, with: expected)
             try recorded.write(to: Self.document, atomically: true, encoding: .utf8)
         } else {
-            #expect(range == expected, "RECORD_SNAPSHOTS=1 swift test --filter DiagramTests records it anew")
+            #expect(range == expected, "RECORD_SNAPSHOTS=1 swift test --filter DiagramTests records it again")
         }
     }
 

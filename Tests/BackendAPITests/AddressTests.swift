@@ -8,7 +8,7 @@ import Testing
 struct AddressTests {
     private static let gather = "00000000-0000-0000-0000-000000000002"
 
-    /// Every address that there is, with the methods that it takes.
+    /// All addresses with their methods.
     private static let addresses = [
         "/api/users": "DELETE, OPTIONS, POST", "/api/users/login": "DELETE, OPTIONS, POST",
         "/api/users/\(gather)": "GET, HEAD, OPTIONS", "/api/players": "GET, HEAD, OPTIONS, POST",
@@ -57,7 +57,7 @@ struct AddressTests {
                 let head = try await caller.send("HEAD \(address)")
                 #expect(head.status == 404)
             }
-            // Beside the API there is nothing in this server, least of all ours.
+            // This server has only the API, so the answer is not in the contract's format.
             #expect(try await caller.send("GET /apiary")["Content-Type"]?.hasPrefix("application/json") != true)
         }
     }

@@ -12,7 +12,7 @@ import Testing
 struct AuthorizationTests {
     private static let gather = "00000000-0000-0000-0000-000000000009"
 
-    /// Every row that takes a token, with a body that would do.
+    /// All calls that need a token, with a valid body.
     static let bearerCalls: [(call: String, body: String?)] = [
         ("DELETE /api/users/login", nil), ("GET /api/users/\(gather)", nil),
         ("GET /api/players", nil), ("POST /api/players", #"{"name": "A"}"#),
@@ -122,7 +122,7 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("A digest of an older account may have colons; a username has none")
+    @Test("A digest of an older account can contain colons, and a username cannot")
     func colons() async throws {
         try await TestServer().serve { port, backend in
             let caller = Caller(port: port)

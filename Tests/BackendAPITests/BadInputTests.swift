@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Bad input")
 struct BadInputTests {
-    /// The rows that take a body, about things that exist.
+    /// The calls with a body, for data that exists.
     private static let rows = [
         "POST /api/users", "POST /api/players", "PUT /api/players/1", "POST /api/gathers", "PUT /api/gathers/{gather}",
         "POST /api/gathers/{gather}/players/1",
@@ -15,7 +15,7 @@ struct BadInputTests {
 
     private static let nested = String(repeating: "[", count: 30_000)
 
-    /// What is no body of any row.
+    /// Bodies that are invalid for every call.
     static let brokenBodies: [(name: String, body: [UInt8])] = [
         ("blank", Array("  \n".utf8)), ("null", Array("null".utf8)), ("true", Array("true".utf8)),
         ("a number", Array("17".utf8)), ("a text", Array(#""name""#.utf8)), ("a list", Array("[]".utf8)),
@@ -29,14 +29,14 @@ struct BadInputTests {
             Array(#"{"name": "\ud800", "username": "\ud800", "team": "\ud800", "score": "\ud800"}"#.utf8)
         ),
         ("UTF-16", Array(Data(#"{"name": "A"}"#.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }))),
-        ("NUL bytes", [0, 0, 0]), ("30,000 lists that stay open", Array(nested.utf8)),
+        ("NUL bytes", [0, 0, 0]), ("30,000 lists that are not closed", Array(nested.utf8)),
         ("30,000 nested lists", Array((nested + nested.replacing("[", with: "]")).utf8)),
         (
             "10,000 nested objects",
             Array((String(repeating: #"{"a":"#, count: 10_000) + "1" + String(repeating: "}", count: 10_000)).utf8)
         ),
         (
-            "30,000 nested lists in a member nobody asked for",
+            "30,000 nested lists in an unknown member",
             Array(
                 (#"{"name": "A", "username": "n", "password": "p", "team": "Team A", "score": "1-0", "winnerTeam": "#
                     + #""Team A", "more": \#(nested)\#(nested.replacing("[", with: "]"))}"#).utf8)
@@ -104,7 +104,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "Ids that are none",
+        "Invalid ids are rejected",
         arguments: [
             "GET /api/players/{id}/gathers", "PUT /api/players/{id}", "DELETE /api/players/{id}",
             "POST /api/gathers/{gather}/players/{id}", "POST /api/gathers/{id}/players/1", "PUT /api/gathers/{id}",
@@ -140,7 +140,7 @@ struct BadInputTests {
         }
     }
 
-    /// Runs against a server that holds something of two users, and looks at all of it before and after.
+    /// Runs against a server with data of two users, and expects that no data changes.
     private func expectUnchanged(
         _ test: @escaping @Sendable (_ caller: Caller, _ gather: String) async throws -> Void
     ) async throws {

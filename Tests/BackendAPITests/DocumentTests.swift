@@ -94,7 +94,7 @@ struct DocumentTests {
         #expect(used == Set(there))
     }
 
-    /// The types that read and write what the schemas describe.
+    /// The types of the schemas.
     private static let types: [String: any (Codable & Sendable).Type] = [
         "Registration": RegistrationBody.self, "Login": LoginBody.self, "User": UserBody.self,
         "PlayerCreate": PlayerBody.self, "Player": PlayerBody.self, "Gather": GatherBody.self,
@@ -119,7 +119,7 @@ struct DocumentTests {
                 let again = try Self.roundTrip(example, type)
                 #expect(again == example as NSDictionary, "\(name)")
             }
-            // A member that the types do not know, or know by another name, is lost on the way.
+            // A member that the type does not have, or has under another name, is lost.
             for (member, property) in properties {
                 let choices = (property as? Object)?["enum"] as? [Any] ?? []
                 for choice in choices where !(choice is NSNull) {
@@ -150,12 +150,12 @@ struct DocumentTests {
         return try #require(try JSONSerialization.jsonObject(with: data) as? NSDictionary)
     }
 
-    @Test("Calls require what the document requires, accept its examples, and answer as it says")
+    @Test("Calls have the required members, examples and answers of the document")
     func requests() async throws {
         let document = try Self.document()
         let components = try #require(document["components"] as? [String: Object])
         let schemas = try #require(components["schemas"] as? [String: Object])
-        // Only what crosses into the test: texts.
+        // Texts, because other values are not Sendable.
         var bodies: [String: [(body: String, isComplete: Bool)]] = [:]
         for name in ["Registration", "PlayerCreate", "Result", "OptionalResult", "Placement"] {
             let schema = try #require(schemas[name])
@@ -163,7 +163,7 @@ struct DocumentTests {
             for example in try #require(schema["examples"] as? [Object]) {
                 bodies[name, default: []].append((try Self.text(example), true))
                 for member in example.keys {
-                    // One half of a result depends on the other, as `dependentRequired` says.
+                    // The members of a result depend on each other, see `dependentRequired`.
                     let isNeeded = required.contains(member) || schema["dependentRequired"] != nil
                     bodies[name, default: []].append((try Self.text(example.filter { $0.key != member }), !isNeeded))
                 }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Failures of the backend")
 struct FailureTests {
-    /// Every error of the services, with its status and the header that comes with it.
+    /// All errors of the services, with the status and the `Retry-After` of the answer.
     private static let failures: [(error: ServiceError, status: Int, retryAfter: String?)] = [
         (.unauthorized, 401, nil), (.invalid, 400, nil), (.notFound, 404, nil), (.conflict, 409, nil),
         (.throttled(retryAfter: 7), 429, "7"), (.unavailable, 503, "5"), (.unexpectedResponse, 502, nil),
@@ -29,7 +29,7 @@ struct FailureTests {
                 server.memory.intercept { _ throws(ServiceError) in throw error }
                 for (call, body) in calls {
                     let isLogin = call == "POST /api/users/login" || call == "DELETE /api/users"
-                    // Signing out asks about an unknown user, who is not found where the token is good.
+                    // Signing out reads an unknown user, so `notFound` means that the token is valid.
                     if call == "DELETE /api/users/login", error == .notFound { continue }
                     let reply = try await caller.send(call, body, headers: isLogin ? ["Authorization": login] : [:])
                     let name: Comment = "\(call): \(error)"
@@ -78,7 +78,7 @@ struct FailureTests {
                 #expect(reply["Retry-After"] == "900")
                 #expect(reply["WWW-Authenticate"] == nil)
             }
-            try await caller.login("somebody", "wrong").expectError(401, "others are not held up")
+            try await caller.login("somebody", "wrong").expectError(401, "other accounts are not limited")
             #expect(try await caller.send("GET /api/players").status == 200)
             server.clock.advance(by: 900)
             #expect(try await caller.login("zoe").status == 200)

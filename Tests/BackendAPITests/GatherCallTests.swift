@@ -38,7 +38,7 @@ struct GatherCallTests {
             for body in ["", "{}", #"{"score": null, "winnerTeam": null}"#, #"{"winnerTeam":"None","score":"0-0"}"#] {
                 try await caller.send("POST /api/gathers", body).expectEmpty(201, "\(body)")
             }
-            // As curl says of no body at all.
+            // The type that curl sends without a body.
             let type = ["Content-Type": "application/x-www-form-urlencoded"]
             try await caller.send("POST /api/gathers", "", headers: type).expectEmpty(201)
             let before = try await caller.send("GET /api/gathers").text

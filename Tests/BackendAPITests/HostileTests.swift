@@ -1,4 +1,4 @@
-// Requests that are made to cost much: refused before anything compares, hashes or folds their texts.
+// Requests that are expensive on purpose: rejected before their texts are compared, hashed or folded.
 
 import BackendServices
 import Foundation
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Hostile requests")
 struct HostileTests {
-    /// Marks that Swift would have to sort.
+    /// Combining marks, which Swift would have to sort.
     private static func marks(bytes: Int) -> String {
         String(repeating: "\u{301}\u{316}", count: bytes / 4)
     }
@@ -64,7 +64,7 @@ struct HostileTests {
         }
     }
 
-    @Test("A username that nobody can have does not sign in")
+    @Test("A sign-in with a username that cannot exist is 401")
     func usernames() async throws {
         try await TestServer().call { caller, _ in
             for name in [
@@ -72,7 +72,7 @@ struct HostileTests {
             ] {
                 try await caller.login(name).expectError(401, "\(name.utf8.count)")
             }
-            // All failures above count for nobody.
+            // The failures above do not count for this account.
             #expect(try await caller.login("zoe").status == 200)
         }
     }

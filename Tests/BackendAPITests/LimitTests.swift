@@ -112,10 +112,10 @@ struct LimitTests {
                 caller.head("POST /api/players", length: nil, json) + "f\r\n{\"name\": \"Ann\"}\r\nzz\r\n",
                 caller.head("POST /api/players", length: 40) + #"{"name": "Ann"}"#,
             ] {
-                // The connection is closed as soon as nobody holds it.
+                // The connection is closed as soon as it is released.
                 try await Connection(port: caller.port).send(request.utf8)
             }
-            // Less than was sent is all that is read; the rest is no request.
+            // Only the declared length is read. The rest is an invalid request.
             let connection = try await Connection(port: caller.port)
             let lie = caller.head("POST /api/players", length: 10) + #"{"name": "Ann"}"#
             try await connection.send(lie.utf8)

@@ -31,7 +31,7 @@ struct OwnershipTests {
             for (call, body) in calls {
                 let foreign = try await max.send(call, body)
                 foreign.expectError(404, "\(call)")
-                // An id that nobody has gives the same answer: there is nothing to find out.
+                // An unknown id has the same answer, so callers cannot tell whether an id exists.
                 let nobody = call.replacing("players/\(ann)", with: "players/99").replacing(gather, with: "\(UUID())")
                 let unknown = try await max.send(nobody, body)
                 #expect(unknown.text == foreign.text, "\(call)")
@@ -40,7 +40,7 @@ struct OwnershipTests {
             try await max.send("GET /api/players").expectJSON(#"[{"id":\#(bob),"name":"Bob"}]"#)
             #expect(try await max.send("GET /api/gathers").text.contains(other))
             #expect(try await !max.send("GET /api/gathers").text.contains(gather))
-            // Usernames are no secret among users; everything else is.
+            // Users can read the names of other users, and no other data.
             try await max.send("GET /api/users/\(zoe.userID)")
                 .expectJSON(#"{"id":"\#(zoe.userID)","username":"zoe"}"#)
             try await max.send("DELETE /api/users").expectEmpty(204)

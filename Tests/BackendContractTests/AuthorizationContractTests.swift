@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite struct AuthorizationContractTests {
-    /// Somebody with a token, a player and a gather that may or may not be theirs.
+    /// A token with a player and a gather, which may belong to another user.
     struct Attempt: Sendable {
         let backend: any BackendServices
         let token: AccessToken
@@ -20,7 +20,7 @@ import Testing
 
     typealias Calls = [String: @Sendable (Attempt) async throws -> Void]
 
-    /// Calls that name neither a player nor a gather.
+    /// Calls without a player or a gather.
     static let unspecificCalls: Calls = [
         "players": { _ = try await $0.players.players() },
         "create player": { _ = try await $0.players.create(PlayerDraft(name: "Ann")) },
@@ -32,7 +32,7 @@ import Testing
         "delete account": { try await $0.backend.users.deleteAccount(as: $0.token) },
     ]
 
-    /// Calls about one player or one gather.
+    /// Calls for one player or one gather.
     static let specificCalls: Calls = [
         "player": { _ = try await $0.players.player($0.player) },
         "update player": { try await $0.players.update($0.player, to: PlayerDraft(name: "Ann")) },
@@ -59,7 +59,7 @@ import Testing
     ]
 
     @Test(arguments: Backend.allCases)
-    func aTokenThatDoesNotSignInIsRefused(_ backend: Backend) async throws {
+    func invalidTokensAreRejected(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
             let player = try await session.roster("Cleo")[0]
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func unknownThingsAndThoseOfOthersAreNotFound(_ backend: Backend) async throws {
+    func unknownDataAndDataOfOthersIsNotFound(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let ann = try await fixture.signUp("ann")
             let bob = try await fixture.signUp("bob")

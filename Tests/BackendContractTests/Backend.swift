@@ -15,7 +15,7 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     case inMemory, sqlite
     /// The client of the REST contract, over a socket, with our own server.
     case rest
-    /// The same with a server that speaks the contract as older servers do.
+    /// The same with a server that behaves like older servers.
     case olderREST
 
     var testDescription: String { rawValue }
@@ -24,12 +24,12 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     var tellsDates: Bool { self != .olderREST }
     /// Players of a gather carry their team.
     var tellsTeams: Bool { self != .olderREST }
-    /// Signing in tells when the token expires.
+    /// A sign-in returns the expiry of the token.
     var tellsExpiry: Bool { !isREST }
-    /// A token is good for nothing after signing out.
+    /// Signing out revokes the token.
     var revokesTokens: Bool { self != .olderREST }
 
-    /// A player who moved during the match is in their present team for every caller: a server elsewhere hears of no moves.
+    /// The players of a gather have their present teams. A remote backend does not store moves.
     var tellsMoves: Bool { !isREST }
 
     /// Passwords, sessions and recovery codes can be managed.
@@ -39,7 +39,7 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
 
     private var isREST: Bool { self == .rest || self == .olderREST }
 
-    /// Runs a test against a fresh backend whose clock stands still until it is turned.
+    /// Runs a test with a new backend, whose clock the test advances.
     func run(_ test: (Fixture) async throws -> Void) async throws {
         try await inTurn { try await runAtOnce(test) }
     }
@@ -58,10 +58,10 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
         await fixture.close()
     }
 
-    /// The time, where the backend tells times.
+    /// The date, or nil for a backend that does not send dates.
     func told(_ date: Date) -> Date? { tellsDates ? date : nil }
 
-    /// The team, where the backend tells teams.
+    /// The team, or nil for a backend that does not send teams.
     func told(_ team: Team) -> Team? { tellsTeams ? team : nil }
 }
 
@@ -75,7 +75,7 @@ final class Fixture: Sendable {
     private let server: RemoteServer?
     private let current: Mutex<Opened>
 
-    /// A backend, and what has to be closed with it.
+    /// A backend with its database and its server.
     private struct Opened: Sendable {
         var backend: any BackendServices
         var close: @Sendable () async -> Void = {}
@@ -103,11 +103,11 @@ final class Fixture: Sendable {
     }
 
     var backend: any BackendServices { current.withLock { $0.backend } }
-    /// The backend behind the server that is asked over a socket; without one, the backend itself.
+    /// The backend of the server; without a server, the backend itself.
     var source: any BackendServices { server?.services ?? backend }
     var users: any UserService { backend.users }
 
-    /// Ends the process and starts it again: what is in memory only stays as it is, and so does a server elsewhere.
+    /// Closes the database and opens it again, like a restart. Backends in memory and remote servers are not restarted.
     func restart() async throws {
         guard !(backend is InMemoryBackend) else { return }
         await current.withLock { $0.close }()
@@ -137,7 +137,7 @@ final class Fixture: Sendable {
         let database = try SQLiteBackend(path: path, configuration: configuration, logger: logger)
         guard let server else { return Opened(backend: database, close: database.close) }
         var limits = RESTBackend.Configuration()
-        // The suite is not about time, and the machine is busy with other tests.
+        // Other tests keep the machine busy, so deadlines are long.
         limits.callLimit = .seconds(60)
         limits.connectLimit = .seconds(60)
         limits.nameLimit = .seconds(60)
@@ -169,7 +169,7 @@ struct Session: Sendable {
         return try await matches.match(gather)
     }
 
-    /// The same roster, asked of the backend that keeps it, which takes values that a server may refuse.
+    /// The roster in the backend of the server, which accepts values that the API rejects.
     var playersAtTheSource: any PlayerService { fixture.source.players(as: token) }
 
     /// Players of these names, in this order.
@@ -182,7 +182,7 @@ struct Session: Sendable {
     }
 }
 
-/// A clock that a test turns.
+/// A clock that tests advance.
 final class TestClock: Sendable {
     private let instant: Mutex<Date>
 
@@ -206,5 +206,5 @@ extension SpectatorKey {
     }
 }
 
-/// An id that no test makes.
+/// An id that does not exist.
 let unknownID = UUID(uuid: (9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9))

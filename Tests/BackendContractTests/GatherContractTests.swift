@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func aGatherMadeWithAResultIsOver(_ backend: Backend) async throws {
+    func aGatherWithAResultHasEnded(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
             let id = try await session.gathers.create(try Self.result("3-2"))
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func nobodyPlaysTwice(_ backend: Backend) async throws {
+    func aPlayerIsAddedOnce(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
             let ann = try await session.roster("Ann")[0]
@@ -155,14 +155,14 @@ import Testing
             #expect(try await ann.gathers.start(Lineup(teamA: ids, teamB: []), token: "form") == first)
             #expect(try await ann.gathers.gathers().map(\.id) == [first])
 
-            // Another form, another user and a form without a token each start one of their own.
+            // Another form, another user, and a form without a token each start another gather.
             let second = try await ann.gathers.start(lineup, token: "other form")
             let third = try await ann.gathers.start(lineup)
             let bobs = try await bob.gathers.start(Lineup(teamA: [], teamB: []), token: "form")
             #expect(try await ann.gathers.gathers().map(\.id) == [third, second, first])
             #expect(try await bob.gathers.gathers().map(\.id) == [bobs])
 
-            // What was deleted since is started anew.
+            // After a deletion, the same form starts another gather.
             try await ann.gathers.delete(first)
             let again = try await ann.gathers.start(lineup, token: "form")
             #expect(try await ann.gathers.gathers().map(\.id) == [again, third, second])
@@ -184,7 +184,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func aStartThatFailedDoesNotSpendItsToken(_ backend: Backend) async throws {
+    func aFailedStartDoesNotUseItsToken(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
             let ann = try await session.roster("Ann")[0]
@@ -202,7 +202,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func aLineupStartsWholeOrNotAtAll(_ backend: Backend) async throws {
+    func aStartIsAllOrNothing(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
             let ids = try await session.roster("Ann", "Bob")

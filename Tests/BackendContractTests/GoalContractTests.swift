@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite struct GoalContractTests {
-    /// So many minutes and seconds after kick-off.
+    /// The instant this time after kick-off.
     static func after(_ minutes: Double, _ seconds: Double = 0) -> Date {
         Fixture.start.addingTimeInterval(minutes * 60 + seconds)
     }
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "Minutes: the first, after a pause, at time up, in added time, and on into the second half",
+        "Minutes at the start, after a pause, at time up, in added time, and in the second half",
         arguments: Backend.allCases)
     func minutes(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "That somebody said who scored, or that nobody knows, is kept, also after a restart",
+        "The answer to the question for the scorer is stored, also \"unknown\", and after a restart",
         arguments: Backend.allCases)
     func answered(_ backend: Backend) async throws {
         try await backend.run { fixture in
@@ -113,7 +113,7 @@ import Testing
             #expect(try await session.matches.match(gather) == match)
             #expect(match.goals.map(\.isAnswered) == [true, true, true, false])
             #expect(match.goals.map(\.scorer) == [nil, scorer, scorer, nil])
-            // To forget the scorer is an answer too, and to say the same again changes nothing.
+            // Removing the scorer is an answer too. The same answer again changes nothing.
             match = try await session.change(gather, .scorer(nil, of: ids[1]))
             let revision = match.revision
             try await session.change(gather, .scorer(nil, of: ids[0]))
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "Undo takes back one very goal once, also after another goal and a restart; no number comes back",
+        "Undo takes back one goal once, also after another goal and a restart; ids are not reused",
         arguments: Backend.allCases)
     func undo(_ backend: Backend) async throws {
         try await backend.run { fixture in
@@ -141,7 +141,7 @@ import Testing
             try await fixture.restart()
             match = try await session.change(gather, .takeBack(taken), .takeBack(taken))
             #expect(match.goals.map(\.id) == ids)
-            // The last goal goes, and the next is yet another.
+            // After the last goal was taken back, the next one has a new id.
             match = try await session.change(gather, .takeBack(try #require(ids.last)))
             try await fixture.restart()
             match = try await session.change(gather, .goal(.teamB))
@@ -165,7 +165,7 @@ import Testing
             #expect(match.score.wire == "1-0")
             #expect(match.takenBack.map(\.goal) == Array(before.goals.prefix(2)))
             #expect(match.takenBack.map(\.takenBackAt) == [Self.after(1), Self.after(1, 5)])
-            // Too late for the first, in time for the second, and twice is once.
+            // The first can no longer be restored. The second is restored once.
             match = try await session.change(gather, .restore(ids[0]), .restore(ids[1]), at: Self.after(1, 35))
             #expect(match.goals == Array(before.goals.suffix(2)))
             let revision = match.revision
@@ -237,7 +237,7 @@ import Testing
             }
             let other = try await session.gathers.create(nil)
             try await session.change(other, .goal(.teamA))
-            // At the source, as another app does.
+            // In the backend of the server, like another app.
             try await session.fixture.source.gathers(as: session.token).end(other, with: MatchResult(.zero))
             for _ in 1...2 {
                 let match = try await session.matches.match(other)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct MatchContractTests {
     static let start = Fixture.start
 
-    /// Runs a test with a user's gather that nobody has touched yet.
+    /// Runs a test with a new gather of a user.
     func run(_ backend: Backend, _ test: (Session, Gather.ID) async throws -> Void) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func anUntouchedMatch(_ backend: Backend) async throws {
+    func aMatchWithoutChanges(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             let match = try await session.matches.match(gather)
             #expect(match == LiveMatch())
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func theClockIsTheEntitysClock(_ backend: Backend) async throws {
+    func theClockFollowsItsRules(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             let actions: [MatchClock.Action] = [
                 .pause, .set(seconds: 90), .start, .start, .pause, .resume, .set(seconds: 6000), .cancel,
@@ -72,11 +72,11 @@ import Testing
                 let match = try await session.matches.change(gather, takeBack, token: "3", at: Self.start)
                 #expect(match.score.wire == "1-0")
             }
-            // A goal taken back does not make its tap new.
+            // The token of a goal that was taken back is still used.
             #expect(
                 try await session.matches.change(gather, goal, token: "2", at: Self.start).score.wire == "1-0"
             )
-            // Each gather spends its own.
+            // Tokens are used for each gather separately.
             let other = try await session.gathers.create(nil)
             #expect(
                 try await session.matches.change(other, goal, token: "1", at: Self.start).score.wire == "1-0"
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases, ["", String(repeating: "x", count: 129)])
-    func aTapNeedsAToken(_ backend: Backend, token: String) async throws {
+    func invalidTokensOfTapsAreRejected(_ backend: Backend, token: String) async throws {
         try await run(backend) { session, gather in
             let goal = MatchChange.goal(.teamA)
             await #expect(throws: ServiceError.invalid) {
@@ -109,11 +109,11 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func aHundredTapsAtOnceAllCount(_ backend: Backend) async throws {
+    func aHundredConcurrentTapsCount(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for tap in 0..<100 {
-                    // Each tap arrives twice, and the clock is touched meanwhile.
+                    // Each tap arrives twice, and the clock changes meanwhile.
                     for _ in 1...2 {
                         group.addTask {
                             let goal = MatchChange.goal(tap.isMultiple(of: 2) ? .teamA : .teamB)
@@ -191,7 +191,7 @@ import Testing
         try await run(backend) { session, gather in
             try await session.change(gather, .goal(.teamA))
             let first = MatchResult(score: .zero, winner: .teamB)
-            // At the source, as another app does.
+            // In the backend of the server, like another app.
             try await session.fixture.source.gathers(as: session.token).end(gather, with: first)
             #expect(try await session.matches.watched(gather).match.isClosed)
             #expect(try await session.matches.end(gather) == first)
@@ -202,7 +202,7 @@ import Testing
         }
     }
 
-    /// Taps race the end of the match: whatever was counted is in the score that is reported.
+    /// Taps arrive while the match ends: the reported score includes every counted goal.
     @Test(arguments: Backend.allCases)
     func noGoalIsCountedAfterTheFinalScore(_ backend: Backend) async throws {
         try await run(backend) { session, gather in

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite struct PlayerContractTests {
-    /// With a skill that this version does not know: no page makes such a player, but one may be there already.
+    /// With a skill that this version does not know. Pages cannot create such a player, but one can be stored.
     static let full = PlayerDraft(
         name: "Zoë O’Hara 👩🏽‍🦰",
         age: 34,
@@ -16,7 +16,7 @@ import Testing
     )
 
     @Test(arguments: Backend.allCases)
-    func keepsWhatItIsGiven(_ backend: Backend) async throws {
+    func storesAllValues(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
             let id = try await session.playersAtTheSource.create(Self.full)
@@ -86,7 +86,7 @@ import Testing
             PlayerDraft(name: "Ann", favouriteTeam: String(repeating: "x", count: 201)),
         ]
     )
-    func refusesWhatBreaksTheRules(_ backend: Backend, draft: PlayerDraft) async throws {
+    func rejectsInvalidValues(_ backend: Backend, draft: PlayerDraft) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
             let id = try await session.roster("Ann")[0]
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func idsAreNeverUsedAgain(_ backend: Backend) async throws {
+    func idsAreNotReused(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
             let last = try await session.roster("Ann", "Bob")[1]

@@ -14,13 +14,13 @@ struct RemoteServer: Sendable {
     let services: any BackendServices
     let close: @Sendable () async -> Void
 
-    /// One that speaks the contract as older servers do.
+    /// A server that behaves like older servers.
     static func older(over services: any BackendServices) async throws -> RemoteServer {
         let server = try await TestServer.start(respond: LegacyServer(services).respond)
         return RemoteServer(url: server.url, services: services, close: server.close)
     }
 
-    /// Ours.
+    /// The server of this package.
     static func current(
         over services: any BackendServices, now: @escaping @Sendable () -> Date
     ) async throws -> RemoteServer {
@@ -48,7 +48,7 @@ struct RemoteServer: Sendable {
     }
 }
 
-/// As little as a context can be.
+/// A minimal request context.
 private struct CallerContext: RequestContext, RemoteAddressRequestContext {
     var coreContext: CoreRequestContextStorage
     let remoteAddress: SocketAddress?

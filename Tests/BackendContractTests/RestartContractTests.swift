@@ -14,7 +14,7 @@ import Testing
             let running = try await session.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1], ids[2]]))
             let paused = try await session.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))
             let ended = try await session.gathers.create(MatchResult(.zero))
-            // An instant with more than milliseconds: clocks are kept in milliseconds, here and there.
+            // An instant with fractions of a millisecond, which clocks do not store.
             let instant = Fixture.start.addingTimeInterval(0.123_456_789)
             for (tap, team) in [Team.teamA, .teamB, .teamB].enumerated() {
                 let goal = MatchChange.goal(team)
@@ -26,7 +26,7 @@ import Testing
             _ = try await session.matches.change(
                 paused, .clock(.pause), token: nil, at: instant.addingTimeInterval(1.0 / 3))
             _ = try await session.matches.end(paused)
-            // All that a match can hold, on a third clock: added time in the second half.
+            // A match with all kinds of data, in added time of the second half.
             let key = try SpectatorKey(repeating: "k")
             let full = try await session.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))
             try await session.change(full, .clock(.start), .share(key), at: instant)
@@ -48,7 +48,7 @@ import Testing
             #expect(before.matches.map(\.isClosed) == [false, true, true, false])
             #expect(before.matches[0].score.wire == "1-2")
             #expect(before.matches[0].clock.duration == 754)
-            // Spent taps stay spent, and the name is still taken.
+            // Used tokens are still used, and the name is still taken.
             let goal = MatchChange.goal(.teamA)
             let match = try await session.matches.change(running, goal, token: "0", at: instant)
             #expect(match == before.matches[0])

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// The names in each section, as the organiser is told.
+    /// The names in each section, as the organiser sees them.
     func names(_ session: Session, _ gather: Gather.ID) async throws -> [[String]] {
         Self.names(try await session.matches.watched(gather))
     }
@@ -42,7 +42,7 @@ import Testing
             #expect(match.moves.map(\.section) == [.teamB, .bench])
             #expect(match.moves.map(\.minute) == [MatchMinute(2), MatchMinute(2)])
             #expect(match.moves.map(\.movedAt) == [minute, minute])
-            // Who never moved on a server that tells no teams is in none.
+            // On a server that does not send teams, players without a move are in no team.
             #expect(try await names(session, gather) == [backend.tellsTeams ? ["Bob"] : [], ["Ann"], ["Cleo"]])
             try await session.change(gather, .move(ids[2], to: .teamA))
             #expect(
@@ -168,7 +168,7 @@ import Testing
             #expect(try await bob.matches.match(others) == LiveMatch())
             #expect(try await session.matches.match(gather) == before)
             #expect(try await session.fixture.backend.spectators.match(for: key).id == gather)
-            // The same key again for its own gather is no other's.
+            // The same key again for its own gather is accepted.
             #expect(try await session.change(gather, .share(key)) == before)
         }
     }

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func refusesWhatBreaksTheRules(_ backend: Backend) async throws {
+    func rejectsInvalidValues(_ backend: Backend) async throws {
         try await backend.run { fixture in
             for name in ["", "   ", "a:b", "123456789012345678901"] {
                 await #expect(throws: ServiceError.invalid) {
@@ -40,7 +40,7 @@ import Testing
     ]
 
     @Test(arguments: Backend.allCases, oneAccount)
-    func aNameIsTakenAndSignsInWhateverItsCase(_ backend: Backend, names: (one: String, other: String)) async throws {
+    func namesAreComparedWithoutCase(_ backend: Backend, names: (one: String, other: String)) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp(names.one)
             await #expect(throws: ServiceError.conflict) {
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func eachSignInHasATokenOfItsOwn(_ backend: Backend) async throws {
+    func eachSignInHasItsOwnToken(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
             let other = try await fixture.users.signIn(Credentials(username: "ann", password: "correct horse"))
@@ -109,7 +109,7 @@ import Testing
             #expect(try await session.players.players().isEmpty)
             fixture.clock.advance(by: 0.001)
             await #expect(throws: ServiceError.unauthorized) { try await session.players.players() }
-            // Signing in again removes what has expired and works as ever.
+            // Signing in again removes expired tokens.
             let credentials = Credentials(username: "ann", password: "correct horse")
             let fresh = try await fixture.users.signIn(credentials)
             #expect(try await fixture.backend.players(as: fresh.token).players().isEmpty)
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func usersSeeOneAnothersNames(_ backend: Backend) async throws {
+    func usersSeeTheNamesOfOthers(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let ann = try await fixture.signUp("ann")
             let bob = try await fixture.signUp("bob")
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func deletingAnAccountRemovesAllItHolds(_ backend: Backend) async throws {
+    func deletingAnAccountDeletesItsData(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let ann = try await fixture.signUp("ann")
             let bob = try await fixture.signUp("bob")
@@ -146,7 +146,7 @@ import Testing
             #expect(try await bob.players.players().map(\.id) == bobsPlayers)
             #expect(try await bob.gathers.players(in: kept).map(\.player.name) == ["Eve", "Fay"])
 
-            // The name is free again; nothing comes back with it.
+            // The name is free again, and the new account has no data.
             let again = try await fixture.signUp("ann")
             #expect(again.signedIn.userID != ann.signedIn.userID)
             #expect(try await again.players.players().isEmpty)
@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func oneOfManyAtOnceGetsTheName(_ backend: Backend) async throws {
+    func oneOfManyConcurrentRegistrationsSucceeds(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let outcomes = await withTaskGroup(of: Result<User, ServiceError>.self) { group in
                 for name in ["ann", "Ann", "aNn", "anN", "ANN"] {

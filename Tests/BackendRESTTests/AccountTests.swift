@@ -9,7 +9,7 @@ import Testing
 import TestServer
 
 @Suite struct AccountTests {
-    /// What a server answers to the calls that tell an older server from one that failed.
+    /// The answers that distinguish an older server from one that failed.
     struct Probe: Sendable, CustomTestStringConvertible {
         var revocation: Int
         var players: Int
@@ -18,7 +18,7 @@ import TestServer
     }
 
     @Test(
-        "A 500 to a registration is a taken name only on an older server in good health",
+        "A 500 to a registration means a taken name only on an older server that works",
         arguments: [
             Probe(revocation: 404, players: 401, error: .conflict),
             Probe(revocation: 405, players: 401, error: .conflict),
@@ -42,7 +42,7 @@ import TestServer
         try await withRemote(respond: respond) { remote, server in
             await #expect(throws: probe.error) { try await remote.backend.users.register(Canned.credentials) }
             #expect(server.requests.filter { $0.line == "POST /api/users" }.count == 1)
-            // What is asked then changes nothing and gives nothing away.
+            // The following calls change nothing and contain no secret.
             let digest = Canned.credentials.digest
             for request in server.requests.dropFirst() {
                 #expect(["DELETE /api/users/login", "GET /api/players"].contains(request.line))

@@ -7,11 +7,11 @@ import Testing
 
 @Suite struct BackendURLTests {
     @Test(
-        "An address that cannot be used is told apart",
+        "Each invalid address has its own message",
         arguments: [
             ("", "not a URL"), ("localhost:8080", "begin with"), ("ftp://host", "begin with"), ("https://", "no host"),
-            ("https://ann:secret@host", "name or a password"), ("https://host?a=b", "follow its path"),
-            ("https://host/#top", "follow its path"), ("https://host:0", "port"), ("https://host:70000", "port"),
+            ("https://ann:secret@host", "username or a password"), ("https://host?a=b", "query or a fragment"),
+            ("https://host/#top", "query or a fragment"), ("https://host:0", "port"), ("https://host:70000", "port"),
             ("http//host", "not a URL"), ("https:host", "no host"),
         ]
     )
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "Sending digests in the clear is told in the log, except to this machine",
+        "Unencrypted calls are logged as a warning, except to this machine",
         arguments: [
             ("http://example.com", true), ("https://example.com", false), ("http://localhost:8080/base", false),
             ("http://127.0.0.1", false), ("http://[::1]:8080", false), ("HTTPS://EXAMPLE.COM", false),
@@ -32,7 +32,7 @@ import Testing
     )
     func clearText(_ url: String, isTold: Bool) async throws {
         let remote = try Remote(url)
-        #expect(remote.log.lines.contains { $0.contains("without encryption") } == isTold)
+        #expect(remote.log.lines.contains { $0.contains("not encrypted") } == isTold)
         await remote.backend.close()
     }
 }

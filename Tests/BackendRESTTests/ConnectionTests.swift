@@ -65,7 +65,7 @@ import TestServer
         }
     }
 
-    @Test("After a sudden end no connection is used twice for a while")
+    @Test("After a connection was closed during a call, connections are not reused for a while")
     func noReuse() async throws {
         try await withRemote(respond: { $0.target == "/api/players" ? .close : Canned.respond($0) }) { remote, server in
             try await remote.players.delete(1)

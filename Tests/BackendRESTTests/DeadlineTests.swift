@@ -21,7 +21,7 @@ import TestServer
                     }
                 }
                 #expect(began.duration(to: .now) < limit * 2 + .seconds(10))
-                #expect(server.requests.count <= 1, "later calls have no time left to ask")
+                #expect(server.requests.count <= 1, "no time is left for later calls")
                 return server.requests.count == 1
             }
         }
@@ -114,7 +114,7 @@ import TestServer
                 try await remote.players.create(PlayerDraft(name: "Cleo"))
             }
             let took = began.duration(to: .now)
-            // Linux itself would go on for two minutes.
+            // The limit of Linux is two minutes.
             #expect(took >= .milliseconds(200) && took < .seconds(60))
             #expect(remote.pauses.count == 1)
             await remote.backend.close()

@@ -53,7 +53,7 @@ import Testing
     @Test("A match that stayed closed has no result, and ending it again sends the result")
     func halfDone() async throws {
         try await withServer({ .status(204) }) { remote, server in
-            // As after a crash between the two steps.
+            // The state after a crash between the two steps.
             _ = try await remote.store.close(gather)
             let watched = try await remote.matches.watched(Canned.gather)
             #expect(!watched.isEnded && !watched.isOpen)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("Reading changes nothing: every request of it is a GET")
+    @Test("Reading sends only GET requests")
     func reading() async throws {
         try await withServer({ .status(204) }) { remote, server in
             let before = server.requests.count

@@ -37,7 +37,7 @@ import TestServer
     @Test("A call of a slow server ends at the deadline", arguments: ServiceCall.all)
     func slow(_ call: ServiceCall) async throws {
         let limit = Duration.milliseconds(600)
-        // Each fault only waits, so they wait together.
+        // The faults only wait, so they run at the same time.
         try await inTurn {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for fault in Fault.all where fault.isSlow && fault.applies(to: call) {
@@ -47,9 +47,9 @@ import TestServer
                         }
                         let (error, _, took) = try await outcome(of: call, fault, server, within: limit)
                         #expect(error == .unavailable, "\(fault.name)")
-                        // None when the machine was too busy to get so far.
+                        // None when the machine was too busy to send the request.
                         #expect(server.requests.filter { $0.line == call.line }.count <= 1, "\(fault.name)")
-                        // The server would take forever, or as good as that.
+                        // The server never answers completely.
                         #expect(took >= limit && took < .seconds(60), "\(fault.name)")
                         await server.close()
                     }
@@ -100,7 +100,7 @@ import TestServer
         }
     }
 
-    /// The error of a call; nil for success. Whatever is no service error fails the test.
+    /// The error of a call; nil for success. Other errors fail the test.
     private func error(of call: ServiceCall, _ remote: Remote) async -> ServiceError? {
         do {
             try await call.make(RESTBackendCalls(remote))

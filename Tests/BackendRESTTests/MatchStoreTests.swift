@@ -106,10 +106,10 @@ import TestServer
             #expect(watched.lineup == shown)
             #expect(watched.match == match)
             #expect(watched.id == gather.id)
-            // Shown anew, not added to.
+            // The names are replaced.
             try await again.show(shown, of: gather)
             #expect(try await again.match(for: keys[0]).lineup == shown)
-            // Ended elsewhere: known here with the next call about it.
+            // The gather ended on the backend, and the next call stores this.
             _ = try await again.close(ended)
             watched = try await again.match(for: keys[0])
             #expect(watched.isEnded && watched.match.isClosed)
@@ -153,7 +153,7 @@ import TestServer
                     try await database.users.signIn(Credentials(username: name, digest: ""))
                 }
             }
-            // And they are in nobody's way.
+            // The rows do not block registrations.
             #expect(try await database.users.register(Canned.credentials).username == "ann")
             await database.close()
         }
@@ -203,7 +203,7 @@ import TestServer
     func ending() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, _ in
             try await remote.gathers.end(Canned.gather, with: MatchResult(.zero))
-            // The server of this test does not remember the end: the store does.
+            // The match is closed in the store. The server of this test does not store results.
             #expect(try await remote.matches.match(Canned.gather).isClosed)
         }
         let respond: TestServer.Responder = { request in

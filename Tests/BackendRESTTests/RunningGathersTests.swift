@@ -14,7 +14,7 @@ import TestServer
     let ann = AccessToken(value: "ann")
     let gather = Gather(id: Canned.gather, ownerID: Canned.user)
 
-    /// How often the server was asked for gathers.
+    /// The number of requests for gathers.
     func asked(_ server: TestServer) -> Int { server.requests.count { $0.line == Self.question } }
 
     @Test("Concurrent pages of a session share one call; another session makes its own")
@@ -48,7 +48,7 @@ import TestServer
         }
     }
 
-    /// What changes which gathers run.
+    /// Changes of the running gathers.
     static let changes: [(name: String, make: @Sendable (RESTBackendCalls) async throws -> Void)] = [
         ("create", { _ = try await $0.gathers.create(nil) }),
         ("start", { _ = try await $0.gathers.start(Canned.lineup, token: "form") }),
@@ -59,7 +59,7 @@ import TestServer
     ]
 
     @Test(
-        "After an own change the server is asked anew, whether or not it said that it made it",
+        "After a change by this server the cache is empty, also when the change failed",
         arguments: changes.indices)
     func ownChange(_ index: Int) async throws {
         for fails in [false, true] {
@@ -114,7 +114,7 @@ import TestServer
         }
     }
 
-    // MARK: - by itself
+    // MARK: The cache alone
 
     @Test("An answer expires")
     func limit() async throws {
@@ -151,7 +151,7 @@ import TestServer
         }
         for await _ in began {}
         running.forget(ann)
-        // Asked anew, not waiting for the other.
+        // A new call, which does not wait for the pending one.
         #expect(try await running.gathers(of: ann) { .success([]) } == [])
         release.finish()
         #expect(try await old.value == [gather])

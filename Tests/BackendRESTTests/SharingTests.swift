@@ -17,7 +17,7 @@ import TestServer
         key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
     }
 
-    /// A server whose list of players is what the closure says.
+    /// A server whose list of players the closure returns.
     func withLineup(
         _ lineup: @escaping @Sendable () -> TestReply, _ test: (Remote, TestServer) async throws -> Void
     ) async throws {
@@ -43,7 +43,7 @@ import TestServer
                     Participant(id: 1, name: "Ann", team: .teamA), Participant(id: 2, name: "Bob", team: nil),
                 ]
             )
-            // People who read along ask the server nothing.
+            // Spectators cause no requests.
             let before = server.requests.count
             _ = try await remote.backend.spectators.match(for: key)
             #expect(server.requests.count == before)
@@ -64,7 +64,7 @@ import TestServer
 
     @Test("A move succeeds when the names cannot be read afterwards, which is logged")
     func move() async throws {
-        // Sharing reads the players, and so does the move before it is made. The third time is after it.
+        // The players are read for sharing, before the move, and after it. The third request fails.
         let count = Mutex(0)
         let reply: @Sendable () -> TestReply = {
             count.withLock { count in

@@ -41,7 +41,7 @@ import TestServer
     }
 
     @Test(
-        "When a player cannot be added, the gather is deleted again, and the first failure is told",
+        "When a player cannot be added, the gather is deleted, and the first error is thrown",
         arguments: [(404, ServiceError.notFound), (409, .conflict), (401, .unauthorized), (500, .unavailable)]
     )
     func undone(_ status: Int, _ error: ServiceError) async throws {
@@ -81,10 +81,10 @@ import TestServer
     }
 
     @Test(
-        "A gather that was made although the answer did not say so is deleted, if it is clear which one it is",
+        "A gather that was made although the call failed is deleted, if it can be identified",
         arguments: [TestReply.status(201), .status(500), .status(205), .reset], [true, false]
     )
-    func untold(_ answer: TestReply, hasPlayers: Bool) async throws {
+    func unconfirmed(_ answer: TestReply, hasPlayers: Bool) async throws {
         let isMade = Mutex(false)
         let respond: TestServer.Responder = { request in
             switch request.line {
@@ -129,7 +129,7 @@ import TestServer
             #expect(server.requests.dropFirst(before).map(\.line) == [Self.list])
             _ = try await remote.gathers.start(Lineup(teamA: [1], teamB: []))
             #expect(server.requests.dropFirst(before + 1).map(\.line).prefix(2) == [Self.deletion, Self.list])
-            // This server goes on listing it: what it lists now is another, as far as the client knows.
+            // This server still lists the gather. The client takes it for another one.
             let listed = try await remote.gathers.gathers().map(\.id)
             #expect(listed == [Canned.gather])
             #expect(server.requests.last?.line == Self.list)
@@ -201,7 +201,7 @@ import TestServer
         }
     }
 
-    @Test("A cancelled start leaves no half-made match")
+    @Test("A cancelled start leaves no incomplete match")
     func cancelled() async throws {
         let respond: TestServer.Responder = { request in
             TestReply([.pause(.milliseconds(30))] + Canned.respond(request).steps)
@@ -249,7 +249,7 @@ import TestServer
     }
 }
 
-/// A store that looks things up and keeps nothing.
+/// A store that cannot write.
 private struct BrokenMatchStore: MatchStore {
     func match(of gather: Gather) async throws(ServiceError) -> LiveMatch { LiveMatch() }
     func change(

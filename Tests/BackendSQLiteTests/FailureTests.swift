@@ -67,7 +67,7 @@ import Testing
         #expect(database.log.lines.count == 1)
     }
 
-    @Test func anAbandonedCallIsNoFailureOfTheDatabase() async throws {
+    @Test func aCancelledCallIsNotLogged() async throws {
         let backend = try database.open()
         let signedIn = try await backend.signUp()
         let call = Task {

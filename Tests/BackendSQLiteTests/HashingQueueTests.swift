@@ -214,7 +214,7 @@ private final class HeldWork: Sendable {
     }
 }
 
-/// Stands still until it is moved.
+/// A clock that tests advance.
 private final class QueueClock: Sendable {
     private let instant = Mutex(ContinuousClock.now)
 

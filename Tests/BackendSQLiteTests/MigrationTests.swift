@@ -96,7 +96,7 @@ import Testing
             #expect(!before[index].goals.contains { $0.id >= last.id })
             #expect(last.id > before[index].revision)
         }
-        // An older goal is taken back like another, and its scorer may be told.
+        // An older goal can be taken back, and its scorer can be set.
         let first = before[0].goals[0].id
         _ = try await service.change(gathers[0], .scorer(Goal.Scorer(player: 7), of: first), token: nil, at: now)
         #expect(try await service.match(gathers[0]).goals[0].scorer == Goal.Scorer(player: 7))

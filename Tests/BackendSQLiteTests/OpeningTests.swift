@@ -19,7 +19,7 @@ import Testing
         try bytes.write(to: URL(fileURLWithPath: database.path(name)))
     }
 
-    @Test func makesAFileForItsOwnerOnly() async throws {
+    @Test func createsAFileForItsOwnerOnly() async throws {
         let backend = try database.open()
         _ = try await backend.signUp()
         for name in ["gather.sqlite", "gather.sqlite-wal", "gather.sqlite-shm"] {
@@ -126,7 +126,7 @@ import Testing
         _ = try await backend.signUp()
         await backend.close()
         var bytes = try Data(contentsOf: URL(fileURLWithPath: database.path))
-        // The header stays; the first page's table of tables does not.
+        // Keeps the header and overwrites the schema table of the first page.
         for index in 100..<4096 { bytes[index] = 0xA5 }
         try write(bytes)
         #expect(database.problem()?.reason == .corrupt)
@@ -146,7 +146,7 @@ import Testing
         #expect(problem.description.contains("newer version"))
     }
 
-    @Test func closesInGoodOrder() async throws {
+    @Test func closingLeavesOneFile() async throws {
         let backend = try database.open()
         let signedIn = try await backend.signUp()
         await backend.close()
@@ -163,7 +163,7 @@ import Testing
         await backend.close()
     }
 
-    @Test func closingLetsCallsUnderWayFinish() async throws {
+    @Test func closingCompletesPendingCalls() async throws {
         let backend = try database.open()
         let players = backend.players(as: try await backend.signUp().token)
         let made = await withTaskGroup(of: Bool.self) { group in

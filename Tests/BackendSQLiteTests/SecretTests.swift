@@ -15,7 +15,7 @@ import Testing
         database = try TemporaryDatabase()
     }
 
-    @Test func theFileHoldsNoSecret() async throws {
+    @Test func theFileContainsNoSecret() async throws {
         let backend = try database.open()
         let token = try await backend.signUp().token
         let code = try await #require(backend.credentials).makeRecoveryCode(as: token)
@@ -55,7 +55,7 @@ import Testing
         #expect(hexadecimal == "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2")
     }
 
-    @Test func aHashIsReadAsItWasWritten() throws {
+    @Test func aHashIsEncodedAndDecoded() throws {
         let cost = PasswordCost(logRounds: 3, blockSize: 2, parallelism: 4)
         let hash = try PasswordHash("digest", salt: [1, 2, 3, 255], cost: cost)
         let read = try #require(PasswordHash(encoded: hash.encoded))
@@ -75,7 +75,7 @@ import Testing
         #expect(PasswordHash(encoded: encoded) == nil)
     }
 
-    @Test func theDefaultCostIsWhatTheDesignAsksFor() {
+    @Test func theDefaultCost() {
         let cost = SQLiteBackend.Configuration().passwordCost
         #expect(cost == PasswordCost(logRounds: 15, blockSize: 8, parallelism: 3))
     }
@@ -99,7 +99,7 @@ import Testing
         #expect(try await hash(strong) == renewed)
         await strong.close()
 
-        // A cost that was lowered does not weaken what is there.
+        // A lower cost does not replace an existing hash.
         let weaker = try database.open(cost: PasswordCost(logRounds: 2))
         _ = try await weaker.users.signIn(ann)
         #expect(try await hash(weaker) == renewed)
@@ -114,8 +114,8 @@ import Testing
         #expect(hashes.count == 2)
     }
 
-    /// Whoever skips the hash answers a hundred times faster. The shortest of a few attempts each, with room for the
-    /// noise of a busy machine.
+    /// Without the hash the answer would be a hundred times faster. Compares the shortest of a few attempts each, with a
+    /// margin for a busy machine.
     @Test func anUnknownUserTakesAsLongAsAWrongPassword() async throws {
         let backend = try database.open(cost: PasswordCost(logRounds: 13, parallelism: 1))
         _ = try await backend.users.register(ann)

@@ -38,7 +38,7 @@ final class TemporaryDatabase: Sendable {
         return try SQLiteBackend(path: path(name), configuration: configuration, logger: log.logger)
     }
 
-    /// Why the database of this name does not open.
+    /// The error of opening the database of this name.
     func problem(_ name: String = "gather.sqlite") -> DatabaseProblem? {
         do throws(DatabaseProblem) {
             _ = try open(name)
@@ -54,7 +54,7 @@ final class TemporaryDatabase: Sendable {
     }
 }
 
-/// What was logged.
+/// Records the log.
 final class Log: Sendable {
     private let recorded = Mutex<[String]>([])
 

@@ -128,7 +128,7 @@ struct AttemptThrottleTests {
     }
 }
 
-/// Stands still until it is moved.
+/// A clock that tests advance.
 private final class ThrottleClock: Sendable {
     private let instant = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
 

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test("A listener receives no earlier signals and no other topics", .timeLimit(.minutes(1)))
-    func onlyWhatWasAsked() async {
+    func otherTopics() async {
         signals.send(Self.gather)
         let stream = signals.signals(about: [Self.gather])
         signals.send(Self.other, Self.session, .session(AccessToken(value: "bob")))
@@ -45,13 +45,13 @@ import Testing
     }
 
     @Test("The state after a change is always seen, with any order of signals", .timeLimit(.minutes(1)))
-    func noneIsLost() async {
+    func noChangeIsLost() async {
         let count = Count()
         let listeners = (1...20).map { _ in signals.signals(about: [Self.gather]) }
         await withTaskGroup(of: Void.self) { group in
             for stream in listeners {
                 group.addTask {
-                    // As a page does: what it is now is asked for after each signal.
+                    // Like a page: reads the state after each signal.
                     for await _ in stream where await count.value == 500 { return }
                 }
             }
@@ -110,7 +110,7 @@ extension AsyncStream<Void> {
                 for await _ in self { return true }
                 return false
             }
-            // A cancelled listener is still given what is there.
+            // A cancelled listener still receives a pending signal.
             next.cancel()
             return await next.value
         }

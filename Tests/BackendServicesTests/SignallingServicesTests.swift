@@ -11,7 +11,7 @@ import Testing
 @Suite struct SignallingServicesTests {
     typealias Call = InMemoryBackend.Call
 
-    /// Ann with a player and a gather, once as the backend has her and once with signals.
+    /// Ann with a player and a gather, by the services of the backend and by those with signals.
     struct Fixture: Sendable {
         let backend = InMemoryBackend()
         let signals = MatchSignals()
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// Each call of each service, and whether it gives what the backend has.
+    /// All calls of all services, and whether they return the values of the backend.
     static let rows: [Row] = [
         Row(.register) {
             try await $0.services.users.register(Credentials(username: "bob", password: "secret word")).username

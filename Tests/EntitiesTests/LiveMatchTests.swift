@@ -7,7 +7,7 @@ import Testing
 @Suite struct LiveMatchTests {
     static let kickOff = Date(timeIntervalSince1970: 1_750_000_000)
 
-    /// So many minutes and seconds after kick-off.
+    /// The instant this time after kick-off.
     static func after(_ minutes: Double, _ seconds: Double = 0) -> Date {
         kickOff.addingTimeInterval(minutes * 60 + seconds)
     }
@@ -82,7 +82,7 @@ import Testing
     @Test("Added time is separate from regular time, and does not count for the second half")
     func addedTime() {
         var match = Self.match((.clock(.start), Self.kickOff), (.clock(.addTime), Self.after(11, 30)))
-        // It counts from when time was up, not from when somebody asked for it.
+        // It counts from the instant when time was up, not from the tap.
         #expect(match.minute(at: Self.after(10)) == MatchMinute(10, added: 1))
         #expect(match.minute(at: Self.after(10, 59)) == MatchMinute(10, added: 1))
         #expect(match.minute(at: Self.after(11, 30)) == MatchMinute(10, added: 2))
@@ -238,7 +238,7 @@ import Testing
         match.apply(.scorer(nil, of: 1), at: Self.after(1))
         #expect(match.goals.map(\.isAnswered) == [true, true, false])
         #expect(match.goals[0].scorer == nil)
-        // To say so is a change, once.
+        // The answer is one change.
         #expect(match.revision == 4)
         match.apply(.scorer(nil, of: 1), at: Self.after(2))
         #expect(match.revision == 4)

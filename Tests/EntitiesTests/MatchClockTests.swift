@@ -136,13 +136,13 @@ import Testing
     }
 
     @Test(arguments: [(-5, 0), (0, 0), (5999, 5999), (6000, 5999)])
-    func durationIsKeptWithinItsLimits(given: Int, kept: Int) {
+    func durationsAreLimited(given: Int, kept: Int) {
         #expect(MatchClock(duration: given).duration == kept)
     }
 
-    /// Instants with fractions of a millisecond must not make a fresh clock show 10:01, or a second appear from nowhere.
+    /// With fractions of a millisecond, a new clock must not show 10:01, and no second must be added.
     @Test(arguments: [0.0001, 0.123_456_7, 0.999_999, 1.0 / 3])
-    func pausingAndResumingLosesAndAddsNothing(fraction: TimeInterval) {
+    func pausingAndResumingKeepsTheTime(fraction: TimeInterval) {
         let start = Self.now.addingTimeInterval(fraction)
         var clock = MatchClock().applying(.start, at: start)
         #expect(clock.remainingSeconds(at: start) == 600)
@@ -153,14 +153,14 @@ import Testing
         }
     }
 
-    @Test func survivesEncoding() throws {
+    @Test func canBeEncodedAndDecoded() throws {
         for clock in [MatchClock(duration: 42), Self.running(12.345), Self.paused(0.125), Self.added(-1)] {
             let data = try JSONEncoder().encode(clock)
             #expect(try JSONDecoder().decode(MatchClock.self, from: data) == clock)
         }
     }
 
-    @Test func instantsNoCalendarReachesDoNotTrap() {
+    @Test func extremeInstantsDoNotTrap() {
         for instant in [Date.distantPast, .distantFuture, Date(timeIntervalSince1970: .infinity)] {
             #expect((0...600).contains(Self.running(10).remaining(at: instant)))
             #expect((0...600).contains(MatchClock().applying(.start, at: instant).remaining(at: Self.now)))
@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, -1, 1_750_000_000_123, -62_135_596_800_000, 253_402_300_799_999])
-    func millisecondsComeBackAsTheyWere(milliseconds: Int64) {
+    func millisecondsAreKept(milliseconds: Int64) {
         #expect(Date(millisecondsSince1970: milliseconds).millisecondsSince1970 == milliseconds)
     }
 }

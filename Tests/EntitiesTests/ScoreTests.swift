@@ -33,7 +33,7 @@ import Testing
         #expect(Score(wire: wire)?.winner == winner)
     }
 
-    @Test func survivesEncoding() throws {
+    @Test func canBeEncodedAndDecoded() throws {
         let score = try #require(Score(teamA: 3, teamB: 2))
         let data = try JSONEncoder().encode([score])
         #expect(String(decoding: data, as: UTF8.self) == #"["3-2"]"#)

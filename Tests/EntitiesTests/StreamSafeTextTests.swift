@@ -1,4 +1,4 @@
-// How many combining marks in a row a received text may have, and what the check costs.
+// The limit of combining marks in a row, and the cost of the check.
 
 import Entities
 import Foundation
@@ -24,7 +24,7 @@ struct StreamSafeTextTests {
     }
 
     @Test(
-        "What people write passes",
+        "Text in natural languages is accepted",
         arguments: [
             "", "Ann", "Zoë", "Ze\u{301}e\u{301}", "Nguyễn Thị Ánh", "שָׁלוֹם", "ཧཱུྃ", "क्षत्रिय", "각각",
             "\u{1100}\u{1161}\u{11A8}",
@@ -34,7 +34,7 @@ struct StreamSafeTextTests {
         #expect(text.isStreamSafe)
     }
 
-    /// Sequences that may be costly, and pass or do not.
+    /// Sequences that may be expensive to process.
     static let sequences = [
         "\u{301}\u{316}", "a" + String(repeating: "\u{301}\u{316}", count: 15), "\u{1100}", "\u{1161}", "\u{11A8}",
         "\u{1100}\u{1161}\u{11A8}", "\u{1F1E6}", "\u{1F469}\u{200D}", "\u{915}\u{94D}", "\u{9BE}", "\u{FE0F}",
@@ -54,7 +54,7 @@ struct StreamSafeTextTests {
         }
     }
 
-    @Test("The time to compare and hash what passes grows with the length", arguments: sequences)
+    @Test("The time to compare and hash accepted texts grows with the length", arguments: sequences)
     func comparing(_ sequence: String) {
         expectLinear(sequence) { text in
             guard text.isStreamSafe else { return }

@@ -139,7 +139,7 @@ struct ReloadTests {
         try change(Self.catalog, in: folder, "\"login.title\"", "\"login.titel\"")
         let renamed = try await browser.open("/login")
         #expect(renamed.heading == heading)
-        #expect(problem(renamed)?.contains("the key “login.title” is gone") == true)
+        #expect(problem(renamed)?.contains("the key “login.title” was removed") == true)
         try change(Self.catalog, in: folder, "\"login.titel\"", "\"login.title\"")
         #expect(problem(try await browser.open("/login")) == nil)
         process.signal(SIGTERM)

@@ -52,7 +52,7 @@ struct StartProblemTests {
         Breakage("part of the style sheet that is missing", says: ["/public/app.css:", ":1: error: styles/base.css"]) {
             try FileManager.default.removeItem(atPath: $0.path("public/styles/base.css"))
         },
-        Breakage("secret that is none", says: ["gather.secret: error", "32 bytes"]) {
+        Breakage("secret that is invalid", says: ["gather.secret: error", "32 bytes"]) {
             try $0.write("not base64!\n", to: "gather.secret")
         },
         Breakage("secret that is too short", says: ["gather.secret: error", "32 bytes"]) {
@@ -61,7 +61,7 @@ struct StartProblemTests {
         Breakage("secret that is a folder", ["--secret-file", "tmp"], says: ["tmp: error", "cannot be read"]),
         Breakage(
             "secret in no folder", ["--secret-file", "no/secret"], says: ["no/secret: error", "cannot be written"]),
-        Breakage("database that is none", says: ["/gather.sqlite", "not an SQLite database"]) {
+        Breakage("file that is not a database", says: ["/gather.sqlite", "not an SQLite database"]) {
             try $0.write(String(repeating: "These are no rows. ", count: 500), to: "gather.sqlite")
         },
         Breakage("database that is a folder", ["--database", "tmp"], says: ["/tmp", "folder"]),

@@ -143,12 +143,12 @@ enum MustacheExamples {
                 "P": "{{<Q}}{{$a}}middle{{/a}}{{/Q}}", "Q": "{{<R}}{{$a}}inner{{/a}}{{/R}}", "R": "{{$a}}base{{/a}}",
             ]),
         Example(
-            "the middle fills what the child leaves", "{{<P}}{{/P}}", "middle",
+            "the middle parent replaces blocks that the child does not replace", "{{<P}}{{/P}}", "middle",
             [
                 "P": "{{<Q}}{{$a}}middle{{/a}}{{/Q}}", "Q": "{{<R}}{{$a}}inner{{/a}}{{/R}}", "R": "{{$a}}base{{/a}}",
             ]),
         Example(
-            "a block inside what the middle fills", "{{<P}}{{$b}}B{{/b}}{{/P}}", "(B)",
+            "a block inside a replaced block", "{{<P}}{{$b}}B{{/b}}{{/P}}", "(B)",
             ["P": "{{<Q}}{{$a}}({{$b}}b{{/b}}){{/a}}{{/Q}}", "Q": "{{$a}}base{{/a}}"]),
         Example("a block in a block", "{{<P}}{{$b}}B{{/b}}{{/P}}", "1B2", ["P": "{{$a}}1{{$b}}b{{/b}}2{{/a}}"]),
         Example(

@@ -1,4 +1,4 @@
-// A browser without a window: cookies, redirects, forms. It knows only what the pages of the site contain.
+// A browser without a window: cookies, redirects, forms. It uses only links and forms of the pages.
 
 /// The browser of one user, with the last opened page.
 public struct Browser: Sendable {

@@ -35,7 +35,7 @@ public final class Connection: Sendable {
     }
 
     /// Reads one reply.
-    /// - Parameter isBodyless: true for the reply to HEAD, which has no body whatever its headers say.
+    /// - Parameter isBodyless: true for the reply to HEAD, which never has a body.
     public func receive(isBodyless: Bool = false) async throws -> Reply {
         try await Self.blocking { [descriptor] in
             var received: [UInt8] = []
@@ -98,7 +98,7 @@ public final class Connection: Sendable {
             close(descriptor)
             next = address.pointee.ai_next
         }
-        throw Problem(description: "nobody listens on port \(port)")
+        throw Problem(description: "there is no listener on port \(port)")
     }
 
     private static func blocking<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value

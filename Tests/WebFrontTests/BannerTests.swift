@@ -117,7 +117,7 @@ struct BannerTests {
                 if call == .runningGathers { try? await Task.sleep(for: .milliseconds(500)) }
             }
             #expect(Self.banner(on: try await browser.open("/players")) != nil)
-            // As a backend across a network does: it gives up at the deadline.
+            // Like a remote backend, which ends the call at the deadline.
             site.backend.intercept { call throws(ServiceError) in
                 guard call == .runningGathers, let deadline = CallContext.current?.deadline else { return }
                 try? await Task.sleep(until: deadline)

@@ -66,7 +66,8 @@ struct ContentCodingTests {
     }
 
     @Test(
-        "A page that another site led to is not: its length must tell nothing", arguments: ["cross-site", "same-site"])
+        "A page that another site linked to is not compressed, because its length would reveal its content",
+        arguments: ["cross-site", "same-site"])
     func fromElsewhere(_ site: String) async throws {
         try await TestSite().browseSignedIn { browser in
             let headers = ["Accept-Encoding": "gzip", "Sec-Fetch-Site": site]

@@ -1,4 +1,4 @@
-// A backend that fails: 503 in the viewer's language, typed values are kept, and nothing is done by half.
+// A backend that fails: 503 in the viewer's language, typed values are kept, and no change is incomplete.
 
 import BackendInMemory
 import BackendServices

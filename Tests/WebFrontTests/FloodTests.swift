@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Floods of registrations")
 struct FloodTests {
-    /// Behind a proxy, so that each registration can come from an address of its own.
+    /// Behind a proxy, so that each registration can have its own client address.
     private let site = TestSite(publicOrigin: "http://gather.example")
 
     /// Serves over a database in which a password hash takes tens of milliseconds.
@@ -48,7 +48,7 @@ struct FloodTests {
         await backend.close()
     }
 
-    @Test("300 abandoned registrations are not hashed, and a sign-in meanwhile takes less than a second")
+    @Test("Most of 300 abandoned registrations are not hashed, and a sign-in meanwhile takes less than a second")
     func abandoned() async throws {
         try await flood { browser, count in
             let before = count.value
@@ -77,7 +77,7 @@ struct FloodTests {
             #expect(reply.status == 303)
             #expect(duration < .seconds(1), "\(duration)")
             try await flood.value
-            // What waits is hashed in the order of the queue: a sign-in now comes after what was running.
+            // A sign-in now waits only for jobs that are running.
             #expect(try await visitor.post("/login", visitor.signIn()).status == 303)
             try await Task.sleep(for: .milliseconds(500))
             // Two sign-ins made two tokens.
@@ -159,7 +159,7 @@ struct FloodTests {
 }
 
 extension Browser {
-    /// A registration from an address of its own.
+    /// A registration from its own client address.
     fileprivate func registration(_ number: Int) throws -> [UInt8] {
         bytes(
             ofPost: "/register", try signed(["username": "max\(number)", "password": Browser.password]),

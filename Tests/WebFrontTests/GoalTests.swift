@@ -75,7 +75,7 @@ struct GoalTests {
             #expect(try await browser.post("\(match)/undo", Form.encode(form.fields)).status == 303)
             #expect(try await browser.open(match).flash == [gone(language)])
             #expect(try browser.page.score == "1 – 0")
-            // A script is told the same.
+            // A script gets the same answer.
             let minimal = ["Prefer": "return=minimal"]
             #expect(try await browser.post("\(match)/undo", Form.encode(form.fields), headers: minimal).status == 205)
             #expect(try await browser.open(match).flash == [gone(language)])
@@ -85,7 +85,7 @@ struct GoalTests {
         }
     }
 
-    @Test("Two phones with the same page take back the same goal by the button of a team: it goes once")
+    @Test("Two phones with the same page take back the same goal by the button of a team: it is taken back once")
     func undoTwice() async throws {
         try await play(in: .english) { _, browser, match in
             for _ in 1...3 { try await browser.tap("teamA") }
@@ -96,7 +96,7 @@ struct GoalTests {
             try await other.takeBack("teamA")
             #expect(try other.page.score == "2 – 0")
             #expect(try other.page.flash == ["Ce but a déjà été retiré."])
-            // Old clients name the team only.
+            // Older clients send only the team.
             let body = try browser.signed(["team": "teamA", "change": "-1", "token": "old"])
             for _ in 1...2 { #expect(try await browser.post("\(match)/score", body).status == 303) }
             #expect(try await browser.open(match).score == "1 – 0")

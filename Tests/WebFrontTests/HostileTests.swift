@@ -1,4 +1,4 @@
-// Requests that are made to cost much: refused before anything compares, hashes or folds their texts.
+// Requests that are expensive on purpose: rejected before their texts are compared, hashed or folded.
 
 import Foundation
 import Modules
@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Hostile requests")
 struct HostileTests {
-    /// Marks that Swift would have to sort.
+    /// Combining marks, which Swift would have to sort.
     private static func marks(bytes: Int) -> String {
         String(repeating: "\u{301}\u{316}", count: bytes / 4)
     }
@@ -57,7 +57,7 @@ struct HostileTests {
         }
     }
 
-    @Test("The API says it in its own words")
+    @Test("The API answers with JSON and its own reason")
     func api() async throws {
         try await TestSite().serve { port in
             var browser = Browser(port: port)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Installation")
 struct InstallationTests {
-    /// The members that tests look at (W3C Web Application Manifest).
+    /// The members that tests check (W3C Web Application Manifest).
     private struct Manifest: Decodable {
         let id, name, short_name, description, lang, dir, start_url, scope, display: String
         let theme_color, background_color: String
@@ -203,7 +203,7 @@ struct InstallationTests {
 }
 
 extension Reply {
-    /// The pixels of a square PNG, as its header says (ISO/IEC 15948, 11.2.2); nil where it is none.
+    /// The size of a square PNG in pixels (ISO/IEC 15948, 11.2.2); nil for another file.
     fileprivate var pngSize: Int? {
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         guard body.count > 24, Array(body.prefix(8)) == signature, Array(body[12..<16]) == Array("IHDR".utf8) else {

@@ -42,7 +42,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("`Vary` names what a page depends on")
+    @Test("`Vary` names the headers that a page depends on")
     func vary() async throws {
         try await TestSite().browse { browser in
             let byBrowser = try await browser.open("/login").reply

@@ -1,4 +1,4 @@
-// Modules of the script become one script; what cannot be joined is told with file and line.
+// Joining the modules of the script, and errors with file and line.
 
 import Foundation
 import Testing
@@ -29,7 +29,7 @@ struct ScriptBundleTests {
         #expect(throws: StaticFiles.Problem.self) { try join(files) }?.description
     }
 
-    @Test("Each file stands once, after what it imports, in one scope and without comments")
+    @Test("Each file is joined once after its imports, in one scope and without comments")
     func order() throws {
         let script = try join([
             "app.js": "// Entry.\nimport \"./b.js\";\nimport { one } from \"./parts/a.js\";\n\none();\n",
@@ -70,7 +70,7 @@ struct ScriptBundleTests {
     }
 
     @Test(
-        "What cannot be joined is told with file and line",
+        "Errors have file and line",
         arguments: [
             (["app.js": "\nimport \"./a.js\";\n"], "app.js:2: error: there is no file a.js"),
             (

@@ -1,10 +1,10 @@
-// An app that calls: raw requests, raw JSON.
+// A client of the API that sends raw requests and JSON.
 
 import Foundation
 import TestBrowser
 import Testing
 
-/// One user's app.
+/// A client with the token of one user.
 struct Caller: Sendable {
     /// SHA-256 of `correct horse`.
     static let digest = "4104d36f8da2c254349f85836793ebe029e0c957063a34c91c2e9203187b5631"
@@ -41,7 +41,7 @@ struct Caller: Sendable {
         return "\(call) HTTP/1.1\r\n\(lines.joined())\r\n"
     }
 
-    // MARK: Ways through the contract that many tests take
+    // MARK: Steps that many tests share
 
     /// Makes an account and signs in.
     mutating func signUp(_ name: String) async throws {
@@ -78,7 +78,7 @@ struct Caller: Sendable {
 }
 
 extension Reply {
-    /// The last part of the address of what was made.
+    /// The id of the new resource: the last component of `Location`.
     var id: String {
         get throws { try #require(self["Location"]?.split(separator: "/").last.map(String.init)) }
     }
@@ -90,7 +90,7 @@ extension Reply {
         }
     }
 
-    /// Whether this is an error as the contract has it: status, type, `error`, and a reason in words.
+    /// Expects an error of the contract: status, type, `error`, and a reason.
     func expectError(_ status: Int, _ name: Comment, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(self.status == status, name, sourceLocation: sourceLocation)
         #expect(self["Content-Type"] == "application/json; charset=utf-8", name, sourceLocation: sourceLocation)
@@ -103,7 +103,7 @@ extension Reply {
         #expect(!isOfInside, name, sourceLocation: sourceLocation)
     }
 
-    /// Whether there is neither a body nor a type.
+    /// Expects an answer without a body and a type.
     func expectEmpty(_ status: Int, _ name: Comment = "", sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(self.status == status, name, sourceLocation: sourceLocation)
         #expect(body.isEmpty, name, sourceLocation: sourceLocation)
@@ -112,7 +112,7 @@ extension Reply {
         #expect(self["Cache-Control"] == "no-store", name, sourceLocation: sourceLocation)
     }
 
-    /// Whether this JSON was answered, byte for byte.
+    /// Expects exactly these bytes of JSON.
     func expectJSON(_ json: String, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(status == 200, sourceLocation: sourceLocation)
         #expect(text == json, sourceLocation: sourceLocation)

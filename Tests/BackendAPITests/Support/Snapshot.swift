@@ -1,10 +1,10 @@
-// All that a backend holds, to see that nothing has changed.
+// All data of a backend, to compare it before and after a call.
 
 import BackendServices
 import Entities
 
 enum Snapshot {
-    /// Everything of the users of these tokens.
+    /// All data of the users of these tokens.
     static func take(_ backend: any BackendServices, _ tokens: [String?]) async throws -> [String] {
         var everything: [String] = []
         for token in tokens.compactMap({ $0 }).map(AccessToken.init(value:)) {

@@ -1,4 +1,4 @@
-// The calls behind a real socket and nothing else around them, over a fresh backend.
+// The API without the web front, behind a real socket, with a new backend.
 
 import BackendAPI
 import BackendInMemory
@@ -14,7 +14,7 @@ import TestBrowser
 import Testing
 import TestGate
 
-/// A backend that calls are answered from.
+/// The backends that the API is tested with.
 enum Backend: String, CaseIterable, Sendable {
     case inMemory, sqlite
 }
@@ -64,7 +64,7 @@ struct TestServer: Sendable {
         }
     }
 
-    /// Serves while somebody calls who has an account, Zoë.
+    /// Serves while the closure calls as Zoë, who has an account.
     func call(_ test: @escaping @Sendable (inout Caller, any BackendServices) async throws -> Void) async throws {
         try await serve { port, backend in
             var caller = Caller(port: port)
@@ -89,7 +89,7 @@ struct TestServer: Sendable {
     }
 }
 
-/// As little as a context can be.
+/// A minimal request context.
 struct AddressContext: RequestContext, RemoteAddressRequestContext {
     var coreContext: CoreRequestContextStorage
     let remoteAddress: SocketAddress?
@@ -100,7 +100,7 @@ struct AddressContext: RequestContext, RemoteAddressRequestContext {
     }
 }
 
-/// Stands still until it is moved.
+/// A clock that tests advance.
 final class TestClock: Sendable {
     private let instant = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
 

@@ -1,4 +1,4 @@
-// A server that answers every call as the contract has it, always with the same values.
+// A server that answers every call by the contract, always with the same values.
 
 import BackendREST
 import BackendServices
@@ -35,7 +35,7 @@ enum Canned {
     static let endedGatherBody = #"{"id":"\#(gather)","userId":"\#(user)","score":"3:2","winnerTeam":"Team A"}"#
 }
 
-/// A call of a service, and the request of it that is about to fail.
+/// A call of a service, and which of its requests fails.
 struct ServiceCall: Sendable, CustomTestStringConvertible {
     let name: String
     /// The line of the request that fails.

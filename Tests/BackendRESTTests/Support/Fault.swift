@@ -1,4 +1,4 @@
-// The ways a server can fail a call, and what the caller is told: the second table of the REST contract.
+// The faults of a server and the resulting errors: the second table of the REST contract.
 
 import BackendServices
 import Foundation
@@ -8,7 +8,7 @@ import TestServer
 struct Fault: Sendable, CustomTestStringConvertible {
     let name: String
     let error: ServiceError
-    /// The server takes its time: the page's deadline decides.
+    /// The server is slow, so the call ends at the deadline of the page.
     var isSlow = false
     /// Only for answers that have a body, or may have one.
     var needs = Need.nothing
@@ -17,7 +17,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
 
     enum Need {
         case nothing
-        /// A status under which a body may come: not 204.
+        /// A status that allows a body: not 204.
         case room
         /// A body that is read.
         case body
@@ -35,7 +35,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// What the caller is told; nil where the fault is as good as success.
+    /// The error for the caller; nil when the fault has no effect.
     func error(of call: ServiceCall) -> ServiceError? {
         if call.name == "signOut", error == .unauthorized || error == .notFound { return nil }
         // Another phone added the player meanwhile.

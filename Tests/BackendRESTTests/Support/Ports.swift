@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A port of this machine that is ours, for as long as this lives.
+/// A port of this machine, reserved while this value exists.
 private struct Port {
     let descriptor: Int32
     var address = sockaddr_in()
@@ -35,7 +35,7 @@ private struct Port {
     }
 }
 
-/// Nobody listens: attempts to connect are refused. A server may begin to listen there.
+/// A port without a listener: connections are refused. A server can be started on it.
 final class ClosedPort: Sendable {
     let number: Int
     private let descriptor: Int32
@@ -53,8 +53,7 @@ final class ClosedPort: Sendable {
     }
 }
 
-/// Listens with the shortest queue there is, fills it, and never takes anybody out of it: attempts to connect get no
-/// answer at all.
+/// Listens with the shortest queue, fills it and accepts no connection, so that attempts to connect get no answer.
 final class FullListener: Sendable {
     let url: String
     private let descriptors: [Int32]

@@ -11,7 +11,7 @@ import TestGate
 import TestServer
 import Testing
 
-/// A client whose pauses take no time and are written down.
+/// A client that records its pauses instead of waiting.
 final class Remote: Sendable {
     let backend: RESTBackend
     let store: any MatchStore
@@ -32,7 +32,7 @@ final class Remote: Sendable {
             await whilePausing()
         }
         configuration.jitter = { 1 }
-        // What is not about time must not fail for lack of it on a busy machine.
+        // Deadlines are long, because the machine is busy with other tests.
         configuration.callLimit = .seconds(60)
         configuration.connectLimit = .seconds(60)
         configuration.idleLimit = .seconds(60)
@@ -80,9 +80,9 @@ func withRemote<Value: Sendable>(
     }
 }
 
-/// Runs a test that needs something to happen before a deadline, with ever more time until it does: the machine may be
-/// busy with other tests.
-/// - Parameter test: gives whether it got so far.
+/// Runs a test with a deadline, and repeats it with more time until it succeeds, because the machine may be busy with
+/// other tests.
+/// - Parameter test: returns whether the deadline was long enough.
 func withEnoughTime(_ test: (Duration) async throws -> Bool) async throws {
     for limit in [1, 4, 16] {
         if try await test(.seconds(limit)) { return }
@@ -90,7 +90,7 @@ func withEnoughTime(_ test: (Duration) async throws -> Bool) async throws {
     Issue.record("the machine is too busy")
 }
 
-/// Runs the body as a page that has so long for all its calls.
+/// Runs the body with the deadline of a page.
 @discardableResult
 func withinPage<Value: Sendable>(
     of limit: Duration, id: String? = "page", _ body: () async throws -> Value
@@ -99,7 +99,7 @@ func withinPage<Value: Sendable>(
     return try await CallContext.$current.withValue(context, operation: body)
 }
 
-/// What was logged, down to the least important.
+/// Records the log with all levels.
 final class Log: Sendable {
     private let recorded = Mutex<[String]>([])
 

@@ -1,4 +1,4 @@
-// A certificate for localhost that nobody vouches for, and its key, which is good for nothing else.
+// A self-signed certificate for localhost, and its key, which is used only here.
 
 enum SelfSigned {
     static let certificate = """

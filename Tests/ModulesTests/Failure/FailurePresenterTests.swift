@@ -50,7 +50,7 @@ import Testing
         #expect(rejection.status == status)
     }
 
-    @Test func theOthers() {
+    @Test func otherErrors() {
         #expect(presenter.notFound() == NotFoundViewModel())
         #expect(presenter.signedOut == .notice(.serviceErrorUnauthorized))
     }

@@ -1,4 +1,4 @@
-// The page of a match: what is read, and the error when the result was not sent.
+// The page of a match: its content, and the error when the result was not sent.
 
 import BackendInMemory
 import BackendServices
@@ -23,7 +23,7 @@ import Testing
 
     private var event: GatherEvent { GatherEvent(gather: match, viewer: site.viewer) }
 
-    @Test func thePicture() async throws {
+    @Test func theOpenedPage() async throws {
         let expected = GatherResponse(
             watched: WatchedMatch(
                 gather: try await site.gathers.gather(match),
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test("a second device, and a restarted server, show the same match")
-    func theTruthIsOnTheServer() async throws {
+    func matchesAreStoredOnTheServer() async throws {
         _ = try await interactor.operate(GatherTimerEvent(gather: match, action: .start, viewer: site.viewer))
         site.clock.advance(seconds: 30)
         let other = GatherInteractor.sample(on: site)

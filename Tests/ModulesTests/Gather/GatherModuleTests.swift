@@ -103,7 +103,7 @@ import Testing
         #expect(view.match.score == .scoreLine(0, 0))
     }
 
-    @Test func aWrongTimeComesBack() async throws {
+    @Test func anInvalidTimeIsShownAgain() async throws {
         let outcome = await modules.timer.submit(timer(.set(minutes: "x", seconds: "")))
         let view = try outcome.view(GatherViewModel.self, status: .unprocessable)
         #expect(view.setter == .init(timer: .gatherTimer(match), minutes: "x", seconds: "", error: .gatherTimerError))

@@ -109,7 +109,7 @@ import Testing
         #expect(shown.actions.map(\.isMain) == actions.map { $0 != "cancel" })
     }
 
-    @Test func theButtonsWords() throws {
+    @Test func labelsOfButtons() throws {
         let words: [(MatchClock, LocalizedStringResource)] = [
             (MatchClock(duration: 90), .gatherTimerStart),
             (MatchClock(state: .running(endsAt: Self.end)), .gatherTimerPause),
@@ -222,7 +222,7 @@ import Testing
         #expect(teams.map(\.playersCount) == [.playersCount(count: 0), .playersCount(count: 0)])
     }
 
-    @Test func withoutTapTokensNothingCounts() {
+    @Test func withoutTapTokensThereAreNoButtons() {
         let response = GatherResponse(
             watched: WatchedMatch(gather: .sampleRunning, lineup: [], match: LiveMatch()), now: Self.now,
             tapTokens: [:], namesTimeZone: false, problem: nil

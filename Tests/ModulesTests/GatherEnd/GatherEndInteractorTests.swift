@@ -67,7 +67,9 @@ import Testing
         #expect(try await interactor.end(event) == .ended(Score(teamA: 0, teamB: 2)!))
     }
 
-    @Test("a match that another device ended has ended, whatever fails here", arguments: ServiceError.shownByForms)
+    @Test(
+        "A match that another device ended has ended, also when ending it here fails",
+        arguments: ServiceError.shownByForms)
     func endedElsewhere(_ error: ServiceError) async throws {
         _ = try await site.matches.end(event.gather)
         site.fail(.endMatch, with: error)

@@ -57,7 +57,7 @@ import Testing
         #expect(try await key() != nil)
     }
 
-    @Test func thePageShowsIt() async throws {
+    @Test func thePageShowsTheLink() async throws {
         let page = GatherEvent(gather: match, viewer: site.viewer)
         let show = site.modules.gather(site.token).show
         var view = try await show(page).view(GatherViewModel.self, status: .ok)
@@ -68,7 +68,7 @@ import Testing
         #expect(view.share == GatherLinkViewModel(action: .gatherLink(match), watch: .watch(key)))
     }
 
-    @Test func anExpiredFormMakesNone() async throws {
+    @Test func anExpiredFormCreatesNoLink() async throws {
         let view = try await module.rejectExpired(event(.make)).view(GatherViewModel.self, status: .forbidden)
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
         #expect(try await key() == nil)

@@ -15,14 +15,14 @@ import Testing
         return viewer.sorted(names) { $0 }
     }
 
-    @Test func accentsAndCaseDoNotPartNames() throws {
+    @Test func accentsAndCaseDoNotSeparateNames() throws {
         #expect(
             try Self.ordered(["zoe", "Émile", "Eve", "anna", "Ede"], in: "fr") == [
                 "anna", "Ede", "Émile", "Eve", "zoe",
             ])
     }
 
-    @Test func theOrderIsTheLanguages() throws {
+    @Test func namesAreInTheOrderOfTheLanguage() throws {
         #expect(try Self.ordered(["Zoe", "Örjan", "Olle"], in: "en") == ["Olle", "Örjan", "Zoe"])
         #expect(try Self.ordered(["Zoe", "Örjan", "Olle"], in: "sv") == ["Olle", "Zoe", "Örjan"])
     }

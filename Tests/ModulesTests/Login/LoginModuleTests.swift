@@ -41,7 +41,7 @@ import Testing
         #expect(session.username == "Zoë")
     }
 
-    @Test func rememberMeGoesIntoTheSession() async throws {
+    @Test func theSessionIsRemembered() async throws {
         let redirect = try await module.form.submit(event(Site.password, isRemembered: true)).redirect()
         guard case .begin(_, isRemembered: true) = redirect.session else {
             Issue.record("\(redirect)")
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func aFormWithErrorsComesBack() async throws {
+    @Test func aFormWithErrorsIsShownAgain() async throws {
         let view = try await module.form.submit(event("wrong")).view(LoginViewModel.self, status: .unprocessable)
         #expect(view.problems != nil)
         #expect(view.username == "Zoë")
@@ -57,13 +57,13 @@ import Testing
         #expect(empty.passwordError == .loginErrorMandatory)
     }
 
-    @Test func throttledSignInsAreTold() async throws {
+    @Test func throttledSignInsAreReported() async throws {
         for _ in 1...10 { _ = await module.form.submit(event("wrong")) }
         _ = try await module.form.submit(event("wrong")).view(LoginViewModel.self, status: .throttled(retryAfter: 900))
     }
 
     @Test(arguments: [ServiceError.unavailable, .unexpectedResponse])
-    func whenTheBackendFailsTheFormComesBack(_ error: ServiceError) async throws {
+    func afterABackendErrorTheFormIsShownAgain(_ error: ServiceError) async throws {
         site.fail(.signIn, with: error)
         let view = try await module.form.submit(event(Site.password)).view(LoginViewModel.self, status: .unavailable)
         #expect(view.problems == ErrorSummary([.init(error.message, target: "main")]))
@@ -82,7 +82,7 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test func thePageIsTheForms() {
+    @Test func eventsNameThePageOfTheForm() {
         let next = SiteRoute.gathers
         #expect(LoginPageEvent(rememberedUsername: nil, next: next).page == .login(next: next))
         #expect(event("", next: next).page == .login(next: next))

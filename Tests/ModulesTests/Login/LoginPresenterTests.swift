@@ -17,7 +17,7 @@ import Testing
         )
     }
 
-    @Test func theFormAsItOpens() {
+    @Test func theEmptyForm() {
         let expected = LoginViewModel(
             problems: nil, action: .login(), username: "", usernameError: nil, passwordError: nil, isRemembered: true,
             next: "", register: .register()
@@ -25,7 +25,7 @@ import Testing
         #expect(viewModel(username: "") == expected)
     }
 
-    @Test func whatWasTypedAndWhereToGoAreKept() throws {
+    @Test func enteredValuesAndTheNextPageAreKept() throws {
         let next = SiteRoute.gathers
         let expected = LoginViewModel(
             problems: nil, action: .login(), username: "Zoë <b>", usernameError: nil, passwordError: nil,
@@ -34,7 +34,7 @@ import Testing
         #expect(viewModel(username: "Zoë <b>", isRemembered: false, next: next) == expected)
     }
 
-    @Test func noControlCharacterComesBack() {
+    @Test func controlCharactersAreRemoved() {
         #expect(viewModel(username: "A\0B\u{1B}C").username == "AB C")
     }
 

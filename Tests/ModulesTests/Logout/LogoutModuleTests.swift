@@ -15,7 +15,7 @@ import Testing
         module = site.modules.logout(site.token)
     }
 
-    @Test func theTokenIsGoodForNothingAnyMore() async throws {
+    @Test func theTokenIsRevoked() async throws {
         let redirect = try await module.submit(LogoutEvent()).redirect()
         #expect(redirect == Redirect(to: .login(), session: .end))
         await #expect(throws: ServiceError.unauthorized) { try await site.players.players() }
@@ -34,7 +34,7 @@ import Testing
         #expect(view.message == .serviceErrorUnavailable)
     }
 
-    @Test func thereIsNoPageToLeaveFrom() {
+    @Test func signingOutHasNoPage() {
         #expect(LogoutEvent().page == .home)
     }
 

@@ -22,7 +22,7 @@ import Testing
     @Test("no snapshot without a page")
     func leftovers() throws {
         let names = try Pages.shared.get().all.map(\.fileName)
-        #expect(Set(names).count == names.count, "two samples have one name")
+        #expect(Set(names).count == names.count, "two samples have the same name")
         for leftover in try Snapshot.names().subtracting(names).sorted() {
             if Snapshot.isRecording {
                 try FileManager.default.removeItem(at: Snapshot.folder.appending(path: leftover))

@@ -24,7 +24,7 @@ import Testing
         #expect(try Pages.shared.get().templates.warnings.map(\.description) == [])
     }
 
-    @Test func everyWordComesFromTheCatalog() throws {
+    @Test func templatesContainNoTexts() throws {
         #expect(try Pages.shared.get().templates.hardcodedTexts.map(\.description) == [])
     }
 }

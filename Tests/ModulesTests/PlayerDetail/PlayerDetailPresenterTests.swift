@@ -46,7 +46,7 @@ import Testing
         #expect(viewModel(.sampleZoe) == expected)
     }
 
-    @Test func whatIsNotKnown() {
+    @Test func unknownValuesHaveADash() {
         let values = viewModel(Player(id: 1, name: "İpek")).sections.flatMap(\.rows).map(\.value)
         let unknown = Array(repeating: LocalizedStringResource.playerDetailNone, count: PlayerField.allCases.count - 1)
         #expect(values == [.textVerbatim("İpek")] + unknown)

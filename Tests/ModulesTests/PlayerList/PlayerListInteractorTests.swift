@@ -16,7 +16,7 @@ import Testing
         interactor = PlayerListInteractor(players: site.players)
     }
 
-    @Test func theOrderIsTheViewers() async throws {
+    @Test func playersAreInTheOrderOfTheViewer() async throws {
         try await site.addPlayers("zoe", "Émile", "anna", "Eve")
         let response = try await interactor.list(PlayerListEvent(viewer: site.viewer))
         #expect(response.players.map(\.name) == ["anna", "Émile", "Eve", "zoe"])

@@ -16,7 +16,7 @@ import Testing
         )
     }
 
-    @Test func whoIsTicked() {
+    @Test func selectedPlayersAreChecked() {
         let expected = PlayerSelectionViewModel(
             problems: nil,
             selectedText: .playersSelected(count: 1),

@@ -41,20 +41,20 @@ import Testing
     }
 
     @Test(arguments: ["", "a:b", "Zoë"])
-    func aFormWithErrorsComesBack(_ username: String) async throws {
+    func aFormWithErrorsIsShownAgain(_ username: String) async throws {
         let view = try await module.form.submit(event(username)).view(RegisterViewModel.self, status: .unprocessable)
         #expect(view.username == username)
         #expect(view.usernameError != nil)
     }
 
-    @Test func whenTheBackendFailsTheFormComesBack() async throws {
+    @Test func afterABackendErrorTheFormIsShownAgain() async throws {
         site.fail(.register, with: .unavailable)
         let view = try await module.form.submit(event("Bo")).view(RegisterViewModel.self, status: .unavailable)
         #expect(view.username == "Bo")
         #expect(view.problems == ErrorSummary([.init(.serviceErrorUnavailable, target: "main")]))
     }
 
-    @Test func tooManyRegistrationsKeepWhatWasTyped() async throws {
+    @Test func tooManyRegistrationsKeepTheEnteredValues() async throws {
         site.fail(.register, with: .throttled(retryAfter: 61))
         let view = try await module.form.submit(event("Bo"))
             .view(RegisterViewModel.self, status: .throttled(retryAfter: 61))
@@ -74,7 +74,7 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test func thePageIsTheForms() {
+    @Test func eventsNameThePageOfTheForm() {
         let next = SiteRoute.gathers
         #expect(RegisterPageEvent(next: next).page == .register(next: next))
         #expect(event("Bo", next: next).page == .register(next: next))

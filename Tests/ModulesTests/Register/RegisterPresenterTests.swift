@@ -16,7 +16,7 @@ import Testing
         )
     }
 
-    @Test func theFormAsItOpens() {
+    @Test func theEmptyForm() {
         let form = RegisterForm(username: "", isRemembered: true, next: nil, problems: [])
         let expected = RegisterViewModel(
             problems: nil, action: .register(), username: "", usernameError: nil, passwordError: nil,
@@ -25,7 +25,7 @@ import Testing
         #expect(presenter.viewModel(for: form) == expected)
     }
 
-    @Test func whatWasTypedIsKept() {
+    @Test func enteredValuesAreKept() {
         let expected = RegisterViewModel(
             problems: ErrorSummary([.init(.registerErrorTaken, target: "username")]), action: .register(),
             username: "Zoë", usernameError: .registerErrorTaken, passwordError: nil, isRemembered: false,
@@ -34,7 +34,7 @@ import Testing
         #expect(viewModel(.taken) == expected)
     }
 
-    @Test func noControlCharacterComesBack() {
+    @Test func controlCharactersAreRemoved() {
         let form = RegisterForm(username: "A\0B\u{1B}C", isRemembered: true, next: nil, problems: [])
         #expect(presenter.viewModel(for: form).username == "AB C")
     }

@@ -46,7 +46,7 @@ import Testing
         #expect(WatchEvent(key: key, viewer: site.viewer).page == .watch(key))
     }
 
-    @Test func clockScoreAndMovesAreAsTheyAre() async throws {
+    @Test func clockScoreAndTeamsAreCurrent() async throws {
         try await change(.clock(.start))
         try await change(.goal(.teamB))
         try await change(.move(2, to: .teamA))
