@@ -19,7 +19,7 @@ struct APIProblem: Error {
         APIProblem(status: .unauthorized, reason: reason)
     }
 
-    static let cutOff = invalid("The body broke off.")
+    static let truncated = invalid("The body is truncated.")
     static let tooSlow = APIProblem(status: .requestTimeout, reason: "The body took too long to arrive.")
     static let tooLarge = APIProblem(
         status: .contentTooLarge, reason: "The body has more than \(BodyReader.sizeLimit) bytes.")
@@ -27,7 +27,8 @@ struct APIProblem: Error {
         status: .uriTooLong, reason: "The request target has more than \(Request.targetLimit) bytes.")
     static let largeFields = APIProblem(
         status: .requestHeaderFieldsTooLarge, reason: "The header fields have more than \(Request.fieldsLimit) bytes.")
-    static let wrongType = APIProblem(status: .unsupportedMediaType, reason: "The body is to be application/json.")
+    static let wrongType = APIProblem(
+        status: .unsupportedMediaType, reason: "The Content-Type must be application/json.")
     static let noSuchCall = APIProblem(status: .notFound, reason: "There is no such call.")
     static let otherMethod = APIProblem(status: .methodNotAllowed, reason: "This call does not take this method.")
 
@@ -64,7 +65,7 @@ extension APIProblem {
     private init(_ error: ServiceError, at endpoint: Endpoint) {
         switch error {
         case .unauthorized where endpoint.access == .bearer:
-            self = .notSignedIn("The token does not sign in, or does no longer.")
+            self = .notSignedIn("The token is unknown, revoked or expired.")
             headers[.wwwAuthenticate] = endpoint.access.challenge.map { $0 + #", error="invalid_token""# }
         case .unauthorized where endpoint.access == .basicOrBearer:
             self = .notSignedIn("Wrong username or password, or a token that does not sign in or is too old for this.")
@@ -73,7 +74,7 @@ extension APIProblem {
             self = .notSignedIn("Wrong username or password.")
             headers[.wwwAuthenticate] = endpoint.access.challenge
         case .invalid: self = .invalid("A value is not allowed.")
-        case .notFound: self.init(status: .notFound, reason: "There is nothing of yours with this id.")
+        case .notFound: self.init(status: .notFound, reason: "You have nothing with this id.")
         case .conflict: self.init(status: .conflict, reason: endpoint.conflict)
         case .throttled(let seconds):
             self.init(
@@ -83,7 +84,7 @@ extension APIProblem {
                 status: .serviceUnavailable, reason: "The service is not available at the moment.",
                 headers: [.retryAfter: "5"])
         case .unexpectedResponse:
-            self.init(status: .badGateway, reason: "The service answered with something unexpected.")
+            self.init(status: .badGateway, reason: "The service sent an unexpected response.")
         }
     }
 }

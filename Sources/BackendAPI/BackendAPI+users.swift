@@ -60,7 +60,7 @@ extension BackendAPI {
             }
         }
         guard Credentials.isDigest(body.password) else {
-            throw .invalid("The password is to be the SHA-256 of the password: 64 lower-case hexadecimal digits.")
+            throw .invalid("The password must be the SHA-256 of the password: 64 lower-case hexadecimal digits.")
         }
         return Credentials(username: body.username, digest: body.password)
     }

@@ -5,8 +5,8 @@ import HTTPTypes
 public import Hummingbird
 import Logging
 
-/// Answers the calls of the REST contract from any backend. It knows no cookies and no pages, and keeps nothing between
-/// two calls but the counts of failed sign-ins and of registrations.
+/// Answers the calls of the REST contract from any backend. It does not use cookies, and stores nothing between calls
+/// except the counts of failed sign-ins and of registrations.
 public struct BackendAPI: Sendable {
     let services: any BackendServices
     let throttle: AttemptThrottle
@@ -14,10 +14,10 @@ public struct BackendAPI: Sendable {
     let bodies: BodyReader
 
     /// - Parameters:
-    ///   - throttle: counts failed sign-ins and registrations; the pages' own, where there are pages.
+    ///   - throttle: counts failed sign-ins and registrations. Pages on the same server share it.
     ///   - bodyTimeLimit: the time limit for receiving a body.
-    ///   - clientAddress: what failed sign-ins and registrations are counted by, from a request and the address at the
-    ///     other end of its connection; by default the latter.
+    ///   - clientAddress: returns the address by which failed sign-ins and registrations are counted, from a request and
+    ///     the remote address of its connection; by default the remote address.
     public init(
         services: any BackendServices, throttle: AttemptThrottle, bodyTimeLimit: Duration = .seconds(20),
         clientAddress: @escaping @Sendable (Request, _ remoteAddress: String?) -> String = { $1 ?? "" }

@@ -30,10 +30,10 @@ struct BodyReader: Sendable {
             throw problem
         } catch {
             // The connection was closed.
-            throw .cutOff
+            throw .truncated
         }
         // A closed connection looks like the end of the body.
-        guard declared == nil || declared == body.readableBytes else { throw .cutOff }
+        guard declared == nil || declared == body.readableBytes else { throw .truncated }
         return body
     }
 
@@ -58,7 +58,7 @@ struct BodyReader: Sendable {
                 throw APIProblem.tooSlow
             }
             defer { group.cancelAll() }
-            guard let collected = try await group.next() else { throw APIProblem.cutOff }
+            guard let collected = try await group.next() else { throw APIProblem.truncated }
             return collected
         }
     }

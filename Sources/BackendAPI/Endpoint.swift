@@ -43,7 +43,7 @@ struct Endpoint: Sendable {
     let hashesPassword: Bool
     /// The reason for a conflict in this call.
     let conflict: String
-    /// What too many attempts mean here.
+    /// The reason for too many attempts of this call.
     let throttled: String
     /// Parses the credentials, before the body is read.
     let authorize: @Sendable (HTTPFields) throws(APIProblem) -> Answer

@@ -1,17 +1,17 @@
-// The bounds of what comes before a body. They are checked before anything else reads the request.
+// The size limits of request target and header fields. They are checked before other code reads the request.
 
 internal import HTTPTypes
 public import Hummingbird
 
 extension Request {
-    /// The most bytes of a request target.
+    /// The maximum size of a request target in bytes.
     public static let targetLimit = 32 * 1024
 
-    /// The most bytes of all header fields together: their names, their values, and four bytes for each, as HTTP/1.1
-    /// writes them. Hummingbird reads five times as much before it closes the connection, so that the sender is told.
+    /// The maximum size of all header fields together in bytes: their names, their values, and four bytes for each, as in
+    /// HTTP/1.1. Hummingbird closes the connection only after five times as much, so the sender gets a response.
     public static let fieldsLimit = 16 * 1024
 
-    /// What a request has too much of.
+    /// The limit that a request exceeds.
     public enum Excess: Sendable {
         /// 414 (RFC 9110, 15.5.15).
         case target
@@ -19,7 +19,7 @@ extension Request {
         case fields
     }
 
-    /// What there is too much of; nil for a request that may be read.
+    /// The exceeded limit; nil when the request is within the limits.
     public var excess: Excess? {
         if let target = head.path, target.utf8.count > Self.targetLimit { return .target }
         var size = head.authority.map { $0.utf8.count + "Host: \r\n".utf8.count } ?? 0
@@ -29,9 +29,9 @@ extension Request {
         return size > Self.fieldsLimit ? .fields : nil
     }
 
-    /// The request without header fields that have a byte above 0x7F. Nothing that this server reads may have one (RFC
-    /// 9110, 5.5), and such a field counts as absent with every other field of its name. Cookies stay: their reader leaves
-    /// out those that it cannot use.
+    /// The request without header fields that have a byte above 0x7F. No field that this server reads may have such a byte
+    /// (RFC 9110, 5.5), so all fields with the name of an invalid one are removed. Cookies are kept, because their reader
+    /// checks each pair.
     public var withReadableFields: Request {
         let isReadable = { (field: HTTPField) in
             field.withUnsafeBytesOfValue { $0.allSatisfy { $0 < 0x80 } }

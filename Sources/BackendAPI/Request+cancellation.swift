@@ -1,12 +1,12 @@
-// Work that ends when its client is gone.
+// Cancellation of work when the client disconnects.
 
 package import Hummingbird
 
 extension Request {
     /// Runs `operation` in a task that is cancelled when the client closes the connection, or its sending side.
     ///
-    /// To see that, the connection is read beyond the request, so it cannot serve another one: send `Connection: close`
-    /// with the response. What is left of the body is discarded.
+    /// To detect this, the connection is read beyond the request, so it cannot serve another one: send
+    /// `Connection: close` with the response. The rest of the body is discarded.
     package func withCancellationOnClose<Value: Sendable>(
         _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -18,7 +18,7 @@ extension Request {
                     for await _ in closed {}
                     return .closed
                 }
-                // Unread parts of the body would keep the close from being seen.
+                // With an unread body, the close would not be detected.
                 group.addTask {
                     do { for try await _ in rest {} } catch {}
                     return .discarded

@@ -1,4 +1,4 @@
-// Requests under `/api` that are no calls: 404, or 405 with the allowed methods.
+// Answers to requests under `/api` that match no call: 404, or 405 with the allowed methods.
 
 import HTTPTypes
 import Hummingbird

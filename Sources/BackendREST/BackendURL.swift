@@ -15,11 +15,13 @@ struct BackendURL: Sendable, Hashable {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased() else {
             throw problem("it is not a URL")
         }
-        guard ["http", "https"].contains(scheme) else { throw problem("it has to begin with https:// or http://") }
-        guard parts.user == nil, parts.password == nil else { throw problem("it must not hold a name or a password") }
-        guard parts.query == nil, parts.fragment == nil else { throw problem("nothing may follow its path") }
-        guard let host = parts.percentEncodedHost, !host.isEmpty else { throw problem("it names no host") }
-        guard (1...65535).contains(parts.port ?? 80) else { throw problem("its port is not within 1 to 65535") }
+        guard ["http", "https"].contains(scheme) else { throw problem("it must begin with https:// or http://") }
+        guard parts.user == nil, parts.password == nil else {
+            throw problem("it must not contain a username or a password")
+        }
+        guard parts.query == nil, parts.fragment == nil else { throw problem("it must not have a query or a fragment") }
+        guard let host = parts.percentEncodedHost, !host.isEmpty else { throw problem("it has no host") }
+        guard (1...65535).contains(parts.port ?? 80) else { throw problem("its port is not from 1 to 65535") }
         var path = parts.percentEncodedPath
         while path.hasSuffix("/") { path.removeLast() }
         self.text = "\(scheme)://\(host)\(parts.port.map { ":\($0)" } ?? "")\(path)"

@@ -30,7 +30,7 @@ extension CallFailure {
     /// No answer before the deadline.
     static let deadline = CallFailure(error: .unavailable, detail: "no answer before the deadline")
     /// The deadline passed before the call.
-    static let tooLate = CallFailure(error: .unavailable, mayHaveArrived: false, detail: "no time left to ask")
+    static let tooLate = CallFailure(error: .unavailable, mayHaveArrived: false, detail: "no time left for the call")
 
     /// An answer with another status than the one of success.
     init(status code: Int, retryAfter: String?) {

@@ -20,7 +20,7 @@ extension ContractClient {
         do {
             return try ContractJSON.decode(Body.self, from: answer.body.readableBytesView)
         } catch {
-            throw told(CallFailure(decoding: error), of: call, in: window)
+            throw reported(CallFailure(decoding: error), of: call, in: window)
         }
     }
 
@@ -36,7 +36,7 @@ extension ContractClient {
         in answer: ContractAnswer, to call: ContractCall, in window: CallWindow, _ id: (Substring) -> ID?
     ) throws(ServiceError) -> ID {
         guard let id = answer.locationID.flatMap(id) else {
-            throw told(CallFailure(error: .unexpectedResponse, detail: "no id in Location"), of: call, in: window)
+            throw reported(CallFailure(error: .unexpectedResponse, detail: "no id in Location"), of: call, in: window)
         }
         return id
     }
@@ -48,7 +48,7 @@ extension ContractClient {
         if let players = rosters.players(of: answer.body) { return players }
         let players = try body(of: [PlayerBody].self, in: answer, to: call, in: window).compactMapAll(\.player)
         guard let players, Set(players.map(\.id)).count == players.count else {
-            throw told(CallFailure(error: .unexpectedResponse, detail: "body: a player's id"), of: call, in: window)
+            throw reported(CallFailure(error: .unexpectedResponse, detail: "body: a player's id"), of: call, in: window)
         }
         let roster = players.sorted { $0.id < $1.id }
         rosters.keep(roster, of: answer.body)
@@ -65,7 +65,8 @@ extension ContractClient {
     func gathers(_ path: String, as token: AccessToken, in window: CallWindow) async throws(ServiceError) -> [Gather] {
         let call = try ContractCall(.get, path, answer: .ok).authorized(by: token)
         guard let gathers = try await body(of: [GatherBody].self, call, in: window).compactMapAll(\.gather) else {
-            throw told(CallFailure(error: .unexpectedResponse, detail: "body: a gather's result"), of: call, in: window)
+            let failure = CallFailure(error: .unexpectedResponse, detail: "body: a gather's result")
+            throw reported(failure, of: call, in: window)
         }
         return gathers.contains { $0.createdAt != nil } ? gathers : gathers.reversed()
     }
@@ -81,7 +82,7 @@ extension ContractClient {
     }
 
     /// Logs the failure and returns the error for the caller.
-    func told(_ failure: CallFailure, of call: ContractCall, in window: CallWindow) -> ServiceError {
+    func reported(_ failure: CallFailure, of call: ContractCall, in window: CallWindow) -> ServiceError {
         log(failure, of: call, in: window)
         return failure.error
     }

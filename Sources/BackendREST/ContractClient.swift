@@ -69,7 +69,7 @@ final class ContractClient: Sendable {
         let isOurs = failure.error == .unavailable || failure.error == .unexpectedResponse
         logger.log(
             level: isOurs ? .warning : .debug,
-            "The backend did not do what it was asked.",
+            "A call to the backend failed.",
             metadata: [
                 "call": "\(call.method.rawValue) \(call.path)", "problem": "\(failure.detail)", "attempt": "\(attempt)",
                 "request": "\(window.requestID ?? "-")",

@@ -8,10 +8,10 @@ public import Logging
 /// A client of any server with the REST contract, including older ones.
 ///
 /// Reads are repeated within the deadline of the request (`CallContext`). A write is repeated only when there was no
-/// connection. Failures become a `ServiceError`, and details are logged. What the contract does not have, from the clock of a
-/// match to the link for spectators, is in the match store.
+/// connection. Failures become a `ServiceError`, and details are logged. The match store has the data for which the
+/// contract has no calls, such as clocks of matches and links for spectators.
 ///
-/// ``close()`` completes it. The connections are closed with the last copy in any case.
+/// Call ``close()`` at the end. Without it, connections are closed when the last copy is released.
 public struct RESTBackend: BackendServices {
     public let users: any UserService
     /// The contract has registration, sign-in and deletion, and nothing else for accounts.
@@ -28,7 +28,9 @@ public struct RESTBackend: BackendServices {
     ) throws(BackendURLProblem) {
         let url = try BackendURL(url)
         if !url.isEncrypted, !url.isOfThisMachine {
-            logger.warning("The backend is asked without encryption: everybody on the way can read passwords' digests.")
+            logger.warning(
+                "Calls to the backend are not encrypted. Everybody on the network path can read the digests of passwords."
+            )
         }
         let client = ContractClient(url: url, configuration: configuration, logger: logger)
         remote = Remote(
@@ -76,13 +78,13 @@ struct Remote: Sendable {
     let starts: RunningStarts
     let running: RunningGathers
 
-    /// The gather as the backend has it; `.notFound` when it is not the caller's. For reading: it changes nothing here.
+    /// Reads the gather from the backend; `.notFound` when it is not the caller's. Changes nothing in the match store.
     func gather(_ id: Gather.ID, as token: AccessToken) async throws(ServiceError) -> Gather {
         try await client.gather(id, as: token, in: client.window)
     }
 
-    /// The gather for a call that changes something. What other clients of the backend did since is stored here too, so
-    /// that spectators see it: results of gathers that have ended, and that this gather was deleted.
+    /// Reads the gather for a call that changes it. Changes by other clients of the backend are stored in the match store,
+    /// so that spectators see them: results of gathers that have ended, and the deletion of this gather.
     func gatherForChange(_ id: Gather.ID, as token: AccessToken) async throws(ServiceError) -> Gather {
         let gathers = try await client.gathers(as: token, in: client.window)
         await tidy { store async throws(ServiceError) in try await store.storeResults(of: gathers) }

@@ -7,7 +7,7 @@ internal import Logging
 
 extension RESTGatherService {
     /// One call for the existing gathers, one to make the gather, and one for each player. Players are added one after the
-    /// other, as their order is visible. The calls continue when the caller is cancelled, so that no half-made gather is left.
+    /// other, as their order is visible. The calls continue when the caller is cancelled, so that no incomplete gather is left.
     func start(_ lineup: Lineup, token start: String?) async throws(ServiceError) -> Gather.ID {
         if let start { try OneTimeToken.validate(start) }
         defer { remote.running.forget(token) }
@@ -37,7 +37,7 @@ extension RESTGatherService {
         do {
             gather = try await create(nil, in: window)
         } catch {
-            if error == .unavailable || error == .unexpectedResponse { await undoUntold(since: before, window) }
+            if error == .unavailable || error == .unexpectedResponse { await undoUnconfirmed(since: before, window) }
             throw error
         }
         do {
@@ -55,8 +55,8 @@ extension RESTGatherService {
         return gather
     }
 
-    /// Tries again to delete what earlier starts could not delete. All orphans share a limited time, so that a slow backend
-    /// does not keep the user from starting.
+    /// Tries again to delete the orphans of earlier starts. All orphans share a limited time, so that a slow backend does
+    /// not delay the start for long.
     private func deleteOrphans() async {
         let window = client.window.atMost(client.configuration.undoLimit)
         for orphan in await remote.starts.orphans(of: token) { await undo(orphan, window) }
@@ -64,7 +64,7 @@ extension RESTGatherService {
 
     /// Deletes a gather that was made although the call failed: the only one that is new, running and without players. With
     /// several new gathers another phone is starting a match, and nothing is deleted.
-    private func undoUntold(since before: Set<Gather.ID>, _ window: CallWindow) async {
+    private func undoUnconfirmed(since before: Set<Gather.ID>, _ window: CallWindow) async {
         let window = undoing(window)
         do {
             let new = try await client.gathers(as: token, in: window).filter { !before.contains($0.id) && !$0.isEnded }
@@ -80,13 +80,13 @@ extension RESTGatherService {
         }
     }
 
-    /// The window for deleting a half-made gather: longer than the deadline of the request, but limited.
+    /// The window for deleting an incomplete gather: longer than the deadline of the request, but limited.
     private func undoing(_ window: CallWindow) -> CallWindow {
         CallWindow(
             deadline: max(window.deadline, .now) + client.configuration.undoLimit, requestID: window.requestID)
     }
 
-    /// Deletes a half-made gather in up to two attempts, each with half of the time.
+    /// Deletes an incomplete gather in up to two attempts, each with half of the time.
     func undo(_ gather: Gather.ID, _ window: CallWindow) async {
         for share in [2, 1] {
             do {
@@ -101,14 +101,14 @@ extension RESTGatherService {
         // The next start tries again. Until then no list shows it.
         await remote.starts.addOrphan(gather, of: token)
         client.logger.error(
-            "A half-made gather is left on the backend.",
+            "An incomplete gather is left on the backend.",
             metadata: ["gather": "\(gather)", "request": "\(window.requestID ?? "-")"]
         )
     }
 }
 
 /// The running starts: a form that is sent again meanwhile waits for the first one and gets its result. Also the orphans:
-/// half-made gathers that could not be deleted.
+/// incomplete gathers that could not be deleted.
 actor RunningStarts {
     struct Key: Hashable {
         let session: AccessToken

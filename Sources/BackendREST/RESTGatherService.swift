@@ -55,7 +55,7 @@ struct RESTGatherService: GatherService {
         }
         guard let lineup else {
             let failure = CallFailure(error: .unexpectedResponse, detail: "body: a player without an id")
-            throw client.told(failure, of: call, in: window)
+            throw client.reported(failure, of: call, in: window)
         }
         return lineup
     }

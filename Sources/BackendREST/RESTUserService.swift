@@ -179,7 +179,7 @@ struct RESTUserService: UserService {
 }
 
 extension AccessToken {
-    /// A well-formed token that belongs to nobody: sixteen zero bytes.
+    /// A well-formed token that no session has: sixteen zero bytes.
     fileprivate static let nobodys = AccessToken(value: "AAAAAAAAAAAAAAAAAAAAAA==")
 }
 

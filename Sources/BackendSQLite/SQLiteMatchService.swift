@@ -47,7 +47,7 @@ struct SQLiteSpectatorService: SpectatorService {
 }
 
 extension Caller {
-    /// Adds the players who move into a team and are not in the gather. A closed match takes nobody.
+    /// Adds the players who move into a team and are not in the gather. Adds nobody to a closed match.
     fileprivate func addMissing(_ moves: [MatchChange.Placement], to id: Gather.ID, in db: Database) throws {
         let stored = try StoredMatch(of: id, self, in: db)
         guard !stored.match.isClosed else { throw ServiceError.conflict }

@@ -1,12 +1,12 @@
-// When attempts were made, by what they are counted for: a sliding window in bounded memory.
+// The times of attempts by key: a sliding window with limited memory.
 
 internal import Crypto
 internal import FoundationEssentials
 
-/// The attempts within a window. Its size has a hard bound: keys have 16 bytes, and a full table forgets the keys whose
-/// last attempts are the oldest.
+/// The attempts within a window. Its memory is limited: keys have 16 bytes, and a full table removes the keys with the
+/// oldest last attempts.
 struct AttemptTable {
-    /// What attempts are counted for: the beginning of a SHA-256, however long the text is.
+    /// The subject of attempts, such as an account: the first 16 bytes of a SHA-256.
     struct Key: Hashable {
         private let high: UInt64
         private let low: UInt64
@@ -22,7 +22,7 @@ struct AttemptTable {
     /// Seconds.
     let window: TimeInterval
     let capacity: Int
-    /// In the order in which they were made.
+    /// The times of each key, in order.
     private var attempts: [Key: [Date]] = [:]
 
     var count: Int { attempts.count }
@@ -32,7 +32,7 @@ struct AttemptTable {
         self.capacity = capacity
     }
 
-    /// The seconds until fewer than `limit` attempts count; 0 or less when that is so now.
+    /// The seconds until fewer than `limit` attempts count; 0 or less when this is the case now.
     /// - Parameter limit: 1 or more.
     func wait(for key: Key, limit: Int, at instant: Date) -> TimeInterval {
         let counting = attempts[key, default: []].filter { isCounting($0, at: instant) }
@@ -51,8 +51,8 @@ struct AttemptTable {
         if attempts[key]?.isEmpty == true { attempts[key] = nil }
     }
 
-    /// Removes what no longer counts and, if that is not enough, the quarter of the table that is the oldest: sorting a
-    /// full table takes milliseconds and is needed once for thousands of keys.
+    /// Removes expired attempts and, if necessary, the oldest quarter of the table. Sorting a full table takes
+    /// milliseconds and is needed once for thousands of keys.
     private mutating func makeRoom(at instant: Date) {
         attempts = attempts.filter { $0.value.last.map { isCounting($0, at: instant) } ?? false }
         let target = capacity - max(1, capacity / 4)

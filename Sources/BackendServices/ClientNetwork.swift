@@ -2,11 +2,11 @@
 
 internal import Foundation
 
-/// What attempts from one client are counted by: an IPv4 address, or the first 64 bits of an IPv6 address, because one
-/// subscriber has all addresses of a /64 (RFC 6177). An IPv4 address that is mapped to IPv6 (RFC 4291, 2.5.5.2) is an
-/// IPv4 address.
+/// The network by which attempts of a client are counted: an IPv4 address, or the first 64 bits of an IPv6 address,
+/// because one subscriber has all addresses of a /64 (RFC 6177). An IPv4 address that is mapped to IPv6 (RFC 4291,
+/// 2.5.5.2) counts as an IPv4 address.
 struct ClientNetwork: Sendable, Hashable {
-    /// Text that is no address is its own network.
+    /// A text that is not an address is its own network.
     let name: String
 
     /// - Parameter address: an address, also with a zone (`fe80::1%eth0`) or, as some proxies write it, with a port.

@@ -18,9 +18,10 @@ public protocol MatchService: Sendable {
     func change(_ gather: Gather.ID, _ change: MatchChange, token: String?, at instant: Date)
         async throws(ServiceError) -> LiveMatch
 
-    /// Ends the gather with the score of its goals, and lets no more changes in. A gather that has ended keeps its result.
+    /// Ends the gather with the score of its goals and closes the match for changes. A gather that has ended keeps its
+    /// result.
     /// - Returns: the result that is stored.
-    /// - Throws: besides the errors above, that the result could not be stored. Then the match goes on, or it stays closed
+    /// - Throws: besides the errors above, that the result could not be stored. Then the match continues, or it stays closed
     ///   without a result and can be ended again.
     func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult
 }

@@ -1,11 +1,11 @@
-// The store for what a remote backend does not have: live matches, and the forms that started gathers.
+// The store for data that a remote backend does not have: live matches, and the forms that started gathers.
 
 public import Entities
 public import FoundationEssentials
 
 /// Live matches of the gathers of a remote backend. Callers have checked the owner of the gather. They pass the gather as
-/// the backend sent it; one that has ended there is closed here. The store contains no secrets, and the names of those
-/// players only whom a link for spectators shows. Each change is atomic.
+/// the backend sent it; one that has ended there is closed here. The store contains no secrets, and only the names of
+/// players that a link for spectators shows. Each change is atomic.
 ///
 /// Every call throws `.unavailable` when the store fails.
 public protocol MatchStore: Sendable {
@@ -23,10 +23,10 @@ public protocol MatchStore: Sendable {
     /// See `SpectatorService.match`.
     func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch
 
-    /// Lets no more changes in and returns the match. Closing twice is no error.
+    /// Closes the match for changes and returns it. Closing twice is no error.
     func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch
 
-    /// Lets changes in again. A gather that has ended stays closed, without an error.
+    /// Opens the match for changes again. A gather that has ended stays closed, without an error.
     func reopen(_ gather: Gather) async throws(ServiceError)
 
     /// Stores the results of those gathers that have ended and are stored here without a result, so that spectators see

@@ -3,8 +3,8 @@
 public import Entities
 public import FoundationEssentials
 
-/// A gather, its lineup and its live match, read together. It holds what spectators may see: the names of the players
-/// without their other fields, and not the user whose match it is.
+/// A gather, its lineup and its live match, read together. It contains only data for spectators: the names of the players
+/// without their other fields, and not the owner of the match.
 public struct WatchedMatch: Sendable, Hashable, Identifiable {
     public let id: Gather.ID
     /// Nil until the gather has ended.

@@ -62,7 +62,7 @@ public struct TakenBackGoal: Sendable, Hashable {
         age(at: instant) <= Self.restoreLimit
     }
 
-    /// Milliseconds for which pages go on offering to restore the goal; 0 when they no longer do.
+    /// The milliseconds left of the offer to restore the goal; 0 when it has ended.
     public func offerRemaining(at instant: Date) -> Int {
         Int(max(0, Self.offerLimit - max(0, age(at: instant))))
     }
@@ -88,7 +88,7 @@ public struct MatchMinute: Sendable, Hashable {
 
 /// A player moved to a team or to the bench during the match.
 public struct RosterMove: Sendable, Hashable {
-    /// The most moves of a match. All of them are read with the match.
+    /// The maximum number of moves of a match. All of them are read with the match.
     public static let limit = 1000
 
     /// Increases within a match.

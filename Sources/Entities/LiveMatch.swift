@@ -1,23 +1,24 @@
-// A match while it runs: clock, goals, who changed sides, who may read along. Every rule of it is a change of this value.
+// The state of a running match: clock, goals, moves of players, and the link for spectators. All rules are in this value.
 
 public import FoundationEssentials
 
-/// A match while it runs. Backends keep it; what may happen to it is ``apply(_:at:)``, the same for all of them.
+/// The state of a running match. Backends store it and change it with ``apply(_:at:)``, so all of them follow the same
+/// rules.
 public struct LiveMatch: Sendable, Hashable {
     public var clock: MatchClock
     /// Milliseconds that were played on earlier countdowns, such as the first half; without added time.
     public var played: Int64
     /// In the order they were counted.
     public var goals: [Goal]
-    /// Goals that were taken back and can perhaps be restored, by id. Those for which it is too late go with the next one.
+    /// Goals that were taken back, by id. Those that can no longer be restored are removed when the next goal is taken back.
     public var takenBack: [TakenBackGoal]
     /// In the order they happened.
     public var moves: [RosterMove]
-    /// The key of the link for reading along; none while there is no link.
+    /// The key of the link for spectators; nil when there is no link.
     public var spectatorKey: SpectatorKey?
-    /// No more changes but of the link: the result is on its way to the backend, or there.
+    /// Whether the match was ended. Only its link can change. The backend may not have stored the result yet.
     public var isClosed: Bool
-    /// Counts up with every change and never goes back, so that an older state of a match is told from a newer one.
+    /// Increases with every change and never decreases, so that older states of a match can be told from newer ones.
     public var revision: Int
 
     public init(
@@ -34,13 +35,13 @@ public struct LiveMatch: Sendable, Hashable {
         self.revision = revision
     }
 
-    /// The goals of each side, added up.
+    /// The number of goals of each team.
     public var score: Score {
         Score(teamA: goals.count { $0.team == .teamA }, teamB: goals.count { $0.team == .teamB }) ?? .zero
     }
 
-    /// The minute of play at an instant. A clock that ran out is in its last minute until added time runs. An instant
-    /// before added time is in regular time, as of a tap that was sent late.
+    /// The minute of play at an instant. When time is up, it is the last minute until added time starts. An instant before
+    /// added time is in regular time; a tap that was sent late has such an instant.
     public func minute(at instant: Date) -> MatchMinute {
         var regular = played + clock.playedMilliseconds(at: instant)
         var isTimeUp = clock.phase(at: instant) == .timeUp
@@ -53,10 +54,15 @@ public struct LiveMatch: Sendable, Hashable {
         return MatchMinute(last, added: clock.addedSeconds(at: instant).map { $0 / 60 + 1 })
     }
 
-    /// Where everybody is after the moves, in the order of the lineup, which may tell the teams of before or after them.
-    /// A player whose team nobody knows, and who never moved, is in none; one who is not in the lineup is not there.
+    /// The present section of each player who was moved.
+    var movedSections: [Player.ID: TeamSection] {
+        Dictionary(moves.map { ($0.player, $0.section) }) { _, latest in latest }
+    }
+
+    /// The players of the lineup in their present teams, in the order of the lineup. The lineup may have the teams from
+    /// before or after the moves. A player without a team and without a move is left out.
     public func squads(of lineup: [Participant]) -> Squads {
-        let sections = Dictionary(moves.map { ($0.player, $0.section) }) { _, latest in latest }
+        let sections = movedSections
         var squads = Squads()
         for entry in lineup {
             if let section = sections[entry.id] ?? entry.team?.section { squads[section].append(entry) }
@@ -65,11 +71,11 @@ public struct LiveMatch: Sendable, Hashable {
     }
 }
 
-/// Who is where.
+/// The players of a match by their present teams.
 public struct Squads: Sendable, Hashable {
     public var teamA: [Participant] = []
     public var teamB: [Participant] = []
-    /// Who was in the match and has left the pitch.
+    /// Players who left the pitch.
     public var bench: [Participant] = []
 
     public init() {}
@@ -91,18 +97,18 @@ public struct Squads: Sendable, Hashable {
         }
     }
 
-    /// Where everybody is who is in the match.
+    /// The section of each player in the match.
     public var sections: [Player.ID: TeamSection] {
         let places = TeamSection.allCases.flatMap { section in self[section].map { ($0.id, section) } }
         return Dictionary(places) { first, _ in first }
     }
 }
 
-/// What lets a person read along without an account: 22 characters of base64url, 128 random bits.
+/// The key by which people without an account watch a match: 22 characters of base64url, 128 random bits.
 public struct SpectatorKey: Sendable, Hashable {
     public let value: String
 
-    /// Nothing for a text that is no such key.
+    /// Nil for a text in another format.
     public init?(_ value: String) {
         let isKey = value.utf8.count == 22 && value.utf8.allSatisfy(Self.isInAlphabet)
         guard isKey else { return nil }

@@ -1,38 +1,38 @@
-// What may happen to a match while it runs.
+// The changes of a running match, and their rules.
 
 public import FoundationEssentials
 
 /// One change of a running match.
 public enum MatchChange: Sendable, Hashable {
     case clock(MatchClock.Action)
-    /// A goal for this team; beyond `Score.limits` nothing changes.
+    /// Counts a goal for this team. Changes nothing beyond `Score.limits`.
     case goal(Team, scorer: Goal.Scorer? = nil)
-    /// Takes this team's last goal back, if there is one.
+    /// Takes back this team's last goal, if there is one.
     case takeBackLast(Team)
-    /// Takes this very goal back, if it is there.
+    /// Takes back this goal. Changes nothing when it was taken back before.
     case takeBack(Goal.ID)
-    /// Restores this goal with minute and scorer, if it was taken back a short time ago.
+    /// Restores this goal with minute and scorer, if ``TakenBackGoal/isRestorable(at:)``.
     case restore(Goal.ID)
-    /// Says who scored, or that nobody knows.
+    /// Sets the scorer of a goal; nil when the scorer is unknown.
     case scorer(Goal.Scorer?, of: Goal.ID)
-    /// Puts players of the match into teams or on the bench, in this order; beyond ``RosterMove/limit`` nothing changes.
+    /// Moves players of the match into teams or to the bench, in this order. Moves beyond ``RosterMove/limit`` are ignored.
     case moves([Placement])
-    /// Makes the link for reading along; one that is there stays.
+    /// Creates the link for spectators. An existing link is kept.
     case share(SpectatorKey)
-    /// The link leads nowhere from now on.
+    /// Removes the link for spectators.
     case withdrawLink
 }
 
 extension LiveMatch {
-    /// Applies a change at an instant, which is kept to the millisecond. One that has no meaning now changes nothing, and
-    /// the revision stays.
+    /// Applies a change at an instant, which is rounded to milliseconds. A change that is not possible now changes nothing,
+    /// also not the revision.
     public mutating func apply(_ change: MatchChange, at instant: Date) {
         let instant = instant.wholeMilliseconds
         let before = self
         switch change {
         case .clock(let action):
             clock = clock.applying(action, at: instant)
-            // However the countdown is replaced, what was played is played.
+            // The time played so far counts, also when the countdown is replaced.
             played += before.clock.playedMilliseconds(at: instant) - clock.playedMilliseconds(at: instant)
         case .goal(let team, let scorer):
             guard score[team] < Score.limits.upperBound else { break }
@@ -60,7 +60,7 @@ extension LiveMatch {
     }
 
     private mutating func move(_ placements: [MatchChange.Placement], at instant: Date) {
-        var sections = Dictionary(moves.map { ($0.player, $0.section) }) { _, latest in latest }
+        var sections = movedSections
         var id = revision
         for placement in placements where sections[placement.player] != placement.section {
             guard moves.count < RosterMove.limit else { break }
@@ -94,7 +94,7 @@ extension LiveMatch {
         goals.insert(goal, at: goals.firstIndex { $0.id > id } ?? goals.endIndex)
     }
 
-    /// Lets no more changes in, or lets them in again.
+    /// Closes the match for changes, or opens it again.
     public mutating func close(_ isClosed: Bool = true) {
         guard self.isClosed != isClosed else { return }
         self.isClosed = isClosed
@@ -103,7 +103,7 @@ extension LiveMatch {
 }
 
 extension MatchChange {
-    /// Where a player is put.
+    /// A player and the section to move to.
     public struct Placement: Sendable, Hashable {
         public let player: Player.ID
         public let section: TeamSection
@@ -114,12 +114,12 @@ extension MatchChange {
         }
     }
 
-    /// Puts one player of the match into a team or on the bench.
+    /// Moves one player of the match into a team or to the bench.
     public static func move(_ player: Player.ID, to section: TeamSection) -> MatchChange {
         .moves([Placement(player, to: section)])
     }
 
-    /// Whether it may happen to a match that takes no more changes: the link outlives the match.
+    /// Whether the change is possible when the match is closed. The link can still be created and removed.
     public var isPossibleAfterTheEnd: Bool {
         switch self {
         case .share, .withdrawLink: true

@@ -8,7 +8,7 @@ public enum PlayerField: String, Sendable, Hashable, CaseIterable {
     case skill
     case favouriteTeam
 
-    /// What the field holds, and which values are valid.
+    /// The kind of the field, and its valid values.
     public var content: PlayerFieldContent {
         switch self {
         case .name: .requiredText(\.name, maxLength: Player.nameLength)

@@ -20,7 +20,7 @@ extension PlayerDraft {
         }
     }
 
-    /// Sets a field to what was typed or chosen in a form. A blank text clears an optional field.
+    /// Sets a field to the text or the choice of a form. A blank text clears an optional field.
     public mutating func set(_ field: PlayerField, to text: String) throws(PlayerViolation) {
         switch field.content {
         case .requiredText(let path, let maxLength):

@@ -7,7 +7,7 @@
 /// one run grows with the square of its length, so received text is checked before it is compared, hashed, folded or
 /// normalized. Natural languages need far fewer marks than the limit.
 public struct StreamSafeCheck: Sendable {
-    /// The most non-starters in a row.
+    /// The maximum number of non-starters in a row.
     public static let limit = 30
 
     private var run = 0

@@ -29,14 +29,14 @@ extension StringProtocol {
         return String(text)
     }
 
-    /// At most this many characters as a reader counts them. A character with marks without end piled upon it
-    /// does not pass for one: on average a character may take ``TextLength/bytesInCharacter`` bytes.
+    /// Whether the text has at most this many characters (grapheme clusters), and on average at most
+    /// ``TextLength/bytesInCharacter`` bytes for each. A cluster with thousands of combining marks is therefore too long.
     func fits(characters limit: Int) -> Bool {
         utf8.count <= limit || (canFit(characters: limit) && count <= limit)
     }
 
-    /// Whether the text is short enough to be looked at: false when it has too many bytes for this many characters. Takes
-    /// the same time for any text.
+    /// Whether the text has few enough bytes for this many characters. Takes the same time for any text, so it is tested
+    /// before work that depends on the length.
     public func canFit(characters limit: Int) -> Bool {
         utf8.count <= limit * TextLength.bytesInCharacter
     }
@@ -44,6 +44,6 @@ extension StringProtocol {
 
 /// Lengths of texts.
 public enum TextLength {
-    /// The bytes that a character may take on average: more than any emoji does.
+    /// The maximum average number of bytes for a character. Emoji take fewer.
     public static let bytesInCharacter = 48
 }

@@ -5,9 +5,9 @@ internal import FoundationEssentials
 
 /// Reads bodies of calls and of answers.
 public enum ContractJSON {
-    /// Why bytes are not decoded. What the decoder refuses is a `DecodingError`.
+    /// The error of bytes that are not decoded. Other invalid JSON is a `DecodingError`.
     public enum Problem: Error {
-        /// JSON between systems is UTF-8 (RFC 8259, 8.1). The decoder would guess, and take zero bytes for UTF-16.
+        /// JSON between systems is UTF-8 (RFC 8259, 8.1). The decoder would guess, and treat zero bytes as UTF-16.
         case notUTF8
         /// Too many combining marks in a row, see `StreamSafeCheck`.
         case notStreamSafe
@@ -33,7 +33,7 @@ public enum ContractJSON {
                 guard check.accepts(scalar) else { return false }
                 continue
             }
-            // A backslash before anything but `u` is one starter.
+            // An escape other than `\u` is one starter.
             guard let kind = scalars.next(), kind == "u" else {
                 highSurrogate = nil
                 _ = check.accepts("\\")

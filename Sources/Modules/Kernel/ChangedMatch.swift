@@ -1,4 +1,4 @@
-// What a change of a match came to, for a script that sent it.
+// The result of a change of a match, for the script that sent it.
 
 public import Entities
 

@@ -20,7 +20,7 @@ public struct LayoutViewModel: TemplateModel, Equatable {
     public let origin: String
     /// Search engines must not index the page.
     public let isUnlisted: Bool
-    /// What devices need to install the site; nil in the preview.
+    /// Links and texts that make the site installable; nil in the preview.
     public let installation: Installation?
     /// A problem with the files of the page, shown to developers.
     public let problem: String?
@@ -114,7 +114,7 @@ extension LayoutViewModel {
         ]
     }
 
-    /// What a device needs to install the site, and the messages of a page that is shown offline.
+    /// Links that make the site installable, and the texts of a page that is shown offline.
     public struct Installation: TemplateModel, Equatable {
         let manifest: SiteRoute
         let touchIcon: AssetURL

@@ -70,7 +70,7 @@ enum PlayerSection: CaseIterable {
 }
 
 extension PlayerViolation {
-    /// What a user is told about the field.
+    /// The message for the user.
     var message: LocalizedStringResource {
         switch self {
         case .blank: .playerAddErrorName

@@ -108,10 +108,10 @@ extension RoutePath {
         self.init(segments: Self.segments(of: path))
     }
 
-    /// The route of `path`, or of the longest beginning of it that has one: a path without a route belongs to the same
-    /// part of the site as the route above it.
+    /// The route of `path`, or of its longest prefix with a route: a path without a route belongs to the same part of the
+    /// site as the route above it.
     public static func nearest(_ path: String) -> RoutePath? {
-        // A longer beginning has no route.
+        // A longer prefix has no route.
         var segments = segments(of: path).prefix(longest)
         while !segments.isEmpty {
             if let route = RoutePath(segments: Array(segments)) { return route }
@@ -144,7 +144,7 @@ extension RoutePath {
         (pattern, pattern.text.description.split(separator: "/").map(Segment.init))
     }
 
-    /// The most segments of a pattern.
+    /// The maximum number of segments of a pattern.
     private static let longest = patterns.map { $0.1.count }.max() ?? 0
 
     fileprivate enum Segment: Sendable {

@@ -65,7 +65,7 @@ public enum RoutePattern: Int, Sendable, CaseIterable {
     public var section: LayoutViewModel.Account.Section? { definition.section }
 }
 
-/// What the definition of a route says. It is made at each use, so it holds nothing that is allocated.
+/// The definition of a route. It is created at each use, so it contains no allocated values.
 private struct RouteDefinition {
     let text: StaticString
     let methods: RouteMethods
@@ -96,7 +96,7 @@ public struct RouteMethods: OptionSet, Sendable {
     public static let post = RouteMethods(rawValue: 2)
 }
 
-/// What the service worker has to know about a route.
+/// Properties of a route for the service worker.
 public struct RouteTraits: OptionSet, Sendable {
     public let rawValue: UInt8
 
@@ -106,7 +106,7 @@ public struct RouteTraits: OptionSet, Sendable {
 
     /// A form that is posted here signs somebody in or out.
     public static let changesSession = RouteTraits(rawValue: 1)
-    /// The service worker keeps no copy of the page for the time without a connection.
+    /// The service worker stores no copy of the page.
     public static let isNeverCopied = RouteTraits(rawValue: 2)
     /// The route answers with live events, not with a page.
     public static let isEventStream = RouteTraits(rawValue: 4)

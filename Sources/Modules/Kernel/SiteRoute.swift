@@ -14,12 +14,12 @@ public enum SiteRoute: Sendable, Hashable {
     indirect case localized(SiteRoute, language: String)
 }
 
-/// What follows the path of a route in an address.
+/// The query or fragment after the path of a route.
 public indirect enum RouteQuery: Sendable, Hashable {
     case none
     /// The page that follows when the form is done.
     case next(SiteRoute)
-    /// Who is searched for on the player list.
+    /// The search of the player list.
     case search(PlayerSearch)
     /// The player list with a checkbox for each player; these are ticked.
     case selection([Player.ID])

@@ -1,4 +1,4 @@
-// What a device shows of the installed site: names, description and shortcuts.
+// The installed site as a device shows it: names, description and shortcuts.
 
 public import Localization
 

@@ -102,7 +102,7 @@ struct EventStreams: Sendable {
                 do {
                     try page.write(event, to: &text)
                 } catch {
-                    logger.error("live event cannot be rendered", metadata: ["error": "\(error)"])
+                    logger.error("Live event cannot be rendered", metadata: ["error": "\(error)"])
                     throw error
                 }
                 count += 1

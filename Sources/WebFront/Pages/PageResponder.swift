@@ -21,9 +21,9 @@ struct PageResponder: Sendable {
 
     /// Answers with the outcome of a use case.
     ///
-    /// All calls to the backend share one deadline, which starts here: the time before, such as for reading a form, was the
-    /// client's. The banner is read side by side with the use case and within the same deadline. A banner that fails, or is
-    /// not there at the deadline, is left out; what is on the page never depends on how busy the server is.
+    /// All calls to the backend share one deadline, which starts here: the time before, such as for reading a form, depends
+    /// on the client. The banner is read concurrently with the use case and within the same deadline. A banner that fails or
+    /// misses the deadline is left out. No shorter time limit is used, so the content of a page does not depend on load.
     func response(
         for state: RequestState, _ request: Request, to useCase: () async -> Outcome
     ) async throws -> Response {
@@ -34,7 +34,7 @@ struct PageResponder: Sendable {
                 guard case .page = outcome else { return try response(to: outcome, for: state, request) }
                 return try response(to: outcome, for: state, request, banner: await banner(for: state))
             }
-            // The list of matches shows what is running.
+            // The list of matches shows running matches itself.
             async let banner = state.route?.pattern == .gathers ? nil : banner(for: state)
             let outcome = await useCase()
             // A redirect cancels the read.
@@ -43,13 +43,13 @@ struct PageResponder: Sendable {
         }
     }
 
-    /// - Returns: nil when nobody is signed in, or no match is running but the page's own.
+    /// - Returns: nil when signed out, and when no other match than that of the page is running.
     private func banner(for state: RequestState) async -> LayoutViewModel.Banner? {
         guard let session = state.session else { return nil }
         return await modules.banner(session.signedIn.token)(BannerEvent(gather: state.place?.gather))
     }
 
-    /// - Parameter banner: what is running, for the top of a page.
+    /// - Parameter banner: the running matches, for the top of a page.
     /// - Throws: for a page whose view is not among `SiteViews.all`. `RequestStateMiddleware` logs it and answers with 500.
     func response(
         to outcome: Outcome, for state: RequestState, _ request: Request, banner: LayoutViewModel.Banner? = nil
@@ -117,7 +117,7 @@ struct PageResponder: Sendable {
         return buffer.withUnsafeBytes { ByteBuffer(bytes: $0) }
     }
 
-    /// Seconds, as the API says too: a full queue is shorter by then, and a backend may have come back.
+    /// Seconds, as in the API. By then a full queue is shorter, and a backend may be available again.
     private static let retryAfterUnavailable = "5"
 
     private func headers(of page: Page, for state: RequestState) -> HTTPFields {

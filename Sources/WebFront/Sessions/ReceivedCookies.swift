@@ -2,7 +2,7 @@
 
 import Hummingbird
 
-/// What `Cookie` fields hold (RFC 6265, 4.2.1). A pair with a byte above 0x7F counts as absent; the pairs beside it do not.
+/// The pairs of all `Cookie` fields (RFC 6265, 4.2.1). A pair with a byte above 0x7F is ignored, and other pairs are not.
 struct ReceivedCookies: Sendable {
     private let values: [Substring: Substring]
 

@@ -7,7 +7,7 @@ struct SessionTag: Sendable {
 
     static let nobody = "nobody"
 
-    /// A value for each session. The prefix tells whether the session ends with the browser, because copies of pages
+    /// A value for each session. The prefix shows whether the session ends with the browser, because copies of pages
     /// must end with it.
     func value(of session: Session?) -> String {
         guard let session else { return Self.nobody }

@@ -49,7 +49,7 @@ struct RequestStateMiddleware: RouterMiddleware {
         let bare = Request(head: head, body: request.body)
         let state = reader.state(bare, from: context.remoteAddress?.ipAddress, id: context.id).impersonal
         var response = try await pages.response(for: state, bare) { FailureModule.outcome(of: rejection) }
-        // The session goes on, and the browser keeps its offline copies.
+        // The session continues, and the browser keeps its offline copies.
         response.headers[.pageReader] = nil
         return response
     }

@@ -1,4 +1,4 @@
-// What surrounds every response of the server.
+// The middleware of all responses, for the site and the preview.
 
 package import Hummingbird
 

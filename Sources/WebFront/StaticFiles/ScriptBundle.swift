@@ -4,9 +4,9 @@ import Foundation
 
 /// Joins modules into one script: each file once, after the files that it imports, all in one scope.
 ///
-/// Of ECMAScript modules it takes what the files of `public` need. An import is a line of its own, `import "./file.js";` or
-/// `import { name } from "./file.js";`, and `export` stands before a declaration. Names at the start of a line are known to
-/// all files, so each is declared once. Lines that hold nothing but a comment are left out.
+/// Only a part of the syntax of ECMAScript modules is supported. An import is a line of its own, `import "./file.js";` or
+/// `import { name } from "./file.js";`, and `export` is written before a declaration. Names that are declared at the start
+/// of a line are visible in all files, so each must be unique. Lines with only a comment are left out.
 struct ScriptBundle {
     private let folder: String
     private var modules: [String: Module] = [:]
@@ -28,7 +28,7 @@ struct ScriptBundle {
     }
 
     /// - Parameter entry: a file of the folder, which imports the others.
-    /// - Throws: what keeps the files from being one script, with file and line.
+    /// - Throws: an error with file and line when the files cannot be joined.
     static func join(_ entry: String, in folder: String) throws(StaticFiles.Problem) -> Data {
         var bundle = ScriptBundle(folder: folder)
         try bundle.join(entry, importedBy: nil, within: [])
@@ -86,7 +86,7 @@ struct ScriptBundle {
         }
     }
 
-    /// Notes what a line declares for all files.
+    /// Records the name that a line declares for all files.
     private mutating func strippingExport(_ line: String, of module: String, at place: Place)
         throws(StaticFiles.Problem) -> String
     {

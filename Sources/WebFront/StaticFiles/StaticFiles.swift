@@ -72,7 +72,7 @@ public struct StaticFiles: Sendable {
 
     private static let script = "app.js"
 
-    /// The bytes of a file as they are served: a script is joined from its modules, a style sheet from what it imports.
+    /// The bytes of a file as they are served: a script is joined from its modules, a style sheet from its imports.
     private static func contents(of name: String, in folder: String) throws(Problem) -> Data {
         if name == script { return try ScriptBundle.join(name, in: folder) }
         if name.hasSuffix(".css") { return Data(try StyleSheet.joined(name, in: folder).utf8) }

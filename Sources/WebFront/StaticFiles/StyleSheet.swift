@@ -4,14 +4,14 @@ import Foundation
 
 /// Replaces each `@import` of a style sheet by the text of the imported file.
 ///
-/// An import stands alone on a line: `@import "styles/base.css" layer(base);`. The imported file is put into
-/// `@layer base { … }`, which has the effect of the import (CSS Cascading and Inheritance 5, 2). A browser that opens the file from the
-/// disk, as for a snapshot, follows the imports itself and shows the same page.
+/// An import is a line of its own: `@import "styles/base.css" layer(base);`. It is replaced by `@layer base { … }` with
+/// the content of the file, which has the same effect (CSS Cascading and Inheritance 5, 2). A browser that opens a
+/// snapshot from the disk loads the imports itself and shows the same page.
 enum StyleSheet {
     /// - Parameters:
     ///   - name: the file, below `folder`. Only files that are directly in the folder may import others.
-    ///   - importers: the files that led to this one.
-    /// - Throws: what cannot be read or imported, with file and line.
+    ///   - importers: the chain of files that import this one.
+    /// - Throws: an error with file and line for a file that cannot be read or imported.
     static func joined(
         _ name: String, in folder: String, importers: [String] = []
     ) throws(StaticFiles.Problem) -> String {

@@ -19,7 +19,7 @@ struct PageSourcesLoader: Sendable {
     let addsPseudoLanguages: Bool
     let logger: Logger
 
-    /// - Throws: errors that name what is missing or invalid, with file and position.
+    /// - Throws: errors with the file and the position of missing or invalid content.
     func load() throws -> PageSources {
         let catalog = try catalog()
         let templates = try TemplateLibrary(

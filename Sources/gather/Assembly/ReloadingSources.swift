@@ -30,7 +30,7 @@ final class ReloadingSources: Sendable {
         let number: Int?
     }
 
-    /// - Throws: errors that name what is missing or invalid at startup.
+    /// - Throws: errors with the file and the position of missing or invalid content at startup.
     init(_ loader: PageSourcesLoader) throws {
         self.loader = loader
         // Checked before the files are read: a change in between is found by the next check.
@@ -59,26 +59,26 @@ final class ReloadingSources: Sendable {
             let loaded = try loader.load()
             let gone = keys.subtracting(loaded.catalog.keys).sorted()
             guard gone.isEmpty else { throw GoneKeys(catalog: loader.folder.catalog, keys: gone) }
-            loader.logger.info("pages are made from changed files")
+            loader.logger.info("Changed files were loaded.")
             return PageSources(
                 catalog: loaded.catalog, templates: loaded.templates, files: loaded.files.keeping(sources.files)
             )
         } catch {
-            loader.logger.error("pages stay as they were: \(error)")
+            loader.logger.error("Changed files cannot be used. Pages still use the last valid files.\n\(error)")
             return PageSources(
                 catalog: sources.catalog, templates: sources.templates, files: sources.files, problem: "\(error)"
             )
         }
     }
 
-    /// Keys that pages use have no text any more, so pages would show the keys.
+    /// Keys were removed that pages may use, which would then show the keys.
     private struct GoneKeys: Error, CustomStringConvertible {
         let catalog: String
         let keys: [String]
 
         var description: String {
             keys.map { key in
-                "\(catalog):1:1: error: the key “\(key)” is gone, which the running program may use: put it back, or build anew"
+                "\(catalog):1:1: error: the key “\(key)” was removed, but the running program may use it: restore it, or build again"
             }.joined(separator: "\n")
         }
     }

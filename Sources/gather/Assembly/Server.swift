@@ -24,7 +24,7 @@ enum Server {
         do {
             try await group.run()
         } catch is CancellationError {
-            site.logger.warning("connections that did not end in time were cut off")
+            site.logger.warning("Connections that did not end in time were closed.")
         } catch let error as IOError where error.errnoCode == EADDRINUSE {
             throw SettingsProblem(
                 description: "\(site.settings.host):\(site.settings.port): error: another program listens there; "

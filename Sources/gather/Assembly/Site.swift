@@ -22,7 +22,7 @@ struct Site {
     ///   - views: the views that can be rendered.
     ///   - logsTemplateWarnings: whether to log templates and fields that none of `views` uses.
     ///   - addsPseudoLanguages: whether pages are also available in `en-XA` and `ar-XB`.
-    /// - Throws: errors that name what is missing or invalid, with file and position.
+    /// - Throws: errors with the file and the position of missing or invalid content.
     init(
         settings: Settings, logger: Logger, reloads: Bool = false, views: [any TemplateView.Type] = SiteViews.all,
         logsTemplateWarnings: Bool = false, addsPseudoLanguages: Bool = false

@@ -34,7 +34,7 @@ struct LocalizationCommand: AsyncParsableCommand {
 
     struct Check: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Finds what is missing, broken, badly set or unused; fails on an error."
+            abstract: "Finds missing, invalid, badly typeset and unused texts. Fails on errors."
         )
 
         @OptionGroup var file: CatalogFile
