@@ -2,11 +2,16 @@
 
 import BackendServices
 import Entities
-import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import RESTContract
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// An authorized call with its body.
 struct APICall: Sendable {

@@ -2,10 +2,15 @@
 
 import BackendServices
 import Entities
-import FoundationEssentials
 import HTTPTypes
 
-/// The two schemes. An invalid header is treated like a missing one.
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The authentication of a call, by one of two schemes. An invalid header is treated like a missing one.
 enum Authorization: Sendable {
     case credentials(Credentials)
     case token(AccessToken)

@@ -1,10 +1,15 @@
 // The OpenAPI 3.1 document of the calls.
 
 import Crypto
-import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension BackendAPI {
     static let openAPIEndpoint = Endpoint.open(.get, "/api/openapi.json") { call in

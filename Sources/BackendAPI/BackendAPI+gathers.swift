@@ -2,9 +2,14 @@
 
 import BackendServices
 import Entities
-import FoundationEssentials
 import Hummingbird
 import RESTContract
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension BackendAPI {
     static let gatherEndpoints: [Endpoint] = [

@@ -3,9 +3,14 @@
 import BackendServices
 import Crypto
 import Entities
-import FoundationEssentials
 import Hummingbird
 import RESTContract
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension BackendAPI {
     static let userEndpoints: [Endpoint] = [

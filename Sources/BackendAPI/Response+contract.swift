@@ -1,9 +1,14 @@
 // Responses of the contract.
 
-import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension Response {
     /// A value as JSON. Answers are not cached.

@@ -1,8 +1,13 @@
 // A deterministic backend in memory for tests, which can fail on demand.
 
 public import BackendServices
-public import FoundationEssentials
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// Stores everything in memory. By default, ids and tokens are counted, and the clock stands still.
 public final class InMemoryBackend: BackendServices {

@@ -1,7 +1,12 @@
 // Passwords, sessions and recovery codes in memory.
 
 internal import BackendServices
+
+#if canImport(FoundationEssentials)
 internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 struct InMemoryCredentialService: CredentialService {
     let store: InMemoryStore

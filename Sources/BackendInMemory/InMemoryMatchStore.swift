@@ -2,8 +2,13 @@
 
 public import BackendServices
 public import Entities
-public import FoundationEssentials
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// Stores everything in memory.
 public final class InMemoryMatchStore: MatchStore {

@@ -2,7 +2,12 @@
 
 internal import BackendServices
 internal import Entities
+
+#if canImport(FoundationEssentials)
 internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 struct InMemoryState: Sendable {
     struct Account {

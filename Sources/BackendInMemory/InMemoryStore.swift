@@ -2,8 +2,13 @@
 
 internal import BackendServices
 internal import Entities
-internal import FoundationEssentials
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 final class InMemoryStore: Sendable {
     let tokenLifetime: TimeInterval

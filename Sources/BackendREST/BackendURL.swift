@@ -1,6 +1,10 @@
 // The URL of the backend.
 
+#if canImport(FoundationEssentials)
 internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 /// The base URL. All requests have paths below it.
 struct BackendURL: Sendable, Hashable {

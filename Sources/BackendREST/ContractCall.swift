@@ -1,8 +1,13 @@
 // A call of the REST contract.
 
 internal import BackendServices
-internal import FoundationEssentials
 internal import NIOCore
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 struct ContractCall: Sendable {
     enum Method: String {

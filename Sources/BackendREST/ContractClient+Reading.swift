@@ -2,9 +2,14 @@
 
 internal import BackendServices
 internal import Entities
-internal import FoundationEssentials
 internal import NIOCore
 internal import RESTContract
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 extension ContractClient {
     /// Makes the call and decodes the body of its answer. `.unexpectedResponse` for a missing or invalid body.

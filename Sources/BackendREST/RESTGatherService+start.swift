@@ -2,8 +2,13 @@
 
 internal import BackendServices
 internal import Entities
-internal import FoundationEssentials
 internal import Logging
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 extension RESTGatherService {
     /// One call for the existing gathers, one to make the gather, and one for each player. Players are added one after the

@@ -3,7 +3,12 @@
 
 internal import BackendServices
 internal import Entities
+
+#if canImport(FoundationEssentials)
 internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 struct RESTMatchService: MatchService {
     let remote: Remote

@@ -2,8 +2,13 @@
 
 internal import BackendServices
 internal import Entities
-internal import FoundationEssentials
 internal import RESTContract
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 struct RESTUserService: UserService {
     let remote: Remote

@@ -1,6 +1,10 @@
 // The configuration of the embedded backend.
 
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 extension SQLiteBackend {
     /// Durations and costs, the clock and the source of random values.

@@ -2,8 +2,13 @@
 
 internal import BackendServices
 internal import Entities
-internal import FoundationEssentials
 internal import GRDB
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 struct SQLiteMatchService: MatchService {
     let store: SQLiteStore

@@ -2,8 +2,13 @@
 
 public import BackendServices
 internal import Entities
-internal import FoundationEssentials
 internal import GRDB
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 extension SQLiteBackend {
     /// The match store of a server that uses a remote backend.

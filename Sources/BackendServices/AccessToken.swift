@@ -1,6 +1,10 @@
 // The secret of a session.
 
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// A bearer token. Its descriptions do not contain the value, so that no log contains it.
 public struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible, CustomReflectable {

@@ -1,7 +1,12 @@
 // Everything that an account holds.
 
 public import Entities
+
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// The data of an account, read to be handed to its user. It holds no password, token, code or key of a link, and no hash
 /// of them.

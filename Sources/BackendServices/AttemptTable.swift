@@ -1,7 +1,12 @@
 // The times of attempts by key: a sliding window with limited memory.
 
 internal import Crypto
+
+#if canImport(FoundationEssentials)
 internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 /// The attempts within a window. Its memory is limited: keys have 16 bytes, and a full table removes the keys with the
 /// oldest last attempts.

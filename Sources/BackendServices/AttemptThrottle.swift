@@ -1,7 +1,12 @@
 // Limits failed sign-ins and registrations.
 
-public import FoundationEssentials
 import Synchronization
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// Counts failed sign-ins and registrations of the last 15 minutes, in memory.
 public final class AttemptThrottle: Sendable {

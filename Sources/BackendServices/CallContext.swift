@@ -1,6 +1,10 @@
 // The context of the backend calls of a request: their common deadline, and the request id in logs.
 
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// Set for the duration of a request, for all its calls to a backend. The embedded backend ignores it. A remote backend
 /// stops at the deadline and sends the id of the request.

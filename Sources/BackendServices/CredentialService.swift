@@ -1,6 +1,10 @@
 // Passwords, sessions and recovery codes: what a backend that keeps accounts itself can do beyond the REST contract.
 
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// Every call with a token throws `.unauthorized` for a token that does not sign in.
 public protocol CredentialService: Sendable {

@@ -1,7 +1,12 @@
 // A username and the digest of a password.
 
 internal import Crypto
+
+#if canImport(FoundationEssentials)
 internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 /// The values of a sign-in. They do not contain the password, and descriptions do not contain its digest.
 public struct Credentials: Sendable, Hashable, CustomStringConvertible, CustomReflectable {

@@ -1,7 +1,12 @@
 // The live matches of one signed-in user: clock, goals and teams, kept on the server while a gather runs.
 
 public import Entities
+
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// Every call throws `.unauthorized` for a token that does not sign in, and `.notFound` for an unknown gather or
 /// another user's. Each change is one atomic step: phones that tap at the same time all count.

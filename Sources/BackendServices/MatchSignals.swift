@@ -1,8 +1,13 @@
 // In-process change notifications.
 
 public import Entities
-public import FoundationEssentials
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// Notifies listeners that a match or a session changed. Listeners read the new state from the services. Signals carry no
 /// data, so several pending signals are delivered as one, and a slow listener misses no state.

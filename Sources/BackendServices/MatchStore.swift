@@ -1,7 +1,12 @@
 // The store for data that a remote backend does not have: live matches, and the forms that started gathers.
 
 public import Entities
+
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// Live matches of the gathers of a remote backend. Callers have checked the owner of the gather. They pass the gather as
 /// the backend sent it; one that has ended there is closed here. The store contains no secrets, and only the names of

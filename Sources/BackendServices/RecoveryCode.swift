@@ -1,7 +1,12 @@
 // The recovery code of an account, which sets a new password when the old one is forgotten.
 
 internal import Crypto
+
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// 128 random bits, written as eight groups of four hexadecimal digits. Its descriptions do not contain the digits, so that
 /// no log contains them.

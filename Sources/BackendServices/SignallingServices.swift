@@ -1,7 +1,12 @@
 // A wrapper of a backend that signals changes.
 
 internal import Entities
+
+#if canImport(FoundationEssentials)
 internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 /// Forwards every call, and sends a signal after a call that changed a match or ended a session. Changes of a player and
 /// the deletion of an account are signalled only to the session that made them. Listeners notice these and the changes of

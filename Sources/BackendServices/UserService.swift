@@ -1,6 +1,10 @@
 // Accounts: registration, sign-in, sign-out and deletion.
 
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 public protocol UserService: Sendable {
     /// Makes an account. `.conflict` when the name is taken (see ``AccountKey``), `.invalid` when it breaks the rules of

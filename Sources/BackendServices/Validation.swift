@@ -3,7 +3,12 @@
 
 internal import Crypto
 public import Entities
+
+#if canImport(FoundationEssentials)
 internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 extension Credentials {
     /// The maximum number of bytes of a digest. SHA-256 has 64 digits; older accounts of clients of the REST contract may have

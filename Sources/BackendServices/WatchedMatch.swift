@@ -1,7 +1,12 @@
 // A match as its pages and live events show it.
 
 public import Entities
+
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// A gather, its lineup and its live match, read together. It contains only data for spectators: the names of the players
 /// without their other fields, and not the owner of the match.

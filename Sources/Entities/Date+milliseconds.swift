@@ -1,6 +1,10 @@
 // Instants as whole milliseconds, the precision in which they are stored and compared.
 
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 extension Date {
     /// The instant rounded to milliseconds. It is limited to the range of dates in ECMAScript (±8.64e15), so that

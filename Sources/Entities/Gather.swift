@@ -1,6 +1,10 @@
 // A gather: a match of friends, and its lineup.
 
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// A match that was started. It has ended when it has a score.
 public struct Gather: Sendable, Hashable, Identifiable, Codable {

@@ -1,6 +1,10 @@
 // The events of a live match: goals, and moves of players.
 
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// One goal.
 public struct Goal: Sendable, Hashable, Identifiable {

@@ -1,6 +1,10 @@
 // The state of a running match: clock, goals, moves of players, and the link for spectators. All rules are in this value.
 
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// The state of a running match. Backends store it and change it with ``apply(_:at:)``, so all of them follow the same
 /// rules.

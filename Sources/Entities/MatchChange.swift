@@ -1,6 +1,10 @@
 // The changes of a running match, and their rules.
 
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// One change of a running match.
 public enum MatchChange: Sendable, Hashable {

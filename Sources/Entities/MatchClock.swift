@@ -1,6 +1,10 @@
 // The clock of a live match: a value whose state at an instant is computed, in whole milliseconds.
 
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// A countdown. It stops at 00:00; no process has to run for that, as the state is a function of the instant.
 public struct MatchClock: Sendable, Hashable, Codable {

@@ -2,7 +2,12 @@
 
 public import BackendServices
 internal import Entities
+
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// The document of an ``AccountExport``. `Documentation/Export.md` describes its members. Instants are ISO 8601 in UTC, see
 /// ``ContractDate``; absent members and members that are `null` mean the same.

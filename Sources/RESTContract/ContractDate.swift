@@ -1,6 +1,10 @@
 // Instants in JSON.
 
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// ISO 8601 in UTC with milliseconds, `2026-11-21T19:30:00.000Z`.
 public enum ContractDate {

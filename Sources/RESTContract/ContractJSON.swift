@@ -1,7 +1,12 @@
 // Received JSON: checked before it is decoded.
 
 internal import Entities
+
+#if canImport(FoundationEssentials)
 internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 /// Reads bodies of calls and of answers.
 public enum ContractJSON {

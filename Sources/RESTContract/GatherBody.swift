@@ -2,7 +2,12 @@
 
 public import BackendServices
 public import Entities
+
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// The schema Gather of the contract.
 public struct GatherBody: Sendable, Hashable, Codable {

@@ -1,7 +1,12 @@
 // A goal in JSON.
 
 internal import Entities
+
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// A goal of a ``MatchBody``.
 public struct GoalBody: Sendable, Hashable, Codable {

@@ -2,7 +2,12 @@
 
 public import BackendServices
 internal import Entities
+
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// A match of an ``AccountDocument``.
 public struct MatchBody: Sendable, Hashable, Codable {

@@ -1,6 +1,10 @@
 // Accounts, sign-ins and errors in JSON.
 
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// `{username, password}`: a registration. The password is the digest of ``Credentials``.
 public struct RegistrationBody: Sendable, Hashable, Codable {

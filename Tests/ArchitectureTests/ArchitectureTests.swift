@@ -98,6 +98,22 @@ struct ArchitectureTests {
         }
     }
 
+    @Test("Files that import FoundationEssentials import Foundation on platforms without it, such as macOS")
+    func conditionalImports() throws {
+        for target in try Sources.targets() {
+            for file in try Sources.files(of: target) {
+                let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+                for (index, line) in lines.enumerated() where line.hasSuffix("import FoundationEssentials") {
+                    let other = line.replacing("Essentials", with: "")
+                    #expect(
+                        lines[max(0, index - 1)] == "#if canImport(FoundationEssentials)"
+                            && lines[index...].prefix(4).elementsEqual([line, "#else", other, "#endif"]),
+                        "\(target)/\(file.lastPathComponent)")
+                }
+            }
+        }
+    }
+
     @Test("The first line of every file describes its purpose")
     func everyFileSaysWhatItIsFor() throws {
         for target in try Sources.targets() {

@@ -2,7 +2,12 @@
 
 import BackendServices
 import Entities
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension GatherInteractor {
     /// Counts a goal or takes one back. A tap that was queued offline may arrive after the match has ended.

@@ -2,8 +2,13 @@
 
 import BackendServices
 import Entities
-import FoundationEssentials
 import Localization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension GatherPresenter {
     func clock(of response: GatherResponse, in phase: MatchClock.Phase) -> MatchViewModel.Clock {

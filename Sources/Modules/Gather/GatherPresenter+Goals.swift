@@ -2,8 +2,13 @@
 
 import BackendServices
 import Entities
-import FoundationEssentials
 import Localization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension GatherPresenter {
     /// The question for the scorer, shown until it is answered or the next goal is counted.

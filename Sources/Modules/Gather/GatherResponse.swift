@@ -2,7 +2,12 @@
 
 package import BackendServices
 package import Entities
+
+#if canImport(FoundationEssentials)
 package import FoundationEssentials
+#else
+package import Foundation
+#endif
 
 package struct GatherResponse: Sendable, Equatable {
     let watched: WatchedMatch

@@ -2,7 +2,12 @@
 
 import BackendServices
 import Entities
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Raw values are the `data-state` of pages, and the last part of an event's id.
 enum MatchState: String, Sendable {

@@ -1,8 +1,13 @@
 // Turns the history into its view model.
 
 import Entities
-import FoundationEssentials
 import Localization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 package struct GatherListPresenter {
     package init() {}

@@ -1,7 +1,12 @@
 // Instants as arguments of localized texts.
 
-import FoundationEssentials
 import Localization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension Date {
     /// The time of day, with the name of the time zone if it may not be the viewer's.

@@ -1,7 +1,12 @@
 // Makes the modules of all screens from services.
 
 public import BackendServices
+
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// Makes modules. Modules of signed-in users are made for one session.
 public struct ModuleFactory: Sendable {

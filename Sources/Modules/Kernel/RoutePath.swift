@@ -1,8 +1,13 @@
 // A path of the site: made from values to print it, or matched with the path of a request.
 
 public import Entities
-public import FoundationEssentials
 import Localization
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// A route with a value for each of its parameters.
 public struct RoutePath: Sendable, Hashable {

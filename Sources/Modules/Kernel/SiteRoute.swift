@@ -1,9 +1,14 @@
 // Links of the site: a route with its query, or an address that came with a request and was checked.
 
 public import Entities
-public import FoundationEssentials
 public import Localization
 public import Templates
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// An address of this site. All links are values of this type, so a page cannot link to what does not exist.
 public enum SiteRoute: Sendable, Hashable {

@@ -2,9 +2,14 @@
 
 import BackendServices
 import Entities
-import FoundationEssentials
 public import Localization
 public import Templates
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// One event of a match.
 public enum LiveEvent: Sendable {

@@ -2,8 +2,13 @@
 
 import BackendServices
 import Entities
-import FoundationEssentials
 import Localization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Compares two snapshots of a match.
 struct MatchAnnouncement {

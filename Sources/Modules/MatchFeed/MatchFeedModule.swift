@@ -2,8 +2,13 @@
 
 import BackendServices
 public import Entities
-public import FoundationEssentials
 import Templates
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// Listens as the organiser.
 public struct MatchFeedEvent: Sendable {

@@ -2,8 +2,13 @@
 
 import BackendServices
 import Entities
-import FoundationEssentials
 import Synchronization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The feeds of matches that have listeners. The first listener starts the reading of a match. When the last one
 /// leaves, the reading ends, so that nothing runs without listeners.

@@ -1,7 +1,12 @@
 // Matches and clocks for samples.
 
 import Entities
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension Gather {
     /// The instant of all samples: 15 June 2025, 15:06:40 UTC.

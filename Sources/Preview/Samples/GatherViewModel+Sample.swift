@@ -2,8 +2,13 @@
 
 import BackendServices
 import Entities
-import FoundationEssentials
 import Modules
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension GatherViewModel {
     static let sample = make(clock: MatchClock())

@@ -1,9 +1,14 @@
 // Makes the layout around a page: language menu, alternates, navigation, messages, form token.
 
 import BackendServices
-import FoundationEssentials
 import Localization
 import Modules
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Makes the layout of each page.
 struct LayoutBuilder: Sendable {

@@ -2,13 +2,18 @@
 
 import BackendServices
 import Entities
-import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import Localization
 import Modules
 import NIOCore
 import Templates
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Makes responses. Status codes of pages, cookies of outcomes, and caching of pages are decided here only.
 struct PageResponder: Sendable {

@@ -1,8 +1,13 @@
 // The web app manifest (W3C Web Application Manifest), which devices read to install the site.
 
-import FoundationEssentials
 import Localization
 import Modules
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The members of the manifest that the site uses.
 struct WebAppManifest: Encodable {

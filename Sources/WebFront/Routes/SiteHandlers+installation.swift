@@ -1,11 +1,16 @@
 // The routes for the installed site: manifest, service worker and offline page.
 
 import Crypto
-import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import Modules
 import NIOCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension SiteHandlers {
     var manifest: RouteHandlers {

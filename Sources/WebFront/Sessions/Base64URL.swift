@@ -1,6 +1,10 @@
 // Base64 for cookies and hidden fields.
 
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Base64 with the alphabet of RFC 4648, 5, without padding.
 enum Base64URL {

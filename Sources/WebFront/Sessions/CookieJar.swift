@@ -1,7 +1,12 @@
 // The cookies of the site: names, lifetimes and attributes.
 
-import FoundationEssentials
 import Hummingbird
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Reads and writes the site's cookies. Under HTTPS names get the prefix `__Host-` (RFC 6265bis, 4.1.3.2).
 struct CookieJar: Sendable {

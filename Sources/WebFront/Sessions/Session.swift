@@ -1,7 +1,12 @@
 // The content of the sealed session cookie.
 
 import BackendServices
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The session of a user.
 struct Session: Sendable, Hashable, Codable {

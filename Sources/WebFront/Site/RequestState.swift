@@ -1,9 +1,14 @@
 // The properties of a request that all pages use: language, session, messages, address.
 
 import Entities
-import FoundationEssentials
 import Localization
 import Modules
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A parsed request.
 struct RequestState: Sendable {

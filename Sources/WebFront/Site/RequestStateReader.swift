@@ -2,11 +2,16 @@
 
 import Crypto
 import Entities
-import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import Localization
 import Modules
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Makes a `RequestState` from a request. This cannot fail: invalid values are ignored.
 struct RequestStateReader: Sendable {

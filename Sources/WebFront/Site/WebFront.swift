@@ -3,11 +3,16 @@
 import BackendAPI
 public import BackendServices
 import Crypto
-public import FoundationEssentials
 public import Hummingbird
 public import Localization
 import Modules
 public import Templates
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// The web front of Football Gather.
 public struct WebFront: Sendable {

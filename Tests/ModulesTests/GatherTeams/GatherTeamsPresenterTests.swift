@@ -1,12 +1,17 @@
 // The view model of the page that changes teams, and the messages about changes.
 
 import Entities
-import FoundationEssentials
 import Localization
 import Testing
 
 @testable import Modules
 @testable import Preview
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 @Suite struct GatherTeamsPresenterTests {
     private let presenter = GatherTeamsPresenter()

@@ -3,11 +3,16 @@
 import BackendInMemory
 import BackendServices
 import Entities
-import FoundationEssentials
 import Localization
 import Testing
 
 @testable import Modules
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 @Suite struct WatchTests {
     private let site: Site
