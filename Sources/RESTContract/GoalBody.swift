@@ -3,9 +3,9 @@
 internal import Entities
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+internal import FoundationEssentials
 #else
-public import Foundation
+internal import Foundation
 #endif
 
 /// A goal of a ``MatchBody``.
