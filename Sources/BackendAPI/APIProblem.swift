@@ -68,7 +68,7 @@ extension APIProblem {
             self = .notSignedIn("The token is unknown, revoked or expired.")
             headers[.wwwAuthenticate] = endpoint.access.challenge.map { $0 + #", error="invalid_token""# }
         case .unauthorized where endpoint.access == .basicOrBearer:
-            self = .notSignedIn("Wrong username or password, or a token that does not sign in or is too old for this.")
+            self = .notSignedIn("Wrong username or password, or the token is invalid or older than ten minutes.")
             headers[.wwwAuthenticate] = endpoint.access.challenge
         case .unauthorized:
             self = .notSignedIn("Wrong username or password.")

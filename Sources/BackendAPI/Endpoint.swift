@@ -11,7 +11,7 @@ struct Endpoint: Sendable {
     /// The authorization of a call.
     enum Access: String, Sendable {
         case open, basic, bearer
-        /// Either of both.
+        /// Basic authentication or a token.
         case basicOrBearer
 
         /// The names of the security schemes in the OpenAPI document.

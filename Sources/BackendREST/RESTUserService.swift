@@ -70,9 +70,9 @@ struct RESTUserService: UserService {
             user: user, players: players, matches: try await matches(of: gathers.reversed(), as: token, in: window))
     }
 
-    /// DELETE `/api/users` with Basic authentication: 204. Older servers take only a token there, so a failure for want of
-    /// authorization is followed by the same call with the token of a new sign-in. The sign-in comes first in any case: it
-    /// checks the password once, and has the id of the user, whose matches are deleted here too.
+    /// DELETE `/api/users` with Basic authentication: 204. Older servers only accept a token and answer 401, so the call is
+    /// repeated with the token of the sign-in before it. The sign-in also checks the password and returns the id of the
+    /// user, whose matches are deleted from the local store.
     func deleteAccount(_ credentials: Credentials) async throws(ServiceError) {
         let window = client.window
         let (token, userID) = try await login(credentials, in: window)
@@ -80,7 +80,7 @@ struct RESTUserService: UserService {
         do {
             try await delete(credentials, orAs: token, in: window)
         } catch {
-            // The account is still there, and so is the session that nobody has.
+            // The account still exists, so end the session that only this call used.
             try? await signOut(token)
             throw error
         }

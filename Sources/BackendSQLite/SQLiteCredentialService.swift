@@ -47,7 +47,7 @@ struct SQLiteCredentialService: CredentialService {
         guard let account, try await store.matches(present, account.hash) else { throw .unauthorized }
         let hash = try await store.hash(new, in: .signIn).encoded
         try await store.write(as: token) { db, caller in
-            // Unless the password was changed meanwhile.
+            // Fails if another call changed the password since it was checked.
             try db.execute(
                 sql: "UPDATE user SET passwordHash = ? WHERE id = ? AND passwordHash = ?",
                 arguments: [hash, caller.rowID, account.encodedHash])
@@ -81,7 +81,7 @@ struct SQLiteCredentialService: CredentialService {
         guard let user else { throw .unauthorized }
         let hash = try await store.hash(credentials.digest, in: .signIn).encoded
         try await store.write { db in
-            // Unless the code was used or replaced meanwhile.
+            // Fails if another call used or replaced the code since it was checked.
             try db.execute(
                 sql: """
                     UPDATE user SET passwordHash = ?, recoveryHash = NULL, recoveryMadeAt = NULL

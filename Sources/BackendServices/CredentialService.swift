@@ -28,7 +28,7 @@ public protocol CredentialService: Sendable {
     func recover(_ credentials: Credentials, with code: RecoveryCode) async throws(ServiceError)
 }
 
-/// What protects an account.
+/// The sessions of an account and the state of its recovery code.
 public struct CredentialOverview: Sendable, Hashable {
     /// The session of the caller first, then the latest first; at most ``sessionLimit``.
     public var sessions: [AccountSession]

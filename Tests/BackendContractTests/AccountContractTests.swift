@@ -43,7 +43,7 @@ import Testing
             fixture.clock.advance(by: AccessToken.deletionLimit + 0.001)
             await #expect(throws: ServiceError.unauthorized) { try await fixture.users.deleteAccount(as: ann.token) }
             #expect(try await ann.players.players().isEmpty)
-            // The password has no such limit.
+            // With the password, the age of the session does not matter.
             try await fixture.users.deleteAccount(right)
 
             let again = try await fixture.signUp("ann")
