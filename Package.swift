@@ -20,6 +20,7 @@ extension Target.Dependency {
     static let grdb = product(name: "GRDB", package: "GRDB.swift")
     static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
     static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
+    static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
     static let hummingbirdTesting = product(name: "HummingbirdTesting", package: "hummingbird")
     static let lifecycle = product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
     static let logging = product(name: "Logging", package: "swift-log")
@@ -140,8 +141,8 @@ let package = Package(
             name: "WebFront",
             dependencies: [
                 // Lifecycle: streams of events end with a hint when the server is told to stop, which only it tells.
-                "Modules", "BackendAPI", "Compression", .hummingbird, .httpTypes, .nioCore, .crypto, .logging,
-                .lifecycle,
+                "Modules", "BackendAPI", "Compression", .hummingbird, .hummingbirdCore, .httpTypes, .nioCore, .nioHTTP1,
+                .crypto, .logging, .lifecycle,
             ],
             swiftSettings: settings
         ),

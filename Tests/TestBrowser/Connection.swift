@@ -60,6 +60,28 @@ public final class Connection: Sendable {
         }
     }
 
+    /// Sends up to `count` bytes until the connection is closed.
+    /// - Returns: how many bytes were accepted.
+    public func offer(_ count: Int) async throws -> Int {
+        try await Self.blocking { [descriptor] in
+            let part = [UInt8](repeating: UInt8(ascii: "x"), count: 64 * 1024)
+            var accepted = 0
+            while accepted < count {
+                let sent = Foundation.send(descriptor, part, part.count, Self.sendFlags)
+                guard sent > 0 else { break }
+                accepted += sent
+            }
+            return accepted
+        }
+    }
+
+    /// Everything that the server sends until it closes the connection.
+    public func receiveAll() async throws -> String {
+        var received: [UInt8] = []
+        while case let part = try await receiveSome(), !part.isEmpty { received += part }
+        return String(decoding: received, as: UTF8.self)
+    }
+
     /// Waits for bytes and returns the available ones; empty when the connection is closed or broken.
     public func receiveSome() async throws -> [UInt8] {
         try await Self.blocking { [descriptor] in

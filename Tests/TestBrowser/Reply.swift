@@ -45,6 +45,6 @@ public struct Reply: Sendable {
 
     /// Nil when the body ends with the connection.
     var bodyLength: Int? {
-        status == 304 || status == 204 ? 0 : self["Content-Length"].flatMap { Int($0) }
+        status == 304 || status == 204 || status < 200 ? 0 : self["Content-Length"].flatMap { Int($0) }
     }
 }

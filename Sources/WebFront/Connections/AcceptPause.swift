@@ -1,0 +1,68 @@
+// What happens when the process has no descriptor left for another connection.
+
+import Foundation
+public import Logging
+public import NIOCore
+
+extension Channel {
+    /// Lets a listening socket wait when the process or the system runs out of descriptors or memory. Without this its event
+    /// loop is woken up again at once for a connection that it cannot accept.
+    public func pauseWithoutDescriptors(logger: Logger) async throws {
+        try await eventLoop.submit {
+            try self.pipeline.syncOperations.addHandler(AcceptPause(logger: logger), position: .first)
+        }.get()
+    }
+}
+
+/// Stops accepting for a while when accepting fails, and logs it.
+final class AcceptPause: ChannelInboundHandler {
+    typealias InboundIn = Channel
+
+    private let logger: Logger
+    private let pause: TimeAmount
+    private var isPaused = false
+    private var failures = 0
+
+    init(logger: Logger, pause: TimeAmount = .seconds(1)) {
+        self.logger = logger
+        self.pause = pause
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard let error = error as? IOError, Self.passing.contains(error.errnoCode) else {
+            return context.fireErrorCaught(error)
+        }
+        guard !isPaused else { return }
+        isPaused = true
+        failures += 1
+        // Once at the beginning, then about once a minute.
+        if failures % 60 == 1 {
+            logger.error(
+                "cannot accept connections, waiting",
+                metadata: ["error": "\(String(cString: strerror(error.errnoCode)))"])
+        }
+        setReading(false, context)
+        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        context.eventLoop.scheduleTask(in: pause) {
+            let (handler, context) = bound.value
+            handler.isPaused = false
+            handler.setReading(true, context)
+        }
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if failures > 0 {
+            failures = 0
+            logger.notice("accepting connections again")
+        }
+        context.fireChannelRead(data)
+    }
+
+    /// The errors that pass when other connections are closed. `ECONNABORTED` needs no pause.
+    private static let passing: Set<CInt> = [EMFILE, ENFILE, ENOBUFS, ENOMEM]
+
+    /// A channel that only delays its next read stays registered for the event.
+    private func setReading(_ isReading: Bool, _ context: ChannelHandlerContext) {
+        try? context.channel.syncOptions?.setOption(.autoRead, value: isReading)
+    }
+}

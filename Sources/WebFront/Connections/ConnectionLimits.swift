@@ -1,0 +1,24 @@
+// The limits of connections, and the count of open ones.
+
+/// Limits of connections.
+public struct ConnectionLimits: Sendable {
+    /// How many connections are served at the same time. A few more get 503 with `Retry-After`, and the others wait in the
+    /// queue of the system.
+    public var connections: Int
+    /// The longest time in which a client takes nothing of its response.
+    public var writeLimit = Duration.seconds(10)
+    /// The longest time that a connection stays open after its last response.
+    public var drainTime = Duration.seconds(2)
+    /// How many bytes of an unread body are received after the last response.
+    public var drainSize = 256 * 1024
+
+    /// Seconds.
+    static let retryAfter = 5
+
+    public init(connections: Int = 1_000) {
+        self.connections = connections
+    }
+
+    /// The connections that are accepted only to tell the client that there are too many.
+    public var surplus: Int { min(128, max(4, connections / 8)) }
+}

@@ -1,0 +1,226 @@
+// The rules of HTTP/1.1 for one connection that Hummingbird leaves to its users: when it is closed, and what is rejected.
+
+import Logging
+import NIOCore
+import NIOHTTP1
+
+/// Applies these rules to the messages of a connection, below everything that routes requests:
+/// - A request of HTTP/1.1 names one host (RFC 9112, 3.2); others are 400.
+/// - `Connection: close` is a list without case (RFC 9112, 9.3). HTTP/1.0 gets one response and no chunks (6.1).
+/// - A client that waits for `100 (Continue)` is told to send a body of ordinary size (RFC 9110, 10.1.1).
+/// - A response that is sent before the body was received closes the connection. So that the client can read the response,
+///   a bounded part of the body is discarded first (RFC 9112, 9.6).
+/// - A client that does not read its response is disconnected.
+/// - A connection above the limit gets 503.
+final class ConnectionRules: ChannelDuplexHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private enum Phase {
+        case open
+        /// What arrives is not processed: the client asked to close, or its request is malformed.
+        case last
+        /// The last response was sent, and the connection is closed soon.
+        case draining
+    }
+
+    private let limits: ConnectionLimits
+    /// The connection is above the limit.
+    private let isSurplus: Bool
+    private let logger: Logger
+    private var phase = Phase.open
+    /// The requests without a complete response, oldest first.
+    private var exchanges: [Exchange] = []
+    /// Whether the response that is being written is the last one.
+    private var closesAfterResponse = false
+    private var isInputClosed = false
+    /// The bytes that arrived and were not processed.
+    private var discarded = 0
+    private var writtenBytes = 0
+    private var writeCheck: Scheduled<Void>?
+    private var closing: Scheduled<Void>?
+
+    init(limits: ConnectionLimits, isSurplus: Bool, logger: Logger) {
+        self.limits = limits
+        self.isSurplus = isSurplus
+        self.logger = logger
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        // Surplus connections do not wait for a request as long as others do.
+        if isSurplus { scheduleClose(context) }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        writeCheck?.cancel()
+        closing?.cancel()
+    }
+
+    // MARK: Requests
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let isIncomplete = exchanges.last.map { !$0.isReceived } ?? false
+        guard phase == .open || phase == .last && isIncomplete else {
+            if case .body(let bytes) = unwrapInboundIn(data) { discard(bytes.readableBytes, context) }
+            return
+        }
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            guard begin(Exchange(head), context) else { return }
+        case .body: break
+        case .end:
+            if !exchanges.isEmpty { exchanges[exchanges.count - 1].isReceived = true }
+        }
+        context.fireChannelRead(data)
+    }
+
+    /// - Returns: false when the request is answered here.
+    private func begin(_ exchange: Exchange, _ context: ChannelHandlerContext) -> Bool {
+        if isSurplus {
+            phase = .last
+            answer(.serviceUnavailable, ["Retry-After": "\(ConnectionLimits.retryAfter)"], context)
+            return false
+        }
+        guard exchange.namesHost else {
+            phase = .last
+            // Hummingbird answers 400 after the responses to earlier requests.
+            context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
+            return false
+        }
+        exchanges.append(exchange)
+        if exchange.closes { phase = .last }
+        if exchange.awaitsContinue {
+            context.writeAndFlush(
+                wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
+        }
+        return true
+    }
+
+    private func answer(
+        _ status: HTTPResponseStatus, _ headers: HTTPHeaders, _ context: ChannelHandlerContext
+    ) {
+        var headers = headers
+        headers.add(name: "Content-Length", value: "0")
+        write(
+            context: context, data: wrapOutboundOut(.head(.init(version: .http1_1, status: status, headers: headers))),
+            promise: nil)
+        write(context: context, data: wrapOutboundOut(.end(nil)), promise: nil)
+    }
+
+    // MARK: Responses
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head(let head) where head.status.code < 200:
+            context.write(data, promise: promise)
+        case .head(var head):
+            let exchange = exchanges.first
+            // A length is needed to tell the end of the response from the end of the connection.
+            let endsWithConnection = exchange?.takesNoChunks == true && !head.headers.contains(name: "Content-Length")
+            closesAfterResponse =
+                endsWithConnection || exchange.map { $0.closes || !$0.isReceived } ?? true
+                || head.headers.hasElement("close", in: "Connection")
+            if endsWithConnection { head.version = .http1_0 }
+            if closesAfterResponse { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .body(let part):
+            writtenBytes &+= part.readableBytes
+            context.write(data, promise: promise)
+        case .end:
+            if !exchanges.isEmpty { exchanges.removeFirst() }
+            guard closesAfterResponse else { return context.write(data, promise: promise) }
+            phase = .last
+            let written = promise ?? context.eventLoop.makePromise()
+            let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+            written.futureResult.whenSuccess {
+                let (handler, context) = bound.value
+                handler.close(context: context, mode: .output, promise: nil)
+            }
+            context.writeAndFlush(data, promise: written)
+            watchWrites(context)
+        }
+    }
+
+    func flush(context: ChannelHandlerContext) {
+        context.flush()
+        watchWrites(context)
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        guard mode == .output else { return context.close(mode: mode, promise: promise) }
+        // What is to be written is written first.
+        let closed = promise ?? context.eventLoop.makePromise()
+        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        closed.futureResult.whenComplete { _ in
+            let (handler, context) = bound.value
+            handler.drain(context)
+        }
+        context.close(mode: .output, promise: closed)
+    }
+
+    /// Closes the connection when, within the limit, the client has taken nothing of what is to be written.
+    private func watchWrites(_ context: ChannelHandlerContext) {
+        guard writeCheck == nil, let state = writeState(context), state.buffered > 0 else { return }
+        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        writeCheck = context.eventLoop.scheduleTask(in: TimeAmount(limits.writeLimit)) {
+            let (handler, context) = bound.value
+            handler.writeCheck = nil
+            guard let now = handler.writeState(context), now == state else { return handler.watchWrites(context) }
+            handler.logger.info("connection closed: the client does not read")
+            context.close(mode: .all, promise: nil)
+        }
+    }
+
+    private func writeState(_ context: ChannelHandlerContext) -> (written: Int, buffered: Int)? {
+        guard let buffered = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes) else { return nil }
+        return (writtenBytes, buffered)
+    }
+
+    // MARK: Draining
+
+    /// Closing at once would reset the connection, and the client could lose the response.
+    private func drain(_ context: ChannelHandlerContext) {
+        guard phase != .draining else { return }
+        phase = .draining
+        guard !isInputClosed else { return context.close(mode: .all, promise: nil) }
+        scheduleClose(context)
+        // Nothing above asks for more.
+        context.read()
+    }
+
+    private func discard(_ count: Int, _ context: ChannelHandlerContext) {
+        discarded += count
+        if discarded > limits.drainSize { context.close(mode: .all, promise: nil) }
+    }
+
+    private func scheduleClose(_ context: ChannelHandlerContext) {
+        guard closing == nil else { return }
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        closing = context.eventLoop.scheduleTask(in: TimeAmount(limits.drainTime)) {
+            bound.value.close(mode: .all, promise: nil)
+        }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        context.fireChannelReadComplete()
+        if phase == .draining { context.read() }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if phase == .draining {
+            // The decoder decodes no more, so the size is not known.
+            return discard(limits.drainSize / 8, context)
+        }
+        if error is HTTPParserError { phase = .last }
+        context.fireErrorCaught(error)
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        context.fireUserInboundEventTriggered(event)
+        guard case ChannelEvent.inputClosed = event else { return }
+        isInputClosed = true
+        if phase == .draining { context.close(mode: .all, promise: nil) }
+    }
+}

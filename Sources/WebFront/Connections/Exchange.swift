@@ -1,0 +1,64 @@
+// The properties of a request that decide on the connection.
+
+import NIOHTTP1
+
+/// A request without a complete response.
+struct Exchange {
+    /// The client takes no further response on this connection.
+    let closes: Bool
+    /// The response must not be sent in chunks.
+    let takesNoChunks: Bool
+    /// The client waits for `100 (Continue)`, and the body has an ordinary size. A larger body is answered without it.
+    let awaitsContinue: Bool
+    /// The host is named as the version of HTTP requires.
+    let namesHost: Bool
+    /// The whole request has been received.
+    var isReceived = false
+
+    /// Bodies up to this size may be read by a route.
+    private static let continueLimit = 64 * 1024
+
+    init(_ head: HTTPRequestHead) {
+        let isOld = (head.version.major, head.version.minor) < (1, 1)
+        closes = isOld || head.headers.hasElement("close", in: "Connection")
+        // Without chunks the encoder would write the end of a body after the response to HEAD.
+        takesNoChunks = isOld || head.method == .HEAD
+        let length = head.headers.first(name: "Content-Length").flatMap { Int($0) }
+        awaitsContinue =
+            !isOld && head.headers.hasElement("100-continue", in: "Expect")
+            && (length ?? 0) <= Self.continueLimit
+            && (length != nil || head.headers.contains(name: "Transfer-Encoding"))
+        let hosts = head.headers["Host"]
+        namesHost = hosts.count == 1 ? hosts[0].utf8.allSatisfy(Self.isInHost) : hosts.isEmpty && isOld
+    }
+
+    /// The characters of a host with a port (RFC 3986, 3.2.2 and 3.2.3).
+    private static func isInHost(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-._~%!$&'()*+,;=:[]".utf8.contains(byte)
+        }
+    }
+}
+
+extension HTTPHeaders {
+    /// Whether a field, which is a list without case and may come several times, has this element. Bytes are compared,
+    /// because comparing texts of a client may take long.
+    func hasElement(_ element: String, in name: String) -> Bool {
+        self[name].contains { value in
+            value.utf8.split(separator: UInt8(ascii: ",")).contains { part in
+                let part = part.drop(while: Self.isSpace)
+                guard part.count >= element.utf8.count else { return false }
+                let end = part.index(part.startIndex, offsetBy: element.utf8.count)
+                return part[end...].allSatisfy(Self.isSpace)
+                    && zip(part, element.utf8).allSatisfy { $0 == $1 || $0 | 0x20 == $1 && $1 >= UInt8(ascii: "a") }
+            }
+        }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+    }
+}

@@ -1,0 +1,94 @@
+// The HTTP server with the limits of its connections.
+
+public import Hummingbird
+public import HummingbirdCore
+public import Logging
+import NIOCore
+import NIOHTTP1
+import Synchronization
+
+extension HTTPServerBuilder {
+    /// HTTP/1.1 with the rules and limits of connections.
+    public static func site(_ limits: ConnectionLimits, logger: Logger) -> HTTPServerBuilder {
+        let count = ConnectionCount(limit: limits.connections, logger: logger)
+        return .http1(
+            configuration: .init(
+                additionalChannelHandlers: [RulesInstaller(limits: limits, count: count, logger: logger)],
+                // Idle connections are closed after this time.
+                idleTimeout: .seconds(75)))
+    }
+}
+
+extension ApplicationConfiguration {
+    /// The configuration for a server of ``HTTPServerBuilder/site(_:logger:)``.
+    public static func site(address: BindAddress, _ limits: ConnectionLimits, logger: Logger)
+        -> ApplicationConfiguration
+    {
+        ApplicationConfiguration(
+            address: address,
+            availableConnectionsDelegate: .maximum(limits.connections + limits.surplus, logger: logger))
+    }
+}
+
+/// The number of open connections.
+private final class ConnectionCount: Sendable {
+    private let limit: Int
+    private let logger: Logger
+    private let state = Mutex((count: 0, lastWarning: ContinuousClock.Instant?.none))
+
+    init(limit: Int, logger: Logger) {
+        self.limit = limit
+        self.logger = logger
+    }
+
+    /// Counts one more. Logs at most once a minute that there are too many.
+    /// - Returns: whether it is within the limit.
+    func open() -> Bool {
+        let (isWithin, warns) = state.withLock { state in
+            state.count += 1
+            guard state.count > limit else { return (true, false) }
+            let warns = state.lastWarning.map { $0.duration(to: .now) > .seconds(60) } ?? true
+            if warns { state.lastWarning = .now }
+            return (false, warns)
+        }
+        if warns { logger.warning("too many connections", metadata: ["limit": .stringConvertible(limit)]) }
+        return isWithin
+    }
+
+    func close() {
+        state.withLock { $0.count -= 1 }
+    }
+}
+
+/// Adds ``ConnectionRules`` to a new connection, behind the decoder. Hummingbird's handlers come later and see the types of
+/// `HTTPTypes`, which tell neither the version nor a second host.
+private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = NIOAny
+
+    private let limits: ConnectionLimits
+    private let count: ConnectionCount
+    private let logger: Logger
+
+    init(limits: ConnectionLimits, count: ConnectionCount, logger: Logger) {
+        self.limits = limits
+        self.count = count
+        self.logger = logger
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        let pipeline = context.pipeline.syncOperations
+        let isSurplus = !count.open()
+        do {
+            let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+            try pipeline.addHandler(
+                ConnectionRules(limits: limits, isSurplus: isSurplus, logger: logger), position: .after(decoder))
+        } catch {
+            logger.error("connection without rules", metadata: ["error": "\(error)"])
+            context.close(promise: nil)
+        }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        count.close()
+    }
+}

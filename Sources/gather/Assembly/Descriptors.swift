@@ -1,0 +1,50 @@
+// The limit of file descriptors: each connection needs one.
+
+import Foundation
+import Logging
+
+/// Derives the number of connections from the limit of file descriptors.
+enum Descriptors {
+    /// For the database, files, the log, and connections to other servers.
+    private static let reserve = 64
+    /// More connections need more memory than a small machine has.
+    private static let most = 20_000
+
+    /// Raises the soft limit of descriptors to the hard limit, and logs it.
+    /// - Parameter wanted: the number of connections in the settings.
+    /// - Returns: the number of connections that there are descriptors for.
+    static func connections(_ wanted: Int?, logger: Logger) -> Int {
+        let (before, limit) = raise()
+        // Surplus connections need descriptors too; see `ConnectionLimits.surplus`.
+        let available = max(16, (limit - reserve) * 8 / 9)
+        let connections = min(wanted ?? most, available)
+        logger.info(
+            "descriptors",
+            metadata: [
+                "limit": .stringConvertible(limit), "before": .stringConvertible(before),
+                "connections": .stringConvertible(connections),
+            ])
+        if let wanted, wanted > connections {
+            logger.warning("--max-connections is above the limit of descriptors, see ulimit -n")
+        }
+        return connections
+    }
+
+    private static func raise() -> (before: Int, limit: Int) {
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0 else { return (1024, 1024) }
+        let before = limit.rlim_cur
+        limit.rlim_cur = min(limit.rlim_max, highest)
+        if limit.rlim_cur <= before || setrlimit(resource, &limit) != 0 { limit.rlim_cur = before }
+        return (Int(clamping: before), Int(clamping: limit.rlim_cur))
+    }
+
+    #if canImport(Darwin)
+    private static let resource = RLIMIT_NOFILE
+    /// A higher limit is rejected.
+    private static let highest = rlim_t(OPEN_MAX)
+    #else
+    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    private static let highest = rlim_t.max
+    #endif
+}

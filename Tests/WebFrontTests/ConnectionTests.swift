@@ -1,0 +1,231 @@
+// The rules of HTTP/1.1 for connections, over raw sockets.
+
+import Foundation
+import TestBrowser
+import Testing
+import WebFront
+
+@Suite("Connections")
+struct ConnectionTests {
+    private static func request(_ line: String, _ fields: String...) -> [UInt8] {
+        Array(([line] + fields + ["", ""]).joined(separator: "\r\n").utf8)
+    }
+
+    @Test(
+        "Of a body that nobody reads a bounded part is accepted, and the response arrives",
+        arguments: [
+            ("GET /healthz", 200), ("GET /login", 200), ("POST /healthz", 405), ("POST /nowhere", 404),
+            ("GET /assets/nothing", 404), ("POST /login", 403), ("DELETE /players", 405), ("GET /api/players", 401),
+            ("POST /api/players", 401), ("POST /api/nowhere", 404),
+        ])
+    func unreadBody(_ call: String, _ status: Int) async throws {
+        try await TestSite().serve { port in
+            let connection = try await Connection(port: port)
+            try await connection.send(
+                Self.request("\(call) HTTP/1.1", "Host: localhost", "Content-Length: 9999999999"))
+            let reply = try await connection.receive()
+            #expect(reply.status == status)
+            #expect(reply["Connection"] == "close")
+            // The rest is in the buffers of the system.
+            #expect(try await connection.offer(64 * 1024 * 1024) < 16 * 1024 * 1024)
+        }
+    }
+
+    @Test("A client that sends no more after the response is disconnected")
+    func silent() async throws {
+        var site = TestSite()
+        site.connections.drainTime = .milliseconds(100)
+        try await site.serve { port in
+            let connection = try await Connection(port: port)
+            try await connection.send(Self.request("GET /healthz HTTP/1.1", "Host: localhost", "Content-Length: 10"))
+            #expect(try await connection.receive().status == 200)
+            try await Task.sleep(for: .milliseconds(500))
+            // The connection is reset by what it receives, and accepts no more.
+            #expect(try await connection.offer(64 * 1024 * 1024) < 8 * 1024 * 1024)
+        }
+    }
+
+    @Test(
+        "A request without a host, with two, or with one that is none is 400",
+        arguments: [
+            ["GET /healthz HTTP/1.1"], ["GET /healthz HTTP/1.1", "Host: a", "Host: a"],
+            ["GET /healthz HTTP/1.1", "Host: a", "Host: b"], ["GET /healthz HTTP/1.0", "Host: a", "Host: b"],
+            ["GET /healthz HTTP/1.1", "Host: a/b"], ["GET /healthz HTTP/1.1", "Host: a b"],
+            ["GET /healthz HTTP/1.1", "Host: é"], ["GET /api/players HTTP/1.1"],
+        ])
+    func badHost(_ lines: [String]) async throws {
+        try await TestSite().serve { port in
+            let connection = try await Connection(port: port)
+            try await connection.send(Array((lines + ["", ""]).joined(separator: "\r\n").utf8))
+            let reply = try await connection.receive()
+            #expect(reply.status == 400)
+            #expect(reply["Connection"] == "close")
+            #expect(try await connection.isClosed())
+        }
+    }
+
+    @Test("A host with a port, an address, an empty one, and none in HTTP/1.0 are fine")
+    func goodHost() async throws {
+        try await TestSite().serve { port in
+            for lines in [
+                ["GET /healthz HTTP/1.1", "Host: localhost:\(port)"], ["GET /healthz HTTP/1.1", "Host: [::1]:80"],
+                ["GET /healthz HTTP/1.1", "Host:"], ["GET /healthz HTTP/1.0"],
+            ] {
+                let connection = try await Connection(port: port)
+                try await connection.send(Array((lines + ["", ""]).joined(separator: "\r\n").utf8))
+                #expect(try await connection.receive().status == 200, "\(lines)")
+            }
+        }
+    }
+
+    @Test("Earlier requests are answered before a malformed one")
+    func order() async throws {
+        try await TestSite().serve { port in
+            let connection = try await Connection(port: port)
+            try await connection.send(
+                Self.request("GET /login HTTP/1.1", "Host: a") + Self.request("GET /healthz HTTP/1.1"))
+            let received = try await connection.receiveAll()
+            #expect(received.hasPrefix("HTTP/1.1 200"))
+            #expect(received.contains("HTTP/1.1 400"))
+            #expect(received.components(separatedBy: "HTTP/1.1 ").count == 3)
+        }
+    }
+
+    @Test(
+        "Connection: close is a list without case, and HTTP/1.0 gets one response",
+        arguments: [
+            ["GET /healthz HTTP/1.1", "Host: a", "Connection: close"],
+            ["GET /healthz HTTP/1.1", "Host: a", "Connection: Close"],
+            ["GET /healthz HTTP/1.1", "Host: a", "Connection: keep-alive, CLOSE"],
+            ["GET /healthz HTTP/1.1", "Host: a", "Connection: x", "Connection: close"],
+            ["GET /healthz HTTP/1.0"], ["GET /healthz HTTP/1.0", "Connection: keep-alive"],
+        ])
+    func close(_ lines: [String]) async throws {
+        try await TestSite().serve { port in
+            let connection = try await Connection(port: port)
+            let request = Array((lines + ["", ""]).joined(separator: "\r\n").utf8)
+            // What follows the request is not processed.
+            try await connection.send(request + request)
+            let received = try await connection.receiveAll()
+            #expect(received.hasPrefix("HTTP/1.1 200"))
+            #expect(received.hasSuffix("\r\n\r\nok\n"))
+            #expect(received.lowercased().contains("connection: close"))
+            #expect(received.components(separatedBy: "HTTP/1.1 ").count == 2)
+        }
+    }
+
+    @Test("A connection is kept otherwise")
+    func kept() async throws {
+        try await TestSite().serve { port in
+            let connection = try await Connection(port: port)
+            for _ in 0..<3 {
+                try await connection.send(Self.request("GET /healthz HTTP/1.1", "Host: a", "Connection: closed"))
+                let reply = try await connection.receive()
+                #expect(reply.status == 200)
+                #expect(reply["Connection"] == nil)
+            }
+        }
+    }
+
+    @Test("A stream has no chunks in HTTP/1.0, and the response to HEAD has no body")
+    func framing() async throws {
+        try await TestSite().browseSignedIn { browser in
+            let events = try await browser.startMatch() + "/events"
+            let cookie = "Cookie: session=\(browser.cookies["session"] ?? "")"
+            let old = try await Connection(port: browser.port)
+            try await old.send(Self.request("GET \(events) HTTP/1.0", cookie))
+            let begin = String(decoding: try await old.receiveSome(), as: UTF8.self)
+            #expect(begin.contains(" 200 "))
+            #expect(!begin.lowercased().contains("transfer-encoding"))
+            let head = try await Connection(port: browser.port)
+            try await head.send(Self.request("HEAD \(events) HTTP/1.1", "Host: localhost:\(browser.port)", cookie))
+            let received = try await head.receiveAll()
+            #expect(received.contains(" 200 "))
+            #expect(received.hasSuffix("\r\n\r\n"))
+            #expect(!received.contains("\r\n0\r\n"))
+        }
+    }
+
+    @Test("Expect: 100-continue is answered with 100 before the body, or with the final status")
+    func expectation() async throws {
+        try await TestSite().serve { port in
+            let fields = ["Host: localhost", "Content-Type: application/json", "Expect: 100-Continue"]
+            func send(_ length: String, _ line: String = "POST /api/users HTTP/1.1") async throws -> Connection {
+                let connection = try await Connection(port: port)
+                try await connection.send(Array(([line] + fields + [length, "", ""]).joined(separator: "\r\n").utf8))
+                return connection
+            }
+            let body = Array(#"{"username": "zoe", "password": "\#(String(repeating: "a", count: 64))"}"#.utf8)
+            let known = try await send("Content-Length: \(body.count)")
+            #expect(try await known.receive().status == 100)
+            try await known.send(body)
+            #expect(try await known.receive().status == 201)
+            let chunked = try await send("Transfer-Encoding: chunked")
+            #expect(try await chunked.receive().status == 100)
+            try await chunked.send(Array("2\r\n{}\r\n0\r\n\r\n".utf8))
+            #expect(try await chunked.receive().status == 400)
+            // A body that is too large, and HTTP/1.0, which has no such status.
+            let large = try await send("Content-Length: 100000")
+            #expect(try await large.receive().status == 413)
+            let old = try await send("Content-Length: 0", "GET /healthz HTTP/1.0")
+            #expect(try await old.receive().status == 200)
+        }
+    }
+
+    @Test("A page whose reader does not read is given up")
+    func slowReader() async throws {
+        var site = TestSite()
+        site.connections.writeLimit = .milliseconds(300)
+        try await site.browse { [site] browser in
+            let page = try await browser.open("/login").reply.text
+            let script = try #require(page.firstMatch(of: #/\/assets\/[^"]+\.js/#)).output
+            let length = try await browser.send("GET", String(script)).body.count
+            let count = 24 * 1024 * 1024 / length
+            let connection = try await Connection(port: browser.port)
+            let request = Self.request("GET \(script) HTTP/1.1", "Host: a")
+            try await connection.send(Array([[UInt8]](repeating: request, count: count).joined()))
+            for _ in 0..<40 where !site.log.lines.contains(where: { $0.message.contains("does not read") }) {
+                try await Task.sleep(for: .milliseconds(100))
+            }
+            #expect(site.log.lines.contains { $0.message == "connection closed: the client does not read" })
+            var received = 0
+            while case let part = try await connection.receiveSome(), !part.isEmpty, received < count * length {
+                received += part.count
+            }
+            #expect(received < count * length)
+        }
+    }
+
+    @Test("A connection above the limit is 503 with Retry-After")
+    func tooMany() async throws {
+        var site = TestSite()
+        // One is the test framework's.
+        site.connections.connections = 3
+        try await site.serve { [site] port in
+            let request = Self.request("GET /healthz HTTP/1.1", "Host: a")
+            var open: [Connection] = []
+            for _ in 0..<2 {
+                let connection = try await Connection(port: port)
+                try await connection.send(request)
+                #expect(try await connection.receive().status == 200)
+                open.append(connection)
+            }
+            let surplus = try await Connection(port: port)
+            try await surplus.send(request)
+            let reply = try await surplus.receive()
+            #expect(reply.status == 503)
+            #expect(reply["Retry-After"] == "5")
+            #expect(reply["Connection"] == "close")
+            #expect(try await surplus.isClosed())
+            #expect(site.log.lines.contains { $0.message == "too many connections" })
+            open.removeAll()
+            for _ in 0..<50 {
+                let next = try await Connection(port: port)
+                try await next.send(request)
+                if try await next.receive().status == 200 { return }
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            Issue.record("closed connections still count")
+        }
+    }
+}
