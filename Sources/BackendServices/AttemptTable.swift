@@ -8,16 +8,17 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The attempts within a window. Its memory is limited: keys have 16 bytes, and a full table removes the keys with the
-/// oldest last attempts.
+/// The attempts of one kind within a window. Its memory is limited: keys have 16 bytes, and a full table removes the keys
+/// with the fewest attempts, so that many names with one attempt each do not replace a name with many.
 struct AttemptTable {
-    /// The subject of attempts, such as an account: the first 16 bytes of a SHA-256.
+    /// The subject of attempts, such as an account: the first 16 bytes of a SHA-256 of its parts.
     struct Key: Hashable {
         private let high: UInt64
         private let low: UInt64
 
-        init(_ kind: String, _ text: String) {
-            let digest = SHA256.hash(data: Data("\(kind):\(text)".utf8))
+        init(_ parts: String...) {
+            // No part has a zero byte that could move text from one part into another: names have no control characters.
+            let digest = SHA256.hash(data: Data(parts.joined(separator: "\0").utf8))
             (high, low) = digest.withUnsafeBytes {
                 ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
             }
@@ -56,14 +57,16 @@ struct AttemptTable {
         if attempts[key]?.isEmpty == true { attempts[key] = nil }
     }
 
-    /// Removes expired attempts and, if necessary, the oldest quarter of the table. Sorting a full table takes
-    /// milliseconds and is needed once for thousands of keys.
+    /// Removes expired attempts and, if necessary, a quarter of the table: the keys with the fewest attempts, and of these
+    /// the oldest. Sorting a full table takes milliseconds and is needed once for thousands of keys.
     private mutating func makeRoom(at instant: Date) {
         attempts = attempts.filter { $0.value.last.map { isCounting($0, at: instant) } ?? false }
         let target = capacity - max(1, capacity / 4)
         guard attempts.count > target else { return }
-        let oldest = attempts.sorted { ($0.value.last ?? instant) < ($1.value.last ?? instant) }
-        for (key, _) in oldest.prefix(attempts.count - target) { attempts[key] = nil }
+        let leastImportant = attempts.sorted {
+            ($0.value.count, $0.value.last ?? instant) < ($1.value.count, $1.value.last ?? instant)
+        }
+        for (key, _) in leastImportant.prefix(attempts.count - target) { attempts[key] = nil }
     }
 
     private func isCounting(_ attempt: Date, at instant: Date) -> Bool {

@@ -9,11 +9,15 @@ public import Foundation
 #endif
 
 /// Counts failed sign-ins and registrations of the last 15 minutes, in memory.
+///
+/// Memory is bounded: five tables with at most 10,000 keys each.
 public final class AttemptThrottle: Sendable {
     /// How many attempts are let through within the window.
     public struct Limits: Sendable {
-        /// Failed sign-ins to one account.
-        public var failuresPerAccount = 10
+        /// Failed sign-ins to one account from one network, or from one known browser.
+        public var failuresPerClient = 10
+        /// Failed sign-ins to one account from all networks.
+        public var failuresPerAccount = 100
         /// Failed sign-ins from one network, see ``ClientNetwork``.
         public var failuresPerNetwork = 200
         /// Registrations from one network.
@@ -26,29 +30,45 @@ public final class AttemptThrottle: Sendable {
 
     private let limits: Limits
     private let now: @Sendable () -> Date
-    private let attempts: Mutex<AttemptTable>
+    private let attempts: Mutex<[Kind: AttemptTable]>
+
+    /// What is counted. Each kind has a table of its own, so that none displaces another.
+    private enum Kind: CaseIterable {
+        case client, account, network, browser, registration
+    }
 
     public init(limits: Limits = Limits(), now: @escaping @Sendable () -> Date) {
         self.limits = limits
         self.now = now
-        attempts = Mutex(AttemptTable(window: limits.window))
+        attempts = Mutex(
+            Dictionary(uniqueKeysWithValues: Kind.allCases.map { ($0, AttemptTable(window: limits.window)) }))
     }
 
     /// Lets one sign-in through, unless too many have failed. Only failures count: how often a person signs in is not
-    /// limited.
+    /// limited. A browser that has signed in to the account is counted alone, so that nobody else can lock it out.
     /// - Parameters:
     ///   - account: the username, as typed.
     ///   - address: the client's network address.
+    ///   - browser: the browser of the client, if it is known.
     ///   - signIn: the attempt. It counts from its start, so that concurrent attempts are counted too, and is taken back
     ///     unless it throws `unauthorized`.
     /// - Throws: `throttled` with the seconds until the next attempt is let through, else what `signIn` throws.
     public func signIn<Result: Sendable>(
-        account: String, address: String, _ signIn: () async throws(ServiceError) -> Result
+        account: String, address: String, browser: KnownBrowser? = nil,
+        _ signIn: () async throws(ServiceError) -> Result
     ) async throws(ServiceError) -> Result {
-        let subjects: [Subject] = [
-            Subject(.init("account", AccountKey(account).value), limit: limits.failuresPerAccount),
-            Subject(.init("sign-in", ClientNetwork(of: address).name), limit: limits.failuresPerNetwork),
-        ]
+        let account = AccountKey(account)
+        let subjects: [Subject]
+        if let browser, AccountKey(browser.username) == account {
+            subjects = [Subject(.browser, .init(account.value, browser.id), limit: limits.failuresPerClient)]
+        } else {
+            let network = ClientNetwork(of: address).name
+            subjects = [
+                Subject(.client, .init(account.value, network), limit: limits.failuresPerClient),
+                Subject(.account, .init(account.value), limit: limits.failuresPerAccount),
+                Subject(.network, .init(network), limit: limits.failuresPerNetwork),
+            ]
+        }
         return try await attempt(subjects, signIn) { $0 == .unauthorized }
     }
 
@@ -66,7 +86,7 @@ public final class AttemptThrottle: Sendable {
         address: String, _ register: () async throws(ServiceError) -> Result
     ) async throws(ServiceError) -> Result {
         let subject = Subject(
-            .init("registration", ClientNetwork(of: address).name), limit: limits.registrationsPerNetwork)
+            .registration, .init(ClientNetwork(of: address).name), limit: limits.registrationsPerNetwork)
         return try await attempt([subject], register) { error in
             switch error {
             case nil, .unavailable, .unexpectedResponse: true
@@ -76,10 +96,12 @@ public final class AttemptThrottle: Sendable {
     }
 
     private struct Subject {
+        let kind: Kind
         let key: AttemptTable.Key
         let limit: Int
 
-        init(_ key: AttemptTable.Key, limit: Int) {
+        init(_ kind: Kind, _ key: AttemptTable.Key, limit: Int) {
+            self.kind = kind
             self.key = key
             self.limit = limit
         }
@@ -103,9 +125,12 @@ public final class AttemptThrottle: Sendable {
 
     private func count(_ subjects: [Subject], at instant: Date) throws(ServiceError) {
         let wait = attempts.withLock { attempts in
-            let wait = subjects.map { attempts.wait(for: $0.key, limit: $0.limit, at: instant) }.max() ?? 0
+            let wait =
+                subjects.compactMap {
+                    attempts[$0.kind]?.wait(for: $0.key, limit: $0.limit, at: instant)
+                }.max() ?? 0
             if wait <= 0 {
-                for subject in subjects { attempts.add(subject.key, at: instant) }
+                for subject in subjects { attempts[subject.kind]?.add(subject.key, at: instant) }
             }
             return wait
         }
@@ -114,7 +139,20 @@ public final class AttemptThrottle: Sendable {
 
     private func takeBack(_ subjects: [Subject], at instant: Date) {
         attempts.withLock { attempts in
-            for subject in subjects { attempts.remove(subject.key, at: instant) }
+            for subject in subjects { attempts[subject.kind]?.remove(subject.key, at: instant) }
         }
+    }
+}
+
+/// A browser that has signed in to an account before, and has proof of it.
+public struct KnownBrowser: Sendable, Hashable {
+    /// The account.
+    public let username: String
+    /// Different for each browser.
+    public let id: String
+
+    public init(username: String, id: String) {
+        self.username = username
+        self.id = id
     }
 }

@@ -110,7 +110,65 @@ struct AttemptThrottleTests {
         #expect(MemoryLayout<AttemptTable.Key>.size == 16)
     }
 
-    @Test("A full table forgets the oldest and keeps its bound")
+    @Test("A flood of names does not replace an account with failures, and the table keeps its bound")
+    func flood() {
+        var table = AttemptTable(window: 900, capacity: 100)
+        let account = AttemptTable.Key("zoe", "192.0.2.1")
+        for _ in 1...9 { table.add(account, at: clock.now) }
+        for number in 1...10_000 {
+            clock.advance(by: 0.001)
+            table.add(.init("random\(number)", "192.0.2.1"), at: clock.now)
+            #expect(table.count <= 100)
+        }
+        table.add(account, at: clock.now)
+        #expect(table.wait(for: account, limit: 10, at: clock.now) > 0)
+    }
+
+    @Test("Failures are counted for account and network, for the account alone, and for the network alone")
+    func signIns() async {
+        let throttle = throttle()
+        #expect(await failures(throttle, 11, account: { _ in "zoe" }, address: { _ in "192.0.2.1" }) == 10)
+        // Another network is let through, up to 100 failures of the account in all.
+        #expect(await failures(throttle, 100, account: { _ in "ZOE" }, address: { "198.51.100.\($0 / 10)" }) == 90)
+        // One network has 200 failures in all, of which ten are above.
+        #expect(
+            await failures(throttle, 300, account: { "user\($0)" }, address: { _ in "192.0.2.1" }) == 190)
+        let addresses = { (number: Int) in "2001:db8:0:1::\(String(number, radix: 16))" }
+        #expect(await failures(throttle, 300, account: { "other\($0)" }, address: addresses) == 200)
+    }
+
+    @Test("A known browser is counted alone, and only for its own account")
+    func knownBrowsers() async {
+        let throttle = throttle()
+        let browser = KnownBrowser(username: "Zoe", id: "1")
+        let address = { (_: Int) in "192.0.2.1" }
+        #expect(await failures(throttle, 20, account: { _ in "zoe" }, address: address, browser: browser) == 10)
+        let other = KnownBrowser(username: "Zoe", id: "2")
+        #expect(await failures(throttle, 20, account: { _ in "zoe" }, address: address, browser: other) == 10)
+        #expect(await failures(throttle, 20, account: { _ in "zoe" }, address: address) == 10)
+        #expect(await failures(throttle, 20, account: { _ in "max" }, address: address, browser: browser) == 10)
+        #expect(await failures(throttle, 20, account: { _ in "max" }, address: address) == 0)
+    }
+
+    /// - Returns: how many of the attempts were let through, and failed.
+    private func failures(
+        _ throttle: AttemptThrottle, _ count: Int, account: (Int) -> String, address: (Int) -> String,
+        browser: KnownBrowser? = nil
+    ) async -> Int {
+        var passed = 0
+        for number in 0..<count {
+            do throws(ServiceError) {
+                try await throttle.signIn(account: account(number), address: address(number), browser: browser) {
+                    () throws(ServiceError) -> Void in throw .unauthorized
+                }
+            } catch {
+                if error == .unauthorized { passed += 1 }
+            }
+        }
+        return passed
+    }
+
+    @Test("A full table forgets the oldest of those with as many attempts, and keeps its bound")
     func bound() {
         var table = AttemptTable(window: 900, capacity: 100)
         func key(_ number: Int) -> AttemptTable.Key { .init("test", String(number)) }

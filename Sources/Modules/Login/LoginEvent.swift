@@ -1,6 +1,6 @@
 // Input of the sign-in page.
 
-import Entities
+public import BackendServices
 
 /// Opens the page.
 public struct LoginPageEvent: Event {
@@ -24,13 +24,19 @@ public struct LoginEvent: Event {
     public let next: SiteRoute?
     /// The network address of the client. Failed sign-ins are counted for each address.
     public let clientAddress: String
+    /// The browser, when it has signed in before.
+    public let knownBrowser: KnownBrowser?
 
-    public init(username: String, password: String, isRemembered: Bool, next: SiteRoute?, clientAddress: String) {
+    public init(
+        username: String, password: String, isRemembered: Bool, next: SiteRoute?, clientAddress: String,
+        knownBrowser: KnownBrowser? = nil
+    ) {
         self.username = username
         self.password = password
         self.isRemembered = isRemembered
         self.next = next
         self.clientAddress = clientAddress
+        self.knownBrowser = knownBrowser
     }
 
     public var page: SiteRoute { .login(next: next) }
