@@ -42,28 +42,80 @@ struct ThrottleTests {
         }
     }
 
-    @Test("The 201st failure from one address is 429 for any account")
+    @Test("The 201st failure from one address is 429 for any account, but not in a browser that knows the account")
     func address() async throws {
         try await TestSite().browse { browser in
             try await browser.register()
             try await browser.logout()
+            var stranger = Browser(port: browser.port)
+            try await stranger.open("/login")
             for attempt in 1...200 {
-                let body = try browser.signed(["username": "user\(attempt / 8)", "password": "wrong"])
-                #expect(try await browser.post("/login", body).status == 422)
+                let body = try stranger.signed(["username": "user\(attempt / 8)", "password": "wrong"])
+                #expect(try await stranger.post("/login", body).status == 422)
             }
-            try await browser.login()
-            #expect(try browser.page.status == 429)
+            try await stranger.login()
+            #expect(try stranger.page.status == 429)
             // Registrations and pages are not limited.
-            try await browser.register("max")
+            try await stranger.register("max")
+            #expect(try stranger.page.screen == "player-list")
+            try await browser.login()
             #expect(try browser.page.screen == "player-list")
         }
     }
 
-    @Test("Behind a trusted proxy the client address comes from the header; otherwise the header is ignored")
+    @Test("A browser that knows the account has a counter of its own: nobody locks it out, and it locks nobody out")
+    func knownBrowser() async throws {
+        var site = TestSite()
+        site.trustsProxy = true
+        try await site.browse { browser in
+            try await browser.register()
+            try await browser.logout()
+            // 100 failures from many addresses close the account for others.
+            var stranger = Browser(port: browser.port)
+            try await stranger.open("/login")
+            for attempt in 0..<100 {
+                let body = try stranger.signed(["username": "ZOE", "password": "wrong"])
+                let from = ["X-Forwarded-For": "198.51.100.\(attempt / 10)"]
+                #expect(try await stranger.post("/login", body, headers: from).status == 422)
+            }
+            let right = try stranger.signed(["username": "zoe", "password": Browser.password])
+            #expect(try await stranger.post("/login", right).status == 429)
+            for _ in 1...10 {
+                try await browser.login(password: "wrong")
+                #expect(try browser.page.status == 422)
+            }
+            try await browser.login()
+            #expect(try browser.page.status == 429)
+            // The cookie is of one account, and a changed one is none.
+            try await browser.login("somebody", password: "wrong")
+            #expect(try browser.page.status == 422)
+            browser.cookies["username"]?.removeLast(4)
+            try await browser.login()
+            #expect(try browser.page.status == 429)
+        }
+    }
+
+    @Test("Failures in a known browser do not count for others")
+    func ownCounter() async throws {
+        try await TestSite().browse { browser in
+            try await browser.register()
+            try await browser.logout()
+            for _ in 1...11 { try await browser.login(password: "wrong") }
+            #expect(try browser.page.status == 429)
+            var stranger = Browser(port: browser.port)
+            try await stranger.login()
+            #expect(try stranger.page.screen == "player-list")
+        }
+    }
+
+    @Test("The header of a trusted proxy tells the client; without trust it is ignored and logged once")
     func proxy() async throws {
-        for (origin, expected) in [(nil, 429), ("http://gather.example", 422)] as [(String?, Int)] {
-            try await TestSite(publicOrigin: origin).browse { browser in
-                browser.origin = origin
+        for (trusts, expected) in [(false, 429), (true, 422)] {
+            // A public URL does not imply a proxy.
+            var site = TestSite(publicOrigin: "http://gather.example")
+            site.trustsProxy = trusts
+            try await site.browse { browser in
+                browser.origin = "http://gather.example"
                 try await browser.open("/login")
                 for attempt in 0...200 {
                     let body = try browser.signed(["username": "user\(attempt / 8)", "password": "wrong"])
@@ -72,6 +124,8 @@ struct ThrottleTests {
                     #expect(reply.status == (attempt < 200 ? 422 : expected))
                 }
             }
+            let warnings = site.log.lines.filter { $0.message.contains("--trusted-proxy") }
+            #expect(warnings.count == (trusts ? 0 : 1))
         }
     }
 

@@ -1,5 +1,6 @@
 // The properties of a request that all pages use: language, session, messages, address.
 
+import BackendServices
 import Entities
 import Localization
 import Modules
@@ -33,7 +34,8 @@ struct RequestState: Sendable {
     /// The value of a new visitor cookie; nil when the request has one or a session.
     let newVisitor: String?
     let flash: FlashMessages?
-    let rememberedUsername: String?
+    /// The account that this browser signed in to last, if its user chose to keep the name.
+    let knownBrowser: KnownBrowser?
     let clientAddress: String
     /// The id of the request in the log.
     let requestID: String
@@ -47,7 +49,7 @@ extension RequestState {
         RequestState(
             sources: sources, path: path, route: route, query: query, origin: origin, localization: localization,
             isLanguageInAddress: isLanguageInAddress, viewer: viewer, session: nil, hasDeadSession: false,
-            formBinding: "", newVisitor: nil, flash: nil, rememberedUsername: nil, clientAddress: clientAddress,
+            formBinding: "", newVisitor: nil, flash: nil, knownBrowser: nil, clientAddress: clientAddress,
             requestID: requestID
         )
     }

@@ -1,5 +1,6 @@
 // Parses requests: query, cookies, language, session.
 
+import BackendServices
 import Crypto
 import Entities
 import HTTPTypes
@@ -22,8 +23,6 @@ struct RequestStateReader: Sendable {
     let cookies: CookieJar
     /// For browsers that do not tell their time zone.
     let timeZone: TimeZone
-    /// The server is behind a proxy, and the last address in `X-Forwarded-For` is the client's.
-    let trustsProxy: Bool
     /// Such as `https://example.org`, from the configuration.
     let publicOrigin: String?
     let now: @Sendable () -> Date
@@ -65,12 +64,18 @@ struct RequestStateReader: Sendable {
             flash: cookies.value(of: .flash, in: received)
                 .flatMap { seal.open($0, as: FlashMessages.self, for: .flash) },
             // Only the sign-in page uses it.
-            rememberedUsername: session == nil
-                ? cookies.value(of: .username, in: received)
-                    .flatMap { seal.open($0, as: String.self, for: .username) } : nil,
-            clientAddress: clientAddress(request, remoteAddress: remoteAddress),
+            knownBrowser: session == nil ? cookies.value(of: .username, in: received).flatMap(knownBrowser) : nil,
+            clientAddress: remoteAddress ?? "",
             requestID: id
         )
+    }
+
+    /// The browser of a sealed username. The random nonce of the seal tells two browsers apart; encoded again, so that there
+    /// is one text for it.
+    private func knownBrowser(_ sealed: String) -> KnownBrowser? {
+        guard let username = seal.open(sealed, as: String.self, for: .username), let data = Base64URL.decode(sealed)
+        else { return nil }
+        return KnownBrowser(username: username, id: Base64URL.encode(data))
     }
 
     private func isAvailable(_ language: String?, in catalog: LocalizedCatalog) -> Bool {
@@ -107,16 +112,6 @@ struct RequestStateReader: Sendable {
             true
         default: false
         }
-    }
-
-    /// The address for which failed sign-ins and registrations are counted.
-    func clientAddress(_ request: Request, remoteAddress: String?) -> String {
-        if trustsProxy, let hop = request.headers[.xForwardedFor]?.utf8.split(separator: UInt8(ascii: ",")).last,
-            hop.count <= 64, case let address = Substring(hop).trimmed, !address.isEmpty
-        {
-            return address
-        }
-        return remoteAddress ?? ""
     }
 }
 

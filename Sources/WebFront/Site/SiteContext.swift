@@ -6,7 +6,8 @@ public import NIOCore
 /// The request context of the site.
 public struct SiteContext: RequestContext, RemoteAddressRequestContext {
     public var coreContext: CoreRequestContextStorage
-    public let remoteAddress: SocketAddress?
+    /// The client's address. ``ClientAddresses`` replaces that of a trusted proxy.
+    public internal(set) var remoteAddress: SocketAddress?
     /// The connection. Event streams close it when the client does not read.
     let channel: any Channel
     /// Set by `RequestStateMiddleware`.

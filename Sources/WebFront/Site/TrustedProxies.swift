@@ -1,0 +1,75 @@
+// The client's address behind proxies.
+
+public import BackendServices
+import Entities
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import Synchronization
+
+/// The proxies whose `X-Forwarded-For` is believed.
+public struct TrustedProxies: Sendable {
+    private let networks: [IPNetwork]
+
+    public init(_ networks: [IPNetwork] = []) {
+        self.networks = networks
+    }
+
+    func contains(_ address: IPAddress) -> Bool {
+        networks.contains { $0.contains(address) }
+    }
+
+    /// The client's address. Each proxy appends the address of its own client, so the fields are read from the right, as
+    /// long as a hop is trusted. What is no address ends the way: whoever wrote it is not known.
+    /// - Parameter peer: the other end of the connection.
+    func client(of peer: IPAddress, _ fields: [String]) -> IPAddress {
+        var client = peer
+        for field in fields.reversed() {
+            for hop in field.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).reversed() {
+                guard contains(client), let next = IPAddress(Substring(hop).trimmed) else { return client }
+                client = next
+            }
+        }
+        return client
+    }
+}
+
+/// Replaces the address in the context by the client's.
+struct ClientAddresses: RouterMiddleware {
+    let proxies: TrustedProxies
+    let warning = ProxyWarning()
+
+    func handle(
+        _ request: Request, context: SiteContext, next: (Request, SiteContext) async throws -> Response
+    ) async throws -> Response {
+        let fields = request.headers[values: .xForwardedFor]
+        guard !fields.isEmpty, let peer = context.remoteAddress?.ipAddress.flatMap({ IPAddress($0) }) else {
+            return try await next(request, context)
+        }
+        guard proxies.contains(peer) else {
+            warning.log(peer, to: context.logger)
+            return try await next(request, context)
+        }
+        var context = context
+        let client = proxies.client(of: peer, fields)
+        context.remoteAddress = (try? SocketAddress(ipAddress: client.description, port: 0)) ?? context.remoteAddress
+        return try await next(request, context)
+    }
+}
+
+/// Says once which option makes the header of a proxy believed.
+final class ProxyWarning: Sendable {
+    private let isLogged = Mutex(false)
+
+    func log(_ peer: IPAddress, to logger: Logger) {
+        let isFirst = isLogged.withLock { isLogged in
+            defer { isLogged = true }
+            return !isLogged
+        }
+        guard isFirst else { return }
+        logger.warning(
+            "X-Forwarded-For is ignored; if the sender is a proxy of yours, set --trusted-proxy",
+            metadata: ["sender": .string(peer.description)])
+    }
+}
