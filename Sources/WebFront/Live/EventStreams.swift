@@ -36,6 +36,7 @@ struct EventStreams: Sendable {
     let layouts: LayoutBuilder
     /// The longest time to write an event to a client that does not read. It does not delay other clients.
     let writeLimit: Duration
+    let counts: ListenerCounts
 
     /// The longest time that a client that does not read delays the shutdown of the server.
     private static let lastWriteLimit = TimeAmount.seconds(2)
@@ -47,7 +48,7 @@ struct EventStreams: Sendable {
     ///   the browser not to connect again (WHATWG HTML, 9.2.3).
     func response(
         of events: LiveEvents?, to audience: Page.Audience, for state: RequestState, _ request: Request,
-        in context: SiteContext
+        in context: SiteContext, holding place: ListenerCounts.Place?
     ) -> Response {
         guard let events else { return Response(status: .noContent, headers: [.cacheControl: "no-store"]) }
         let headers: HTTPFields = [
@@ -58,7 +59,7 @@ struct EventStreams: Sendable {
         ]
         let stream = OpenStream(
             events: events, page: LivePage(for: state, audience: audience, layouts: layouts), channel: context.channel,
-            writeLimit: TimeAmount(writeLimit), logger: context.logger, route: context.endpointPath ?? "-"
+            writeLimit: TimeAmount(writeLimit), logger: context.logger, route: context.endpointPath ?? "-", place: place
         )
         let body = request.body
         return Response(
@@ -73,6 +74,8 @@ struct EventStreams: Sendable {
         let writeLimit: TimeAmount
         let logger: Logger
         let route: String
+        /// Counts until it is released.
+        let place: ListenerCounts.Place?
 
         /// Writes events until the client disconnects, is too slow or may no longer see the match, or until the server
         /// shuts down.

@@ -8,7 +8,7 @@ import Modules
 extension SiteHandlers {
     var gatherEvents: RouteHandlers {
         RouteHandlers(
-            get: events(to: .viewer) { state, lastEventID in
+            get: events(to: .viewer, for: { $0.session.map { .session($0.id) } }) { state, lastEventID in
                 guard let session = state.session, let gather = state.route?.gather else { return nil }
                 return await modules.matchFeed(session.signedIn.token)(
                     MatchFeedEvent(gather: gather, viewer: state.viewer, lastEventID: lastEventID)
@@ -18,7 +18,7 @@ extension SiteHandlers {
 
     var watchEvents: RouteHandlers {
         RouteHandlers(
-            get: events(to: .spectators) { state, lastEventID in
+            get: events(to: .spectators, for: { $0.route?.spectatorKey.map { .link($0) } }) { state, lastEventID in
                 guard let key = state.route?.spectatorKey else { return nil }
                 return await modules.watchFeed()(
                     WatchFeedEvent(key: key, viewer: state.viewer, lastEventID: lastEventID)
@@ -26,17 +26,27 @@ extension SiteHandlers {
             })
     }
 
-    /// A handler that answers with a stream of events.
-    /// - Parameter listen: returns nil when there is no match to listen to. Its second parameter is the id of the last
+    /// A handler that answers with a stream of events, unless there are too many.
+    /// - Parameters:
+    ///   - subject: what the stream counts for beside the client's address.
+    ///   - listen: returns nil when there is no match to listen to. Its second parameter is the id of the last
     ///   event that the client received on an earlier connection.
     private func events(
-        to audience: Page.Audience,
+        to audience: Page.Audience, for subject: @escaping @Sendable (RequestState) -> ListenerCounts.Subject?,
         _ listen: @escaping @Sendable (RequestState, String?) async -> LiveEvents?
     ) -> Handler {
         { request, context in
             let state = try context.requireState()
+            let place: ListenerCounts.Place?
+            do throws(ListenerCounts.Excess) {
+                place = try subject(state).map { subject throws(ListenerCounts.Excess) in
+                    try streams.counts.enter(subject, from: state.clientAddress)
+                }
+            } catch {
+                return error.response
+            }
             let events = await listen(state, request.headers[.lastEventID])
-            return streams.response(of: events, to: audience, for: state, request, in: context)
+            return streams.response(of: events, to: audience, for: state, request, in: context, holding: place)
         }
     }
 }

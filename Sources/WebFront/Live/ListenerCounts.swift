@@ -1,0 +1,106 @@
+// The limits of live streams, which hold a connection for hours.
+
+import BackendServices
+import Entities
+import HTTPTypes
+import Hummingbird
+import Synchronization
+
+/// How many live streams there may be at the same time. By default 1,000 spectators can follow one match from behind one
+/// address.
+public struct ListenerLimits: Sendable {
+    public var all: Int
+    /// For one link for spectators.
+    public var perLink: Int
+    public var perSession: Int
+    /// For one client address (IPv6: one /64).
+    public var perAddress: Int
+
+    public init(all: Int = 10_000, perLink: Int = 2_000, perSession: Int = 50, perAddress: Int = 2_000) {
+        self.all = all
+        self.perLink = perLink
+        self.perSession = perSession
+        self.perAddress = perAddress
+    }
+}
+
+/// Counts the open streams.
+final class ListenerCounts: Sendable {
+    /// What a stream is counted for beside the client's address.
+    enum Subject: Sendable, Hashable {
+        case session(String)
+        case link(SpectatorKey)
+    }
+
+    /// There are too many streams.
+    enum Excess: Error {
+        /// On the server.
+        case all
+        /// For the link, the session or the address.
+        case own
+
+        /// Seconds.
+        private static let retryAfter = "30"
+
+        var response: Response {
+            Response(
+                status: self == .all ? .serviceUnavailable : .tooManyRequests,
+                headers: [.retryAfter: Self.retryAfter, .cacheControl: "no-store"])
+        }
+    }
+
+    private enum Key: Hashable {
+        case subject(Subject)
+        case network(ClientNetwork)
+    }
+
+    private let limits: ListenerLimits
+    private let counts = Mutex((all: 0, byKey: [Key: Int]()))
+
+    init(limits: ListenerLimits) {
+        self.limits = limits
+    }
+
+    /// Counts a stream as long as the place exists.
+    func enter(_ subject: Subject, from address: String) throws(Excess) -> Place {
+        let limit =
+            switch subject {
+            case .session: limits.perSession
+            case .link: limits.perLink
+            }
+        let network = Key.network(ClientNetwork(of: address))
+        try counts.withLock { counts throws(Excess) in
+            guard counts.all < limits.all else { throw .all }
+            guard counts.byKey[.subject(subject), default: 0] < limit,
+                counts.byKey[network, default: 0] < limits.perAddress
+            else { throw .own }
+            counts.all += 1
+            counts.byKey[.subject(subject), default: 0] += 1
+            counts.byKey[network, default: 0] += 1
+        }
+        return Place { [weak self] in self?.leave([.subject(subject), network]) }
+    }
+
+    private func leave(_ keys: [Key]) {
+        counts.withLock { counts in
+            counts.all -= 1
+            for key in keys {
+                let count = counts.byKey[key, default: 1] - 1
+                counts.byKey[key] = count > 0 ? count : nil
+            }
+        }
+    }
+
+    /// One stream that counts until it is released with everything that holds it.
+    final class Place: Sendable {
+        private let leave: @Sendable () -> Void
+
+        fileprivate init(_ leave: @escaping @Sendable () -> Void) {
+            self.leave = leave
+        }
+
+        deinit {
+            leave()
+        }
+    }
+}

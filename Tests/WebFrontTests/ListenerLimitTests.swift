@@ -1,0 +1,76 @@
+// The limits of live streams.
+
+import Foundation
+import TestBrowser
+import Testing
+import WebFront
+
+@Suite("Limits of live streams")
+struct ListenerLimitTests {
+    private func site(_ limits: ListenerLimits) -> TestSite {
+        var site = TestSite()
+        site.listeners = limits
+        site.heartbeat = .milliseconds(100)
+        return site
+    }
+
+    private static func link(to match: String, _ browser: inout Browser) async throws -> String {
+        try await browser.open(match)
+        try await browser.submit("\(match)/link", pressing: "make")
+        let field = try #require(try browser.page.document.first("input", where: ["id": "share-link"]))
+        return try #require(field["value"]?.firstMatch(of: #/\/watch\/.+/#)).output.description
+    }
+
+    @Test("Streams above the limit of a session are 429, and each that ends makes room")
+    func session() async throws {
+        try await site(ListenerLimits(perSession: 2)).browseSignedIn { browser in
+            let events = try await browser.startMatch() + "/events"
+            var open = [try await EventListener(browser, events), try await EventListener(browser, events)]
+            for listener in open { #expect(listener.reply.status == 200) }
+            let refused = try await browser.send("GET", events)
+            #expect(refused.status == 429)
+            #expect(refused["Retry-After"] == "30")
+            #expect(refused["Cache-Control"] == "no-store")
+            // Another session has its own.
+            var second = Browser(port: browser.port)
+            try await second.login()
+            #expect(try await EventListener(second, events).reply.status == 200)
+            open.removeLast()
+            for _ in 0..<100 {
+                if try await EventListener(browser, events).reply.status == 200 { return }
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            Issue.record("streams that have ended still count")
+        }
+    }
+
+    @Test("Streams above the limit of a link or an address are 429, above that of the server 503")
+    func others() async throws {
+        for (limits, status) in [
+            (ListenerLimits(perLink: 1), 429), (ListenerLimits(perAddress: 1), 429), (ListenerLimits(all: 1), 503),
+        ] {
+            try await site(limits).browseSignedIn { browser in
+                let match = try await browser.startMatch()
+                let link = try await Self.link(to: match, &browser)
+                let spectator = Browser(port: browser.port)
+                let first = try await EventListener(spectator, "\(link)/events")
+                #expect(first.reply.status == 200)
+                var other = spectator
+                let refused = try await other.send("GET", "\(link)/events")
+                #expect(refused.status == status)
+                #expect(refused["Retry-After"] == "30")
+                // Pages are not limited.
+                #expect(try await other.send("GET", link).status == 200)
+            }
+        }
+    }
+
+    @Test("HEAD does not count")
+    func head() async throws {
+        try await site(ListenerLimits(perSession: 1)).browseSignedIn { browser in
+            let events = try await browser.startMatch() + "/events"
+            for _ in 0..<3 { #expect(try await browser.send("HEAD", events).status == 200) }
+            #expect(try await EventListener(browser, events).reply.status == 200)
+        }
+    }
+}
