@@ -16,7 +16,7 @@ extension BackendAPI {
         .bearer(.get, "/api/gathers") { call, token in
             .json(try await call.services.gathers(as: token).gathers().map { GatherBody($0) })
         },
-        .bearer(.post, "/api/gathers", takesBody: true) { call, token in
+        .bearer(.post, "/api/gathers", takesBody: true, conflict: "There are too many gathers.") { call, token in
             let body = try call.jsonIfPresent(ResultBody.self)
             // A result with one member only is an error.
             let isRunning = body?.score == nil && body?.winnerTeam == nil

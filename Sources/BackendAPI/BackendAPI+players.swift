@@ -10,7 +10,7 @@ extension BackendAPI {
         .bearer(.get, "/api/players") { call, token in
             .json(try await call.services.players(as: token).players().map { PlayerBody($0) })
         },
-        .bearer(.post, "/api/players", takesBody: true) { call, token in
+        .bearer(.post, "/api/players", takesBody: true, conflict: "The roster is full.") { call, token in
             let draft = try call.json(PlayerBody.self).draft
             try draft.requireKnownValues()
             let id = try await call.services.players(as: token).create(try draft.validatedForCall())

@@ -20,18 +20,21 @@ public final class InMemoryBackend: BackendServices {
 
     /// - Parameters:
     ///   - tokenLifetime: seconds until a token expires.
+    ///   - limits: how much an account can hold.
     ///   - now: the clock for tokens and for the times of gathers.
     ///   - makeID: makes the ids of users and gathers; by default 00000000-…-000000000001 and so on.
     ///   - makeToken: makes the tokens; by default `token-1` and so on.
     ///   - managesCredentials: false for a backend that cannot manage passwords, as one over the REST contract.
     public init(
         tokenLifetime: TimeInterval = 30 * 24 * 60 * 60,
+        limits: AccountLimits = AccountLimits(),
         now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_750_000_000) },
         makeID: @escaping @Sendable () -> UUID = InMemoryBackend.countedIDs(),
         makeToken: @escaping @Sendable () -> String = InMemoryBackend.countedTokens(),
         managesCredentials: Bool = true
     ) {
-        store = InMemoryStore(tokenLifetime: tokenLifetime, now: now, makeID: makeID, makeToken: makeToken)
+        store = InMemoryStore(
+            tokenLifetime: tokenLifetime, limits: limits, now: now, makeID: makeID, makeToken: makeToken)
         users = InMemoryUserService(store: store)
         credentials = managesCredentials ? InMemoryCredentialService(store: store) : nil
     }

@@ -33,6 +33,7 @@ struct InMemoryGatherService: GatherService {
 
     func create(_ result: MatchResult?) async throws(ServiceError) -> Gather.ID {
         try await store.perform(.createGather, as: token) { state, userID throws(ServiceError) in
+            guard state.gatherCount(of: userID) < store.limits.gathers else { throw .conflict }
             var stored = InMemoryState.StoredGather(
                 gather: Gather(id: store.makeID(), ownerID: userID, createdAt: store.now)
             )
@@ -80,6 +81,7 @@ struct InMemoryGatherService: GatherService {
                 let started = state.gathers.first { $0.gather.ownerID == userID && $0.startToken == start }
                 if let started { return started.gather.id }
             }
+            guard state.gatherCount(of: userID) < store.limits.gathers else { throw .conflict }
             let gather = Gather(id: store.makeID(), ownerID: userID, createdAt: store.now)
             state.gathers.append(.init(gather: gather, startToken: start))
             for (player, team) in lineup.entries {

@@ -31,6 +31,10 @@ struct InMemoryMatchService: MatchService {
                 {
                     throw .conflict
                 }
+                if case .share = change, state.gathers[index].match.spectatorKey == nil {
+                    let count = state.gathers.count { $0.gather.ownerID == userID && $0.match.spectatorKey != nil }
+                    guard count < store.limits.links else { throw .conflict }
+                }
                 if case .moves(let moves) = change { try state.apply(moves, to: index, of: userID) }
                 state.gathers[index].match.apply(change, at: instant)
             }

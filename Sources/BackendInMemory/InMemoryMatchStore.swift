@@ -22,7 +22,12 @@ public final class InMemoryMatchStore: MatchStore {
 
     private let kept = Mutex<[Gather.ID: Kept]>([:])
 
-    public init() {}
+    private let limits: AccountLimits
+
+    /// - Parameter limits: of these, the number of links counts here.
+    public init(limits: AccountLimits = AccountLimits()) {
+        self.limits = limits
+    }
 
     public func match(of gather: Gather) async throws(ServiceError) -> LiveMatch {
         var match = kept.withLock { $0[gather.id]?.match } ?? LiveMatch()
@@ -39,6 +44,10 @@ public final class InMemoryMatchStore: MatchStore {
             guard token.map({ kept.spentTokens.insert($0).inserted }) ?? true else { return }
             if case .share(let key) = change, others.contains(where: { $0.match.spectatorKey == key }) {
                 throw .conflict
+            }
+            if case .share = change, kept.match.spectatorKey == nil {
+                let own = others.filter { $0.gather.ownerID == gather.ownerID }
+                guard own.count(where: { $0.match.spectatorKey != nil }) < limits.links else { throw .conflict }
             }
             kept.match.apply(change, at: instant)
             if change == .withdrawLink { kept.lineup = [] }

@@ -25,6 +25,8 @@ struct InMemoryPlayerService: PlayerService {
     func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID {
         try await store.perform(.createPlayer, as: token) { state, userID throws(ServiceError) in
             let draft = try draft.validatedForService()
+            let count = state.players.values.count { $0.ownerID == userID && !$0.isDeleted }
+            guard count < store.limits.players else { throw .conflict }
             state.lastPlayerID += 1
             let player = Player(id: state.lastPlayerID, draft: draft)
             state.players[player.id] = .init(player: player, ownerID: userID)

@@ -75,6 +75,10 @@ struct InMemoryState: Sendable {
         return index
     }
 
+    func gatherCount(of userID: UUID) -> Int {
+        gathers.count { $0.gather.ownerID == userID }
+    }
+
     /// Everybody in the gather, in the order they were added.
     func players(of gather: StoredGather) -> [LineupPlayer] {
         gather.lineup.compactMap { entry in

@@ -12,6 +12,7 @@ internal import Foundation
 
 final class InMemoryStore: Sendable {
     let tokenLifetime: TimeInterval
+    let limits: AccountLimits
     let makeID: @Sendable () -> UUID
     let makeToken: @Sendable () -> String
     private let clock: @Sendable () -> Date
@@ -20,11 +21,13 @@ final class InMemoryStore: Sendable {
 
     init(
         tokenLifetime: TimeInterval,
+        limits: AccountLimits,
         now: @escaping @Sendable () -> Date,
         makeID: @escaping @Sendable () -> UUID,
         makeToken: @escaping @Sendable () -> String
     ) {
         self.tokenLifetime = tokenLifetime
+        self.limits = limits
         self.clock = now
         self.makeID = makeID
         self.makeToken = makeToken

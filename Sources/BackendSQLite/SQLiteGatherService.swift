@@ -39,8 +39,9 @@ struct SQLiteGatherService: GatherService {
     func create(_ result: MatchResult?) async throws(ServiceError) -> Gather.ID {
         let id = store.configuration.makeID()
         let now = store.now
+        let limit = store.configuration.limits.gathers
         return try await store.write(as: token) { db, caller in
-            let row = try caller.insertGather(id, at: now, in: db)
+            let row = try caller.insertGather(id, at: now, limit: limit, in: db)
             if let result {
                 try Self.end(row, with: result, at: now, in: db)
             }
@@ -78,12 +79,13 @@ struct SQLiteGatherService: GatherService {
     func start(_ lineup: Lineup, token start: String?) async throws(ServiceError) -> Gather.ID {
         let id = store.configuration.makeID()
         let now = store.now
+        let limit = store.configuration.limits.gathers
         return try await store.write(as: token) { db, caller in
             if let start {
                 try OneTimeToken.validate(start)
                 if let started = try caller.gather(startedWith: start, in: db) { return started }
             }
-            let row = try caller.insertGather(id, at: now, in: db)
+            let row = try caller.insertGather(id, at: now, limit: limit, in: db)
             for (player, team) in lineup.entries {
                 try caller.add(player, to: row, in: team, db)
             }
@@ -117,8 +119,10 @@ struct SQLiteGatherService: GatherService {
 }
 
 extension Caller {
-    /// Inserts a gather and returns its row.
-    fileprivate func insertGather(_ id: Gather.ID, at now: Int64, in db: Database) throws -> Int64 {
+    /// Inserts a gather and returns its row; `.conflict` when there are as many as the limit.
+    fileprivate func insertGather(_ id: Gather.ID, at now: Int64, limit: Int, in db: Database) throws -> Int64 {
+        let count = try db.cachedStatement(sql: "SELECT count(*) FROM gather WHERE user = ?")
+        guard try Int.fetchOne(count, arguments: [rowID]) ?? 0 < limit else { throw ServiceError.conflict }
         try db.execute(
             sql: "INSERT INTO gather (uuid, user, createdAt) VALUES (?, ?, ?)",
             arguments: [id, rowID, now]

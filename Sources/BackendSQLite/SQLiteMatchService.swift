@@ -23,9 +23,10 @@ struct SQLiteMatchService: MatchService {
     func change(
         _ gather: Gather.ID, _ change: MatchChange, token tap: String?, at instant: Date
     ) async throws(ServiceError) -> LiveMatch {
-        try await store.write(as: token) { db, caller in
+        let limits = store.configuration.limits
+        return try await store.write(as: token) { db, caller in
             if case .moves(let moves) = change { try caller.addMissing(moves, to: gather, in: db) }
-            return try StoredMatch.change(gather, of: caller, change, tap: tap, at: instant, in: db)
+            return try StoredMatch.change(gather, of: caller, change, tap: tap, at: instant, limits: limits, in: db)
         }
     }
 

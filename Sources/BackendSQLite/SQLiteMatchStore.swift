@@ -41,8 +41,9 @@ struct SQLiteMatchStore: MatchStore {
     func change(
         _ gather: Gather, _ change: MatchChange, token tap: String?, at instant: Date
     ) async throws(ServiceError) -> LiveMatch {
-        try await self.change(gather) { db, owner in
-            try StoredMatch.change(gather.id, of: owner, change, tap: tap, at: instant, in: db)
+        let limits = store.configuration.limits
+        return try await self.change(gather) { db, owner in
+            try StoredMatch.change(gather.id, of: owner, change, tap: tap, at: instant, limits: limits, in: db)
         }
     }
 

@@ -27,8 +27,12 @@ struct SQLitePlayerService: PlayerService {
     }
 
     func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID {
-        try await store.write(as: token) { db, caller in
-            var record = PlayerRecord(user: caller.rowID, draft: try draft.validatedForService())
+        let limit = store.configuration.limits.players
+        return try await store.write(as: token) { db, caller in
+            let draft = try draft.validatedForService()
+            let count = try db.cachedStatement(sql: "SELECT count(*) FROM player WHERE user = ? AND NOT isDeleted")
+            guard try Int.fetchOne(count, arguments: [caller.rowID]) ?? 0 < limit else { throw ServiceError.conflict }
+            var record = PlayerRecord(user: caller.rowID, draft: draft)
             try record.insert(db)
             return Int(db.lastInsertedRowID)
         }

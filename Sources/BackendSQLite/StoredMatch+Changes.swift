@@ -13,13 +13,18 @@ internal import Foundation
 extension StoredMatch {
     /// See `MatchService.change`.
     static func change(
-        _ gather: Gather.ID, of caller: Caller, _ change: MatchChange, tap: String?, at instant: Date, in db: Database
+        _ gather: Gather.ID, of caller: Caller, _ change: MatchChange, tap: String?, at instant: Date,
+        limits: AccountLimits, in db: Database
     ) throws -> LiveMatch {
         if let tap { try OneTimeToken.validate(tap) }
         var stored = try StoredMatch(of: gather, caller, in: db)
         guard !stored.match.isClosed || change.isPossibleAfterTheEnd else { throw ServiceError.conflict }
         if let tap, try !stored.spend(tap, in: db) { return stored.match }
-        if case .share(let key) = change, try stored.isAnothers(key, in: db) { throw ServiceError.conflict }
+        if case .share(let key) = change {
+            guard try !stored.isAnothers(key, in: db) else { throw ServiceError.conflict }
+            let isNew = stored.match.spectatorKey == nil
+            guard try !isNew || caller.linkCount(in: db) < limits.links else { throw ServiceError.conflict }
+        }
         let before = stored.match
         stored.match.apply(change, at: instant)
         try stored.save(after: before, in: db)
@@ -125,6 +130,19 @@ extension StoredMatch {
             sql: "UPDATE gatherPlayer SET team = ? WHERE gather = ? AND player = ?",
             arguments: [team.rawValue, gather, move.player]
         )
+    }
+}
+
+extension Caller {
+    /// The number of gathers with a link for spectators.
+    fileprivate func linkCount(in db: Database) throws -> Int {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT count(*) FROM gather JOIN liveMatch ON liveMatch.gather = gather.id
+                WHERE user = ? AND spectatorKey IS NOT NULL
+                """
+        )
+        return try Int.fetchOne(statement, arguments: [rowID]) ?? 0
     }
 }
 

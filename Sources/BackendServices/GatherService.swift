@@ -10,7 +10,8 @@ public protocol GatherService: Sendable {
     /// The gathers that have not ended, newest first. Every page links to them.
     func runningGathers() async throws(ServiceError) -> [Gather]
     func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather
-    /// Makes a gather without players; with a result, one that has ended.
+    /// Makes a gather without players; with a result, one that has ended. `.conflict` when the account has as many gathers
+    /// as it may have, see ``AccountLimits``; the same goes for ``start(_:token:)``.
     func create(_ result: MatchResult?) async throws(ServiceError) -> Gather.ID
     /// `.conflict` when the player is in the gather already, in either team.
     func add(_ player: Player.ID, to gather: Gather.ID, in team: Team) async throws(ServiceError)

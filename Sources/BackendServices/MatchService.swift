@@ -17,7 +17,7 @@ public protocol MatchService: Sendable {
 
     /// Applies a change, see `LiveMatch.apply(_:at:)`. A player of the roster who moves into a team and is not in the gather
     /// yet is added to it; `.notFound` for a player who is on no roster of the user. `.conflict` when the match is closed,
-    /// unless the change is possible then, and for a key of another gather.
+    /// unless the change is possible then, for a key of another gather, and for a link above those of ``AccountLimits``.
     /// - Parameter token: a change with the same token is applied once; see ``OneTimeToken`` for its rules, `.invalid` when
     ///   it breaks them. A change without a token is always applied.
     func change(_ gather: Gather.ID, _ change: MatchChange, token: String?, at instant: Date)

@@ -9,6 +9,7 @@ public protocol PlayerService: Sendable {
     func players() async throws(ServiceError) -> [Player]
     func player(_ id: Player.ID) async throws(ServiceError) -> Player
     /// `.invalid` when the draft breaks the rules of `PlayerDraft.validated()`; the same goes for ``update(_:to:)``.
+    /// `.conflict` when the roster is full, see ``AccountLimits``.
     func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID
     /// Replaces all fields. A field that is nil in the draft is cleared.
     func update(_ id: Player.ID, to draft: PlayerDraft) async throws(ServiceError)

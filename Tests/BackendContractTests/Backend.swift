@@ -40,15 +40,15 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     private var isREST: Bool { self == .rest || self == .olderREST }
 
     /// Runs a test with a new backend, whose clock the test advances.
-    func run(_ test: (Fixture) async throws -> Void) async throws {
-        try await inTurn { try await runAtOnce(test) }
+    func run(limits: AccountLimits = AccountLimits(), _ test: (Fixture) async throws -> Void) async throws {
+        try await inTurn { try await runAtOnce(limits, test) }
     }
 
-    private func runAtOnce(_ test: (Fixture) async throws -> Void) async throws {
+    private func runAtOnce(_ limits: AccountLimits, _ test: (Fixture) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "contract-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let fixture = try await Fixture(self, folder: folder)
+        let fixture = try await Fixture(self, folder: folder, limits: limits)
         do {
             try await test(fixture)
         } catch {
@@ -73,6 +73,7 @@ final class Fixture: Sendable {
     let clock = TestClock(start)
     private let path: String
     private let server: RemoteServer?
+    private let limits: AccountLimits
     private let current: Mutex<Opened>
 
     /// A backend with its database and its server.
@@ -81,24 +82,25 @@ final class Fixture: Sendable {
         var close: @Sendable () async -> Void = {}
     }
 
-    init(_ kind: Backend, folder: URL) async throws {
+    init(_ kind: Backend, folder: URL, limits: AccountLimits) async throws {
         path = folder.appending(path: "gather.sqlite").path
-        let memory = InMemoryBackend(tokenLifetime: Self.tokenLifetime, now: clock.now)
+        self.limits = limits
+        let memory = InMemoryBackend(tokenLifetime: Self.tokenLifetime, limits: limits, now: clock.now)
         switch kind {
         case .inMemory:
             server = nil
             current = Mutex(Opened(backend: memory))
         case .sqlite:
             server = nil
-            current = Mutex(try Self.open(path, clock))
+            current = Mutex(try Self.open(path, clock, limits))
         case .rest:
             let server = try await RemoteServer.current(over: memory, now: clock.now)
             self.server = server
-            current = Mutex(try Self.open(path, clock, server))
+            current = Mutex(try Self.open(path, clock, limits, server))
         case .olderREST:
             let server = try await RemoteServer.older(over: memory)
             self.server = server
-            current = Mutex(try Self.open(path, clock, server))
+            current = Mutex(try Self.open(path, clock, limits, server))
         }
     }
 
@@ -111,7 +113,7 @@ final class Fixture: Sendable {
     func restart() async throws {
         guard !(backend is InMemoryBackend) else { return }
         await current.withLock { $0.close }()
-        let reopened = try Self.open(path, clock, server)
+        let reopened = try Self.open(path, clock, limits, server)
         current.withLock { $0 = reopened }
     }
 
@@ -128,21 +130,24 @@ final class Fixture: Sendable {
     }
 
     /// The embedded backend; with a server, the client that asks it, and a database for its live matches.
-    private static func open(_ path: String, _ clock: TestClock, _ server: RemoteServer? = nil) throws -> Opened {
+    private static func open(
+        _ path: String, _ clock: TestClock, _ limits: AccountLimits, _ server: RemoteServer? = nil
+    ) throws -> Opened {
         var configuration = SQLiteBackend.Configuration()
         configuration.tokenLifetime = tokenLifetime
         configuration.now = clock.now
+        configuration.limits = limits
         configuration.passwordCost = .lowest
         let logger = Logger(label: "test")
         let database = try SQLiteBackend(path: path, configuration: configuration, logger: logger)
         guard let server else { return Opened(backend: database, close: database.close) }
-        var limits = RESTBackend.Configuration()
+        var remote = RESTBackend.Configuration()
         // Other tests keep the machine busy, so deadlines are long.
-        limits.callLimit = .seconds(60)
-        limits.connectLimit = .seconds(60)
-        limits.nameLimit = .seconds(60)
+        remote.callLimit = .seconds(60)
+        remote.connectLimit = .seconds(60)
+        remote.nameLimit = .seconds(60)
         let client = try RESTBackend(
-            url: server.url, matches: database.matchStore, configuration: limits, logger: logger
+            url: server.url, matches: database.matchStore, configuration: remote, logger: logger
         )
         return Opened(backend: client) {
             await client.close()

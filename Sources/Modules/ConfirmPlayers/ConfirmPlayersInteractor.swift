@@ -39,7 +39,7 @@ struct ConfirmPlayersInteractor {
             let gather = try await gathers.start(lineup, token: event.token.map { OneTimeToken.bound($0, to: lineup) })
             return .started(gather, sizes: TeamSizes(teamA: lineup.teamA.count, teamB: lineup.teamB.count))
         } catch let error where error.isShownByForms {
-            return .form(form(event, players: known, problem: .failure(.service(error))))
+            return .form(form(event, players: known, problem: .failure(FormFailure(error, meaning: .gathers))))
         }
     }
 

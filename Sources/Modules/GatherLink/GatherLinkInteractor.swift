@@ -29,7 +29,7 @@ struct GatherLinkInteractor {
             _ = try await matches.change(event.gather, change, token: nil, at: now())
             return nil
         } catch let error where error.isShownByForms {
-            return .service(error)
+            return FormFailure(error, meaning: .links)
         }
     }
 }

@@ -8,6 +8,29 @@ public enum FormFailure: Sendable, Hashable {
     /// The form token is missing, forged or older than the session.
     case expired
     case service(ServiceError)
+    /// The account holds as much as it may, see `AccountLimits`.
+    case full(FullAccount)
+}
+
+extension FormFailure {
+    /// The failure of a form that makes an object, whose conflict means that the account is full.
+    init(_ error: ServiceError, meaning account: FullAccount) {
+        self = error == .conflict ? .full(account) : .service(error)
+    }
+}
+
+/// What an account has too much of.
+public enum FullAccount: Sendable, Hashable, CaseIterable {
+    case players, gathers, links
+
+    /// The message on the page.
+    public var message: LocalizedStringResource {
+        switch self {
+        case .players: .limitPlayers
+        case .gathers: .limitGathers
+        case .links: .limitLinks
+        }
+    }
 }
 
 extension FormFailure {
@@ -16,6 +39,7 @@ extension FormFailure {
         switch self {
         case .expired: .formErrorExpired
         case .service(let error): error.message
+        case .full(let account): account.message
         }
     }
 
@@ -24,6 +48,7 @@ extension FormFailure {
         switch self {
         case .expired: .forbidden
         case .service(let error): error.status
+        case .full: .unprocessable
         }
     }
 }

@@ -27,7 +27,9 @@ struct PlayerAddInteractor {
             _ = try await players.create(draft)
             return .added(name: draft.name)
         } catch let error where error != .unauthorized {
-            return .form(PlayerAddForm(name: event.name, problem: .failure(.service(error)), next: event.next))
+            return .form(
+                PlayerAddForm(
+                    name: event.name, problem: .failure(FormFailure(error, meaning: .players)), next: event.next))
         }
     }
 }

@@ -13,6 +13,7 @@ extension PlayerAddViewModel {
         "blank": make("  ", problem: .rule(.blank(.name))),
         "too-long": make(
             String(repeating: "عمر حسن ", count: 26), problem: .rule(.tooLong(.name, maxLength: Player.nameLength))),
+        "full": make("Zoë Ünal", problem: .failure(.full(.players))),
         "unavailable": make("O'Neil & Sons", problem: .failure(.service(.unavailable))),
     ]
 

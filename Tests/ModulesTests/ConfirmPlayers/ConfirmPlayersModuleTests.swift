@@ -73,7 +73,7 @@ import Testing
     func failures(_ error: ServiceError) async throws {
         site.fail(.startGather, with: error)
         let view = try await module.form.submit(even).view(ConfirmPlayersViewModel.self, status: error.status)
-        #expect(view.problems == ErrorSummary([.init(error.message, target: "main")]))
+        #expect(view.problems == ErrorSummary(FormFailure(error, meaning: .gathers)))
         #expect(view.rows.map(\.isTeamB) == [true, false])
     }
 

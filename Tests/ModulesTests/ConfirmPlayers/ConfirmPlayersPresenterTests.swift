@@ -91,7 +91,9 @@ import Testing
         #expect(viewModel.notice == nil)
     }
 
-    @Test(arguments: [FormFailure.expired] + ServiceError.shownByForms.map(FormFailure.service))
+    @Test(
+        arguments: [FormFailure.expired] + FullAccount.allCases.map(FormFailure.full)
+            + ServiceError.shownByForms.map(FormFailure.service))
     func failures(_ failure: FormFailure) {
         let viewModel = viewModel(TeamChoices(benched: [7]), [.sampleBare], .failure(failure))
         #expect(viewModel.problems == ErrorSummary([.init(failure.message, target: "main")]))

@@ -78,7 +78,7 @@ import Testing
     func failures(_ error: ServiceError) async throws {
         site.fail(.changeMatch, with: error)
         let view = try await module.submit(event(.make)).view(GatherViewModel.self, status: error.status)
-        #expect(view.problems == ErrorSummary([.init(error.message, target: "main")]))
+        #expect(view.problems == ErrorSummary(FormFailure(error, meaning: .links)))
     }
 
     @Test(arguments: ServiceError.endingForms)

@@ -43,7 +43,7 @@ import Testing
     @Test(arguments: ServiceError.all.filter { $0 != .unauthorized })
     func failures(_ error: ServiceError) async throws {
         site.fail(.createPlayer, with: error)
-        let form = PlayerAddForm(name: " Bo", problem: .failure(.service(error)))
+        let form = PlayerAddForm(name: " Bo", problem: .failure(FormFailure(error, meaning: .players)))
         #expect(try await interactor.add(PlayerAddEvent(name: " Bo")) == .form(form))
     }
 

@@ -69,7 +69,7 @@ import Testing
         let view = try await module.form.submit(PlayerAddEvent(name: "Bo")).view(
             PlayerAddViewModel.self, status: error.status)
         #expect(view.name == "Bo")
-        #expect(view.problems == ErrorSummary([.init(error.message, target: "main")]))
+        #expect(view.problems == ErrorSummary(FormFailure(error, meaning: .players)))
     }
 
     @Test func anEndedSession() async throws {

@@ -31,7 +31,9 @@ import Testing
         #expect(presenter.viewModel(for: PlayerAddForm(name: " <b> ", problem: .rule(rule))) == expected)
     }
 
-    @Test(arguments: [FormFailure.expired] + ServiceError.shownByForms.map(FormFailure.service))
+    @Test(
+        arguments: [FormFailure.expired] + FullAccount.allCases.map(FormFailure.full)
+            + ServiceError.shownByForms.map(FormFailure.service))
     func failures(_ failure: FormFailure) {
         let expected = PlayerAddViewModel(
             problems: ErrorSummary([.init(failure.message, target: "main")]), name: "Bo", nameError: nil

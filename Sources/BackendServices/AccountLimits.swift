@@ -1,0 +1,17 @@
+// How much one account can hold.
+
+/// The limits of an account. Only new objects are refused: what an older version let in stays readable and deletable.
+public struct AccountLimits: Sendable {
+    /// Players on the roster. Deleted players, who are kept for past matches, do not count.
+    public var players: Int
+    /// Gathers, running and ended: one a day for 27 years.
+    public var gathers: Int
+    /// Gathers with a link for spectators at the same time.
+    public var links: Int
+
+    public init(players: Int = 500, gathers: Int = 10_000, links: Int = 100) {
+        self.players = players
+        self.gathers = gathers
+        self.links = links
+    }
+}

@@ -1,0 +1,106 @@
+// The limits of an account. Over REST the server decides on players and gathers, and the front on links.
+
+import BackendSQLite
+import BackendServices
+import Entities
+import Foundation
+import Logging
+import Testing
+
+@Suite struct LimitContractTests {
+    @Test("The limits are 500 players, 10,000 gathers and 100 links")
+    func standard() {
+        let limits = AccountLimits()
+        #expect(limits.players == 500)
+        #expect(limits.gathers == 10_000)
+        #expect(limits.links == 100)
+    }
+
+    @Test("A full roster takes nobody more until a player is deleted", arguments: Backend.allCases)
+    func players(_ backend: Backend) async throws {
+        try await backend.run(limits: AccountLimits(players: 3)) { fixture in
+            let session = try await fixture.signUp()
+            let ids = try await session.roster("Ann", "Bob", "Cat")
+            let gather = try await session.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))
+            await #expect(throws: ServiceError.conflict) {
+                try await session.players.create(PlayerDraft(name: "Dan"))
+            }
+            await #expect(throws: ServiceError.invalid) { try await session.players.create(PlayerDraft(name: " ")) }
+            try await session.players.update(ids[2], to: PlayerDraft(name: "Cay"))
+            // Others have rosters of their own.
+            let other = try await fixture.signUp("max")
+            _ = try await other.roster("Eve")
+            // Who is kept for a past match does not count.
+            try await session.players.delete(ids[0])
+            #expect(try await session.gathers.players(in: gather).count == 2)
+            _ = try await session.players.create(PlayerDraft(name: "Dan"))
+            #expect(try await session.players.players().map(\.name) == ["Bob", "Cay", "Dan"])
+        }
+    }
+
+    @Test(
+        "An account with as many gathers as it may have starts none until one is deleted", arguments: Backend.allCases)
+    func gathers(_ backend: Backend) async throws {
+        try await backend.run(limits: AccountLimits(gathers: 2)) { fixture in
+            let session = try await fixture.signUp()
+            let ids = try await session.roster("Ann", "Bob")
+            let lineup = Lineup(teamA: [ids[0]], teamB: [ids[1]])
+            let first = try await session.gathers.start(lineup, token: "a")
+            _ = try await session.gathers.create(MatchResult(.zero))
+            await #expect(throws: ServiceError.conflict) { try await session.gathers.start(lineup, token: "b") }
+            await #expect(throws: ServiceError.conflict) { try await session.gathers.create(nil) }
+            #expect(try await session.gathers.start(lineup, token: "a") == first)
+            #expect(try await session.gathers.gathers().count == 2)
+            try await session.gathers.delete(first)
+            _ = try await session.gathers.start(lineup, token: "b")
+        }
+    }
+
+    @Test("An account with as many links as it may have makes none until one is withdrawn", arguments: Backend.allCases)
+    func links(_ backend: Backend) async throws {
+        try await backend.run(limits: AccountLimits(links: 1)) { fixture in
+            let session = try await fixture.signUp()
+            let gathers = [try await session.gathers.create(nil), try await session.gathers.create(nil)]
+            let keys = [try SpectatorKey(repeating: "a"), try SpectatorKey(repeating: "b")]
+            try await session.change(gathers[0], .share(keys[0]))
+            await #expect(throws: ServiceError.conflict) { try await session.change(gathers[1], .share(keys[1])) }
+            // The same link again is none more.
+            try await session.change(gathers[0], .share(keys[1]))
+            let other = try await fixture.signUp("max")
+            try await other.change(try await other.gathers.create(nil), .share(try SpectatorKey(repeating: "c")))
+            try await session.change(gathers[0], .withdrawLink)
+            try await session.change(gathers[1], .share(keys[1]))
+        }
+    }
+
+    @Test("What was there before the limit stays readable, and can be changed and deleted")
+    func existing() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "limits-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func open(_ limits: AccountLimits) throws -> SQLiteBackend {
+            var configuration = SQLiteBackend.Configuration()
+            configuration.passwordCost = .lowest
+            configuration.limits = limits
+            return try SQLiteBackend(
+                path: folder.appending(path: "a").path, configuration: configuration, logger: Logger(label: "test"))
+        }
+        let before = try open(AccountLimits())
+        let credentials = Credentials(username: "ann", password: "correct horse")
+        _ = try await before.users.register(credentials)
+        let token = try await before.users.signIn(credentials).token
+        var ids: [Player.ID] = []
+        for name in ["Ann", "Bob", "Cat"] {
+            ids.append(try await before.players(as: token).create(PlayerDraft(name: name)))
+        }
+        await before.close()
+        let after = try open(AccountLimits(players: 1))
+        let players = after.players(as: token)
+        #expect(try await players.players().count == 3)
+        await #expect(throws: ServiceError.conflict) { try await players.create(PlayerDraft(name: "Dan")) }
+        try await players.update(ids[0], to: PlayerDraft(name: "Anna"))
+        for id in ids { try await players.delete(id) }
+        _ = try await players.create(PlayerDraft(name: "Dan"))
+        await after.close()
+    }
+}
