@@ -17,6 +17,8 @@ import Foundation
 struct APICall: Sendable {
     let services: any BackendServices
     let throttle: AttemptThrottle
+    /// Whether everybody may make an account.
+    let isRegistrationOpen: Bool
     let headers: HTTPFields
     let parameters: Parameters
     let clientAddress: String

@@ -29,6 +29,8 @@ struct APIProblem: Error {
         status: .requestHeaderFieldsTooLarge, reason: "The header fields have more than \(Request.fieldsLimit) bytes.")
     static let wrongType = APIProblem(
         status: .unsupportedMediaType, reason: "The Content-Type must be application/json.")
+    static let registrationClosed = APIProblem(
+        status: .forbidden, reason: "Registration is closed, or needs an invitation on the site.")
     static let noSuchCall = APIProblem(status: .notFound, reason: "There is no such call.")
     static let otherMethod = APIProblem(status: .methodNotAllowed, reason: "This call does not take this method.")
 

@@ -18,6 +18,7 @@ extension BackendAPI {
             .post, "/api/users", takesBody: true, hashesPassword: true, conflict: "The username is taken.",
             throttled: "Too many registrations from this address."
         ) { call in
+            guard call.isRegistrationOpen else { throw APIProblem.registrationClosed }
             let credentials = try credentials(of: call.json(RegistrationBody.self))
             let user = try await call.throttle.register(address: call.clientAddress) { () throws(ServiceError) in
                 try await call.services.users.register(credentials)

@@ -10,21 +10,20 @@ import Logging
 public struct BackendAPI: Sendable {
     let services: any BackendServices
     let throttle: AttemptThrottle
-    let clientAddress: @Sendable (Request, _ remoteAddress: String?) -> String
+    let registration: Registration
     let bodies: BodyReader
 
     /// - Parameters:
     ///   - throttle: counts failed sign-ins and registrations. Pages on the same server share it.
+    ///   - registration: who may make an account. The contract has no invitations.
     ///   - bodyTimeLimit: the time limit for receiving a body.
-    ///   - clientAddress: returns the address by which failed sign-ins and registrations are counted, from a request and
-    ///     the remote address of its connection; by default the remote address.
     public init(
-        services: any BackendServices, throttle: AttemptThrottle, bodyTimeLimit: Duration = .seconds(20),
-        clientAddress: @escaping @Sendable (Request, _ remoteAddress: String?) -> String = { $1 ?? "" }
+        services: any BackendServices, throttle: AttemptThrottle, registration: Registration = .open,
+        bodyTimeLimit: Duration = .seconds(20)
     ) {
         self.services = services
         self.throttle = throttle
-        self.clientAddress = clientAddress
+        self.registration = registration
         bodies = BodyReader(timeLimit: bodyTimeLimit)
     }
 
@@ -53,8 +52,9 @@ public struct BackendAPI: Sendable {
         do {
             let answer = try endpoint.authorize(request.headers)
             let call = APICall(
-                services: services, throttle: throttle, headers: request.headers, parameters: context.parameters,
-                clientAddress: clientAddress(request, context.remoteAddress?.ipAddress),
+                services: services, throttle: throttle, isRegistrationOpen: registration.isOpen,
+                headers: request.headers, parameters: context.parameters,
+                clientAddress: context.remoteAddress?.ipAddress ?? "",
                 body: endpoint.takesBody ? try await bodies.body(of: request) : nil
             )
             // The deadline starts after the body, which may have taken long.

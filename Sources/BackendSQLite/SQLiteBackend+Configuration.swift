@@ -1,5 +1,7 @@
 // The configuration of the embedded backend.
 
+public import BackendServices
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -11,10 +13,14 @@ extension SQLiteBackend {
     public struct Configuration: Sendable {
         /// Seconds until a token expires; 30 days by default.
         public var tokenLifetime: TimeInterval = 30 * 24 * 60 * 60
+        /// Seconds until an invitation expires; 7 days by default.
+        public var invitationLifetime: TimeInterval = 7 * 24 * 60 * 60
         /// The cost of new password hashes. Cheaper hashes are replaced when their users sign in.
         public var passwordCost = PasswordCost()
         /// How many passwords are hashed at the same time. At most 32 more wait; then calls throw `.unavailable`.
         public var concurrentPasswordHashes = 2
+        /// How much an account can hold.
+        public var limits = AccountLimits()
         /// The clock for tokens and for the times of gathers.
         public var now: @Sendable () -> Date = { Date() }
         /// Makes the ids of users and gathers.

@@ -50,6 +50,9 @@ enum Schema {
         migrator.registerMigration("6 starts and ids of sessions, recovery codes") { db in
             try db.execute(sql: version6)
         }
+        migrator.registerMigration("7 invitations") { db in
+            try db.execute(sql: version7)
+        }
         return migrator
     }
 
@@ -218,5 +221,13 @@ enum Schema {
 
         ALTER TABLE user ADD COLUMN recoveryHash BLOB;                        -- SHA-256; the code itself is nowhere
         ALTER TABLE user ADD COLUMN recoveryMadeAt INTEGER;
+        """
+
+    private static let version7 = """
+        CREATE TABLE invitation (
+            hash BLOB PRIMARY KEY,                -- SHA-256; the code itself is nowhere
+            expiresAt INTEGER NOT NULL,
+            usedAt INTEGER                        -- none while it can be used
+        ) STRICT, WITHOUT ROWID;
         """
 }

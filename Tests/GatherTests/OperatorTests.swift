@@ -30,6 +30,29 @@ struct OperatorTests {
         #expect(![made, changed].contains { ($0.output + $0.errors).contains("horse") })
     }
 
+    @Test("gather user invite prints a link that works once")
+    func invitation() async throws {
+        let folder = try TestFolder()
+        let (server, port) = try await GatherProcess.serve(["--registration", "invite"], in: folder)
+        var browser = Browser(port: port)
+        #expect(try await browser.open("/register").status == 403)
+        let made = try await GatherProcess.run(["user", "invite", "--port", String(port)], in: folder)
+        #expect(made.status == 0)
+        #expect(made.output.hasPrefix("http://127.0.0.1:\(port)/register?invite="))
+        let address = try #require(made.output.firstMatch(of: #/\/register\?invite=[\w-]{22}(?=\n$)/#)).output
+            .description
+        #expect(try await browser.open(address).status == 200)
+        try await browser.submit("/register", ["username": "zoe", "password": "correct horse"])
+        #expect(try browser.page.screen == "player-list")
+        var other = Browser(port: port)
+        #expect(try await other.open(address).status == 403)
+        let elsewhere = try await GatherProcess.run(
+            ["user", "invite", "--public-url", "https://gather.example.org"], in: folder)
+        #expect(elsewhere.output.hasPrefix("https://gather.example.org/register?invite="))
+        server.signal(SIGTERM)
+        #expect(try await server.exit().status == 0)
+    }
+
     private func screen(_ browser: inout Browser, afterLogin username: String, _ password: String) async throws
         -> String
     {

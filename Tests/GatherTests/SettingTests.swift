@@ -42,4 +42,11 @@ struct SettingTests {
             try GatherCommand.parseAsRoot(["--port", "1", "--backend-url", "http://a", "--log-level=debug"]) as? Serve)
         #expect(serve.given == [.port: "1", .backendURL: "http://a", .logLevel: "debug"])
     }
+
+    @Test("An option that may be given more than once is a list, as in the environment")
+    func list() async throws {
+        let arguments = ["--trusted-proxy", "10.0.0.0/8", "--trusted-proxy", "::1", "--max-listeners", "7"]
+        let serve = try #require(try GatherCommand.parseAsRoot(arguments) as? Serve)
+        #expect(serve.given == [.trustedProxy: "10.0.0.0/8,::1", .maxListeners: "7"])
+    }
 }

@@ -31,6 +31,8 @@ package struct FailurePresenter {
             case .tooLarge: .refusalTooLarge
             case .addressTooLong: .refusalAddressTooLong
             case .fieldsTooLarge: .refusalFieldsTooLarge
+            case .registrationClosed: .refusalRegistrationClosed
+            case .invitationUnusable: .refusalInvitation
             case .failed: .refusalFailed
             }
         return ErrorViewModel(message: message, retry: nil)

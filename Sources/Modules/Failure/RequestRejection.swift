@@ -14,13 +14,17 @@ public enum RequestRejection: Error, Sendable, Hashable, CaseIterable {
     case addressTooLong
     /// All header fields together are too large.
     case fieldsTooLarge
+    /// Nobody may make an account.
+    case registrationClosed
+    /// Registration needs an invitation, and there is none, or it was used or has expired.
+    case invitationUnusable
     /// An unexpected error.
     case failed
 
     var status: Page.Status {
         switch self {
         case .malformed: .malformed
-        case .crossSite, .expiredForm: .forbidden
+        case .crossSite, .expiredForm, .registrationClosed, .invitationUnusable: .forbidden
         case .methodNotAllowed: .methodNotAllowed
         case .tooLarge: .tooLarge
         case .addressTooLong: .addressTooLong

@@ -12,17 +12,20 @@ public import Foundation
 public struct ModuleFactory: Sendable {
     private let services: any BackendServices
     private let throttle: AttemptThrottle
+    private let registration: Registration
     private let now: @Sendable () -> Date
     private let makeToken: @Sendable () -> String
     private let feeds: MatchFeeds
 
     /// - Parameters:
+    ///   - registration: who may make an account.
     ///   - signals: those that `services` sends, as `SignallingServices` does.
     ///   - heartbeat: the interval in which a match with listeners is read without a signal.
     ///   - now: the time for match clocks.
     ///   - makeToken: returns a new text that cannot be guessed.
     public init(
-        services: any BackendServices, throttle: AttemptThrottle, signals: MatchSignals = MatchSignals(),
+        services: any BackendServices, throttle: AttemptThrottle, registration: Registration = .open,
+        signals: MatchSignals = MatchSignals(),
         heartbeat: Duration = .seconds(15),
         now: @escaping @Sendable () -> Date,
         makeToken: @escaping @Sendable () -> String
@@ -31,16 +34,17 @@ public struct ModuleFactory: Sendable {
             interactor: MatchFeedInteractor(services: services), signals: signals, heartbeat: heartbeat, now: now)
         self.services = services
         self.throttle = throttle
+        self.registration = registration
         self.now = now
         self.makeToken = makeToken
     }
 
     public func login() -> FormScreen<LoginPageEvent, LoginEvent> {
-        LoginModule.assemble(users: services.users, throttle: throttle)
+        LoginModule.assemble(users: services.users, throttle: throttle, registration: registration)
     }
 
     public func register() -> FormScreen<RegisterPageEvent, RegisterEvent> {
-        RegisterModule.assemble(users: services.users, throttle: throttle)
+        RegisterModule.assemble(users: services.users, throttle: throttle, registration: registration)
     }
 
     public func logout(_ token: AccessToken) -> FormModule<LogoutEvent> {

@@ -1,5 +1,6 @@
 // Links of the site: a route with its query, or an address that came with a request and was checked.
 
+public import BackendServices
 public import Entities
 public import Localization
 public import Templates
@@ -24,6 +25,8 @@ public indirect enum RouteQuery: Sendable, Hashable {
     case none
     /// The page that follows when the form is done.
     case next(SiteRoute)
+    /// The invitation of a registration.
+    case invitation(InvitationCode, next: SiteRoute?)
     /// The search of the player list.
     case search(PlayerSearch)
     /// The player list with a checkbox for each player; these are ticked.
@@ -48,7 +51,9 @@ extension SiteRoute {
     public static func login(next: SiteRoute? = nil) -> Self { make(.login, next: next) }
 
     /// Make an account, and go to `next` afterwards.
-    public static func register(next: SiteRoute? = nil) -> Self { make(.register, next: next) }
+    public static func register(next: SiteRoute? = nil, invitation: InvitationCode? = nil) -> Self {
+        invitation.map { make(.register, .invitation($0, next: next)) } ?? make(.register, next: next)
+    }
 
     public static func playerSearch(_ search: PlayerSearch) -> Self { make(.players, .search(search)) }
 
@@ -159,7 +164,11 @@ extension RouteQuery {
     fileprivate func append(to buffer: inout TextBuffer) {
         switch self {
         case .none: break
-        case .next(let next): append(next: next.address, to: &buffer)
+        case .next(let next): append(next: next.address, after: "?", to: &buffer)
+        case .invitation(let code, let next):
+            buffer.append("?invite=" as StaticString)
+            buffer.append(code.value)
+            if let next { append(next: next.address, after: "&", to: &buffer) }
         case .search(let search): append(search: search, to: &buffer)
         case .selection(let players):
             buffer.append("?mode=select" as StaticString)
@@ -173,9 +182,10 @@ extension RouteQuery {
     }
 
     /// An address that is too long to be accepted when it comes back is left out.
-    private func append(next address: String, to buffer: inout TextBuffer) {
+    private func append(next address: String, after separator: StaticString, to buffer: inout TextBuffer) {
         guard address.utf8.count <= LocalPath.lengthLimit else { return }
-        buffer.append("?next=" as StaticString)
+        buffer.append(separator)
+        buffer.append("next=" as StaticString)
         buffer.append(PercentEncoding.encode(address))
     }
 

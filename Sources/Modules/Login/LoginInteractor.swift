@@ -6,6 +6,8 @@ import Entities
 struct LoginInteractor {
     let users: any UserService
     let throttle: AttemptThrottle
+    /// Whether everybody may register.
+    var offersRegistration = true
 
     /// - Returns: the session, or the form with its errors. The form never contains the password.
     func signIn(_ event: LoginEvent) async -> LoginResponse {
@@ -16,8 +18,9 @@ struct LoginInteractor {
             return .form(form(event, problem: .mandatory(usernameIsMissing: username.isEmpty)))
         }
         do {
-            let session = try await throttle.signIn(account: username, address: event.clientAddress) {
-                () async throws(ServiceError) in
+            let session = try await throttle.signIn(
+                account: username, address: event.clientAddress, browser: event.knownBrowser
+            ) { () async throws(ServiceError) in
                 try await users.signIn(Credentials(username: username, password: event.password))
             }
             return .signedIn(session, isRemembered: event.isRemembered, next: event.next)
@@ -30,7 +33,9 @@ struct LoginInteractor {
 
     /// The form when the page is opened.
     func open(_ event: LoginPageEvent) -> LoginForm {
-        LoginForm(username: event.rememberedUsername ?? "", isRemembered: true, next: event.next, problem: nil)
+        LoginForm(
+            username: event.rememberedUsername ?? "", isRemembered: true, next: event.next, problem: nil,
+            offersRegistration: offersRegistration)
     }
 
     /// The form with unchanged values.
@@ -40,7 +45,8 @@ struct LoginInteractor {
 
     private func form(_ event: LoginEvent, problem: LoginForm.Problem) -> LoginForm {
         LoginForm(
-            username: event.username, isRemembered: event.isRemembered, next: event.next, problem: problem
+            username: event.username, isRemembered: event.isRemembered, next: event.next, problem: problem,
+            offersRegistration: offersRegistration
         )
     }
 }

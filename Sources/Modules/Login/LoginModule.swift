@@ -4,9 +4,10 @@ import BackendServices
 
 enum LoginModule {
     static func assemble(
-        users: any UserService, throttle: AttemptThrottle
+        users: any UserService, throttle: AttemptThrottle, registration: Registration
     ) -> FormScreen<LoginPageEvent, LoginEvent> {
-        let interactor = LoginInteractor(users: users, throttle: throttle)
+        let interactor = LoginInteractor(
+            users: users, throttle: throttle, offersRegistration: registration.isOpen)
         let presenter = LoginPresenter()
         let router = LoginRouter()
         @Sendable func form(_ form: LoginForm) -> Outcome {

@@ -16,7 +16,7 @@ package struct LoginPresenter {
             passwordError: form.problem == .mandatory(usernameIsMissing: false) ? .loginErrorMandatory : nil,
             isRemembered: form.isRemembered,
             next: form.next?.address ?? "",
-            register: .register(next: form.next)
+            register: form.offersRegistration ? .register(next: form.next) : nil
         )
     }
 

@@ -13,12 +13,17 @@ package struct LoginForm: Sendable, Equatable {
     let isRemembered: Bool
     let next: SiteRoute?
     let problem: Problem?
+    /// Whether everybody may register.
+    let offersRegistration: Bool
 
-    package init(username: String, isRemembered: Bool, next: SiteRoute?, problem: Problem?) {
+    package init(
+        username: String, isRemembered: Bool, next: SiteRoute?, problem: Problem?, offersRegistration: Bool = true
+    ) {
         self.username = username
         self.isRemembered = isRemembered
         self.next = next
         self.problem = problem
+        self.offersRegistration = offersRegistration
     }
 
     package enum Problem: Sendable, Equatable {

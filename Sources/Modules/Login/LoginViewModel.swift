@@ -13,7 +13,8 @@ public struct LoginViewModel: TemplateView {
     public let isRemembered: Bool
     /// The page after signing in; empty for the player list.
     public let next: String
-    public let register: SiteRoute
+    /// Nil when not everybody may register.
+    public let register: SiteRoute?
 
     public static let template = "Login/LoginView"
     public static let fields: [TemplateField<Self>] = [

@@ -6,44 +6,84 @@ import Entities
 struct RegisterInteractor {
     let users: any UserService
     let throttle: AttemptThrottle
+    let registration: Registration
 
-    /// - Returns: the session of the new account, or the form with all its errors.
+    /// - Returns: the session of the new account, the form with all its errors, or why the client may not register.
     func register(_ event: RegisterEvent) async -> RegisterResponse {
+        do {
+            if let refusal = try await refusal(of: event.invitation) { return .refused(refusal) }
+            return try await registerAllowed(event)
+        } catch {
+            return .form(form(event, problems: [.failure(.service(error))]))
+        }
+    }
+
+    private func registerAllowed(_ event: RegisterEvent) async throws(ServiceError) -> RegisterResponse {
         var problems: [RegisterForm.Problem] = []
         let username = check(Username.validated, event.username) { problems.append(.username($0)) }
         let password = check(Password.validated, event.password) { problems.append(.password($0)) }
         guard let username, let password else { return .form(form(event, problems: problems)) }
         let credentials = Credentials(username: username, password: password)
+        guard try await useInvitation(of: event) else { return .refused(.invitationUnusable) }
         do {
             _ = try await throttle.register(address: event.clientAddress) { () async throws(ServiceError) in
                 try await users.register(credentials)
             }
-        } catch .conflict {
-            return .form(form(event, problems: [.taken]))
-        } catch .throttled(let seconds) {
-            return .form(form(event, problems: [.tooMany(retryAfter: seconds)]))
         } catch {
-            return .form(form(event, problems: [.failure(.service(error))]))
+            await giveBackInvitation(of: event)
+            return .form(form(event, problems: [problem(of: error)]))
         }
-        do {
-            // The account exists. Signing in gets a new deadline, because a retry after a failure would find the name taken.
-            let session = try await CallContext.withNewDeadline { () async throws(ServiceError) in
-                try await users.signIn(credentials)
-            }
-            return .registered(session, isRemembered: event.isRemembered, next: event.next)
-        } catch {
-            return .form(form(event, problems: [.failure(.service(error))]))
+        // The account exists. Signing in gets a new deadline, because a retry after a failure would find the name taken.
+        let session = try await CallContext.withNewDeadline { () async throws(ServiceError) in
+            try await users.signIn(credentials)
         }
+        return .registered(session, isRemembered: event.isRemembered, next: event.next)
     }
 
-    /// The form when the page is opened.
-    func open(_ event: RegisterPageEvent) -> RegisterForm {
-        RegisterForm(username: "", isRemembered: true, next: event.next, problems: [])
+    /// The form when the page is opened, or why the client may not register.
+    func open(_ event: RegisterPageEvent) async throws(ServiceError) -> RegisterResponse {
+        if let refusal = try await refusal(of: event.invitation) { return .refused(refusal) }
+        return .form(
+            RegisterForm(
+                username: "", isRemembered: true, next: event.next, invitation: event.invitation, problems: []))
     }
 
     /// The form with unchanged values.
     func rejectExpired(_ event: RegisterEvent) -> RegisterForm {
         form(event, problems: [.failure(.expired)])
+    }
+
+    // MARK: Invitations
+
+    private func refusal(of invitation: InvitationCode?) async throws(ServiceError) -> RequestRejection? {
+        switch registration {
+        case .open: return nil
+        case .closed: return .registrationClosed
+        case .invited(let invitations):
+            guard let invitation, try await invitations.isUsable(invitation) else { return .invitationUnusable }
+            return nil
+        }
+    }
+
+    /// - Returns: false when the invitation was used meanwhile.
+    private func useInvitation(of event: RegisterEvent) async throws(ServiceError) -> Bool {
+        guard case .invited(let invitations) = registration, let invitation = event.invitation else { return true }
+        return try await invitations.use(invitation)
+    }
+
+    /// After a registration that made no account. The client may be gone, which does not cancel this. An invitation that
+    /// cannot be given back is lost, and the operator makes another.
+    private func giveBackInvitation(of event: RegisterEvent) async {
+        guard case .invited(let invitations) = registration, let invitation = event.invitation else { return }
+        await Task { try? await invitations.giveBack(invitation) }.value
+    }
+
+    private func problem(of error: ServiceError) -> RegisterForm.Problem {
+        switch error {
+        case .conflict: .taken
+        case .throttled(let seconds): .tooMany(retryAfter: seconds)
+        default: .failure(.service(error))
+        }
     }
 
     /// The checked text, or nil after adding the violation to the form. All problems are shown at once.
@@ -60,7 +100,8 @@ struct RegisterInteractor {
 
     private func form(_ event: RegisterEvent, problems: [RegisterForm.Problem]) -> RegisterForm {
         RegisterForm(
-            username: event.username, isRemembered: event.isRemembered, next: event.next, problems: problems
+            username: event.username, isRemembered: event.isRemembered, next: event.next,
+            invitation: event.invitation, problems: problems
         )
     }
 }

@@ -17,6 +17,7 @@ package struct RegisterPresenter {
             passwordError: messages.first { $0.field == .password }?.text,
             isRemembered: form.isRemembered,
             next: form.next?.address ?? "",
+            invitation: form.invitation?.value,
             login: .login(next: form.next)
         )
     }

@@ -1,11 +1,13 @@
 // The result of registering.
 
-import BackendServices
+package import BackendServices
 package import Entities
 
 enum RegisterResponse: Sendable, Equatable {
     case registered(SignedIn, isRemembered: Bool, next: SiteRoute?)
     case form(RegisterForm)
+    /// The client may not register.
+    case refused(RequestRejection)
 }
 
 /// The registration form with the entered values, without the password.
@@ -13,12 +15,16 @@ package struct RegisterForm: Sendable, Equatable {
     let username: String
     let isRemembered: Bool
     let next: SiteRoute?
+    let invitation: InvitationCode?
     let problems: [Problem]
 
-    package init(username: String, isRemembered: Bool, next: SiteRoute?, problems: [Problem]) {
+    package init(
+        username: String, isRemembered: Bool, next: SiteRoute?, invitation: InvitationCode? = nil, problems: [Problem]
+    ) {
         self.username = username
         self.isRemembered = isRemembered
         self.next = next
+        self.invitation = invitation
         self.problems = problems
     }
 

@@ -13,6 +13,8 @@ public struct RegisterViewModel: TemplateView {
     public let isRemembered: Bool
     /// The page after registering; empty for the player list.
     public let next: String
+    /// The code of an invitation.
+    public let invitation: String?
     public let login: SiteRoute
 
     public static let template = "Login/RegisterView"
@@ -27,6 +29,7 @@ public struct RegisterViewModel: TemplateView {
         .text("passwordError", \.passwordError),
         .flag("isRemembered", \.isRemembered),
         .text("next", \.next),
+        .text("invitation", \.invitation),
         .url("login", \.login),
         .constant("usernameLabel", .loginUsername),
         .constant("passwordLabel", .loginPassword),

@@ -19,6 +19,8 @@ extension ErrorViewModel {
         "too-large": make(.tooLarge),
         "address-too-long": make(.addressTooLong),
         "fields-too-large": make(.fieldsTooLarge),
+        "registration-closed": make(.registrationClosed),
+        "invitation": make(.invitationUnusable),
         "failed": make(.failed),
     ]
 

@@ -1,5 +1,6 @@
 // The routes for signing in and out.
 
+import BackendServices
 import Hummingbird
 import Modules
 
@@ -12,7 +13,7 @@ extension SiteHandlers {
         RouteHandlers(
             get: signedOutPage { state in
                 await modules.login().show(
-                    LoginPageEvent(rememberedUsername: state.rememberedUsername, next: state.next)
+                    LoginPageEvent(rememberedUsername: state.knownBrowser?.username, next: state.next)
                 )
             },
             post: passwordForm(
@@ -20,7 +21,7 @@ extension SiteHandlers {
                     LoginEvent(
                         username: fields["username"] ?? "", password: fields["password"] ?? "",
                         isRemembered: fields["remember"] != nil, next: fields.next,
-                        clientAddress: state.clientAddress
+                        clientAddress: state.clientAddress, knownBrowser: state.knownBrowser
                     )
                 }, { modules.login().form })
         )
@@ -29,14 +30,14 @@ extension SiteHandlers {
     var register: RouteHandlers {
         RouteHandlers(
             get: signedOutPage { state in
-                await modules.register().show(RegisterPageEvent(next: state.next))
+                await modules.register().show(RegisterPageEvent(next: state.next, invitation: state.query.invitation))
             },
             post: passwordForm(
                 { state, fields in
                     RegisterEvent(
                         username: fields["username"] ?? "", password: fields["password"] ?? "",
                         isRemembered: fields["remember"] != nil, next: fields.next,
-                        clientAddress: state.clientAddress
+                        clientAddress: state.clientAddress, invitation: fields.invitation
                     )
                 }, { modules.register().form })
         )
@@ -51,5 +52,12 @@ extension SiteHandlers {
         page { state in
             state.session == nil ? await respond(state) : .redirect(Redirect(to: .players))
         }
+    }
+}
+
+extension FormFields {
+    /// The code of an invitation.
+    fileprivate var invitation: InvitationCode? {
+        self["invite"].flatMap(InvitationCode.init)
     }
 }

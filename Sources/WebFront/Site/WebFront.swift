@@ -18,15 +18,20 @@ public import Foundation
 public struct WebFront: Sendable {
     /// Options of the operator.
     public struct Configuration: Sendable {
-        /// The address of the site, such as `https://example.org`. HTTPS turns on Secure cookies and HSTS. The server
-        /// must then be behind a trusted proxy.
+        /// The address of the site, such as `https://example.org`. HTTPS turns on Secure cookies and HSTS.
         public var publicOrigin: String?
         /// For browsers that do not tell their time zone.
         public var timeZone: TimeZone
         /// Whether the REST API is served below `/api`.
         public var servesAPI: Bool
+        /// The proxies whose `X-Forwarded-For` is believed.
+        public var trustedProxies = TrustedProxies()
+        /// Who may make an account.
+        public var registration = Registration.open
         /// The number of registrations that pages and API together accept in 15 minutes from one network.
         public var registrationLimit = 60
+        /// The number of live streams.
+        public var listeners = ListenerLimits()
         /// The interval in which a match with listeners is read without a signal. Changes by other processes, and
         /// sessions and links that have ended, are noticed after this time. Many proxies close a connection that is
         /// silent for a minute.
@@ -47,6 +52,7 @@ public struct WebFront: Sendable {
     private let handlers: SiteHandlers
     private let api: BackendAPI?
     private let isSecure: Bool
+    private let clientAddresses: ClientAddresses
 
     /// A site with fixed sources.
     /// - Parameters:
@@ -76,17 +82,19 @@ public struct WebFront: Sendable {
         // Wrapped once, so that pages and the API both notify viewers.
         let services = SignallingServices(services, signals: signals)
         isSecure = configuration.isSecure
+        clientAddresses = ClientAddresses(proxies: configuration.trustedProxies)
         let stateReader = RequestStateReader(
             sources: sources, order: NameOrder(), seal: seal, cookies: cookies, timeZone: configuration.timeZone,
-            trustsProxy: configuration.publicOrigin != nil, publicOrigin: configuration.publicOrigin, now: now
+            publicOrigin: configuration.publicOrigin, now: now
         )
         self.stateReader = stateReader
         api =
             configuration.servesAPI
-            ? BackendAPI(services: services, throttle: throttle, clientAddress: stateReader.clientAddress) : nil
+            ? BackendAPI(services: services, throttle: throttle, registration: configuration.registration) : nil
         let layouts = LayoutBuilder(formTokens: formTokens, publicOrigin: configuration.publicOrigin)
         let modules = ModuleFactory(
-            services: services, throttle: throttle, signals: signals, heartbeat: configuration.heartbeat, now: now,
+            services: services, throttle: throttle, registration: configuration.registration, signals: signals,
+            heartbeat: configuration.heartbeat, now: now,
             makeToken: RandomText.make
         )
         handlers = SiteHandlers(
@@ -97,7 +105,9 @@ public struct WebFront: Sendable {
             ),
             sameOrigin: SameOrigin(publicOrigin: configuration.publicOrigin),
             formTokens: formTokens,
-            streams: EventStreams(layouts: layouts, writeLimit: configuration.writeLimit),
+            streams: EventStreams(
+                layouts: layouts, writeLimit: configuration.writeLimit,
+                counts: ListenerCounts(limits: configuration.listeners)),
             services: services
         )
     }
@@ -105,6 +115,7 @@ public struct WebFront: Sendable {
     /// The routes and the middleware.
     public func router() -> Router<SiteContext> {
         let router = Router.base(isSecure: isSecure)
+        router.add(middleware: clientAddresses)
         // API routes are added before the middleware that turns errors into HTML pages.
         api?.addRoutes(to: router)
         router.add(middleware: RequestStateMiddleware(reader: stateReader, pages: handlers.pages))

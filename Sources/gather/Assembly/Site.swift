@@ -16,6 +16,8 @@ struct Site {
     /// The current sources of pages.
     let sources: @Sendable () -> PageSources
     let logger: Logger
+    /// The number of connections that are served at the same time.
+    private let connections: Int
 
     /// - Parameters:
     ///   - reloads: whether changed files are read again.
@@ -30,6 +32,7 @@ struct Site {
         folder = try ResourceFolder.find(settings.resources)
         self.settings = settings
         self.logger = logger
+        connections = Descriptors.connections(settings.limits.connections, logger: logger)
         let loader = PageSourcesLoader(
             folder: folder, views: views, logsTemplateWarnings: logsTemplateWarnings,
             addsPseudoLanguages: addsPseudoLanguages, logger: logger)
@@ -42,10 +45,19 @@ struct Site {
     }
 
     /// The routes of the site.
-    func router(services: any BackendServices) throws -> Router<SiteContext> {
+    /// - Parameter invitations: those of this server, also when accounts are on another one.
+    func router(services: any BackendServices, invitations: any InvitationStore) throws -> Router<SiteContext> {
         var configuration = WebFront.Configuration(
             publicOrigin: settings.publicOrigin, timeZone: settings.timeZone, servesAPI: settings.servesAPI)
+        configuration.registration =
+            switch settings.registration {
+            case .open: .open
+            case .invite: .invited(invitations)
+            case .closed: .closed
+            }
         configuration.registrationLimit = settings.registrationLimit
+        configuration.trustedProxies = settings.trustedProxies
+        configuration.listeners = settings.limits.listeners(of: connections)
         return WebFront(
             services: services, sources: sources, seal: Seal(secret: try SecretFile.read(settings.secretFile)),
             configuration: configuration
@@ -58,12 +70,17 @@ struct Site {
         _ router: Router<SiteContext>, announce: @escaping @Sendable (String) -> Void
     ) -> some ApplicationProtocol {
         let host = settings.host
+        let limits = ConnectionLimits(connections: connections)
         return Application(
             router: router,
-            // Idle connections are closed after this time.
-            server: .http1(configuration: .init(idleTimeout: .seconds(75))),
-            configuration: .init(address: .hostname(host, port: settings.port)),
-            onServerRunning: { channel in
+            server: .site(limits, logger: logger),
+            configuration: .site(address: .hostname(host, port: settings.port), limits, logger: logger),
+            onServerRunning: { [logger] channel in
+                do {
+                    try await channel.pauseWithoutDescriptors(logger: logger)
+                } catch {
+                    logger.error("no pause without descriptors", metadata: ["error": "\(error)"])
+                }
                 let port = channel.localAddress?.port ?? 0
                 announce("http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
             },

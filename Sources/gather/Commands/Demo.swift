@@ -27,7 +27,8 @@ struct Demo: AsyncParsableCommand {
         try await data.fill()
         let backend = try SQLiteBackend(path: settings.database, logger: logger)
         do {
-            try await Server.run(site, try site.router(services: backend), hint: data.hint)
+            try await Server.run(
+                site, try site.router(services: backend, invitations: backend.invitations), hint: data.hint)
         } catch {
             await backend.close()
             throw error

@@ -26,9 +26,9 @@ struct Serve: AsyncParsableCommand, SettingsOptions {
             if let url = settings.backendURL {
                 // The contract has no clock and no goals of running matches, so they are stored locally.
                 let remote = try RESTBackend(url: url, matches: database.matchStore, logger: logger)
-                try await serve(site, remote) { await remote.close() }
+                try await serve(site, remote, database.invitations) { await remote.close() }
             } else {
-                try await serve(site, database) {}
+                try await serve(site, database, database.invitations) {}
             }
         } catch {
             await database.close()
@@ -37,9 +37,11 @@ struct Serve: AsyncParsableCommand, SettingsOptions {
         await database.close()
     }
 
-    private func serve(_ site: Site, _ services: any BackendServices, _ close: () async -> Void) async throws {
+    private func serve(
+        _ site: Site, _ services: any BackendServices, _ invitations: any InvitationStore, _ close: () async -> Void
+    ) async throws {
         do {
-            try await Server.run(site, try site.router(services: services))
+            try await Server.run(site, try site.router(services: services, invitations: invitations))
         } catch {
             await close()
             throw error

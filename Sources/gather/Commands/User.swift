@@ -6,11 +6,12 @@ import BackendServices
 import Entities
 import Foundation
 import Logging
+import Modules
 
 struct User: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Makes, changes and deletes accounts.",
-        subcommands: [Create.self, SetPassword.self, Delete.self]
+        subcommands: [Create.self, SetPassword.self, Delete.self, Invite.self]
     )
 
     struct Create: AsyncParsableCommand {
@@ -62,11 +63,32 @@ struct User: AsyncParsableCommand {
         }
     }
 
+    struct Invite: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Prints a link for one registration, which works for 7 days (see --registration invite)."
+        )
+
+        @OptionGroup var options: InvitationOptions
+
+        func run() async throws {
+            let settings = try await options.settings()
+            try await User.change(settings, "") { backend in
+                let route = SiteRoute.register(invitation: try await backend.makeInvitation())
+                print((settings.publicOrigin ?? settings.listeningOrigin) + route.address)
+            }
+        }
+    }
+
     /// Opens the database, changes it, and prints errors as text.
     private static func change(
         _ options: DatabaseOptions, _ name: String, _ body: (SQLiteBackend) async throws -> Void
     ) async throws {
-        let settings = try await options.settings()
+        try await change(try await options.settings(), name, body)
+    }
+
+    private static func change(
+        _ settings: Settings, _ name: String, _ body: (SQLiteBackend) async throws -> Void
+    ) async throws {
         let backend = try SQLiteBackend(path: settings.database, logger: .bootstrapped(by: settings))
         var problem: (any Error)?
         do {

@@ -15,7 +15,14 @@ enum Setting: String, CaseIterable, Sendable {
     case publicURL = "public-url"
     case timeZone = "time-zone"
     case api
+    case registration
     case registrationLimit = "registration-limit"
+    case trustedProxy = "trusted-proxy"
+    case maxConnections = "max-connections"
+    case maxListeners = "max-listeners"
+    case maxListenersPerLink = "max-listeners-per-link"
+    case maxListenersPerSession = "max-listeners-per-session"
+    case maxListenersPerAddress = "max-listeners-per-address"
     case logLevel = "log-level"
     case logFormat = "log-format"
 
@@ -33,6 +40,14 @@ enum Setting: String, CaseIterable, Sendable {
         case .publicURL: "The address that people type, such as https://example.org."
         case .timeZone: "The time zone for readers whose browser did not tell, such as Europe/Paris."
         case .api: "Whether apps are served under /api: on or off."
+        case .trustedProxy:
+            "A proxy whose X-Forwarded-For is believed, such as 127.0.0.1 or 10.0.0.0/8; may be given more than once."
+        case .maxConnections: "How many connections are served at the same time; more get 503."
+        case .maxListeners: "How many live streams there are at the same time; more get 503."
+        case .maxListenersPerLink: "How many live streams one link for spectators has; more get 429."
+        case .maxListenersPerSession: "How many live streams one session has; more get 429."
+        case .maxListenersPerAddress: "How many live streams one client address has; more get 429."
+        case .registration: "Who may register: open, invite (see gather user invite) or closed."
         case .registrationLimit: "How many registrations one client address may make in 15 minutes."
         case .logLevel: "trace, debug, info, notice, warning, error or critical."
         case .logFormat: "text or json."
@@ -44,7 +59,12 @@ enum Setting: String, CaseIterable, Sendable {
         case .host: .value("127.0.0.1")
         case .port: .value("8080")
         case .database: .value("gather.sqlite")
-        case .backendURL, .publicURL: .none
+        case .backendURL, .publicURL, .trustedProxy: .none
+        case .registration: .value("open")
+        case .maxConnections: .described("below the limit of descriptors")
+        case .maxListeners: .described("three quarters of the connections")
+        case .maxListenersPerLink, .maxListenersPerAddress: .value("2000")
+        case .maxListenersPerSession: .value("50")
         case .secretFile: .described("beside the database, .secret")
         case .resources: .described("beside the binary, else the working directory")
         case .timeZone: .described("the server's")
@@ -75,6 +95,17 @@ enum Setting: String, CaseIterable, Sendable {
 struct GivenSetting: Sendable {
     let setting: Setting
     let text: String
+}
+
+extension Option where Value == [GivenSetting] {
+    /// The option of a setting that may be given more than once.
+    init(wrappedValue: [GivenSetting], all setting: Setting) {
+        self.init(
+            wrappedValue: wrappedValue, name: .customLong(setting.name), parsing: .singleValue,
+            help: "\(setting.abstract) (default: \(setting.standard))",
+            transform: { GivenSetting(setting: setting, text: $0) }
+        )
+    }
 }
 
 extension Option where Value == GivenSetting? {

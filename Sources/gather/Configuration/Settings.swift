@@ -1,9 +1,11 @@
 // The settings of one run: from the command line, the environment, the configuration file, or a default, in this order.
 
+import BackendServices
 import Configuration
 import Foundation
 import Logging
 import SystemPackage
+import WebFront
 
 /// A setting with an invalid value. The description is for the operator.
 struct SettingsProblem: Error, CustomStringConvertible {
@@ -24,9 +26,16 @@ struct Settings: Sendable {
     let timeZone: TimeZone
     let servesAPI: Bool
     /// The number of registrations that one network may make in 15 minutes.
+    let registration: RegistrationMode
     let registrationLimit: Int
+    let trustedProxies: TrustedProxies
+    let limits: LimitSettings
     let logLevel: Logger.Level
     let logFormat: LogFormat
+
+    enum RegistrationMode: String, CaseIterable {
+        case open, invite, closed
+    }
 
     enum LogFormat: String, CaseIterable {
         case text, json
@@ -47,15 +56,34 @@ struct Settings: Sendable {
         timeZone =
             try values.parsed(.timeZone, "a time zone such as Europe/Paris") { TimeZone(identifier: $0) } ?? .current
         servesAPI = try values.required(.api, "on or off") { ["on": true, "off": false][$0] }
+        registration = try values.required(
+            .registration, "open, invite or closed", RegistrationMode.init(rawValue:))
         registrationLimit = try values.required(.registrationLimit, "a number from 1 to 10000") {
             Self.number($0, in: 1...10_000)
         }
+        let proxies = try values.parsed(.trustedProxy, "a list of addresses such as 127.0.0.1 or 10.0.0.0/8") {
+            Self.networks($0)
+        }
+        trustedProxies = TrustedProxies(proxies ?? [])
+        limits = try LimitSettings(values)
         let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
         logLevel = try values.required(.logLevel, "one of \(levels)", Logger.Level.init(rawValue:))
         logFormat = try values.required(.logFormat, "text or json", LogFormat.init(rawValue:))
     }
 
-    private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
+    /// Networks that are separated by commas; nil when one is none.
+    private static func networks(_ text: String) -> [IPNetwork]? {
+        let parts = text.split(separator: ",").map { IPNetwork($0.trimmingCharacters(in: .whitespaces)) }
+        let networks = parts.compactMap(\.self)
+        return networks.count == parts.count && !networks.isEmpty ? networks : nil
+    }
+
+    /// The address at which the server listens, for links without a public URL.
+    var listeningOrigin: String {
+        "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    }
+
+    fileprivate static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
         Int(text).flatMap { range.contains($0) ? $0 : nil }
     }
 
@@ -66,6 +94,36 @@ struct Settings: Sendable {
             ["", "/"].contains(url.path), url.query == nil, url.fragment == nil, url.user == nil
         else { return nil }
         return "\(scheme)://\(host.lowercased())" + (url.port.map { ":\($0)" } ?? "")
+    }
+}
+
+/// The limits of connections and live streams.
+struct LimitSettings: Sendable {
+    /// Nil for as many as there are descriptors.
+    let connections: Int?
+    /// Nil for three quarters of the connections.
+    let listeners: Int?
+    let listenersPerLink: Int
+    let listenersPerSession: Int
+    let listenersPerAddress: Int
+
+    init(_ values: SettingValues) throws {
+        func number(_ setting: Setting) throws -> Int? {
+            try values.parsed(setting, "a number from 1 to 1000000") { Settings.number($0, in: 1...1_000_000) }
+        }
+        connections = try number(.maxConnections)
+        listeners = try number(.maxListeners)
+        let standard = ListenerLimits()
+        listenersPerLink = try number(.maxListenersPerLink) ?? standard.perLink
+        listenersPerSession = try number(.maxListenersPerSession) ?? standard.perSession
+        listenersPerAddress = try number(.maxListenersPerAddress) ?? standard.perAddress
+    }
+
+    /// The limits of live streams. A quarter of the connections is left for pages.
+    func listeners(of connections: Int) -> ListenerLimits {
+        ListenerLimits(
+            all: listeners ?? connections * 3 / 4, perLink: listenersPerLink, perSession: listenersPerSession,
+            perAddress: listenersPerAddress)
     }
 }
 

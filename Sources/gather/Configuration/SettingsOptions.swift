@@ -25,6 +25,9 @@ extension ParsableArguments {
                 given.merge(group.given) { $1 }
             } else if let option = child.value as? Option<GivenSetting?>, let value = option.wrappedValue {
                 given[value.setting] = value.text
+            } else if let option = child.value as? Option<[GivenSetting]>, let first = option.wrappedValue.first {
+                // As in the environment and in the configuration file.
+                given[first.setting] = option.wrappedValue.map(\.text).joined(separator: ",")
             }
         }
         return given
@@ -54,6 +57,15 @@ struct DatabaseOptions: SettingsOptions {
     @OptionGroup var common: CommonOptions
 }
 
+/// Options of the command that makes the link of an invitation.
+struct InvitationOptions: SettingsOptions {
+    @Option(.database) var database
+    @Option(.publicURL) var publicURL
+    @Option(.host) var host
+    @Option(.port) var port
+    @OptionGroup var common: CommonOptions
+}
+
 /// The option of the commands that serve pages.
 struct ReloadOptions: ParsableArguments {
     @Flag(
@@ -65,6 +77,15 @@ struct ReloadOptions: ParsableArguments {
     var reload = false
 }
 
+/// Options for the limits of connections.
+struct LimitOptions: ParsableArguments {
+    @Option(.maxConnections) var maxConnections
+    @Option(.maxListeners) var maxListeners
+    @Option(.maxListenersPerLink) var maxListenersPerLink
+    @Option(.maxListenersPerSession) var maxListenersPerSession
+    @Option(.maxListenersPerAddress) var maxListenersPerAddress
+}
+
 /// Options of the commands that serve the site.
 struct ServerOptions: SettingsOptions {
     @Option(.host) var host
@@ -74,6 +95,9 @@ struct ServerOptions: SettingsOptions {
     @Option(.publicURL) var publicURL
     @Option(.timeZone) var timeZone
     @Option(.api) var api
+    @Option(.registration) var registration
     @Option(.registrationLimit) var registrationLimit
+    @Option(all: .trustedProxy) var trustedProxy: [GivenSetting] = []
+    @OptionGroup var limits: LimitOptions
     @OptionGroup var common: CommonOptions
 }

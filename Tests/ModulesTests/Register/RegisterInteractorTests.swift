@@ -14,7 +14,8 @@ import Testing
     init() async throws {
         site = try await Site()
         let clock = site.clock
-        interactor = RegisterInteractor(users: site.backend.users, throttle: AttemptThrottle(now: { clock.now }))
+        interactor = RegisterInteractor(
+            users: site.backend.users, throttle: AttemptThrottle(now: { clock.now }), registration: .open)
     }
 
     private func event(_ username: String, _ password: String = "12345678") -> RegisterEvent {
@@ -103,10 +104,10 @@ import Testing
         }
     }
 
-    @Test func opening() {
+    @Test func opening() async throws {
         let next = SiteRoute.gathers
         let fresh = RegisterForm(username: "", isRemembered: true, next: next, problems: [])
-        #expect(interactor.open(RegisterPageEvent(next: next)) == fresh)
+        #expect(try await interactor.open(RegisterPageEvent(next: next)) == .form(fresh))
     }
 
     @Test func rejectingExpired() {

@@ -20,7 +20,7 @@ import Testing
         let form = RegisterForm(username: "", isRemembered: true, next: nil, problems: [])
         let expected = RegisterViewModel(
             problems: nil, action: .register(), username: "", usernameError: nil, passwordError: nil,
-            isRemembered: true, next: "", login: .login()
+            isRemembered: true, next: "", invitation: nil, login: .login()
         )
         #expect(presenter.viewModel(for: form) == expected)
     }
@@ -29,7 +29,7 @@ import Testing
         let expected = RegisterViewModel(
             problems: ErrorSummary([.init(.registerErrorTaken, target: "username")]), action: .register(),
             username: "Zoë", usernameError: .registerErrorTaken, passwordError: nil, isRemembered: false,
-            next: "/gathers", login: .login(next: .gathers)
+            next: "/gathers", invitation: nil, login: .login(next: .gathers)
         )
         #expect(viewModel(.taken) == expected)
     }

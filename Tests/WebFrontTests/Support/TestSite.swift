@@ -25,6 +25,11 @@ struct TestSite: Sendable {
     var heartbeat = Duration.seconds(15)
     var writeLimit = Duration.seconds(10)
     var registrationLimit = 60
+    var registration = Registration.open
+    var connections = ConnectionLimits()
+    var listeners = ListenerLimits()
+    /// Whether `X-Forwarded-For` of this machine is believed.
+    var trustsProxy = false
     private let publicOrigin: String?
     private let servesAPI: Bool
     private let views: [any TemplateView.Type]
@@ -52,6 +57,11 @@ struct TestSite: Sendable {
         configuration.heartbeat = heartbeat
         configuration.writeLimit = writeLimit
         configuration.registrationLimit = registrationLimit
+        configuration.registration = registration
+        configuration.listeners = listeners
+        if trustsProxy {
+            configuration.trustedProxies = TrustedProxies(["127.0.0.0/8", "::1"].compactMap { IPNetwork($0) })
+        }
         let parts = try Parts.all.get()
         let isComplete = views.count == SiteViews.all.count
         let front = WebFront(
@@ -60,7 +70,9 @@ struct TestSite: Sendable {
             files: parts.files, seal: Seal(secret: repeatElement(7, count: Seal.secretLength)),
             configuration: configuration, now: clock.now
         )
-        let application = Application(router: front.router(), logger: log.logger)
+        let application = Application(
+            router: front.router(), server: .site(connections, logger: log.logger),
+            configuration: .site(address: .hostname(), connections, logger: log.logger), logger: log.logger)
         return try await inTurn(taking: places) {
             try await application.test(.live) { client in
                 let port = try #require(client.port)

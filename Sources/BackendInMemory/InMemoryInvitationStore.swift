@@ -1,0 +1,37 @@
+// Invitations in memory, for tests.
+
+public import BackendServices
+internal import Synchronization
+
+/// Stores the state of each invitation.
+public final class InMemoryInvitationStore: InvitationStore {
+    private let usable: Mutex<[InvitationCode: Bool]>
+    private let failure = Mutex<ServiceError?>(nil)
+
+    public init(_ codes: InvitationCode...) {
+        usable = Mutex(Dictionary(uniqueKeysWithValues: codes.map { ($0, true) }))
+    }
+
+    /// Later calls throw this error; nil ends that.
+    public func fail(with error: ServiceError?) {
+        failure.withLock { $0 = error }
+    }
+
+    public func isUsable(_ code: InvitationCode) async throws(ServiceError) -> Bool {
+        try failIfAsked()
+        return usable.withLock { $0[code] ?? false }
+    }
+
+    public func use(_ code: InvitationCode) async throws(ServiceError) -> Bool {
+        try failIfAsked()
+        return usable.withLock { $0.updateValue(false, forKey: code) ?? false }
+    }
+
+    public func giveBack(_ code: InvitationCode) async throws(ServiceError) {
+        usable.withLock { $0[code] = true }
+    }
+
+    private func failIfAsked() throws(ServiceError) {
+        if let error = failure.withLock({ $0 }) { throw error }
+    }
+}

@@ -1,0 +1,65 @@
+// Invitations in SQLite. Only hashes of their codes are stored.
+
+public import BackendServices
+internal import Crypto
+internal import Entities
+internal import Foundation
+internal import GRDB
+
+extension SQLiteBackend {
+    /// The invitations of this server. They are kept here also when accounts are on another one.
+    public var invitations: any InvitationStore {
+        SQLiteInvitationStore(store: store)
+    }
+
+    /// Makes an invitation, for the operator. Expired invitations are deleted.
+    public func makeInvitation() async throws(ServiceError) -> InvitationCode {
+        let text = Data(store.configuration.randomBytes(16)).base64EncodedString()
+            .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_").prefix { $0 != "=" }
+        guard let code = InvitationCode(String(text)) else { throw .unexpectedResponse }
+        let now = store.now
+        let expiresAt = Date(millisecondsSince1970: now).addingTimeInterval(store.configuration.invitationLifetime)
+            .millisecondsSince1970
+        try await store.write { db in
+            try db.execute(sql: "DELETE FROM invitation WHERE expiresAt <= ?", arguments: [now])
+            try db.execute(
+                sql: "INSERT INTO invitation (hash, expiresAt) VALUES (?, ?)", arguments: [code.hash, expiresAt])
+        }
+        return code
+    }
+}
+
+private struct SQLiteInvitationStore: InvitationStore {
+    let store: SQLiteStore
+
+    func isUsable(_ code: InvitationCode) async throws(ServiceError) -> Bool {
+        let now = store.now
+        return try await store.read { db in
+            try Bool.fetchOne(
+                db, sql: "SELECT 1 FROM invitation WHERE hash = ? AND usedAt IS NULL AND expiresAt > ?",
+                arguments: [code.hash, now]) != nil
+        }
+    }
+
+    func use(_ code: InvitationCode) async throws(ServiceError) -> Bool {
+        let now = store.now
+        return try await store.write { db in
+            try db.execute(
+                sql: "UPDATE invitation SET usedAt = ? WHERE hash = ? AND usedAt IS NULL AND expiresAt > ?",
+                arguments: [now, code.hash, now])
+            return db.changesCount == 1
+        }
+    }
+
+    func giveBack(_ code: InvitationCode) async throws(ServiceError) {
+        try await store.write { db in
+            try db.execute(sql: "UPDATE invitation SET usedAt = NULL WHERE hash = ?", arguments: [code.hash])
+        }
+    }
+}
+
+extension InvitationCode {
+    fileprivate var hash: Data {
+        Data(SHA256.hash(data: Data(value.utf8)))
+    }
+}

@@ -1,0 +1,50 @@
+// Who may make an account, and invitations.
+
+/// Who may make an account.
+public enum Registration: Sendable {
+    case open
+    /// People with an invitation.
+    case invited(any InvitationStore)
+    case closed
+
+    public var isOpen: Bool {
+        if case .open = self { true } else { false }
+    }
+}
+
+/// The invitations that the operator made. Each works once, for some days.
+public protocol InvitationStore: Sendable {
+    /// Whether the invitation exists, was not used and has not expired.
+    func isUsable(_ code: InvitationCode) async throws(ServiceError) -> Bool
+
+    /// Uses an invitation. Of several calls with the same code one succeeds.
+    /// - Returns: false when it is not usable.
+    func use(_ code: InvitationCode) async throws(ServiceError) -> Bool
+
+    /// Makes a used invitation usable again, because no account was made with it.
+    func giveBack(_ code: InvitationCode) async throws(ServiceError)
+}
+
+/// The secret part of the link of an invitation: 128 random bits as 22 characters of base64url. Its descriptions do not
+/// contain the value, so that no log contains it.
+public struct InvitationCode: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
+    public let value: String
+
+    /// - Returns: nil for text in another form.
+    public init?(_ text: String) {
+        let isCode = { (byte: UInt8) in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        guard text.utf8.count == 22, text.utf8.allSatisfy(isCode) else { return nil }
+        value = text
+    }
+
+    public var description: String { "InvitationCode(…)" }
+
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
