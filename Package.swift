@@ -141,7 +141,8 @@ let package = Package(
             name: "WebFront",
             dependencies: [
                 // Lifecycle: streams of events end with a hint when the server is told to stop, which only it tells.
-                "Modules", "BackendAPI", "Compression", .hummingbird, .hummingbirdCore, .httpTypes, .nioCore, .nioHTTP1,
+                "Modules", "BackendAPI", "RESTContract", "Compression", .hummingbird, .hummingbirdCore, .httpTypes,
+                .nioCore, .nioHTTP1,
                 .crypto, .logging, .lifecycle,
             ],
             swiftSettings: settings
@@ -232,7 +233,8 @@ let package = Package(
         .testTarget(
             name: "WebFrontTests",
             dependencies: [
-                "TestGate", "WebFront", "BackendInMemory", "BackendSQLite", "TestBrowser", .hummingbirdTesting,
+                "TestGate", "WebFront", "RESTContract", "BackendInMemory", "BackendSQLite", "TestBrowser",
+                .hummingbirdTesting,
             ],
             swiftSettings: settings
         ),

@@ -6,6 +6,7 @@ import "./scripts/time-zone.js";
 import "./scripts/transitions.js";
 import "./scripts/error-summary.js";
 import "./scripts/share.js";
+import "./scripts/passwords.js";
 import "./scripts/sign-out.js";
 import "./scripts/left-taps.js";
 import "./scripts/match/match.js";

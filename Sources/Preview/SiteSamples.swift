@@ -64,6 +64,12 @@ package enum SiteSamples {
         pages("GatherTeams", GatherTeamsViewModel.samples, in: .gathers),
         pages("GatherEnd", GatherEndViewModel.samples, in: .gathers),
         pages("GatherList", GatherListViewModel.samples, in: .gathers),
+        pages("Account", AccountViewModel.samples, in: .account),
+        pages("Account", ["recovery": RecoveryCodeViewModel.sample], in: .account),
+        pages("AccountDelete", AccountDeleteViewModel.samples, in: .account),
+        pages("Recover", RecoverViewModel.samples, isSignedIn: false),
+        pages("Privacy", PrivacyViewModel.samples),
+        pages("Privacy", ["signed-out": PrivacyViewModel.sample], isSignedIn: false),
         pages("Watch", WatchViewModel.samples, isSignedIn: false, audience: .spectators),
         pages(
             "NotFound", ["banner": NotFoundViewModel.sample], running: [Gather.sampleRunning.id, Gather.sampleEnded.id]

@@ -35,7 +35,8 @@ struct ArchitectureTests {
         "Compression": ["CZlib"],
         "Modules": ["Entities", "Localization", "Templates", "BackendServices"],
         "WebFront": [
-            "Modules", "Entities", "Localization", "Templates", "BackendServices", "BackendAPI", "Hummingbird",
+            "Modules", "Entities", "Localization", "Templates", "BackendServices", "BackendAPI", "RESTContract",
+            "Hummingbird",
             "HTTPTypes", "NIOCore", "Crypto", "Logging", "Compression",
             // The rules of connections need the version and every field of a request.
             "NIOHTTP1", "HummingbirdCore",

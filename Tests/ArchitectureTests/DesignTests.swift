@@ -73,9 +73,13 @@ struct DesignTests {
         #expect(defined.subtracting(used).sorted() == [])
     }
 
-    @Test("Templates and the sprite contain the same icons")
+    @Test("Templates and scripts use the icons of the sprite, and no others")
     func icons() throws {
+        let scripts = Project.root.appending(path: "public/scripts")
+        let names = try FileManager.default.subpathsOfDirectory(atPath: scripts.path).filter { $0.hasSuffix(".js") }
+        let code = try names.map { try String(contentsOf: scripts.appending(path: $0), encoding: .utf8) }.joined()
         let used = try Self.matches(##"\{\{icons\}\}#([a-z0-9-]+)""##, in: Self.templates().joined())
+            .union(Self.matches(##""#([a-z0-9-]+)""##, in: code))
         #expect(used == (try Self.matches(#"<symbol id="([^"]+)""#, in: try Project.text("public/icons.svg"))))
     }
 

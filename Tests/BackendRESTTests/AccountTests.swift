@@ -133,4 +133,83 @@ import TestServer
             #expect(server.requests.last?.line == "DELETE /api/users")
         }
     }
+
+    /// What a server answers to a deletion with Basic and with Bearer authentication.
+    struct Deletion: Sendable, CustomTestStringConvertible {
+        var basic: Int
+        var bearer = 204
+        var error: ServiceError?
+        var schemes: [String]
+        var testDescription: String { "\(basic), \(bearer)" }
+    }
+
+    @Test(
+        "A deletion by password tries Basic first, and then the token of a new sign-in",
+        arguments: [
+            Deletion(basic: 204, schemes: ["Basic"]),
+            Deletion(basic: 401, schemes: ["Basic", "Bearer"]),
+            Deletion(basic: 400, schemes: ["Basic", "Bearer"]),
+            Deletion(basic: 401, bearer: 401, error: .unauthorized, schemes: ["Basic", "Bearer"]),
+            Deletion(basic: 401, bearer: 503, error: .unavailable, schemes: ["Basic", "Bearer"]),
+            Deletion(basic: 429, error: .throttled(retryAfter: 60), schemes: ["Basic"]),
+            Deletion(basic: 500, error: .unavailable, schemes: ["Basic"]),
+        ])
+    func deletionByPassword(_ deletion: Deletion) async throws {
+        let respond: TestServer.Responder = { request in
+            guard request.line == "DELETE /api/users" else { return Canned.respond(request) }
+            let isBasic = request.header("Authorization")?.hasPrefix("Basic ") == true
+            return .status(isBasic ? deletion.basic : deletion.bearer)
+        }
+        try await withRemote(respond: respond) { remote, server in
+            try await remote.store.remember("form", for: Gather(id: Canned.gather, ownerID: Canned.user))
+            if let error = deletion.error {
+                await #expect(throws: error) { try await remote.backend.users.deleteAccount(Canned.credentials) }
+            } else {
+                try await remote.backend.users.deleteAccount(Canned.credentials)
+            }
+            let deletions = server.requests.filter { $0.line == "DELETE /api/users" }
+            let schemes = deletions.compactMap { $0.header("Authorization")?.prefix { $0 != " " } }.map(String.init)
+            #expect(schemes == deletion.schemes)
+            #expect(deletions.last?.header("Authorization")?.contains(Canned.token.value) == (schemes.count == 2))
+            // The session of the sign-in ends, unless it went with the account.
+            let revocations = server.requests.filter { $0.line == "DELETE /api/users/login" }
+            #expect(revocations.count == (deletion.error == nil ? 0 : 1))
+            let isKept = try await !remote.store.gathers(startedWith: "form").isEmpty
+            #expect(isKept == (deletion.error != nil))
+        }
+    }
+
+    @Test("A wrong password deletes nothing: the session's token is not used")
+    func deletionByAWrongPassword() async throws {
+        let respond: TestServer.Responder = { request in
+            request.line == "POST /api/users/login" ? .status(401) : Canned.respond(request)
+        }
+        try await withRemote(respond: respond) { remote, server in
+            await #expect(throws: ServiceError.unauthorized) {
+                try await remote.backend.users.deleteAccount(Canned.credentials)
+            }
+            #expect(server.requests.map(\.line) == ["POST /api/users/login"])
+        }
+    }
+
+    @Test("An export reads the lineups of many gathers in their order")
+    func export() async throws {
+        let ids = (1...20).map { UUID(uuid: (UInt8($0), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
+        let list = ids.map { #"{"id":"\#($0)","userId":"\#(Canned.user)"}"# }.joined(separator: ",")
+        let respond: TestServer.Responder = { request in
+            if request.line == "GET /api/gathers" { return .json("[\(list)]") }
+            guard let index = ids.firstIndex(where: { request.line == "GET /api/gathers/\($0)/players" }) else {
+                return Canned.respond(request)
+            }
+            return .json(#"[{"id":\#(index),"name":"Player \#(index)"}]"#)
+        }
+        try await withRemote(respond: respond) { remote, _ in
+            let export = try await remote.backend.users.export(Canned.user, as: Canned.token)
+            #expect(export.user.username == "Ann")
+            #expect(export.players.map(\.name) == ["Ann", "Bob"])
+            #expect(export.matches.map(\.gather.id) == ids)
+            #expect(export.matches.map { $0.lineup.map(\.id) } == (0..<20).map { [$0] })
+            #expect(export.registeredAt == nil && export.sessions.isEmpty)
+        }
+    }
 }

@@ -9,10 +9,11 @@ struct RouteTests {
     /// The address of a pattern with these values.
     private static func address(
         of pattern: RoutePattern, player: String = "17", field: String = "name",
-        gather: String = "00000000-0000-0000-0000-0000000000ff", key: String = "AbCdEfGhIjKlMnOpQr-_34"
+        gather: String = "00000000-0000-0000-0000-0000000000ff", key: String = "AbCdEfGhIjKlMnOpQr-_34",
+        session: String = "00000000-0000-0000-0000-0000000000ff"
     ) -> String {
         pattern.text.description.replacing("{player}", with: player).replacing("{field}", with: field)
-            .replacing("{gather}", with: gather).replacing("{key}", with: key)
+            .replacing("{gather}", with: gather).replacing("{key}", with: key).replacing("{session}", with: session)
     }
 
     @Test("A route answers its methods, and 405 names them for other methods")
@@ -41,7 +42,7 @@ struct RouteTests {
             for pattern in RoutePattern.allCases {
                 let below = (pattern == .home ? "" : Self.address(of: pattern)) + "/garbage"
                 #expect(try await browser.send("GET", below).status == 404, "\(below)")
-                let wrong = Self.address(of: pattern, player: "x", field: "x", gather: "x", key: "x")
+                let wrong = Self.address(of: pattern, player: "x", field: "x", gather: "x", key: "x", session: "x")
                 guard wrong != Self.address(of: pattern) else { continue }
                 // An event stream answers 204, which tells the browser not to connect again.
                 let expected = pattern.traits.contains(.isEventStream) ? 204 : 404
@@ -59,8 +60,12 @@ struct RouteTests {
     func serviceWorker() async throws {
         try await TestSite().browse { browser in
             let worker = try await browser.send("GET", "/service-worker.js").text
-            #expect(worker.contains(#"const SESSION_FORMS = routes("/login /register /logout");"#))
-            #expect(worker.contains(#"const NEVER_COPIED = routes("/login /register /watch/{key} /offline");"#))
+            #expect(
+                worker.contains(#"const SESSION_FORMS = routes("/login /register /logout /account/delete /recover");"#))
+            let neverCopied =
+                "/login /register /watch/{key} /account /account/password /account/sessions/{session}/end "
+                + "/account/recovery /account/export /account/delete /recover /offline"
+            #expect(worker.contains(#"const NEVER_COPIED = routes("\#(neverCopied)");"#))
             #expect(worker.contains(#"const EVENT_STREAMS = routes("/gathers/{gather}/events /watch/{key}/events");"#))
             #expect(worker.contains(#"const HOME = "/";"#))
             #expect(worker.contains(#"const PLAYERS = "/players";"#))

@@ -144,7 +144,7 @@ struct SessionTests {
         "When signed out, every page redirects to sign-in and back",
         arguments: [
             "/players", "/players?mode=select", "/players/add", "/players/1", "/players/1/edit/skill",
-            "/players/1/delete", "/gathers", "/gathers/confirm?player=1&player=2",
+            "/players/1/delete", "/gathers", "/gathers/confirm?player=1&player=2", "/account", "/account/delete",
         ])
     func signInFirst(_ address: String) async throws {
         try await TestSite().browseSignedIn { browser in
@@ -168,7 +168,9 @@ struct SessionTests {
             for (path, body, next) in [
                 ("/players/add", "name=Ann", "/players/add"),
                 ("/players/1/edit/age", "value=5", "/players/1/edit/age"),
-                ("/players/1/delete", "", "/players/1/delete"),
+                ("/players/1/delete", "", "/players/1/delete"), ("/account/password", "new=x", "/account"),
+                ("/account/recovery", "", "/account"), ("/account/delete", "password=x", "/account/delete"),
+                ("/account/sessions/00000000-0000-0000-0000-000000000002/end", "", "/account"),
                 ("/gathers", "team-1=teamA&team-2=bench", "/gathers/confirm?player=1&team-1=teamA&player=2"),
                 ("\(id)/timer", "action=start", id), ("\(id)/end", "", "\(id)/end"),
                 ("\(id)/score", "team=teamA&change=1&token=t", id),
@@ -203,6 +205,28 @@ struct SessionTests {
             #expect(reply.status == 303)
             #expect(reply["Location"] == "/players")
             #expect(reply["X"] == nil)
+        }
+    }
+
+    @Test("Signing in or registering while signed in revokes the token of the old session")
+    func signingInAgain() async throws {
+        let site = TestSite()
+        try await site.browseSignedIn { browser in
+            let second = browser
+            for (path, username) in [("/login", "zoe"), ("/register", "max")] {
+                let reply = try await browser.post(
+                    path, try browser.signed(["username": username, "password": Browser.password]))
+                #expect(reply.status == 303)
+                try await browser.open("/players")
+            }
+            for token in ["token-1", "token-2"] {
+                await #expect(throws: ServiceError.unauthorized) {
+                    try await site.backend.players(as: AccessToken(value: token)).players()
+                }
+            }
+            var old = second
+            #expect(try await old.open("/players").screen == "login")
+            #expect(try await browser.open("/players").screen == "player-list")
         }
     }
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Copies the spectator link, or shares it with the device's dialog.
+// Copies the spectator link or a recovery code, or shares the link with the device's dialog.
 
 import { find, findAll } from "./dom.js";
 
@@ -16,7 +16,8 @@ offerLink(document);
 document.addEventListener("click", async ({ target }) => {
   const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-copy], [data-share]"));
   if (!button) return;
-  const url = /** @type {HTMLInputElement} */ (find("[data-link]")).value;
+  const source = /** @type {HTMLInputElement} */ (find("[data-link]"));
+  const url = source.value ?? source.textContent;
   if ("share" in button.dataset) return navigator.share({ url, title: document.title }).catch(() => {});
   await navigator.clipboard.writeText(url);
   find("[data-announcer]").textContent = button.dataset.copied;

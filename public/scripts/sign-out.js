@@ -1,8 +1,9 @@
 // @ts-check
-// Removes stored taps when the user signs out, because they belong to the account.
+// Removes stored taps when the user signs out or deletes the account, because they belong to the account.
 
 import { outbox } from "./outbox.js";
 
 document.addEventListener("submit", ({ target }) => {
-  if (/** @type {HTMLFormElement} */ (target).getAttribute("action") === "/logout") outbox.clear();
+  const action = /** @type {HTMLFormElement} */ (target).getAttribute("action");
+  if (action === "/logout" || action === "/account/delete") outbox.clear();
 });

@@ -29,6 +29,7 @@ public struct LayoutViewModel: TemplateModel, Equatable {
     private let icons: AssetURL
     private let favicon: AssetURL
     private let home = SiteRoute.home
+    private let privacy = SiteRoute.privacy
 
     public init(
         language: String, direction: String, assets: Assets, alternates: [Alternate], languages: [Language],
@@ -61,6 +62,9 @@ public struct LayoutViewModel: TemplateModel, Equatable {
         .constant("languagesLabel", .layoutLanguages),
         .constant("navigationLabel", .layoutNavigation),
         .constant("errorPrefix", .errorPrefix),
+        .constant("showPassword", .layoutShowPassword),
+        .url("privacy", \.privacy),
+        .constant("privacyLabel", .layoutPrivacy),
         .url("stylesheet", \.stylesheet),
         .url("script", \.script),
         .url("icons", \.icons),
@@ -140,6 +144,9 @@ extension LayoutViewModel {
         let username: String
         let isPlayers: Bool
         let isGathers: Bool
+        let isAccount: Bool
+        let accountLabel: LocalizedStringResource
+        private let account = SiteRoute.account
         private let players = SiteRoute.players
         private let gathers = SiteRoute.gathers
         private let logout = SiteRoute.logout
@@ -149,13 +156,18 @@ extension LayoutViewModel {
             self.username = username
             isPlayers = section == .players
             isGathers = section == .gathers
+            isAccount = section == .account
+            accountLabel = .layoutAccount(username)
         }
 
         /// The parts of the site.
-        public enum Section: Sendable { case players, gathers }
+        public enum Section: Sendable { case players, gathers, account }
 
         public static let fields: [TemplateField<Self>] = [
             .text("username", \.username),
+            .url("accountLink", \.account),
+            .text("accountLabel", \.accountLabel),
+            .flag("isAccount", \.isAccount),
             .url("players", \.players),
             .constant("playersLabel", .layoutPlayers),
             .flag("isPlayers", \.isPlayers),

@@ -51,6 +51,32 @@ public struct ModuleFactory: Sendable {
         LogoutModule.assemble(users: services.users, token: token)
     }
 
+    public func account(_ token: AccessToken) -> AccountModules {
+        AccountModule.assemble(
+            interactor: AccountInteractor(
+                users: services.users, credentials: services.credentials, throttle: throttle, token: token))
+    }
+
+    public func accountExport(_ token: AccessToken) -> Module<AccountExportEvent> {
+        AccountExportModule.assemble(users: services.users, token: token, now: now)
+    }
+
+    public func accountDelete(_ token: AccessToken) -> FormScreen<AccountDeletePageEvent, AccountDeleteEvent> {
+        AccountDeleteModule.assemble(
+            interactor: AccountDeleteInteractor(users: services.users, throttle: throttle, token: token))
+    }
+
+    public func recover() -> FormScreen<RecoverPageEvent, RecoverEvent> {
+        RecoverModule.assemble(
+            interactor: RecoverInteractor(
+                users: services.users, credentials: services.credentials, throttle: throttle))
+    }
+
+    /// What is stored, and who sees it.
+    public func privacy() -> Outcome {
+        PrivacyModule.outcome(keepsAccounts: services.credentials != nil)
+    }
+
     public func playerList(_ token: AccessToken) -> Module<PlayerListEvent> {
         PlayerListModule.assemble(players: services.players(as: token))
     }

@@ -1,12 +1,25 @@
-// The outcomes of modules: a page or a redirect, as plain values that the web front turns into HTTP.
+// The outcomes of modules: a page, a redirect or a download, as plain values that the web front turns into HTTP.
 
 public import BackendServices
 public import Templates
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// The result of a request.
 public enum Outcome: Sendable {
     case page(Page)
     case redirect(Redirect)
+    case download(Download)
+}
+
+/// A file that the browser saves. The web front writes it.
+public enum Download: Sendable, Hashable {
+    /// Everything that an account holds, at this instant.
+    case account(AccountExport, at: Date)
 }
 
 /// A view to render, and the status of the page.
@@ -82,4 +95,6 @@ public enum SessionChange: Sendable, Hashable {
     case begin(SignedIn, isRemembered: Bool)
     /// The user signed out, or the backend does not accept the token.
     case end
+    /// The account was deleted, so its username is not remembered either.
+    case forget
 }

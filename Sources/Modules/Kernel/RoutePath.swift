@@ -21,6 +21,7 @@ public struct RoutePath: Sendable, Hashable {
         case playerField(Player.ID, PlayerField)
         case gather(Gather.ID)
         case spectator(SpectatorKey)
+        case session(UUID)
     }
 
     /// - Parameter parameters: those of the pattern.
@@ -47,6 +48,11 @@ public struct RoutePath: Sendable, Hashable {
     public var spectatorKey: SpectatorKey? {
         if case .spectator(let key) = parameters { key } else { nil }
     }
+
+    /// The id of a session of the account.
+    public var session: UUID? {
+        if case .session(let session) = parameters { session } else { nil }
+    }
 }
 
 extension RoutePath {
@@ -54,7 +60,7 @@ extension RoutePath {
         switch parameters {
         case .none: buffer.append(pattern.text)
         case .player(let player): append(to: &buffer) { $0.append(decimal: player) }
-        case .gather(let gather): append(to: &buffer) { $0.append(lowercased: gather) }
+        case .gather(let id), .session(let id): append(to: &buffer) { $0.append(lowercased: id) }
         case .spectator(let key): append(to: &buffer) { $0.append(key.value) }
         case .playerField(let player, let field):
             append(to: &buffer) {
@@ -154,7 +160,7 @@ extension RoutePath {
 
     fileprivate enum Segment: Sendable {
         case text(Substring)
-        case player, field, gather, key
+        case player, field, gather, key, session
 
         init(_ text: Substring) {
             self =
@@ -163,6 +169,7 @@ extension RoutePath {
                 case "{field}": .field
                 case "{gather}": .gather
                 case "{key}": .key
+                case "{session}": .session
                 default: .text(text)
                 }
         }
@@ -185,6 +192,7 @@ extension RoutePath.Parameters {
         case (.player, .none): Player.ID(digits: segment).map(Self.player)
         case (.field, .player(let player)): PlayerField(pathComponent: segment).map { .playerField(player, $0) }
         case (.gather, .none): UUID(uuidString: String(segment)).map(Self.gather)
+        case (.session, .none): UUID(uuidString: String(segment)).map(Self.session)
         case (.key, .none): SpectatorKey(String(segment)).map(Self.spectator)
         default: nil
         }

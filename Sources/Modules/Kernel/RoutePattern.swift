@@ -14,6 +14,7 @@ public enum RoutePattern: Int, Sendable, CaseIterable {
     case gather, gatherTimer, gatherScore, gatherScorer, gatherUndo, gatherRestore, gatherTeams, gatherLink
     case gatherEnd, gatherEvents
     case watch, watchEvents
+    case account, accountPassword, accountSessionEnd, accountRecovery, accountExport, accountDelete, recover, privacy
     case manifest, serviceWorker, offline
     case healthz, readyz
 
@@ -45,6 +46,14 @@ public enum RoutePattern: Int, Sendable, CaseIterable {
         case .gatherEvents: .init("/gathers/{gather}/events", [.get], [.isEventStream], in: .gathers)
         case .watch: .init("/watch/{key}", [.get], [.isNeverCopied])
         case .watchEvents: .init("/watch/{key}/events", [.get], [.isEventStream])
+        case .account: .init("/account", [.get], .isSensitive, in: .account)
+        case .accountPassword: .init("/account/password", [.get, .post], .isSensitive, in: .account)
+        case .accountSessionEnd: .init("/account/sessions/{session}/end", [.get, .post], .isSensitive, in: .account)
+        case .accountRecovery: .init("/account/recovery", [.get, .post], .isSensitive, in: .account)
+        case .accountExport: .init("/account/export", [.get], .isSensitive, in: .account)
+        case .accountDelete: .init("/account/delete", [.get, .post], [.isSensitive, .changesSession], in: .account)
+        case .recover: .init("/recover", [.get, .post], [.isSensitive, .changesSession])
+        case .privacy: .init("/privacy", [.get])
         case .manifest: .init("/manifest.webmanifest", [.get])
         case .serviceWorker: .init("/service-worker.js", [.get])
         case .offline: .init("/offline", [.get], [.isNeverCopied])
@@ -110,4 +119,8 @@ public struct RouteTraits: OptionSet, Sendable {
     public static let isNeverCopied = RouteTraits(rawValue: 2)
     /// The route answers with live events, not with a page.
     public static let isEventStream = RouteTraits(rawValue: 4)
+    /// Nothing stores the response.
+    public static let isNeverStored = RouteTraits(rawValue: 8)
+    /// The page may show secrets or lead to them.
+    public static let isSensitive: RouteTraits = [.isNeverCopied, .isNeverStored]
 }

@@ -44,6 +44,14 @@ extension SiteRoute {
     public static let playerAdd = make(.playerAdd)
     public static let gathers = make(.gathers)
     public static let manifest = make(.manifest)
+    public static let account = make(.account)
+    public static let accountPassword = make(.accountPassword)
+    public static let accountRecovery = make(.accountRecovery)
+    public static let accountExport = make(.accountExport)
+    public static let accountDelete = make(.accountDelete)
+    /// A new password by a recovery code.
+    public static let recover = make(.recover)
+    public static let privacy = make(.privacy)
     /// Shown without a connection.
     public static let offline = make(.offline)
 
@@ -107,6 +115,9 @@ extension SiteRoute {
     public static func watch(_ key: SpectatorKey) -> Self { make(.watch, .spectator(key)) }
 
     public static func watchEvents(_ key: SpectatorKey) -> Self { make(.watchEvents, .spectator(key)) }
+
+    /// Ending a session of the account.
+    public static func accountSessionEnd(_ session: UUID) -> Self { make(.accountSessionEnd, .session(session)) }
 
     /// The same address in a language (a BCP 47 tag); nil leaves the language to the viewer.
     public func localized(in language: String?) -> Self {

@@ -26,11 +26,14 @@ public struct LoginEvent: Event {
     public let clientAddress: String
     /// The browser, when it has signed in before.
     public let knownBrowser: KnownBrowser?
+    /// The session of this browser, which the new one replaces.
+    public let replaced: AccessToken?
 
     public init(
         username: String, password: String, isRemembered: Bool, next: SiteRoute?, clientAddress: String,
-        knownBrowser: KnownBrowser? = nil
+        knownBrowser: KnownBrowser? = nil, replaced: AccessToken? = nil
     ) {
+        self.replaced = replaced
         self.username = username
         self.password = password
         self.isRemembered = isRemembered

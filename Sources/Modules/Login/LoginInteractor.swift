@@ -23,6 +23,7 @@ struct LoginInteractor {
             ) { () async throws(ServiceError) in
                 try await users.signIn(Credentials(username: username, password: event.password))
             }
+            await users.end(replaced: event.replaced)
             return .signedIn(session, isRemembered: event.isRemembered, next: event.next)
         } catch .unauthorized {
             return .form(form(event, problem: .credentials))
@@ -48,5 +49,12 @@ struct LoginInteractor {
             username: event.username, isRemembered: event.isRemembered, next: event.next, problem: problem,
             offersRegistration: offersRegistration
         )
+    }
+}
+
+extension UserService {
+    /// Ends the session that a browser had before it signed in again. When that fails, the session ends with its token.
+    func end(replaced token: AccessToken?) async {
+        if let token { try? await signOut(token) }
     }
 }

@@ -15,6 +15,7 @@ public struct LoginViewModel: TemplateView {
     public let next: String
     /// Nil when not everybody may register.
     public let register: SiteRoute?
+    private let recover = SiteRoute.recover
 
     public static let template = "Login/LoginView"
     public static let fields: [TemplateField<Self>] = [
@@ -29,6 +30,8 @@ public struct LoginViewModel: TemplateView {
         .flag("isRemembered", \.isRemembered),
         .text("next", \.next),
         .url("register", \.register),
+        .url("recover", \.recover),
+        .constant("recoverLabel", .loginForgotten),
         .constant("usernameLabel", .loginUsername),
         .constant("passwordLabel", .loginPassword),
         .constant("rememberLabel", .loginRememberMe),

@@ -26,11 +26,14 @@ public struct RegisterEvent: Event {
     public let clientAddress: String
     /// From the link of an invitation.
     public let invitation: InvitationCode?
+    /// The session of this browser, which the new one replaces.
+    public let replaced: AccessToken?
 
     public init(
         username: String, password: String, isRemembered: Bool, next: SiteRoute?, clientAddress: String,
-        invitation: InvitationCode? = nil
+        invitation: InvitationCode? = nil, replaced: AccessToken? = nil
     ) {
+        self.replaced = replaced
         self.username = username
         self.password = password
         self.isRemembered = isRemembered

@@ -37,6 +37,7 @@ struct RegisterInteractor {
         let session = try await CallContext.withNewDeadline { () async throws(ServiceError) in
             try await users.signIn(credentials)
         }
+        await users.end(replaced: event.replaced)
         return .registered(session, isRemembered: event.isRemembered, next: event.next)
     }
 

@@ -7,6 +7,7 @@ import Hummingbird
 import Localization
 import Modules
 import NIOCore
+import RESTContract
 import Templates
 
 #if canImport(FoundationEssentials)
@@ -58,14 +59,16 @@ struct PageResponder: Sendable {
     /// - Throws: for a page whose view is not among `SiteViews.all`. `RequestStateMiddleware` logs it and answers with 500.
     func response(
         to outcome: Outcome, for state: RequestState, _ request: Request, banner: LayoutViewModel.Banner? = nil
-    ) throws(UnknownTemplateView) -> Response {
+    ) throws -> Response {
         var response =
             switch outcome {
             case .page(let page): try self.response(showing: page, for: state, request, banner: banner)
+            case .download(let download): try self.response(saving: download)
             case .redirect(let redirect):
                 request.prefersMinimalReturn && !redirect.beginsSession
                     ? minimalResponse(insteadOf: redirect) : self.response(leadingTo: redirect)
             }
+        if state.route?.pattern.traits.contains(.isNeverStored) == true { response.headers[.cacheControl] = "no-store" }
         if state.isLanguageInAddress {
             response.setCookie(cookies.cookie(.locale, state.language, maxAge: CookieJar.longLife))
         }
@@ -87,7 +90,8 @@ struct PageResponder: Sendable {
         var response = Response(status: page.status.http, headers: headers(of: page, for: state))
         let body = try render(page.view, in: layout, for: state)
         setCookies(of: &response, state: state, flash: flash?.shown(at: place))
-        if page.status == .ok, state.flash == nil, state.newVisitor == nil {
+        let isStored = state.route?.pattern.traits.contains(.isNeverStored) != true
+        if page.status == .ok, isStored, state.flash == nil, state.newVisitor == nil {
             validate(&response, body: body, against: request)
         }
         guard response.status != .notModified else { return response }
@@ -171,6 +175,24 @@ struct PageResponder: Sendable {
         }
     }
 
+    // MARK: Downloads
+
+    /// A file for the browser to save.
+    private func response(saving download: Download) throws -> Response {
+        switch download {
+        case .account(let export, let instant):
+            let json = try AccountDocument(export, at: instant).json()
+            let day = instant.formatted(.iso8601.year().month().day())
+            return Response(
+                status: .ok,
+                headers: [
+                    .contentType: "application/json; charset=utf-8",
+                    .contentDisposition: "attachment; filename=\"football-gather-\(day).json\"",
+                    .cacheControl: "no-store",
+                ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: json)))
+        }
+    }
+
     // MARK: Redirects
 
     private func setFlash(of redirect: Redirect, _ response: inout Response) {
@@ -210,6 +232,9 @@ struct PageResponder: Sendable {
         switch redirect.session {
         case nil: break
         case .end: response.setCookie(cookies.removal(.session))
+        case .forget:
+            response.setCookie(cookies.removal(.session))
+            response.setCookie(cookies.removal(.username))
         case .begin(let signedIn, let isRemembered):
             let session = Session(signedIn: signedIn, id: RandomText.make(), isRemembered: isRemembered)
             if let sealed = try? seal.seal(session, for: .session) {

@@ -1,63 +1,75 @@
-// The routes for signing in and out.
+// The routes of the account.
 
 import BackendServices
 import Hummingbird
 import Modules
 
 extension SiteHandlers {
-    var home: RouteHandlers {
-        RouteHandlers(get: page { state in .redirect(Redirect(to: state.session == nil ? .login() : .players)) })
-    }
-
-    var login: RouteHandlers {
+    var account: RouteHandlers {
         RouteHandlers(
-            get: signedOutPage { state in
-                await modules.login().show(
-                    LoginPageEvent(rememberedUsername: state.knownBrowser?.username, next: state.next)
-                )
-            },
-            post: passwordForm(
-                { state, fields in
-                    LoginEvent(
-                        username: fields["username"] ?? "", password: fields["password"] ?? "",
-                        isRemembered: fields["remember"] != nil, next: fields.next,
-                        clientAddress: state.clientAddress, knownBrowser: state.knownBrowser
-                    )
-                }, { modules.login().form })
-        )
+            get: signedInPage(
+                { state in state.user.map { AccountPageEvent(user: $0, viewer: state.viewer) } },
+                { modules.account($0).show }))
     }
 
-    var register: RouteHandlers {
+    var accountPassword: RouteHandlers {
         RouteHandlers(
-            get: signedOutPage { state in
-                await modules.register().show(RegisterPageEvent(next: state.next, invitation: state.query.invitation))
+            get: accountPage,
+            post: accountForm(
+                on: .account, checksPassword: true,
+                { user, state, fields in
+                    AccountPasswordEvent(
+                        user: user, current: fields["current"] ?? "", new: fields["new"] ?? "",
+                        clientAddress: state.clientAddress, viewer: state.viewer)
+                }, { modules.account($0).password }))
+    }
+
+    var accountSessionEnd: RouteHandlers {
+        RouteHandlers(
+            get: signedInPage { state, _ in
+                state.route?.session == nil ? FailureModule.notFound() : .redirect(Redirect(to: .account))
             },
-            post: passwordForm(
-                { state, fields in
-                    RegisterEvent(
-                        username: fields["username"] ?? "", password: fields["password"] ?? "",
-                        isRemembered: fields["remember"] != nil, next: fields.next,
-                        clientAddress: state.clientAddress, invitation: fields.invitation
-                    )
-                }, { modules.register().form })
-        )
+            post: accountForm(
+                on: .account,
+                { user, state, _ in
+                    state.route?.session.map {
+                        AccountSessionEndEvent(user: user, session: $0, viewer: state.viewer)
+                    }
+                }, { modules.account($0).sessionEnd }))
     }
 
-    var logout: RouteHandlers {
-        RouteHandlers(post: signedInForm({ _, _ in LogoutEvent() }, { modules.logout($0) }))
+    var accountRecovery: RouteHandlers {
+        RouteHandlers(
+            get: accountPage,
+            post: accountForm(
+                on: .account, { user, state, _ in AccountRecoveryEvent(user: user, viewer: state.viewer) },
+                { modules.account($0).recovery }))
     }
 
-    /// A page for people who are signed out. People who are signed in are redirected to their players.
-    private func signedOutPage(_ respond: @escaping @Sendable (RequestState) async -> Outcome) -> Handler {
-        page { state in
-            state.session == nil ? await respond(state) : .redirect(Redirect(to: .players))
-        }
+    var accountExport: RouteHandlers {
+        RouteHandlers(
+            get: signedInPage({ $0.user.map(AccountExportEvent.init) }, { modules.accountExport($0) }))
     }
-}
 
-extension FormFields {
-    /// The code of an invitation.
-    fileprivate var invitation: InvitationCode? {
-        self["invite"].flatMap(InvitationCode.init)
+    var accountDelete: RouteHandlers {
+        RouteHandlers(
+            get: signedInPage({ $0.user.map(AccountDeletePageEvent.init) }, { modules.accountDelete($0).show }),
+            post: accountForm(
+                on: .accountDelete, checksPassword: true,
+                { user, state, fields in
+                    AccountDeleteEvent(
+                        user: user, password: fields["password"] ?? "",
+                        clientAddress: state.clientAddress)
+                }, { modules.accountDelete($0).form }))
+    }
+
+    /// The page for everybody that says what is stored.
+    var privacy: RouteHandlers {
+        RouteHandlers(get: page { _ in modules.privacy() })
+    }
+
+    /// A form of the account page has no page of its own.
+    private var accountPage: Handler {
+        signedInPage { _, _ in .redirect(Redirect(to: .account)) }
     }
 }

@@ -39,6 +39,14 @@ extension SiteHandlers {
         case .gatherEvents: gatherEvents
         case .watch: watch
         case .watchEvents: watchEvents
+        case .account: account
+        case .accountPassword: accountPassword
+        case .accountSessionEnd: accountSessionEnd
+        case .accountRecovery: accountRecovery
+        case .accountExport: accountExport
+        case .accountDelete: accountDelete
+        case .recover: recover
+        case .privacy: privacy
         case .manifest: manifest
         case .serviceWorker: serviceWorker
         case .offline: offline

@@ -77,6 +77,20 @@ struct SiteHandlers: Sendable {
         }
     }
 
+    /// A form of the account, on a page that does not depend on what is sent.
+    /// - Parameter checksPassword: the use case waits for a password hash, as in ``passwordForm(_:_:)``.
+    func accountForm<Submitted: Event>(
+        on page: SiteRoute, checksPassword: Bool = false,
+        _ event: @escaping @Sendable (User, RequestState, FormFields) -> Submitted?,
+        _ module: @escaping @Sendable (AccessToken) -> FormModule<Submitted>
+    ) -> Handler {
+        received(isCancelledOnClose: checksPassword) { state, fields in
+            guard let session = state.session, let user = state.user else { return signInFirst(then: page) }
+            guard let event = event(user, state, fields) else { return FailureModule.notFound() }
+            return await outcome(of: event, in: module(session.signedIn.token), fields, state)
+        }
+    }
+
     /// Accepts forms from pages of this site only, reads them, and answers invalid forms.
     private func received(
         isCancelledOnClose: Bool = false,
@@ -143,6 +157,11 @@ extension RequestState {
         CallContext(
             deadline: .now + CallContext.pageLimit, requestID: requestID, clientAddress: clientAddress,
             userID: session?.signedIn.userID)
+    }
+
+    /// The signed-in user.
+    var user: User? {
+        (session?.signedIn).map { User(id: $0.userID, username: $0.username) }
     }
 
     /// The page that follows when the form is done, from the query.

@@ -8,11 +8,12 @@ import Testing
 @Suite struct RoutePathTests {
     private static let id = "0a0b0c0d-0000-4000-8000-00000000abcd"
     private static let key = "AbCdEfGhIjKlMnOpQr-_34"
+    private static let session = "0a0b0c0d-0000-4000-8000-00000000dcba"
 
     /// The address of a pattern with a value for each parameter.
     private static func sample(of pattern: RoutePattern) -> String {
         pattern.text.description.replacing("{player}", with: "17").replacing("{field}", with: "favourite-team")
-            .replacing("{gather}", with: id).replacing("{key}", with: key)
+            .replacing("{gather}", with: id).replacing("{key}", with: key).replacing("{session}", with: session)
     }
 
     @Test("an address matches its own pattern and is printed unchanged", arguments: RoutePattern.allCases)
@@ -25,6 +26,7 @@ import Testing
         #expect(path.field == (address.contains("favourite-team") ? .favouriteTeam : nil))
         #expect(path.gather == (address.contains(Self.id) ? UUID(uuidString: Self.id) : nil))
         #expect(path.spectatorKey == (address.contains(Self.key) ? SpectatorKey(Self.key) : nil))
+        #expect(path.session == (address.contains(Self.session) ? UUID(uuidString: Self.session) : nil))
     }
 
     @Test("each route that pages link to matches its own path", arguments: SiteRouteTests.addresses)

@@ -46,6 +46,30 @@ import Testing
         #expect(session.token != site.token)
     }
 
+    @Test("signing in again ends the session that the browser had, also when that fails", arguments: [false, true])
+    func replacing(_ fails: Bool) async throws {
+        if fails { site.fail(.signOut, with: .unavailable) }
+        let event = LoginEvent(
+            username: "Zoë", password: Site.password, isRemembered: true, next: nil, clientAddress: "192.0.2.1",
+            replaced: site.token)
+        guard case .signedIn(let session, _, _) = await interactor.signIn(event) else {
+            Issue.record("not signed in")
+            return
+        }
+        #expect(try await site.backend.players(as: session.token).players().isEmpty)
+        guard !fails else { return }
+        await #expect(throws: ServiceError.unauthorized) { try await site.players.players() }
+    }
+
+    @Test("a wrong password leaves the session that the browser has")
+    func notReplacing() async throws {
+        _ = await interactor.signIn(
+            LoginEvent(
+                username: "Zoë", password: "wrong", isRemembered: true, next: nil, clientAddress: "192.0.2.1",
+                replaced: site.token))
+        #expect(try await site.players.players().isEmpty)
+    }
+
     @Test(
         "both fields are mandatory",
         arguments: [("", "", true), ("  \n", "secret", true), ("Zoë", "", false), ("", "secret", true)])

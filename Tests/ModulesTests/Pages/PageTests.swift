@@ -23,6 +23,10 @@ import Testing
         "Watch": ("watch", ["stopped", "running", "paused", "time-up", "ended"]),
         "GatherEnd": ("gather-end", ["question"]),
         "GatherList": ("match-report", ["report", "empty"]),
+        "Account": ("account", ["overview", "recovery"]),
+        "AccountDelete": ("account-delete", ["question"]),
+        "Recover": ("recover", ["form", "unavailable"]),
+        "Privacy": ("privacy", ["page"]),
         "NotFound": ("not-found", ["error"]),
         "Error": ("error", ["error"]),
         "Offline": ("offline", ["error"]),
@@ -152,7 +156,11 @@ import Testing
             #expect(current.map { $0["lang"] } == [page.language])
             #expect(page.content.tags("a").filter { $0["hreflang"] != nil }.count == 2)
             let logouts = page.content.tags("form").filter { $0["action"] == "/logout" && $0["method"] == "post" }
-            #expect(logouts.count == (sample.isSignedIn ? 1 : 0))
+            // The account page has one more.
+            let isAccount = sample.view is AccountViewModel
+            #expect(logouts.count == (sample.isSignedIn ? isAccount ? 2 : 1 : 0))
+            #expect(page.content.tags("a").contains { $0["href"] == "/account" } == sample.isSignedIn)
+            #expect(page.content.tags("a").contains { $0["href"] == "/privacy" })
         }
     }
 

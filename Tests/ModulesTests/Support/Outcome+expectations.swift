@@ -24,6 +24,15 @@ extension Outcome {
         return page
     }
 
+    /// The download. Throws when the outcome is another one.
+    func download(sourceLocation: SourceLocation = #_sourceLocation) throws -> Download {
+        guard case .download(let download) = self else {
+            Issue.record("expected a download, got \(self)", sourceLocation: sourceLocation)
+            throw UnexpectedOutcome()
+        }
+        return download
+    }
+
     /// The page's view, as the type that the test expects.
     func view<View: TemplateView>(
         _ type: View.Type, status: Page.Status, sourceLocation: SourceLocation = #_sourceLocation

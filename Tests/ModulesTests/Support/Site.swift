@@ -20,9 +20,10 @@ struct Site {
     let viewer: Viewer
     let modules: ModuleFactory
 
-    init() async throws {
+    /// - Parameter managesCredentials: false for a backend as one over the REST contract.
+    init(managesCredentials: Bool = true) async throws {
         let clock = Clock()
-        backend = InMemoryBackend(now: { clock.now })
+        backend = InMemoryBackend(now: { clock.now }, managesCredentials: managesCredentials)
         self.clock = clock
         viewer = try Viewer("en", hasOwnTimeZone: true)
         let credentials = Credentials(username: "Zoë", password: Self.password)
@@ -36,6 +37,7 @@ struct Site {
     }
 
     var token: AccessToken { session.token }
+    var user: User { User(id: session.userID, username: session.username) }
     var players: any PlayerService { backend.players(as: token) }
     var gathers: any GatherService { backend.gathers(as: token) }
     var matches: any MatchService { backend.matches(as: token) }

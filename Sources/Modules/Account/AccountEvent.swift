@@ -1,0 +1,71 @@
+// Input of the account page and its forms.
+
+public import BackendServices
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Opens the page.
+public struct AccountPageEvent: Event {
+    /// Of the session.
+    public let user: User
+    public let viewer: Viewer
+
+    public init(user: User, viewer: Viewer) {
+        self.user = user
+        self.viewer = viewer
+    }
+
+    public var page: SiteRoute { .account }
+}
+
+/// Changes the password.
+public struct AccountPasswordEvent: Event {
+    public let user: User
+    public let current: String
+    public let new: String
+    /// The network address of the client. Wrong passwords are counted as failed sign-ins.
+    public let clientAddress: String
+    public let viewer: Viewer
+
+    public init(user: User, current: String, new: String, clientAddress: String, viewer: Viewer) {
+        self.user = user
+        self.current = current
+        self.new = new
+        self.clientAddress = clientAddress
+        self.viewer = viewer
+    }
+
+    public var page: SiteRoute { .account }
+}
+
+/// Ends a session.
+public struct AccountSessionEndEvent: Event {
+    public let user: User
+    public let session: AccountSession.ID
+    public let viewer: Viewer
+
+    public init(user: User, session: AccountSession.ID, viewer: Viewer) {
+        self.user = user
+        self.session = session
+        self.viewer = viewer
+    }
+
+    public var page: SiteRoute { .account }
+}
+
+/// Makes a recovery code.
+public struct AccountRecoveryEvent: Event {
+    public let user: User
+    public let viewer: Viewer
+
+    public init(user: User, viewer: Viewer) {
+        self.user = user
+        self.viewer = viewer
+    }
+
+    public var page: SiteRoute { .account }
+}

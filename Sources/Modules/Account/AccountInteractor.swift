@@ -1,0 +1,71 @@
+// The account of the user: password, sessions and recovery code.
+
+import BackendServices
+import Entities
+
+struct AccountInteractor {
+    let users: any UserService
+    /// Nil where the backend cannot manage passwords.
+    let credentials: (any CredentialService)?
+    let throttle: AttemptThrottle
+    let token: AccessToken
+
+    /// - Parameter problems: why the page is shown again.
+    func page(
+        of user: User, for viewer: Viewer, problems: [AccountPage.Problem] = []
+    ) async throws(ServiceError) -> AccountPage {
+        let overview: CredentialOverview?
+        if let credentials {
+            overview = try await credentials.overview(as: token)
+        } else {
+            // The session may have ended.
+            _ = try await users.user(user.id, as: token)
+            overview = nil
+        }
+        return AccountPage(
+            user: user, overview: overview, namesTimeZone: !viewer.hasOwnTimeZone, problems: problems)
+    }
+
+    /// - Returns: the problems; none when the password was changed.
+    func changePassword(_ event: AccountPasswordEvent) async throws(ServiceError) -> [AccountPage.Problem] {
+        let credentials = try manageable()
+        var problems: [AccountPage.Problem] = event.current.isEmpty ? [.passwordIsMissing] : []
+        do {
+            _ = try Password.validated(event.new)
+        } catch {
+            problems.append(.newPassword(error))
+        }
+        guard problems.isEmpty else { return problems }
+        do {
+            try await throttle.signIn(account: event.user.username, address: event.clientAddress) {
+                () async throws(ServiceError) in
+                try await credentials.changePassword(
+                    from: Credentials.digest(of: event.current), to: Credentials.digest(of: event.new), as: token)
+            }
+            return []
+        } catch .unauthorized {
+            // If the session has ended, the page cannot be shown and asks to sign in.
+            return [.wrongPassword]
+        } catch {
+            return [.failure(.service(error))]
+        }
+    }
+
+    /// - Returns: whether it was the session of this browser.
+    func endSession(_ event: AccountSessionEndEvent) async throws(ServiceError) -> Bool {
+        let credentials = try manageable()
+        let isCurrent =
+            try await credentials.overview(as: token).sessions.first(where: \.isCurrent)?.id == event.session
+        try await credentials.endSession(event.session, as: token)
+        return isCurrent
+    }
+
+    func makeRecoveryCode() async throws(ServiceError) -> RecoveryCode {
+        try await manageable().makeRecoveryCode(as: token)
+    }
+
+    private func manageable() throws(ServiceError) -> any CredentialService {
+        guard let credentials else { throw .notFound }
+        return credentials
+    }
+}

@@ -1,0 +1,28 @@
+// Redirects to the account page after a change. Otherwise shows the page or the recovery code.
+
+struct AccountRouter {
+    func changed(telling flash: Flash) -> Outcome {
+        .redirect(Redirect(to: .account, flash: [flash]))
+    }
+
+    /// The session of this browser has ended.
+    func left() -> Outcome {
+        .redirect(Redirect(to: .login(), session: .end))
+    }
+
+    func code(_ viewModel: RecoveryCodeViewModel) -> Outcome {
+        .page(Page(viewModel))
+    }
+
+    func page(_ viewModel: AccountViewModel, problems: [AccountPage.Problem]) -> Outcome {
+        .page(Page(viewModel, status: status(of: problems)))
+    }
+
+    private func status(of problems: [AccountPage.Problem]) -> Page.Status {
+        switch problems.first {
+        case nil: .ok
+        case .failure(let failure): failure.status
+        case .passwordIsMissing, .wrongPassword, .newPassword: .unprocessable
+        }
+    }
+}

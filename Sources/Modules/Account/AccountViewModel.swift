@@ -1,0 +1,100 @@
+// The account page.
+
+public import Localization
+public import Templates
+
+/// The account with what the backend can do for it.
+public struct AccountViewModel: TemplateView {
+    public let problems: ErrorSummary?
+    public let username: String
+    /// Nil where the backend cannot manage passwords.
+    public let credentials: AccountCredentialsViewModel?
+    private let export = SiteRoute.accountExport
+    private let delete = SiteRoute.accountDelete
+    private let logout = SiteRoute.logout
+
+    init(problems: ErrorSummary?, username: String, credentials: AccountCredentialsViewModel?) {
+        self.problems = problems
+        self.username = username
+        self.credentials = credentials
+    }
+
+    public static let template = "Account/AccountView"
+    public static let fields: [TemplateField<Self>] = [
+        .constant("screen", "account"),
+        .constant("state", "overview"),
+        .constant("title", .accountTitle),
+        .model("problems", \.problems),
+        .text("username", \.username),
+        .model("credentials", \.credentials),
+        .constant("elsewhere", .accountElsewhere),
+        .constant("dataTitle", .accountDataTitle),
+        .constant("dataHint", .accountDataHint),
+        .url("export", \.export),
+        .constant("exportLabel", .accountDataExport),
+        .constant("privacyHint", .accountDataPrivacy),
+        .constant("leaveTitle", .accountLeaveTitle),
+        .url("logout", \.logout),
+        .constant("logoutLabel", .layoutLogout),
+        .url("delete", \.delete),
+        .constant("deleteLabel", .accountDeleteTitle),
+    ]
+}
+
+/// Password, sessions and recovery code.
+public struct AccountCredentialsViewModel: TemplateModel, Equatable {
+    public let currentPassword: PasswordField
+    public let newPassword: PasswordField
+    public let sessions: [AccountSessionViewModel]
+    /// When the recovery code was made, or that there is none.
+    public let recoveryState: LocalizedStringResource
+    public let makeLabel: LocalizedStringResource
+    private let password = SiteRoute.accountPassword
+    private let recovery = SiteRoute.accountRecovery
+
+    init(
+        currentPassword: PasswordField, newPassword: PasswordField, sessions: [AccountSessionViewModel],
+        recoveryState: LocalizedStringResource, makeLabel: LocalizedStringResource
+    ) {
+        self.currentPassword = currentPassword
+        self.newPassword = newPassword
+        self.sessions = sessions
+        self.recoveryState = recoveryState
+        self.makeLabel = makeLabel
+    }
+
+    public static let fields: [TemplateField<Self>] = [
+        .constant("passwordTitle", .accountPasswordTitle),
+        .constant("passwordNote", .accountPasswordNote),
+        .url("password", \.password),
+        .model("currentPassword", \.currentPassword),
+        .model("newPassword", \.newPassword),
+        .constant("passwordSubmit", .accountPasswordTitle),
+        .constant("sessionsTitle", .accountSessionsTitle),
+        .constant("sessionsHint", .accountSessionsHint),
+        .list("sessions", \.sessions),
+        .constant("currentLabel", .accountSessionsCurrent),
+        .constant("endWord", .accountSessionsEnd),
+        .constant("recoveryTitle", .accountRecoveryTitle),
+        .constant("recoveryHint", .accountRecoveryHint),
+        .text("recoveryState", \.recoveryState),
+        .url("recovery", \.recovery),
+        .text("makeLabel", \.makeLabel),
+    ]
+}
+
+/// A session in the list.
+public struct AccountSessionViewModel: TemplateModel, Equatable {
+    public let started: LocalizedStringResource
+    public let isCurrent: Bool
+    public let end: SiteRoute
+    /// The name of the button, read by screen readers.
+    public let endLabel: LocalizedStringResource
+
+    public static let fields: [TemplateField<Self>] = [
+        .text("started", \.started),
+        .flag("isCurrent", \.isCurrent),
+        .url("end", \.end),
+        .text("endLabel", \.endLabel),
+    ]
+}

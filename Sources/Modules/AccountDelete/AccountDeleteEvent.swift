@@ -1,0 +1,31 @@
+// Input of the page that deletes the account.
+
+public import BackendServices
+
+/// Opens the page.
+public struct AccountDeletePageEvent: Event {
+    /// Of the session.
+    public let user: User
+
+    public init(user: User) {
+        self.user = user
+    }
+
+    public var page: SiteRoute { .accountDelete }
+}
+
+/// Deletes the account.
+public struct AccountDeleteEvent: Event {
+    public let user: User
+    public let password: String
+    /// The network address of the client. Wrong passwords are counted as failed sign-ins.
+    public let clientAddress: String
+
+    public init(user: User, password: String, clientAddress: String) {
+        self.user = user
+        self.password = password
+        self.clientAddress = clientAddress
+    }
+
+    public var page: SiteRoute { .accountDelete }
+}

@@ -1,0 +1,42 @@
+// Deletes the account with all it holds, after a check of its password.
+
+import BackendServices
+
+struct AccountDeleteInteractor {
+    let users: any UserService
+    let throttle: AttemptThrottle
+    let token: AccessToken
+
+    /// - Parameter problem: the reason why the page is shown again.
+    /// - Throws: `.unauthorized` when the session has ended.
+    func question(
+        of user: User, problem: AccountDeleteQuestion.Problem? = nil
+    ) async throws(ServiceError) -> AccountDeleteQuestion {
+        _ = try await users.user(user.id, as: token)
+        return AccountDeleteQuestion(username: user.username, problem: problem)
+    }
+
+    /// - Returns: the question again, or nil when the account was deleted. A backend that answers "unauthorized" means the
+    ///   password and not the session.
+    func delete(_ event: AccountDeleteEvent) async -> AccountDeleteQuestion? {
+        guard !event.password.isEmpty else { return again(event, .passwordIsMissing) }
+        do {
+            let credentials = Credentials(username: event.user.username, password: event.password)
+            try await throttle.signIn(account: event.user.username, address: event.clientAddress) {
+                () async throws(ServiceError) in
+                try await users.deleteAccount(credentials)
+            }
+            return nil
+        } catch .unauthorized {
+            return again(event, .wrongPassword)
+        } catch {
+            return again(event, .failure(.service(error)))
+        }
+    }
+
+    private func again(
+        _ event: AccountDeleteEvent, _ problem: AccountDeleteQuestion.Problem
+    ) -> AccountDeleteQuestion {
+        AccountDeleteQuestion(username: event.user.username, problem: problem)
+    }
+}

@@ -1,0 +1,19 @@
+// Leaves the account when it was deleted. Otherwise shows the question.
+
+struct AccountDeleteRouter {
+    func deleted(telling flash: Flash) -> Outcome {
+        .redirect(Redirect(to: .login(), flash: [flash], session: .forget))
+    }
+
+    func question(_ viewModel: AccountDeleteViewModel, problem: AccountDeleteQuestion.Problem?) -> Outcome {
+        .page(Page(viewModel, status: status(of: problem)))
+    }
+
+    private func status(of problem: AccountDeleteQuestion.Problem?) -> Page.Status {
+        switch problem {
+        case nil: .ok
+        case .passwordIsMissing, .wrongPassword: .unprocessable
+        case .failure(let failure): failure.status
+        }
+    }
+}

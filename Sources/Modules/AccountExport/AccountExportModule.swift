@@ -1,0 +1,19 @@
+// Assembly of the download of an account. It has no page, so it has no presenter.
+
+import BackendServices
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+enum AccountExportModule {
+    static func assemble(
+        users: any UserService, token: AccessToken, now: @escaping @Sendable () -> Date
+    ) -> Module<AccountExportEvent> {
+        let interactor = AccountExportInteractor(users: users, token: token, now: now)
+        let router = AccountExportRouter()
+        return Module { event throws(ServiceError) in router.download(try await interactor.export(event)) }
+    }
+}

@@ -1,0 +1,14 @@
+// The data of an account, and when it was read.
+
+import BackendServices
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct AccountExportResponse: Sendable, Equatable {
+    let export: AccountExport
+    let instant: Date
+}

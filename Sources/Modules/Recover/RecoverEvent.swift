@@ -1,0 +1,40 @@
+// Input of the page that sets a new password by a recovery code.
+
+public import BackendServices
+
+/// Opens the page.
+public struct RecoverPageEvent: Event {
+    /// The username of the last visit, if the user chose to keep it.
+    public let rememberedUsername: String?
+
+    public init(rememberedUsername: String?) {
+        self.rememberedUsername = rememberedUsername
+    }
+
+    public var page: SiteRoute { .recover }
+}
+
+/// Submits the form.
+public struct RecoverEvent: Event {
+    public let username: String
+    /// As typed.
+    public let code: String
+    /// The new password.
+    public let password: String
+    /// The network address of the client. Wrong codes are counted as failed sign-ins.
+    public let clientAddress: String
+    /// The session of this browser, which ends.
+    public let replaced: AccessToken?
+
+    public init(
+        username: String, code: String, password: String, clientAddress: String, replaced: AccessToken? = nil
+    ) {
+        self.username = username
+        self.code = code
+        self.password = password
+        self.clientAddress = clientAddress
+        self.replaced = replaced
+    }
+
+    public var page: SiteRoute { .recover }
+}

@@ -1,0 +1,61 @@
+// Sets a new password by a recovery code.
+
+import BackendServices
+import Entities
+
+struct RecoverInteractor {
+    let users: any UserService
+    /// Nil where the backend has no recovery codes.
+    let credentials: (any CredentialService)?
+    let throttle: AttemptThrottle
+
+    /// The page when it is opened; nil where the backend has no recovery codes.
+    func open(_ event: RecoverPageEvent) -> RecoverForm? {
+        credentials == nil ? nil : RecoverForm(username: event.rememberedUsername ?? "", problems: [])
+    }
+
+    func recover(_ event: RecoverEvent) async -> RecoverResponse {
+        guard let credentials else { return .unavailable }
+        let problems = violations(of: event)
+        guard problems.isEmpty else { return .form(form(event, problems)) }
+        do {
+            try await throttle.signIn(account: event.username.trimmed, address: event.clientAddress) {
+                () async throws(ServiceError) in
+                // A text that is no code is a wrong code.
+                guard let code = RecoveryCode(event.code) else { throw .unauthorized }
+                let new = Credentials(username: event.username.trimmed, password: event.password)
+                try await credentials.recover(new, with: code)
+            }
+        } catch .unauthorized {
+            return .form(form(event, [.credentials]))
+        } catch {
+            return .form(form(event, [.failure(.service(error))]))
+        }
+        await users.end(replaced: event.replaced)
+        return .recovered
+    }
+
+    /// The form with unchanged values; nil where the backend has no recovery codes.
+    func rejectExpired(_ event: RecoverEvent) -> RecoverForm? {
+        credentials == nil ? nil : form(event, [.failure(.expired)])
+    }
+
+    /// All problems are shown at once.
+    private func violations(of event: RecoverEvent) -> [RecoverForm.Problem] {
+        // A username that is too long for any account is a wrong one. It is not folded to look the account up.
+        guard Username.canExist(event.username) else { return [.credentials] }
+        var problems: [RecoverForm.Problem] = []
+        if event.username.trimmed.isEmpty { problems.append(.usernameIsMissing) }
+        if event.code.trimmed.isEmpty { problems.append(.codeIsMissing) }
+        do {
+            _ = try Password.validated(event.password)
+        } catch {
+            problems.append(.password(error))
+        }
+        return problems
+    }
+
+    private func form(_ event: RecoverEvent, _ problems: [RecoverForm.Problem]) -> RecoverForm {
+        RecoverForm(username: event.username, problems: problems)
+    }
+}

@@ -1,0 +1,63 @@
+// The page that sets a new password by a recovery code.
+
+public import Localization
+public import Templates
+
+/// The form, or why there is none.
+public struct RecoverViewModel: TemplateView {
+    public let problems: ErrorSummary?
+    /// Nil where the backend has no recovery codes.
+    public let form: RecoverFormViewModel?
+    private let state: String
+    private let login = SiteRoute.login()
+
+    init(problems: ErrorSummary?, form: RecoverFormViewModel?) {
+        state = form == nil ? "unavailable" : "form"
+        self.problems = problems
+        self.form = form
+    }
+
+    public static let template = "Login/RecoverView"
+    public static let fields: [TemplateField<Self>] = [
+        .constant("screen", "recover"),
+        .text("state", \.state),
+        .constant("title", .recoverTitle),
+        .model("problems", \.problems),
+        .model("form", \.form),
+        .constant("unavailable", .recoverUnavailable),
+        .url("login", \.login),
+        .constant("loginLabel", .recoverBack),
+    ]
+}
+
+/// The form.
+public struct RecoverFormViewModel: TemplateModel, Equatable {
+    public let username: String
+    public let usernameError: LocalizedStringResource?
+    public let codeError: LocalizedStringResource?
+    public let password: PasswordField
+    private let action = SiteRoute.recover
+
+    init(
+        username: String, usernameError: LocalizedStringResource?, codeError: LocalizedStringResource?,
+        password: PasswordField
+    ) {
+        self.username = username
+        self.usernameError = usernameError
+        self.codeError = codeError
+        self.password = password
+    }
+
+    public static let fields: [TemplateField<Self>] = [
+        .constant("hint", .recoverHint),
+        .url("action", \.action),
+        .text("username", \.username),
+        .text("usernameError", \.usernameError),
+        .constant("usernameLabel", .loginUsername),
+        .text("codeError", \.codeError),
+        .constant("codeLabel", .accountRecoveryTitle),
+        .constant("codeHint", .recoverCodeHint),
+        .model("password", \.password),
+        .constant("submit", .recoverSubmit),
+    ]
+}

@@ -1,0 +1,265 @@
+// The account page, recovery, export and deletion.
+
+import BackendInMemory
+import BackendServices
+import Entities
+import Foundation
+import RESTContract
+import TestBrowser
+import Testing
+
+@Suite("Account")
+struct AccountTests {
+    @Test("Every page of a signed-in user leads to the account", arguments: Language.allCases)
+    func link(_ language: Language) async throws {
+        try await TestSite().browseSignedIn(in: language) { browser in
+            for address in ["/players", "/gathers", "/players/add", "/nowhere", "/account", "/privacy"] {
+                let links = try await browser.open(address).document.all("a").filter { $0["href"] == "/account" }
+                #expect(links.count == 1, "\(address)")
+                #expect(links.first?["aria-label"]?.contains("zoe") == true)
+            }
+            #expect(try await browser.open("/account").heading == Words("Account", "Compte")(language))
+            try await browser.logout()
+            #expect(try browser.page.document.all("a").contains { $0["href"] == "/recover" })
+            #expect(try browser.page.document.all("a").contains { $0["href"] == "/privacy" })
+        }
+    }
+
+    @Test("No address of the account is stored, and none is kept for offline reading")
+    func caching() async throws {
+        try await TestSite().browseSignedIn { browser in
+            for address in ["/account", "/account/delete", "/account/export", "/recover"] {
+                let reply = try await browser.send("GET", address)
+                #expect(reply.status == 200, "\(address)")
+                #expect(reply["Cache-Control"] == "no-store", "\(address)")
+                #expect(reply["ETag"] == nil, "\(address)")
+            }
+            try await browser.open("/account")
+            let body = try browser.signed([:])
+            for path in ["/account/password", "/account/recovery", "/account/delete"] {
+                #expect(try await browser.post(path, body)["Cache-Control"] == "no-store", "\(path)")
+            }
+            for path in ["/account/password", "/account/recovery", "/account/sessions/\(UUID())/end"] {
+                let reply = try await browser.send("GET", path)
+                #expect(reply.status == 303 && reply["Location"] == "/account", "\(path)")
+            }
+        }
+    }
+
+    @Test("A new password ends all other sessions, and this one goes on", arguments: Language.allCases)
+    func password(_ language: Language) async throws {
+        try await TestSite().browseSignedIn(in: language) { browser in
+            var other = Browser(port: browser.port)
+            try await other.login()
+            #expect(try other.page.screen == "player-list")
+            try await browser.open("/account")
+            for (current, new) in [("wrong", "battery staple"), ("", "battery staple"), (Browser.password, "short")] {
+                try await browser.submit("/account/password", ["current": current, "new": new])
+                #expect(try browser.page.status == 422)
+                #expect(try browser.page.screen == "account")
+                #expect(try browser.page.form("/account/password")["current"] == "")
+                #expect(try browser.page.form("/account/password")["new"] == "")
+            }
+            #expect(try await other.open("/players").screen == "player-list")
+            try await browser.submit("/account/password", ["current": Browser.password, "new": "battery staple"])
+            #expect(try browser.page.address == "/account")
+            #expect(
+                try browser.page.flash == [
+                    Words(
+                        "Your password was changed. All other sessions have ended.",
+                        "Votre mot de passe a été changé. Toutes les autres sessions sont fermées.")(language)
+                ])
+            #expect(try await other.open("/players").screen == "login")
+            #expect(try await browser.open("/players").screen == "player-list")
+            try await browser.logout()
+            try await browser.login()
+            #expect(try browser.page.status == 422)
+            try await browser.login(password: "battery staple")
+            #expect(try browser.page.screen == "player-list")
+        }
+    }
+
+    @Test("Ten wrong passwords lock the account's password for a while")
+    func throttling() async throws {
+        try await TestSite().browseSignedIn { browser in
+            try await browser.open("/account")
+            let body = try browser.signed(["current": "wrong", "new": "battery staple"])
+            for _ in 1...10 { #expect(try await browser.post("/account/password", body).status == 422) }
+            let reply = try await browser.post("/account/password", body)
+            #expect(reply.status == 429)
+            #expect(reply["Retry-After"] == "900")
+            try await browser.open("/account/delete")
+            let deletion = try browser.signed(["password": Browser.password])
+            #expect(try await browser.post("/account/delete", deletion).status == 429)
+            #expect(try await browser.open("/account").screen == "account")
+        }
+    }
+
+    @Test("Sessions are listed with their start and ended one by one; their ids say nothing about tokens")
+    func sessions() async throws {
+        let site = TestSite()
+        try await site.browseSignedIn { browser in
+            site.clock.advance(by: 3_600)
+            var other = Browser(port: browser.port)
+            try await other.login()
+            let page = try await browser.open("/account")
+            #expect(page.text.contains("This session"))
+            let ends = page.forms.map(\.action).filter { $0.hasPrefix("/account/sessions/") }
+            #expect(ends.count == 1)
+            let end = try #require(ends.first)
+            #expect(page.text.contains("3:06") && page.text.contains("4:06"), "both starts")
+
+            var stranger = Browser(port: browser.port)
+            try await stranger.register("max")
+            try await stranger.open("/account")
+            #expect(try await stranger.post(end, try stranger.signed([:])).status == 404)
+            #expect(try await browser.post(end, "formToken=x").status == 403)
+            #expect(try await other.open("/players").screen == "player-list")
+
+            try await browser.submit(end)
+            #expect(try browser.page.address == "/account")
+            #expect(try browser.page.flash == ["The session has ended."])
+            #expect(try await other.open("/players").screen == "login")
+            #expect(try await browser.post(end, try browser.signed([:])).status == 404)
+        }
+    }
+
+    @Test("A recovery code is shown once and sets a password once", arguments: Language.allCases)
+    func recovery(_ language: Language) async throws {
+        try await TestSite().browseSignedIn(in: language) { browser in
+            try await browser.open("/account")
+            try await browser.submit("/account/recovery")
+            #expect(try browser.page.status == 200)
+            let replaced = try browser.recoveryCode
+            try await browser.open("/account")
+            try await browser.submit("/account/recovery")
+            let code = try browser.recoveryCode
+            #expect(code != replaced)
+            #expect(try await !browser.open("/account").document.text.contains(code))
+            var other = Browser(port: browser.port, language: language.rawValue)
+            try await other.open("/recover")
+            for (username, wrong) in [("nobody", code), ("zoe", replaced), ("zoe", "x")] {
+                try await other.submit(
+                    "/recover", ["username": username, "code": wrong, "password": "battery staple"])
+                #expect(try other.page.status == 422)
+                let words = Words(
+                    "Wrong username or recovery code.", "Nom d’utilisateur ou code de récupération incorrect.")
+                #expect(try other.page.text.contains(words(language)))
+                #expect(try other.page.form("/recover")["username"] == username)
+                #expect(try other.page.form("/recover")["code"] == "")
+                #expect(try other.page.form("/recover")["password"] == "")
+            }
+            let typed = code.replacing("-", with: " ").uppercased()
+            try await other.submit("/recover", ["username": " ZOE ", "code": typed, "password": "battery staple"])
+            #expect(try other.page.screen == "login")
+            #expect(try other.page.flash.count == 1)
+            #expect(try await browser.open("/players").screen == "login")
+            try await other.login(password: "battery staple")
+            #expect(try other.page.screen == "player-list")
+            try await browser.open("/recover")
+            try await browser.submit("/recover", ["username": "zoe", "code": code, "password": "another one"])
+            #expect(try browser.page.status == 422)
+        }
+    }
+
+    @Test("The export is a file with everything, and without secrets")
+    func export() async throws {
+        try await TestSite().browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            try await browser.tap("teamA")
+            let reply = try await browser.send("GET", "/account/export")
+            #expect(reply["Content-Type"] == "application/json; charset=utf-8")
+            #expect(reply["Content-Disposition"] == #"attachment; filename="football-gather-2025-06-15.json""#)
+            #expect(reply["X-Content-Type-Options"] == "nosniff")
+            let document = try JSONDecoder().decode(AccountDocument.self, from: Data(reply.body))
+            let export = try #require(document.export)
+            #expect(document.exportedAt == "2025-06-15T15:06:40.000Z")
+            #expect(export.user.username == "zoe")
+            #expect(export.players.map(\.name) == ["Ann", "Bob"])
+            #expect(export.matches.map { "/gathers/\($0.gather.id.uuidString.lowercased())" } == [match])
+            #expect(export.matches[0].live.goals.count == 1)
+            #expect(export.sessions.count == 1)
+            #expect(!reply.text.contains("token-1"))
+            var signedOut = Browser(port: browser.port)
+            #expect(try await signedOut.open("/account/export").screen == "login")
+        }
+    }
+
+    @Test("An account is deleted with its password, and the browser forgets it", arguments: Language.allCases)
+    func deletion(_ language: Language) async throws {
+        let site = TestSite()
+        try await site.browseSignedIn(in: language) { browser in
+            try await browser.startMatch()
+            try await browser.open("/account")
+            #expect(try browser.page.document.all("a").contains { $0["href"] == "/account/delete" })
+            try await browser.open("/account/delete")
+            for password in ["", "wrong"] {
+                try await browser.submit("/account/delete", ["password": password])
+                #expect(try browser.page.status == 422)
+                #expect(try browser.page.screen == "account-delete")
+            }
+            try await browser.submit("/account/delete", ["password": Browser.password])
+            #expect(try browser.page.screen == "login")
+            #expect(browser.cookies["session"] == nil && browser.cookies["username"] == nil)
+            #expect(try browser.page.form("/login")["username"] == "")
+            try await browser.login()
+            #expect(try browser.page.status == 422)
+            try await browser.register("zoe")
+            #expect(try browser.page.state == "empty")
+        }
+    }
+
+    @Test("Over a backend that cannot manage passwords the account offers the rest, and recovery says why")
+    func elsewhere() async throws {
+        let site = TestSite()
+        let backend = InMemoryBackend(now: site.clock.now, managesCredentials: false)
+        try await site.serve(over: backend) { port in
+            var browser = Browser(port: port)
+            try await browser.register()
+            let page = try await browser.open("/account")
+            #expect(page.forms.allSatisfy { $0.action == "/logout" })
+            for link in ["/account/export", "/account/delete"] {
+                #expect(page.document.all("a").contains { $0["href"] == link })
+            }
+            let body = try browser.signed(["current": Browser.password, "new": "battery staple"])
+            for path in ["/account/password", "/account/recovery", "/account/sessions/\(UUID())/end"] {
+                #expect(try await browser.post(path, body).status == 404, "\(path)")
+            }
+            #expect(try await browser.send("GET", "/account/export").status == 200)
+            let recover = try await browser.open("/recover")
+            #expect(recover.status == 200 && recover.state == "unavailable")
+            #expect(recover.text.contains("kept by another server"))
+            #expect(try await browser.open("/privacy").text.contains("kept by another server"))
+            // A backend that answers 401 there means the password.
+            backend.fail(.deleteAccountByPassword, with: .unauthorized)
+            try await browser.open("/account/delete")
+            try await browser.submit("/account/delete", ["password": Browser.password])
+            #expect(try browser.page.status == 422)
+            #expect(try await browser.open("/players").screen == "player-list")
+            backend.stopFailing()
+            try await browser.open("/account/delete")
+            try await browser.submit("/account/delete", ["password": Browser.password])
+            #expect(try browser.page.screen == "login")
+        }
+    }
+
+    @Test("What is stored is said in words, signed in or not", arguments: Language.allCases)
+    func privacy(_ language: Language) async throws {
+        try await TestSite().browse(in: language) { browser in
+            let page = try await browser.open("/privacy")
+            #expect(page.screen == "privacy")
+            #expect(page.text.contains(Words("Who sees it", "Qui le voit")(language)))
+            #expect(try await browser.open("/register").document.all("a").contains { $0["href"] == "/privacy" })
+        }
+    }
+}
+
+extension Browser {
+    /// The code on the page that shows it.
+    fileprivate var recoveryCode: String {
+        get throws {
+            let element = try page.main?.all("p").first { $0["data-link"] != nil }
+            return try #require(element?.text)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+// @ts-check
+// The button in a password field that shows what is typed.
+
+/** Shows or hides what is typed in one field. */
+export class PasswordButton {
+  /**
+   * @param {Pick<HTMLInputElement, "type" | "selectionStart" | "selectionEnd" | "setSelectionRange">} input
+   * @param {Pick<Element, "setAttribute">} button
+   * @param {Pick<Element, "setAttribute">} icon the `use` of the button's icon
+   * @param {string} icons the address of the icons
+   */
+  constructor(input, button, icon, icons) {
+    this.input = input;
+    this.button = button;
+    this.icon = icon;
+    this.icons = icons;
+    this.show(false);
+  }
+
+  toggle() {
+    this.show(this.input.type === "password");
+  }
+
+  /**
+   * The name of the button stays, as `aria-pressed` says what it does. The caret stays too.
+   * @param {boolean} isShown
+   */
+  show(isShown) {
+    const { selectionStart, selectionEnd } = this.input;
+    this.input.type = isShown ? "text" : "password";
+    this.input.setSelectionRange(selectionStart, selectionEnd);
+    this.button.setAttribute("aria-pressed", String(isShown));
+    this.icon.setAttribute("href", this.icons + (isShown ? "#eye-off" : "#eye"));
+  }
+}
