@@ -58,7 +58,7 @@ struct NameTests {
         try await TestSite().browse { browser in
             try await browser.register(name)
             #expect(try browser.page.flash == ["Welcome, \(name)!"])
-            #expect(try browser.page.document.first("span", where: ["class": "account-name"])?.text == name)
+            #expect(try browser.page.document.first("a", where: ["class": "account-name"])?.text == name)
             try await browser.logout()
             #expect(try browser.page.form("/login")["username"] == name)
         }
