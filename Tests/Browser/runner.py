@@ -47,7 +47,7 @@ TOGETHER = {
     "pictures": "how pages look, beside the accepted pictures",
 }
 OPTIONS = {"pictures": ["--compare"]}
-WORKERS, LIMIT = 2, 600
+WORKERS, LIMIT = 2, 900
 
 
 # In the worker.
