@@ -52,7 +52,7 @@
   }
 
   // Fields have a visible label and `autocomplete`. The label of a search field is hidden, because its button is labelled.
-  for (const field of all("input:not([type=hidden]), select, textarea")) {
+  for (const field of all("input:not([type=hidden], [hidden]), select, textarea")) {
     if (!isSeen(field.closest("form, .switch") ?? field)) continue;
     const isSearch = field.type === "search";
     const labels = [...field.labels].filter((label) => label.innerText.trim() && (isSearch || isSeen(label)));
