@@ -10,10 +10,10 @@ from server import Preview
 LAYOUT = Path(__file__).with_name("layout.js").read_text()
 
 # The side of each element: true for the side where lines begin. The list is the same for a page in both languages. Elements in
-# the middle, and elements inside a text or a picture, have no side.
+# the middle, and elements inside a text, a picture or an element with a direction of its own, have no side.
 SIDES = """() => {
   const width = document.documentElement.clientWidth;
-  return [...document.body.querySelectorAll("*")].filter(element => !element.closest("bdi, svg *")).map(element => {
+  return [...document.body.querySelectorAll("*")].filter(element => !element.closest("bdi, svg *, body [dir=ltr] *")).map(element => {
     const box = element.getBoundingClientRect();
     const left = box.left, right = width - box.right;
     const isSomewhere = box.width > 2 && box.height > 2 && Math.abs(left - right) > 8;

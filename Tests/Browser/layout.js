@@ -89,7 +89,7 @@
   }
 
   // Fields are large enough for their text.
-  for (const field of document.querySelectorAll("input:not([type=hidden], [type=checkbox], [type=radio])")) {
+  for (const field of document.querySelectorAll("input:not([type=hidden], [type=checkbox], [type=radio], [hidden])")) {
     if (field.clientWidth < 24 || field.clientHeight < parseFloat(getComputedStyle(field).fontSize)) {
       faults.push(`has a field that is too small: ${name(field)}`);
     }
