@@ -25,6 +25,7 @@ extension Target.Dependency {
     static let lifecycle = product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
     static let logging = product(name: "Logging", package: "swift-log")
     static let unixSignals = product(name: "UnixSignals", package: "swift-service-lifecycle")
+    static let metrics = product(name: "Metrics", package: "swift-metrics")
     static let systemPackage = product(name: "SystemPackage", package: "swift-system")
     static let nioCore = product(name: "NIOCore", package: "swift-nio")
     static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
@@ -59,6 +60,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-configuration.git", exact: "1.4.0", traits: ["JSON"]),
         .package(url: "https://github.com/apple/swift-http-types.git", exact: "1.8.0", traits: []),
         .package(url: "https://github.com/apple/swift-log.git", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics.git", exact: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio.git", exact: "2.101.2"),
         .package(url: "https://github.com/swift-server/async-http-client.git", exact: "1.37.0", traits: []),
         .package(url: "https://github.com/apple/swift-nio-ssl.git", exact: "2.37.6"),
@@ -106,14 +108,14 @@ let package = Package(
         .target(name: "BackendInMemory", dependencies: ["BackendServices"], swiftSettings: settings),
         .target(
             name: "BackendSQLite",
-            dependencies: ["BackendServices", .grdb, .crypto, .cryptoExtras, .logging],
+            dependencies: ["BackendServices", .grdb, .crypto, .cryptoExtras, .logging, .metrics],
             swiftSettings: settings
         ),
         .target(
             name: "BackendREST",
             dependencies: [
                 "BackendServices", "Entities", "RESTContract", .asyncHTTPClient, .nioCore, .nioHTTP1, .nioPosix,
-                .logging,
+                .logging, .metrics,
             ],
             swiftSettings: settings
         ),
@@ -125,6 +127,9 @@ let package = Package(
             resources: [.embedInCode("openapi.json")],
             swiftSettings: settings
         ),
+
+        // Metrics.
+        .target(name: "PrometheusText", dependencies: [.metrics], swiftSettings: settings),
 
         // zlib.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -142,8 +147,7 @@ let package = Package(
             dependencies: [
                 // Lifecycle: streams of events end with a hint when the server is told to stop, which only it tells.
                 "Modules", "BackendAPI", "RESTContract", "Compression", .hummingbird, .hummingbirdCore, .httpTypes,
-                .nioCore, .nioHTTP1,
-                .crypto, .logging, .lifecycle,
+                .nioCore, .nioHTTP1, .crypto, .logging, .lifecycle, .metrics,
             ],
             swiftSettings: settings
         ),
@@ -157,7 +161,8 @@ let package = Package(
             name: "gather",
             dependencies: [
                 "WebFront", "Preview", "BackendSQLite", "BackendREST", "LocalizationTools", "TemplateValidation",
-                .argumentParser, .configuration, .lifecycle, .logging, .hummingbird, .httpTypes, .nioCore,
+                "PrometheusText",
+                .argumentParser, .configuration, .lifecycle, .logging, .metrics, .hummingbird, .httpTypes, .nioCore,
                 .systemPackage, .unixSignals,
             ],
             swiftSettings: settings
@@ -181,6 +186,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(name: "ResourcesTests", dependencies: ["LocalizationTools"], swiftSettings: settings),
+        .testTarget(name: "PrometheusTextTests", dependencies: ["PrometheusText", .metrics], swiftSettings: settings),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: settings),
         .testTarget(
             name: "TemplatesTests", dependencies: ["Templates"], exclude: ["Snapshots"], swiftSettings: settings

@@ -85,6 +85,7 @@ extension APIProblem {
             self.init(
                 status: .serviceUnavailable, reason: "The service is not available at the moment.",
                 headers: [.retryAfter: "5"])
+        case .gone: self.init(status: .gone, reason: "It has ended or was withdrawn.")
         case .unexpectedResponse:
             self.init(status: .badGateway, reason: "The service sent an unexpected response.")
         }

@@ -15,7 +15,8 @@ struct InMemoryMatchService: MatchService {
 
     func watched(_ gather: Gather.ID) async throws(ServiceError) -> WatchedMatch {
         try await store.perform(.match, as: token) { state, userID throws(ServiceError) in
-            state.watched(state.gathers[try state.index(of: gather, of: userID)])
+            state.endLinks(at: store.now)
+            return state.watched(state.gathers[try state.index(of: gather, of: userID)])
         }
     }
 
@@ -24,6 +25,7 @@ struct InMemoryMatchService: MatchService {
     ) async throws(ServiceError) -> LiveMatch {
         try await store.perform(.changeMatch, as: token) { state, userID throws(ServiceError) in
             if let tap { try OneTimeToken.validate(tap) }
+            state.endLinks(at: store.now)
             let index = try state.index(of: gather, of: userID)
             guard !state.gathers[index].match.isClosed || change.isPossibleAfterTheEnd else { throw .conflict }
             if tap.map({ state.gathers[index].spentTokens.insert($0).inserted }) ?? true {
@@ -36,6 +38,9 @@ struct InMemoryMatchService: MatchService {
                     guard count < store.limits.links else { throw .conflict }
                 }
                 if case .moves(let moves) = change { try state.apply(moves, to: index, of: userID) }
+                if change == .withdrawLink, let key = state.gathers[index].match.spectatorKey {
+                    state.gathers[index].endedKeys.insert(key)
+                }
                 state.gathers[index].match.apply(change, at: instant)
             }
             return state.gathers[index].match
@@ -82,7 +87,10 @@ struct InMemorySpectatorService: SpectatorService {
 
     func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch {
         try await store.perform(.watch) { state throws(ServiceError) in
-            guard let stored = state.gathers.first(where: { $0.match.spectatorKey == key }) else { throw .notFound }
+            state.endLinks(at: store.now)
+            guard let stored = state.gathers.first(where: { $0.match.spectatorKey == key }) else {
+                throw state.gathers.contains { $0.endedKeys.contains(key) } ? .gone : .notFound
+            }
             return state.watched(stored)
         }
     }

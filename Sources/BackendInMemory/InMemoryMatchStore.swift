@@ -17,6 +17,7 @@ public final class InMemoryMatchStore: MatchStore {
         var lineup: [Participant] = []
         var match = LiveMatch()
         var spentTokens: Set<String> = []
+        var endedKeys: Set<SpectatorKey> = []
         var startToken: String?
     }
 
@@ -49,6 +50,7 @@ public final class InMemoryMatchStore: MatchStore {
                 let own = others.filter { $0.gather.ownerID == gather.ownerID }
                 guard own.count(where: { $0.match.spectatorKey != nil }) < limits.links else { throw .conflict }
             }
+            if change == .withdrawLink, let key = kept.match.spectatorKey { kept.endedKeys.insert(key) }
             kept.match.apply(change, at: instant)
             if change == .withdrawLink { kept.lineup = [] }
         }
@@ -59,12 +61,12 @@ public final class InMemoryMatchStore: MatchStore {
     }
 
     public func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch {
-        let watched = kept.withLock { kept in
-            kept.values.first { $0.match.spectatorKey == key }
-                .map { WatchedMatch(gather: $0.gather, lineup: $0.lineup, match: $0.match) }
+        try kept.withLock { kept throws(ServiceError) in
+            guard let found = kept.values.first(where: { $0.match.spectatorKey == key }) else {
+                throw kept.values.contains { $0.endedKeys.contains(key) } ? .gone : .notFound
+            }
+            return WatchedMatch(gather: found.gather, lineup: found.lineup, match: found.match)
         }
-        guard let watched else { throw .notFound }
-        return watched
     }
 
     public func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch {
@@ -106,6 +108,8 @@ public final class InMemoryMatchStore: MatchStore {
     public func forgetOwner(_ owner: UUID) async throws(ServiceError) {
         kept.withLock { $0 = $0.filter { $0.value.gather.ownerID != owner } }
     }
+
+    public func isReachable() async -> Bool { true }
 
     /// Changes the stored gather and its match, unless the body throws.
     private func change<Failure: Error>(

@@ -39,6 +39,8 @@ struct InMemoryState: Sendable {
         var lineup: [(player: Player.ID, team: Team)] = []
         var match = LiveMatch()
         var spentTokens: Set<String> = []
+        /// The keys of links that are over.
+        var endedKeys: Set<SpectatorKey> = []
     }
 
     var accounts: [AccountKey: Account] = [:]
@@ -89,6 +91,17 @@ struct InMemoryState: Sendable {
     /// The gather with its lineup and its live match.
     func watched(_ gather: StoredGather) -> WatchedMatch {
         WatchedMatch(gather: gather.gather, lineup: players(of: gather).map(Participant.init), match: gather.match)
+    }
+
+    /// Removes links that are over.
+    mutating func endLinks(at now: Date) {
+        for index in gathers.indices {
+            guard let link = gathers[index].match.link,
+                link.isOver(at: now, afterMatch: gathers[index].gather.endedAt)
+            else { continue }
+            gathers[index].match.link = nil
+            gathers[index].endedKeys.insert(link.key)
+        }
     }
 
     mutating func add(_ id: Player.ID, to index: Int, in team: Team, of userID: UUID) throws(ServiceError) {

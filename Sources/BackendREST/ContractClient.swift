@@ -2,6 +2,7 @@
 
 internal import AsyncHTTPClient
 internal import BackendServices
+internal import FoundationEssentials
 internal import Logging
 internal import NIOCore
 internal import NIOHTTP1
@@ -36,6 +37,15 @@ final class ContractClient: Sendable {
     /// Makes the call, and repeats it within the window where that is allowed.
     func result(
         of call: ContractCall, in window: CallWindow, attempts: Int? = nil
+    ) async -> Result<ContractAnswer, CallFailure> {
+        let start = ContinuousClock.now
+        let result = await answer(to: call, in: window, attempts: attempts)
+        CallMetrics.record(call, result, since: start)
+        return result
+    }
+
+    private func answer(
+        to call: ContractCall, in window: CallWindow, attempts: Int?
     ) async -> Result<ContractAnswer, CallFailure> {
         var attempt = 1
         while true {
@@ -75,6 +85,13 @@ final class ContractClient: Sendable {
                 "request": "\(window.requestID ?? "-")",
             ]
         )
+    }
+
+    /// Logs what happened to an account, whatever the level of the log is.
+    func log(_ kind: SecurityEvent.Kind, of account: UUID?) {
+        var logger = logger
+        logger.logLevel = min(logger.logLevel, .notice)
+        logger.notice("\(SecurityEvent(kind, account: account))")
     }
 
     func close() async {

@@ -56,8 +56,10 @@ public struct RESTBackend: BackendServices {
         RESTSpectatorService(remote: remote)
     }
 
-    /// Whether the server answers a request for players without a token with 401, as the contract says.
+    /// Whether the server answers a request for players without a token with 401, as the contract says, and the match store
+    /// takes changes.
     public func isReachable() async -> Bool {
+        guard await remote.store.isReachable() else { return false }
         let call = ContractCall(.get, "/api/players", answer: .ok)
         switch await remote.client.result(of: call, in: remote.client.window, attempts: 1) {
         case .success: return true

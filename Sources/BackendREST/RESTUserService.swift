@@ -23,6 +23,7 @@ struct RESTUserService: UserService {
         switch await client.result(of: call, in: window) {
         case .success(let answer):
             let id = try client.id(in: answer, to: call, in: window) { UUID(uuidString: String($0)) }
+            client.log(.registration, of: id)
             return User(id: id, username: username)
         case .failure(let failure):
             throw await isTakenName(failure, in: window) ? .conflict : failure.error
@@ -34,6 +35,7 @@ struct RESTUserService: UserService {
     func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn {
         let window = client.window
         let (token, userID) = try await login(credentials, in: window)
+        client.log(.signIn, of: userID)
         let name = try? await user(userID, as: token, in: window.atMost(client.configuration.nameLimit))
         return SignedIn(
             token: token, userID: userID, username: name?.username ?? credentials.username.trimmed, expiresAt: nil
@@ -84,6 +86,7 @@ struct RESTUserService: UserService {
             try? await signOut(token)
             throw error
         }
+        client.log(.accountDeleted, of: userID)
         await remote.tidy { store async throws(ServiceError) in try await store.forgetOwner(userID) }
     }
 
@@ -107,6 +110,7 @@ struct RESTUserService: UserService {
         let call = try ContractCall(.delete, Self.account, answer: .noContent).authorized(by: token)
         let owner = try? await client.gathers(as: token, in: window).first?.ownerID
         try await client.send(call, in: window)
+        client.log(.accountDeleted, of: owner ?? CallContext.current?.userID)
         if let owner {
             await remote.tidy { store async throws(ServiceError) in try await store.forgetOwner(owner) }
         }
@@ -121,7 +125,13 @@ struct RESTUserService: UserService {
     ) async throws(ServiceError) -> (token: AccessToken, userID: UUID) {
         let call = try ContractCall(.post, "/api/users/login", answer: .ok).authorized(by: credentials.trimmed)
             .tellingClient()
-        let login = try await client.body(of: LoginBody.self, call, in: window)
+        let login: LoginBody
+        do throws(ServiceError) {
+            login = try await client.body(of: LoginBody.self, call, in: window)
+        } catch {
+            if error == .unauthorized { client.log(.signInFailed, of: nil) }
+            throw error
+        }
         let token = AccessToken(value: login.token)
         guard token.isSendable else { throw .unexpectedResponse }
         return (token, login.userID)

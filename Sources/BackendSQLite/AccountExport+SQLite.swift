@@ -21,7 +21,7 @@ extension AccountExport {
             sessions: sessions.map(Date.init(millisecondsSince1970:)),
             players: caller.players(in: db),
             matches: gathers.map { id in
-                let stored = try StoredMatch(of: id, caller, in: db)
+                let stored = try StoredMatch(of: id, caller, at: now, in: db)
                 return try Match(
                     gather: caller.gather(id, in: db), lineup: Participant.all(in: stored.gather, db),
                     live: stored.match)

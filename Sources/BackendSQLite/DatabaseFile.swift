@@ -6,6 +6,7 @@ internal import GRDB
 /// An open database file.
 struct DatabaseFile {
     let pool: DatabasePool
+    let identity: FileIdentity
     /// The migrations that were applied when the file was opened, in order.
     let appliedMigrations: [String]
 
@@ -17,6 +18,8 @@ struct DatabaseFile {
             // GRDB sets NORMAL with the write-ahead log. A power failure could then lose the last changes.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             appliedMigrations = try Schema.migrate(pool, path: path)
+            guard let identity = FileIdentity(of: path) else { throw DatabaseProblem(path: path, errno: ENOENT) }
+            self.identity = identity
         } catch {
             throw DatabaseProblem(path: path, error)
         }
@@ -59,6 +62,8 @@ struct DatabaseFile {
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA cache_size = -512")
             try db.execute(sql: "PRAGMA journal_size_limit = 4194304")
+            // Deleted data is overwritten.
+            try db.execute(sql: "PRAGMA secure_delete = ON")
         }
         return configuration
     }

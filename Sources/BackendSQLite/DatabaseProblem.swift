@@ -9,6 +9,8 @@ public struct DatabaseProblem: Error, Sendable, Hashable, CustomStringConvertibl
         case folder
         case notAFile
         case folderMissing
+        /// There is no file to read.
+        case missing
         case alreadyExists
         case noPermission
         case notADatabase
@@ -17,6 +19,10 @@ public struct DatabaseProblem: Error, Sendable, Hashable, CustomStringConvertibl
         case newerVersion
         case locked
         case diskFull
+        /// Another process uses the database.
+        case inUse
+        /// A copy of a database in use, without the changes in its write-ahead log.
+        case hasLog
         /// Any other reason, with the message of the system or of SQLite.
         case other(String)
     }
@@ -34,14 +40,18 @@ public struct DatabaseProblem: Error, Sendable, Hashable, CustomStringConvertibl
         case .folder: "it is a folder, not a file"
         case .notAFile: "it is not a regular file"
         case .folderMissing: "the folder \((path as NSString).deletingLastPathComponent) does not exist"
+        case .missing: "there is no such file"
         case .alreadyExists: "a file of this name exists already"
-        case .noPermission: "there is no permission to read and write it and the folder that holds it"
+        case .noPermission:
+            "there is no permission to read and write it and the folder that holds it, or the disk is read-only"
         case .notADatabase: "it is not an SQLite database, or it is encrypted or damaged"
         case .corrupt: "it is damaged; restore a backup"
         case .otherProgram: "it is the database of another program"
         case .newerVersion: "it was made by a newer version of this program; update the program"
         case .locked: "another process has locked it"
         case .diskFull: "the disk is full"
+        case .inUse: "another process uses it; stop the server first"
+        case .hasLog: "a write-ahead log lies beside it; make the copy with gather backup"
         case .other(let message): message
         }
     }

@@ -29,6 +29,7 @@ final class HashingQueue: Sendable {
     private let state: Mutex<State>
     private let threads = DispatchQueue(label: "password hashing", attributes: .concurrent)
     private let now: @Sendable () -> ContinuousClock.Instant
+    private let metrics = HashingMetrics()
 
     init(limits: Limits, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
         state = Mutex(State(limits: limits))
@@ -53,7 +54,7 @@ final class HashingQueue: Sendable {
                 enqueue(
                     Job(id: id, deadline: deadline) { [self] in
                         threads.async { [self] in
-                            let result = Result(catching: work)
+                            let result = Result { try metrics.measure(work) }
                             finish(lane)
                             continuation.resume(with: result)
                         }
@@ -64,7 +65,10 @@ final class HashingQueue: Sendable {
                 )
             }
         } onCancel: {
-            let job = state.withLock { $0[lane].remove(id) }
+            let job = state.withLock { state in
+                defer { report(state) }
+                return state[lane].remove(id)
+            }
             job?.drop(CancellationError())
         }
     }
@@ -72,10 +76,12 @@ final class HashingQueue: Sendable {
     private func enqueue(_ job: Job, in lane: Lane) {
         let instant = now()
         let actions = state.withLock { state -> [Action] in
+            defer { report(state) }
             // A caller that is cancelled later finds the job in the queue.
             guard !Task.isCancelled else { return [{ job.drop(CancellationError()) }] }
             let expired = state.removeExpired(at: instant)
             guard !job.isExpired(at: instant), state[lane].hasPlace || state.hasSlot(for: lane) else {
+                metrics.refuse()
                 return expired + [{ job.drop(ServiceError.unavailable) }]
             }
             state[lane].waiting.append(job)
@@ -88,9 +94,18 @@ final class HashingQueue: Sendable {
         let instant = now()
         let actions = state.withLock { state in
             state[lane].running -= 1
+            defer { report(state) }
             return state.removeExpired(at: instant) + state.startJobs()
         }
         for action in actions { action() }
+    }
+
+    /// Called inside the lock, so that the metrics follow each other as the states do.
+    private func report(_ state: State) {
+        let (signIns, registrations) = (state[.signIn], state[.registration])
+        metrics.set(
+            waitingSignIns: signIns.waiting.count, waitingRegistrations: registrations.waiting.count,
+            running: signIns.running + registrations.running)
     }
 }
 

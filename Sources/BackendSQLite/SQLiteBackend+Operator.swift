@@ -16,23 +16,28 @@ extension SQLiteBackend {
         _ = try credentials.validatedUsername()
         let key = AccountKey(credentials.username).value
         let hash = try await store.hash(credentials.digest, in: .registration).encoded
-        try await store.write { db in
-            let id = try Int64.fetchOne(db, sql: "SELECT id FROM user WHERE accountKey = ?", arguments: [key])
-            guard let id else { throw ServiceError.notFound }
+        let account = try await store.write { db in
+            let row = try Row.fetchOne(db, sql: "SELECT id, uuid FROM user WHERE accountKey = ?", arguments: [key])
+            guard let row else { throw ServiceError.notFound }
+            let id: Int64 = try row.decode(atIndex: 0)
             try db.execute(
                 sql: "UPDATE user SET passwordHash = ?, recoveryHash = NULL, recoveryMadeAt = NULL WHERE id = ?",
                 arguments: [hash, id])
             try db.execute(sql: "DELETE FROM token WHERE user = ?", arguments: [id])
+            return try row.decode(UUID.self, atIndex: 1)
         }
+        store.log(.passwordChanged, of: account)
     }
 
     /// Deletes an account with all its data. `.notFound` for an unknown account.
     public func deleteUser(named username: String) async throws(ServiceError) {
         let key = AccountKey(username).value
-        try await store.write { db in
-            try db.execute(sql: "DELETE FROM user WHERE accountKey = ?", arguments: [key])
-            guard db.changesCount == 1 else { throw ServiceError.notFound }
+        let account = try await store.write { db in
+            let sql = "DELETE FROM user WHERE accountKey = ? RETURNING uuid"
+            guard let id = try UUID.fetchOne(db, sql: sql, arguments: [key]) else { throw ServiceError.notFound }
+            return id
         }
+        store.log(.accountDeleted, of: account)
     }
 
     /// Copies a consistent state of the database into a new file while the server runs. Only the owner can read the copy.

@@ -14,6 +14,7 @@ public struct SQLiteBackend: BackendServices {
     /// The names of the migrations that were applied when the file was opened, in order.
     public let appliedMigrations: [String]
     let store: SQLiteStore
+    private let probe = WriteProbe()
 
     /// Opens the database. A missing file is created, with access for its owner only.
     ///
@@ -24,7 +25,7 @@ public struct SQLiteBackend: BackendServices {
     public init(path: String, configuration: Configuration = .init(), logger: Logger) throws(DatabaseProblem) {
         let file = try DatabaseFile(opening: path)
         appliedMigrations = file.appliedMigrations
-        store = SQLiteStore(pool: file.pool, configuration: configuration, logger: logger)
+        store = SQLiteStore(file: file, configuration: configuration, logger: logger)
         users = SQLiteUserService(store: store)
         credentials = SQLiteCredentialService(store: store)
     }
@@ -45,11 +46,15 @@ public struct SQLiteBackend: BackendServices {
         SQLiteSpectatorService(store: store)
     }
 
+    /// Whether the database can be read and written, and the file is still in its place.
     public func isReachable() async -> Bool {
+        // A new connection would open the other file.
+        guard store.isInPlace else { return false }
         let read: Void? = try? await store.read { db throws in
             _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM grdb_migrations")
         }
-        return read != nil
+        guard read != nil else { return false }
+        return await probe.isWritable(store)
     }
 
     /// Waits for pending calls and closes the file. Later calls throw `.unavailable`.

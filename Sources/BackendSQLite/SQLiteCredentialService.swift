@@ -44,7 +44,10 @@ struct SQLiteCredentialService: CredentialService {
     func changePassword(from present: String, to new: String, as token: AccessToken) async throws(ServiceError) {
         try Credentials.validate(digest: new)
         let account = try await store.read(as: token) { db, caller in try PasswordAccount(of: caller, in: db) }
-        guard let account, try await store.matches(present, account.hash) else { throw .unauthorized }
+        guard let account, try await store.matches(present, account.hash) else {
+            store.log(.passwordFailed, of: account?.id)
+            throw .unauthorized
+        }
         let hash = try await store.hash(new, in: .signIn).encoded
         try await store.write(as: token) { db, caller in
             // Fails if another call changed the password since it was checked.
@@ -55,6 +58,7 @@ struct SQLiteCredentialService: CredentialService {
             try db.execute(
                 sql: "DELETE FROM token WHERE user = ? AND hash <> ?", arguments: [caller.rowID, token.hash])
         }
+        store.log(.passwordChanged, of: account.id)
     }
 
     func makeRecoveryCode(as token: AccessToken) async throws(ServiceError) -> RecoveryCode {
@@ -74,11 +78,16 @@ struct SQLiteCredentialService: CredentialService {
     func recover(_ credentials: Credentials, with code: RecoveryCode) async throws(ServiceError) {
         try Credentials.validate(digest: credentials.digest)
         let key = AccountKey(credentials.username).value
-        let user = try await store.read { db in
-            try Int64.fetchOne(
-                db, sql: "SELECT id FROM user WHERE accountKey = ? AND recoveryHash = ?", arguments: [key, code.hash])
+        let account = try await store.read { db in
+            let sql = "SELECT id, uuid FROM user WHERE accountKey = ? AND recoveryHash = ?"
+            return try Row.fetchOne(db, sql: sql, arguments: [key, code.hash]).map { row in
+                Caller(rowID: try row.decode(atIndex: 0), id: try row.decode(atIndex: 1))
+            }
         }
-        guard let user else { throw .unauthorized }
+        guard let account else {
+            store.log(.recoveryFailed, of: nil)
+            throw .unauthorized
+        }
         let hash = try await store.hash(credentials.digest, in: .signIn).encoded
         try await store.write { db in
             // Fails if another call used or replaced the code since it was checked.
@@ -87,10 +96,11 @@ struct SQLiteCredentialService: CredentialService {
                     UPDATE user SET passwordHash = ?, recoveryHash = NULL, recoveryMadeAt = NULL
                     WHERE id = ? AND recoveryHash = ?
                     """,
-                arguments: [hash, user, code.hash])
+                arguments: [hash, account.rowID, code.hash])
             guard db.changesCount == 1 else { throw ServiceError.unauthorized }
-            try db.execute(sql: "DELETE FROM token WHERE user = ?", arguments: [user])
+            try db.execute(sql: "DELETE FROM token WHERE user = ?", arguments: [account.rowID])
         }
+        store.log(.recovered, of: account.id)
     }
 }
 

@@ -115,6 +115,7 @@ struct SQLiteGatherService: GatherService {
         guard db.changesCount == 1 else { return }
         // An ended match takes no more changes, so their tokens are not needed.
         try db.execute(sql: "DELETE FROM spentTap WHERE gather = ?", arguments: [row])
+        try EndedLinks.end(at: now, in: db)
     }
 }
 

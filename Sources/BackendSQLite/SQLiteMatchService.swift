@@ -15,18 +15,20 @@ struct SQLiteMatchService: MatchService {
     let token: AccessToken
 
     func watched(_ gather: Gather.ID) async throws(ServiceError) -> WatchedMatch {
-        try await store.read(as: token) { db, caller in
-            try WatchedMatch(StoredMatch(of: gather, caller, in: db), in: db)
+        let now = store.now
+        return try await store.read(as: token) { db, caller in
+            try WatchedMatch(StoredMatch(of: gather, caller, at: now, in: db), in: db)
         }
     }
 
     func change(
         _ gather: Gather.ID, _ change: MatchChange, token tap: String?, at instant: Date
     ) async throws(ServiceError) -> LiveMatch {
-        let limits = store.configuration.limits
+        let (now, limits) = (store.now, store.configuration.limits)
         return try await store.write(as: token) { db, caller in
-            if case .moves(let moves) = change { try caller.addMissing(moves, to: gather, in: db) }
-            return try StoredMatch.change(gather, of: caller, change, tap: tap, at: instant, limits: limits, in: db)
+            if case .moves(let moves) = change { try caller.addMissing(moves, to: gather, at: now, in: db) }
+            return try StoredMatch.change(
+                gather, of: caller, change, tap: tap, at: instant, now: now, limits: limits, in: db)
         }
     }
 
@@ -34,7 +36,7 @@ struct SQLiteMatchService: MatchService {
         let now = store.now
         return try await store.write(as: token) { db, caller in
             if let result = try caller.gather(gather, in: db).result { return result }
-            let result = MatchResult(try StoredMatch.close(gather, of: caller, in: db).score)
+            let result = MatchResult(try StoredMatch.close(gather, of: caller, at: now, in: db).score)
             try SQLiteGatherService.end(try caller.rowID(of: gather, in: db), with: result, at: now, in: db)
             return result
         }
@@ -46,16 +48,19 @@ struct SQLiteSpectatorService: SpectatorService {
     let store: SQLiteStore
 
     func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch {
-        try await store.read { db in
-            try WatchedMatch(StoredMatch(for: key, in: db), in: db)
+        let now = store.now
+        return try await store.read { db in
+            try WatchedMatch(StoredMatch(for: key, at: now, in: db), in: db)
         }
     }
 }
 
 extension Caller {
     /// Adds the players who move into a team and are not in the gather. Adds nobody to a closed match.
-    fileprivate func addMissing(_ moves: [MatchChange.Placement], to id: Gather.ID, in db: Database) throws {
-        let stored = try StoredMatch(of: id, self, in: db)
+    fileprivate func addMissing(
+        _ moves: [MatchChange.Placement], to id: Gather.ID, at now: Int64, in db: Database
+    ) throws {
+        let stored = try StoredMatch(of: id, self, at: now, in: db)
         guard !stored.match.isClosed else { throw ServiceError.conflict }
         let statement = try db.cachedStatement(sql: "SELECT 1 FROM gatherPlayer WHERE gather = ? AND player = ?")
         for move in moves {

@@ -13,7 +13,7 @@ internal import Foundation
 extension SQLiteBackend {
     /// The match store of a server that uses a remote backend.
     public var matchStore: any MatchStore {
-        SQLiteMatchStore(store: store)
+        SQLiteMatchStore(backend: self)
     }
 }
 
@@ -21,14 +21,20 @@ extension SQLiteBackend {
 /// names that spectators see. Nobody can sign in with these rows. A gather that has ended on the remote backend gets its
 /// result here too, which closes it.
 struct SQLiteMatchStore: MatchStore {
-    let store: SQLiteStore
+    let backend: SQLiteBackend
+    private var store: SQLiteStore { backend.store }
+
+    init(backend: SQLiteBackend) {
+        self.backend = backend
+    }
 
     func match(of gather: Gather) async throws(ServiceError) -> LiveMatch {
-        try await store.read { db in
+        let now = store.now
+        return try await store.read { db in
             var match = LiveMatch()
             if let owner = try Caller(remoteOwner: gather.ownerID, in: db) {
                 do {
-                    match = try StoredMatch(of: gather.id, owner, in: db).match
+                    match = try StoredMatch(of: gather.id, owner, at: now, in: db).match
                 } catch ServiceError.notFound {
                     // Nothing was changed so far.
                 }
@@ -41,9 +47,10 @@ struct SQLiteMatchStore: MatchStore {
     func change(
         _ gather: Gather, _ change: MatchChange, token tap: String?, at instant: Date
     ) async throws(ServiceError) -> LiveMatch {
-        let limits = store.configuration.limits
+        let (now, limits) = (store.now, store.configuration.limits)
         return try await self.change(gather) { db, owner in
-            try StoredMatch.change(gather.id, of: owner, change, tap: tap, at: instant, limits: limits, in: db)
+            try StoredMatch.change(
+                gather.id, of: owner, change, tap: tap, at: instant, now: now, limits: limits, in: db)
         }
     }
 
@@ -65,14 +72,16 @@ struct SQLiteMatchStore: MatchStore {
     }
 
     func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch {
-        try await change(gather) { db, owner in
-            try StoredMatch.close(gather.id, of: owner, in: db)
+        let now = store.now
+        return try await change(gather) { db, owner in
+            try StoredMatch.close(gather.id, of: owner, at: now, in: db)
         }
     }
 
     func reopen(_ gather: Gather) async throws(ServiceError) {
+        let now = store.now
         try await change(gather) { db, owner in
-            _ = try StoredMatch.close(gather.id, of: owner, gather.isEnded, in: db)
+            _ = try StoredMatch.close(gather.id, of: owner, gather.isEnded, at: now, in: db)
         }
     }
 
@@ -126,6 +135,10 @@ struct SQLiteMatchStore: MatchStore {
                 arguments: [owner, Caller.remoteKeyPrefix]
             )
         }
+    }
+
+    func isReachable() async -> Bool {
+        await backend.isReachable()
     }
 
     /// Changes in one transaction, after making sure that the gather and its owner have rows.

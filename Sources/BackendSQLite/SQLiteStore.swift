@@ -13,9 +13,11 @@ struct SQLiteStore: Sendable {
     let configuration: SQLiteBackend.Configuration
     let logger: Logger
     let hasher: PasswordHasher
+    private let file: FileIdentity
 
-    init(pool: DatabasePool, configuration: SQLiteBackend.Configuration, logger: Logger) {
-        self.pool = pool
+    init(file: DatabaseFile, configuration: SQLiteBackend.Configuration, logger: Logger) {
+        pool = file.pool
+        self.file = file.identity
         self.configuration = configuration
         self.logger = logger
         hasher = PasswordHasher(
@@ -30,18 +32,48 @@ struct SQLiteStore: Sendable {
         configuration.now().millisecondsSince1970
     }
 
+    /// Whether the path of the database still leads to the file that is open. Logs when it does not.
+    var isInPlace: Bool {
+        if file.isInPlace { return true }
+        logger.error(
+            "The database file was replaced or removed; put it back, or restart the server.",
+            metadata: ["path": "\(file.path)"])
+        return false
+    }
+
     /// Reads in one transaction.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ServiceError) -> Value {
-        try await serviceErrors { try await pool.read(body) }
+        try await DatabaseMetrics.call("read") { () throws(ServiceError) in
+            try await serviceErrors {
+                try await pool.read { db in try DatabaseMetrics.transaction("read") { try body(db) } }
+            }
+        }
     }
 
-    /// Writes in one transaction, which is rolled back on an error.
+    /// Writes in one transaction, which is rolled back on an error. `.unavailable` when the file was replaced or removed,
+    /// because the change would be lost.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ServiceError) -> Value {
-        try await serviceErrors { try await pool.write(body) }
+        guard isInPlace else { throw .unavailable }
+        return try await DatabaseMetrics.call("write") { () throws(ServiceError) in
+            try await serviceErrors {
+                try await pool.writeWithoutTransaction { db in
+                    try DatabaseMetrics.transaction("write") { try Self.transaction(in: db, body) }
+                }
+            }
+        }
+    }
+
+    private static func transaction<Value>(in db: Database, _ body: (Database) throws -> Value) throws -> Value {
+        var result: Result<Value, any Error> = .failure(CancellationError())
+        try db.inTransaction {
+            result = .success(try body(db))
+            return .commit
+        }
+        return try result.get()
     }
 
     /// Reads as the user of the token, which is checked in the same transaction.
@@ -70,6 +102,11 @@ struct SQLiteStore: Sendable {
 
     func matches(_ digest: String, _ hash: PasswordHash) async throws(ServiceError) -> Bool {
         try await serviceErrors { try await hasher.matches(digest, hash) }
+    }
+
+    /// Logs what happened to an account, whatever the level of the log is.
+    func log(_ kind: SecurityEvent.Kind, of account: UUID?) {
+        logger.record(SecurityEvent(kind, account: account))
     }
 
     /// Writes the write-ahead log into the database, so that one file is left, and closes it.
@@ -105,8 +142,19 @@ struct SQLiteStore: Sendable {
             throw .unavailable
         } catch {
             logger.error("The database failed.", metadata: ["error": "\(error)"])
+            // Damaged pages must not stay in the cache after the file was repaired.
+            if (error as? DatabaseError)?.resultCode == .SQLITE_CORRUPT { pool.releaseMemoryEventually() }
             throw .unavailable
         }
+    }
+}
+
+extension Logger {
+    /// Also if the level of the log is higher: tools that lock out attackers need every line.
+    fileprivate func record(_ event: SecurityEvent) {
+        var logger = self
+        logger.logLevel = min(logLevel, .notice)
+        logger.notice("\(event)")
     }
 }
 

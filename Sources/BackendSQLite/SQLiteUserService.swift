@@ -18,7 +18,7 @@ struct SQLiteUserService: UserService {
         guard !isTaken else { throw .conflict }
         let hash = try await store.hash(credentials.digest, in: .registration).encoded
         let now = store.now
-        return try await store.write { db in
+        try await store.write { db in
             try db.execute(
                 sql: """
                     INSERT INTO user (uuid, username, accountKey, passwordHash, createdAt) VALUES (?, ?, ?, ?, ?)
@@ -27,13 +27,17 @@ struct SQLiteUserService: UserService {
                 arguments: [user.id, user.username, key, hash, now]
             )
             guard db.changesCount == 1 else { throw ServiceError.conflict }
-            return user
         }
+        store.log(.registration, of: user.id)
+        return user
     }
 
     func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn {
         let account = try await account(of: credentials)
-        return try await issueToken(to: account, renewedHash: try await renewedHash(of: account, credentials))
+        let renewedHash = try await renewedHash(of: account, credentials)
+        let signedIn = try await issueToken(to: account, renewedHash: renewedHash)
+        store.log(.signIn, of: account.id)
+        return signedIn
     }
 
     func signOut(_ token: AccessToken) async throws(ServiceError) {
@@ -66,11 +70,12 @@ struct SQLiteUserService: UserService {
                 arguments: [account.rowID, account.encodedHash])
             guard db.changesCount == 1 else { throw ServiceError.unauthorized }
         }
+        store.log(.accountDeleted, of: account.id)
     }
 
     func deleteAccount(as token: AccessToken) async throws(ServiceError) {
         let earliest = store.now - Int64(AccessToken.deletionLimit * 1000)
-        try await store.write(as: token) { db, caller in
+        let account = try await store.write(as: token) { db, caller in
             try db.execute(
                 sql: """
                     DELETE FROM user WHERE id = ?
@@ -78,7 +83,9 @@ struct SQLiteUserService: UserService {
                     """,
                 arguments: [caller.rowID, token.hash, earliest])
             guard db.changesCount == 1 else { throw ServiceError.unauthorized }
+            return caller.id
         }
+        store.log(.accountDeleted, of: account)
     }
 
     /// The account with this name and password; `.unauthorized` otherwise, after the same time.
@@ -87,7 +94,10 @@ struct SQLiteUserService: UserService {
         let account = try await store.read { db in try PasswordAccount(key: key, in: db) }
         let hash = account?.hash ?? PasswordHash(matchingNothingAt: store.hasher.cost)
         let isRight = try await store.matches(credentials.digest, hash)
-        guard let account, isRight else { throw .unauthorized }
+        guard let account, isRight else {
+            store.log(.signInFailed, of: account?.id)
+            throw .unauthorized
+        }
         return account
     }
 

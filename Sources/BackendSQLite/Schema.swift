@@ -24,7 +24,7 @@ enum Schema {
     }
 
     /// Whether the database belongs to this program or is empty.
-    private static func isOurs(_ db: Database) throws -> Bool {
+    static func isOurs(_ db: Database) throws -> Bool {
         try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
             || Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
     }
@@ -52,6 +52,9 @@ enum Schema {
         }
         migrator.registerMigration("7 invitations") { db in
             try db.execute(sql: version7)
+        }
+        migrator.registerMigration("8 links for spectators that end") { db in
+            try db.execute(sql: version8)
         }
         return migrator
     }
@@ -229,5 +232,20 @@ enum Schema {
             expiresAt INTEGER NOT NULL,
             usedAt INTEGER                        -- none while it can be used
         ) STRICT, WITHOUT ROWID;
+        """
+
+    /// Links from before get one more day. Hashes of the keys of ended links are kept, so that their addresses can say what
+    /// happened.
+    private static let version8 = """
+        ALTER TABLE liveMatch ADD COLUMN linkMadeAt INTEGER;                  -- none without a link
+        ALTER TABLE liveMatch ADD COLUMN isLinkKept INTEGER NOT NULL DEFAULT 0;
+        UPDATE liveMatch SET linkMadeAt = CAST(strftime('%s', 'now') AS INTEGER) * 1000
+            WHERE spectatorKey IS NOT NULL;
+        CREATE TABLE endedLink (
+            id INTEGER PRIMARY KEY,               -- in the order they ended
+            gather INTEGER NOT NULL REFERENCES gather ON DELETE CASCADE,
+            hash BLOB NOT NULL UNIQUE             -- SHA-256 of the key
+        ) STRICT;
+        CREATE INDEX endedLinkGather ON endedLink(gather);
         """
 }

@@ -13,17 +13,19 @@ internal import Foundation
 extension StoredMatch {
     /// See `MatchService.change`.
     static func change(
-        _ gather: Gather.ID, of caller: Caller, _ change: MatchChange, tap: String?, at instant: Date,
+        _ gather: Gather.ID, of caller: Caller, _ change: MatchChange, tap: String?, at instant: Date, now: Int64,
         limits: AccountLimits, in db: Database
     ) throws -> LiveMatch {
         if let tap { try OneTimeToken.validate(tap) }
-        var stored = try StoredMatch(of: gather, caller, in: db)
+        var stored = try StoredMatch(of: gather, caller, at: now, in: db)
         guard !stored.match.isClosed || change.isPossibleAfterTheEnd else { throw ServiceError.conflict }
         if let tap, try !stored.spend(tap, in: db) { return stored.match }
+        if change.isOfLink { try EndedLinks.end(at: now, besides: stored.gather, in: db) }
         if case .share(let key) = change {
             guard try !stored.isAnothers(key, in: db) else { throw ServiceError.conflict }
             let isNew = stored.match.spectatorKey == nil
-            guard try !isNew || caller.linkCount(in: db) < limits.links else { throw ServiceError.conflict }
+            let others = try caller.linkCount(besides: stored.gather, in: db)
+            guard !isNew || others < limits.links else { throw ServiceError.conflict }
         }
         let before = stored.match
         stored.match.apply(change, at: instant)
@@ -33,9 +35,9 @@ extension StoredMatch {
 
     /// See `MatchStore.close` and `MatchStore.reopen`.
     static func close(
-        _ gather: Gather.ID, of caller: Caller, _ isClosed: Bool = true, in db: Database
+        _ gather: Gather.ID, of caller: Caller, _ isClosed: Bool = true, at now: Int64, in db: Database
     ) throws -> LiveMatch {
-        var stored = try StoredMatch(of: gather, caller, in: db)
+        var stored = try StoredMatch(of: gather, caller, at: now, in: db)
         let before = stored.match
         stored.match.close(isClosed)
         try stored.save(after: before, in: db)
@@ -63,21 +65,25 @@ extension StoredMatch {
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO liveMatch
-                    (gather, duration, endsAt, remaining, addedSince, played, spectatorKey, isClosed, revision)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (gather, duration, endsAt, remaining, addedSince, played, spectatorKey, linkMadeAt, isLinkKept,
+                    isClosed, revision)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (gather) DO UPDATE SET
                     duration = excluded.duration, endsAt = excluded.endsAt, remaining = excluded.remaining,
                     addedSince = excluded.addedSince, played = excluded.played, spectatorKey = excluded.spectatorKey,
-                    isClosed = excluded.isClosed, revision = excluded.revision
+                    linkMadeAt = excluded.linkMadeAt, isLinkKept = excluded.isLinkKept, isClosed = excluded.isClosed,
+                    revision = excluded.revision
                 """
         )
         let clock = match.clock.columns
         try statement.execute(
             arguments: [
                 gather, match.clock.duration, clock.endsAt, clock.remaining, clock.addedSince, match.played,
-                match.spectatorKey?.value, match.isClosed, match.revision,
+                match.spectatorKey?.value, match.link?.madeAt.millisecondsSince1970, match.link?.isKept ?? false,
+                match.isClosed, match.revision,
             ]
         )
+        if let storedKey, storedKey != match.spectatorKey { try EndedLinks.add(storedKey, of: gather, in: db) }
         let kept = Set(match.goals.map(\.id) + match.takenBack.map(\.goal.id))
         for goal in before.goals + before.takenBack.map(\.goal) where !kept.contains(goal.id) {
             try db.execute(sql: "DELETE FROM goal WHERE gather = ? AND number = ?", arguments: [gather, goal.id])
@@ -135,14 +141,14 @@ extension StoredMatch {
 
 extension Caller {
     /// The number of gathers with a link for spectators.
-    fileprivate func linkCount(in db: Database) throws -> Int {
+    fileprivate func linkCount(besides gather: Int64, in db: Database) throws -> Int {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT count(*) FROM gather JOIN liveMatch ON liveMatch.gather = gather.id
-                WHERE user = ? AND spectatorKey IS NOT NULL
+                WHERE user = ? AND gather.id <> ? AND spectatorKey IS NOT NULL
                 """
         )
-        return try Int.fetchOne(statement, arguments: [rowID]) ?? 0
+        return try Int.fetchOne(statement, arguments: [rowID, gather]) ?? 0
     }
 }
 

@@ -13,29 +13,46 @@ internal import Foundation
 struct StoredMatch {
     let gather: Int64
     var match: LiveMatch
+    /// The key in the row, also if the link is over.
+    let storedKey: SpectatorKey?
 
     /// The match of a gather of the caller; without stored changes, one with the default values. When the gather has ended,
-    /// the match is closed.
-    init(of id: Gather.ID, _ caller: Caller, in db: Database) throws {
-        try self.init(where: "uuid = ? AND user = ?", [id, caller.rowID], in: db)
+    /// the match is closed. A link that is over is left out.
+    init(of id: Gather.ID, _ caller: Caller, at now: Int64, in db: Database) throws {
+        try self.init(where: "uuid = ? AND user = ?", [id, caller.rowID], at: now, in: db)
     }
 
-    /// The match of a link; `.notFound` for a key that was withdrawn or never made.
-    init(for key: SpectatorKey, in db: Database) throws {
-        try self.init(where: "spectatorKey = ?", [key.value], in: db)
+    /// The match of a link; `.gone` for a link that is over or was withdrawn, `.notFound` for a key that was never made.
+    init(for key: SpectatorKey, at now: Int64, in db: Database) throws {
+        do {
+            try self.init(where: "spectatorKey = ?", [key.value], at: now, in: db)
+        } catch ServiceError.notFound {
+            throw try EndedLinks.contain(key, in: db) ? ServiceError.gone : .notFound
+        }
+        guard match.link != nil else { throw ServiceError.gone }
     }
 
-    private init(where condition: StaticString, _ arguments: StatementArguments, in db: Database) throws {
+    private init(
+        where condition: StaticString, _ arguments: StatementArguments, at now: Int64, in db: Database
+    ) throws {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT gather.id, duration, endsAt, remaining, addedSince, played, spectatorKey, ifnull(isClosed, 0),
-                    revision, score IS NOT NULL
+                    revision, score IS NOT NULL, linkMadeAt, isLinkKept, endedAt
                 FROM gather LEFT JOIN liveMatch ON liveMatch.gather = gather.id
                 WHERE \(condition)
                 """
         )
         guard let row = try Row.fetchOne(statement, arguments: arguments) else { throw ServiceError.notFound }
         gather = try row.decode(atIndex: 0)
+        storedKey = try row.decode(String?.self, atIndex: 6).flatMap(SpectatorKey.init)
+        let link = try storedKey.map { key in
+            SpectatorLink(
+                key: key, madeAt: Date(millisecondsSince1970: try row.decode(Int64?.self, atIndex: 10) ?? now),
+                isKept: try row.decode(atIndex: 11))
+        }
+        let endedAt = try row.decode(Int64?.self, atIndex: 12).map(Date.init(millisecondsSince1970:))
+        let isOver = link?.isOver(at: Date(millisecondsSince1970: now), afterMatch: endedAt) ?? false
         let goals = try Self.goals(of: gather, in: db)
         match = LiveMatch(
             clock: try MatchClock(
@@ -46,7 +63,7 @@ struct StoredMatch {
             goals: goals.counted,
             takenBack: goals.takenBack,
             moves: try Self.moves(of: gather, in: db),
-            spectatorKey: try row.decode(String?.self, atIndex: 6).flatMap(SpectatorKey.init),
+            link: isOver ? nil : link,
             isClosed: try row.decode(atIndex: 7),
             revision: try row.decode(Int?.self, atIndex: 8) ?? 0
         )

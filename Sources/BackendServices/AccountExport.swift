@@ -51,7 +51,7 @@ public struct AccountExport: Sendable, Hashable {
             self.lineup = lineup
             self.live = live
             isShared = live.spectatorKey != nil
-            self.live.spectatorKey = nil
+            self.live.link = nil
         }
     }
 }

@@ -30,6 +30,7 @@ public final class AttemptThrottle: Sendable {
 
     private let limits: Limits
     private let now: @Sendable () -> Date
+    private let onRefusal: @Sendable (SecurityEvent) -> Void
     private let attempts: Mutex<[Kind: AttemptTable]>
 
     /// What is counted. Each kind has a table of its own, so that none displaces another.
@@ -37,7 +38,12 @@ public final class AttemptThrottle: Sendable {
         case client, account, network, browser, registration
     }
 
-    public init(limits: Limits = Limits(), now: @escaping @Sendable () -> Date) {
+    /// - Parameter onRefusal: called for each attempt that is not let through.
+    public init(
+        limits: Limits = Limits(), now: @escaping @Sendable () -> Date,
+        onRefusal: @escaping @Sendable (SecurityEvent) -> Void = { _ in }
+    ) {
+        self.onRefusal = onRefusal
         self.limits = limits
         self.now = now
         attempts = Mutex(
@@ -57,6 +63,7 @@ public final class AttemptThrottle: Sendable {
         account: String, address: String, browser: KnownBrowser? = nil,
         _ signIn: () async throws(ServiceError) -> Result
     ) async throws(ServiceError) -> Result {
+        let refusal = SecurityEvent(.signInThrottled, account: nil, address: address)
         let account = AccountKey(account)
         let subjects: [Subject]
         if let browser, AccountKey(browser.username) == account {
@@ -69,7 +76,7 @@ public final class AttemptThrottle: Sendable {
                 Subject(.network, .init(network), limit: limits.failuresPerNetwork),
             ]
         }
-        return try await attempt(subjects, signIn) { $0 == .unauthorized }
+        return try await attempt(subjects, signIn, refusal) { $0 == .unauthorized }
     }
 
     /// Lets one registration through, unless there were too many from the client's network.
@@ -87,7 +94,8 @@ public final class AttemptThrottle: Sendable {
     ) async throws(ServiceError) -> Result {
         let subject = Subject(
             .registration, .init(ClientNetwork(of: address).name), limit: limits.registrationsPerNetwork)
-        return try await attempt([subject], register) { error in
+        let refusal = SecurityEvent(.registrationThrottled, account: nil, address: address)
+        return try await attempt([subject], register, refusal) { error in
             switch error {
             case nil, .unavailable, .unexpectedResponse: true
             default: false
@@ -109,10 +117,16 @@ public final class AttemptThrottle: Sendable {
 
     /// - Parameter counts: whether an attempt counts that ended with this error; nil for success.
     private func attempt<Result: Sendable>(
-        _ subjects: [Subject], _ body: () async throws(ServiceError) -> Result, counts: (ServiceError?) -> Bool
+        _ subjects: [Subject], _ body: () async throws(ServiceError) -> Result, _ refusal: SecurityEvent,
+        counts: (ServiceError?) -> Bool
     ) async throws(ServiceError) -> Result {
         let start = now()
-        try count(subjects, at: start)
+        do throws(ServiceError) {
+            try count(subjects, at: start)
+        } catch {
+            onRefusal(refusal)
+            throw error
+        }
         do {
             let result = try await body()
             if !counts(nil) { takeBack(subjects, at: start) }

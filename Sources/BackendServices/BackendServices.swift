@@ -15,6 +15,6 @@ public protocol BackendServices: Sendable {
     /// The matches that are shown by a link, without an account.
     var spectators: any SpectatorService { get }
 
-    /// Whether the backend answers now.
+    /// Whether the backend answers now, and takes changes.
     func isReachable() async -> Bool
 }

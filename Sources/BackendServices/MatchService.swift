@@ -40,7 +40,8 @@ extension MatchService {
 
 /// The matches that are shown by a link, without signing in.
 public protocol SpectatorService: Sendable {
-    /// The match of a key; `.notFound` for a key that was never made or was withdrawn, or whose gather was deleted. A
+    /// The match of a key; `.gone` for a link that was withdrawn or has ended, see `SpectatorLink`; `.notFound` for a key
+    /// that was never made or whose gather was deleted. A
     /// match that is closed has a result, also while the backend has not stored it yet.
     func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch
 }

@@ -50,4 +50,7 @@ public protocol MatchStore: Sendable {
 
     /// Deletes everything about a user whose account the backend has deleted.
     func forgetOwner(_ owner: UUID) async throws(ServiceError)
+
+    /// Whether the store can be read and written now.
+    func isReachable() async -> Bool
 }

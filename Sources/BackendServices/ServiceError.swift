@@ -8,6 +8,8 @@ public enum ServiceError: Error, Sendable, Hashable {
     case invalid
     /// It does not exist, or it belongs to another user. Callers cannot tell which.
     case notFound
+    /// It existed and has ended or was withdrawn.
+    case gone
     /// The present state does not allow it: a name that is taken, a player who is in the gather already, a closed match.
     case conflict
     /// Too many attempts; the next one is allowed after this number of seconds.

@@ -18,8 +18,8 @@ public struct LiveMatch: Sendable, Hashable {
     public var takenBack: [TakenBackGoal]
     /// In the order they happened.
     public var moves: [RosterMove]
-    /// The key of the link for spectators; nil when there is no link.
-    public var spectatorKey: SpectatorKey?
+    /// The link for spectators; nil when there is none.
+    public var link: SpectatorLink?
     /// Whether the match was ended. Only its link can change. The backend may not have stored the result yet.
     public var isClosed: Bool
     /// Increases with every change and never decreases, so that older states of a match can be told from newer ones.
@@ -27,17 +27,20 @@ public struct LiveMatch: Sendable, Hashable {
 
     public init(
         clock: MatchClock = MatchClock(), played: Int64 = 0, goals: [Goal] = [], takenBack: [TakenBackGoal] = [],
-        moves: [RosterMove] = [], spectatorKey: SpectatorKey? = nil, isClosed: Bool = false, revision: Int = 0
+        moves: [RosterMove] = [], link: SpectatorLink? = nil, isClosed: Bool = false, revision: Int = 0
     ) {
         self.clock = clock
         self.played = played
         self.goals = goals
         self.takenBack = takenBack
         self.moves = moves
-        self.spectatorKey = spectatorKey
+        self.link = link
         self.isClosed = isClosed
         self.revision = revision
     }
+
+    /// The key of the link for spectators; nil when there is no link.
+    public var spectatorKey: SpectatorKey? { link?.key }
 
     /// The number of goals of each team.
     public var score: Score {
@@ -105,26 +108,5 @@ public struct Squads: Sendable, Hashable {
     public var sections: [Player.ID: TeamSection] {
         let places = TeamSection.allCases.flatMap { section in self[section].map { ($0.id, section) } }
         return Dictionary(places) { first, _ in first }
-    }
-}
-
-/// The key by which people without an account watch a match: 22 characters of base64url, 128 random bits.
-public struct SpectatorKey: Sendable, Hashable {
-    public let value: String
-
-    /// Nil for a text in another format.
-    public init?(_ value: String) {
-        let isKey = value.utf8.count == 22 && value.utf8.allSatisfy(Self.isInAlphabet)
-        guard isKey else { return nil }
-        self.value = value
-    }
-
-    private static func isInAlphabet(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
     }
 }

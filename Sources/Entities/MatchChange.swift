@@ -25,6 +25,8 @@ public enum MatchChange: Sendable, Hashable {
     case share(SpectatorKey)
     /// Removes the link for spectators.
     case withdrawLink
+    /// The link does not end with the match.
+    case keepLink
 }
 
 extension LiveMatch {
@@ -55,9 +57,11 @@ extension LiveMatch {
         case .moves(let placements):
             move(placements, at: instant)
         case .share(let key):
-            spectatorKey = spectatorKey ?? key
+            link = link ?? SpectatorLink(key: key, madeAt: instant)
         case .withdrawLink:
-            spectatorKey = nil
+            link = nil
+        case .keepLink:
+            link?.isKept = true
         }
         // Each move has an id of its own.
         if self != before { revision += max(1, moves.count - before.moves.count) }
@@ -125,8 +129,13 @@ extension MatchChange {
 
     /// Whether the change is possible when the match is closed. The link can still be created and removed.
     public var isPossibleAfterTheEnd: Bool {
+        isOfLink
+    }
+
+    /// Whether it changes the link for spectators, and nothing else.
+    public var isOfLink: Bool {
         switch self {
-        case .share, .withdrawLink: true
+        case .share, .withdrawLink, .keepLink: true
         case .clock, .goal, .takeBackLast, .takeBack, .restore, .scorer, .moves: false
         }
     }

@@ -23,21 +23,23 @@ struct ArchitectureTests {
         "BackendServices": ["Entities", "Crypto"],
         "RESTContract": ["BackendServices", "Entities"],
         "BackendInMemory": ["BackendServices", "Entities"],
-        "BackendSQLite": ["BackendServices", "Entities", "GRDB", "Crypto", "CryptoExtras", "Dispatch", "Logging"],
+        "BackendSQLite": [
+            "BackendServices", "Entities", "GRDB", "Crypto", "CryptoExtras", "Dispatch", "Logging", "Metrics",
+        ],
         "BackendREST": [
             "BackendServices", "Entities", "RESTContract", "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix",
-            "Logging",
+            "Logging", "Metrics",
         ],
         "BackendAPI": [
             "BackendServices", "RESTContract", "Entities", "Hummingbird", "HTTPTypes", "NIOCore", "Crypto", "Logging",
         ],
+        "PrometheusText": ["Metrics"],
         "CZlib": [],
         "Compression": ["CZlib"],
         "Modules": ["Entities", "Localization", "Templates", "BackendServices"],
         "WebFront": [
             "Modules", "Entities", "Localization", "Templates", "BackendServices", "BackendAPI", "RESTContract",
-            "Hummingbird",
-            "HTTPTypes", "NIOCore", "Crypto", "Logging", "Compression",
+            "Hummingbird", "HTTPTypes", "NIOCore", "Crypto", "Logging", "Compression", "Metrics",
             // The rules of connections need the version and every field of a request.
             "NIOHTTP1", "HummingbirdCore",
             // Event streams end with a reconnection hint when the server shuts down.
@@ -48,7 +50,7 @@ struct ArchitectureTests {
             "WebFront", "Preview", "Modules", "Entities", "Localization", "StringCatalog", "Templates",
             "BackendServices",
             "BackendSQLite", "BackendREST", "LocalizationTools", "TemplateValidation", "Hummingbird", "HTTPTypes",
-            "NIOCore", "Logging",
+            "NIOCore", "Logging", "Metrics", "PrometheusText",
             "ServiceLifecycle", "UnixSignals", "ArgumentParser", "Configuration", "SystemPackage",
         ],
     ]

@@ -107,7 +107,7 @@ import Testing
                 #expect(match.lineup == (try await ann.gathers.players(in: id)).map(Participant.init))
                 var live = try await ann.matches.match(id)
                 #expect(match.isShared == (live.spectatorKey != nil))
-                live.spectatorKey = nil
+                live.link = nil
                 #expect(match.live == live)
             }
             #expect(export.matches.map(\.isShared) == [true, false])

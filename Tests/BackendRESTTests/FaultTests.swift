@@ -85,7 +85,7 @@ import TestServer
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
             #expect(await error(of: call, remote) == nil)
             #expect(server.requests.filter { $0.line == call.line }.count == 1)
-            #expect(remote.log.lines.isEmpty)
+            #expect(remote.log.lines.allSatisfy { $0.contains("security event=") })
         }
     }
 

@@ -114,7 +114,7 @@ import TestServer
             watched = try await again.match(for: keys[0])
             #expect(watched.isEnded && watched.match.isClosed)
             _ = try await again.change(ended, .withdrawLink, token: nil, at: Self.start)
-            await #expect(throws: ServiceError.notFound) { try await again.match(for: keys[0]) }
+            await #expect(throws: ServiceError.gone) { try await again.match(for: keys[0]) }
             _ = try await again.change(ended, .share(keys[1]), token: nil, at: Self.start)
             #expect(try await again.match(for: keys[1]).lineup == [])
             try await again.forget(gather.id, of: nil)

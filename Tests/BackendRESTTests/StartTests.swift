@@ -257,6 +257,7 @@ private struct BrokenMatchStore: MatchStore {
     ) async throws(ServiceError) -> LiveMatch { throw .unavailable }
     func show(_ lineup: [Participant], of gather: Gather) async throws(ServiceError) { throw .unavailable }
     func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch { throw .unavailable }
+    func isReachable() async -> Bool { false }
     func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch { throw .unavailable }
     func reopen(_ gather: Gather) async throws(ServiceError) { throw .unavailable }
     func storeResults(of gathers: [Gather]) async throws(ServiceError) { throw .unavailable }

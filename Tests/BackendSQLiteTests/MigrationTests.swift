@@ -134,6 +134,56 @@ import Testing
         #expect(problems == ["ok"])
     }
 
+    @Test("Links from before links ended get one more day")
+    func links() async throws {
+        let other = try TemporaryDatabase()
+        let older = try DatabasePool(path: other.path)
+        try Schema.migrator.migrate(older, upTo: "5 results of matches that were closed without one")
+        let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
+        try await older.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO user VALUES (1, randomblob(16), 'ann', 'ann', '', 0);
+                    INSERT INTO gather (id, uuid, user, createdAt, score, winner, endedAt)
+                        VALUES (1, randomblob(16), 1, 500, '0-0', 'None', 600);
+                    INSERT INTO liveMatch (gather, duration, isClosed, spectatorKey) VALUES (1, 600, 1, '\(key.value)');
+                    """
+            )
+        }
+        try older.close()
+        let day: TimeInterval = 24 * 60 * 60
+        var backend = try other.open(now: { Date.now + day - 60 })
+        #expect(try await backend.spectators.match(for: key).isEnded)
+        await backend.close()
+        backend = try other.open(now: { Date.now + day })
+        await #expect(throws: ServiceError.gone) { try await backend.spectators.match(for: key) }
+    }
+
+    @Test("Only a hash of the key is kept of a link that is over, and no name that only spectators saw")
+    func endedLinks() async throws {
+        let backend = try database.open()
+        let service = backend.matches(as: token)
+        let now = Date(timeIntervalSince1970: 1_750_000_000)
+        for number in 0..<103 {
+            let key = try #require(SpectatorKey(String(repeating: "k", count: 19) + String(1000 + number).suffix(3)))
+            _ = try await service.change(gathers[0], .share(key), token: nil, at: now)
+            _ = try await service.change(gathers[0], .withdrawLink, token: nil, at: now)
+            if number == 102 {
+                await #expect(throws: ServiceError.gone) { try await backend.spectators.match(for: key) }
+            }
+        }
+        let rows = try await backend.store.pool.read { db in
+            try (
+                Int.fetchOne(db, sql: "SELECT count(*) FROM endedLink"),
+                Int.fetchOne(db, sql: "SELECT count(*) FROM liveMatch WHERE spectatorKey IS NOT NULL")
+            )
+        }
+        #expect(rows.0 == 100)
+        #expect(rows.1 == 0)
+        await backend.close()
+        #expect(try Data(contentsOf: URL(filePath: database.path)).range(of: Data("kkkkkkkkkkkkkkkkkkk".utf8)) == nil)
+    }
+
     @Test("A match that was closed without a result gets the score of its goals; others do not change")
     func closedMatches() async throws {
         let other = try TemporaryDatabase()

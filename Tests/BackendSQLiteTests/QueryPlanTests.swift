@@ -26,8 +26,10 @@ import Testing
                 asked.statements.withLock { _ = $0.insert(statement.sql) }
             }
             let caller = try Caller(token, at: 0, in: db)
-            _ = try StoredMatch(of: gather, caller, in: db)
-            _ = try StoredMatch(for: key, in: db)
+            _ = try StoredMatch(of: gather, caller, at: 0, in: db)
+            _ = try StoredMatch(for: key, at: 0, in: db)
+            _ = try EndedLinks.contain(key, in: db)
+            try EndedLinks.end(at: 0, in: db)
             _ = try Participant.all(in: 1, db)
             _ = try SQLiteGatherService.running(of: caller, in: db)
             db.trace()

@@ -133,4 +133,39 @@ import Testing
         #expect(unknown > wrong / 5)
         #expect(wrong > unknown / 5)
     }
+
+    @Test("What happens to an account is logged with its id, and without names")
+    func securityLog() async throws {
+        let backend = try database.open()
+        let context = CallContext(deadline: .now + .seconds(60), requestID: nil, clientAddress: "203.0.113.7")
+        let signedIn = try await CallContext.$current.withValue(context) { try await backend.signUp() }
+        let wrong = Credentials(username: "ann", password: "wrong")
+        await #expect(throws: ServiceError.unauthorized) { try await backend.users.signIn(wrong) }
+        let new = Credentials(username: "ann", password: "battery staple").digest
+        let passwords = SQLiteCredentialService(store: backend.store)
+        await #expect(throws: ServiceError.unauthorized) {
+            try await passwords.changePassword(from: wrong.digest, to: new, as: signedIn.token)
+        }
+        try await passwords.changePassword(from: ann.digest, to: new, as: signedIn.token)
+        let code = try await passwords.makeRecoveryCode(as: signedIn.token)
+        try await passwords.recover(ann, with: code)
+        await #expect(throws: ServiceError.unauthorized) { try await passwords.recover(ann, with: code) }
+        try await backend.deleteUser(named: "ann")
+        let id = signedIn.userID.uuidString
+        #expect(
+            database.log.security
+                == [
+                    "registration address=203.0.113.7 account=\(id)", "sign-in address=203.0.113.7 account=\(id)",
+                    "sign-in-failed address=- account=\(id)", "password-failed address=- account=\(id)",
+                    "password-changed address=- account=\(id)", "recovered address=- account=\(id)",
+                    "recovery-failed address=- account=-", "account-deleted address=- account=\(id)",
+                ].map { "notice security event=\($0) [:]" })
+    }
+
+    @Test(
+        "Only an IP address gets into the line",
+        arguments: ["9.9.9.9\nnotice", "a b", "", "x", String(repeating: "1", count: 46)])
+    func securityAddress(_ address: String) {
+        #expect(SecurityEvent(.signIn, account: nil, address: address).description.contains("address=- account=-"))
+    }
 }

@@ -58,7 +58,10 @@ final class TemporaryDatabase: Sendable {
 final class Log: Sendable {
     private let recorded = Mutex<[String]>([])
 
-    var lines: [String] { recorded.withLock { $0 } }
+    /// Without the lines of the security log.
+    var lines: [String] { recorded.withLock { $0.filter { !$0.contains("security event=") } } }
+    /// The lines of the security log.
+    var security: [String] { recorded.withLock { $0.filter { $0.contains("security event=") } } }
 
     var logger: Logger { Logger(label: "test") { _ in Handler(log: self) } }
 

@@ -158,7 +158,7 @@ def follow(browser, server):
 
     # The link is withdrawn, and spectators see nothing more.
     organiser.page.locator("form[action$='/link'] button[value=withdraw]").click()
-    spectator.page.wait_for_selector("main[data-screen=not-found]", timeout=3000)
+    spectator.page.wait_for_selector("main[data-screen=error]", timeout=3000)
     problems = [problem for phone in (organiser, second) for problem in phone.ear.take()]
     assert not problems, problems
     for phone in everyone:

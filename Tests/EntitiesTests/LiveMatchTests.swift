@@ -286,6 +286,29 @@ import Testing
         #expect(match.spectatorKey == second)
     }
 
+    @Test("A link ends a day after the match or after it was made, and never if it is kept")
+    func linkEnd() throws {
+        let key = try #require(SpectatorKey(String(repeating: "a", count: 22)))
+        let day: TimeInterval = 24 * 60 * 60
+        var match = Self.match((.keepLink, Self.kickOff), (.share(key), Self.kickOff))
+        var link = try #require(match.link)
+        #expect(link == SpectatorLink(key: key, madeAt: Self.kickOff))
+        #expect(link.endsAt(afterMatch: nil) == nil)
+        #expect(!link.isOver(at: .distantFuture, afterMatch: nil))
+        let end = Self.kickOff + 600
+        #expect(link.endsAt(afterMatch: end) == end + day)
+        #expect(!link.isOver(at: end + day - 1, afterMatch: end))
+        #expect(link.isOver(at: end + day, afterMatch: end))
+        // Made after the match.
+        #expect(link.endsAt(afterMatch: Self.kickOff - 5 * day) == Self.kickOff + day)
+        match.apply(.keepLink, at: Self.kickOff)
+        match.apply(.keepLink, at: Self.kickOff)
+        #expect(match.revision == 2)
+        link = try #require(match.link)
+        #expect(link.isKept)
+        #expect(!link.isOver(at: .distantFuture, afterMatch: end))
+    }
+
     @Test("A key is 22 characters of base64url, and nothing else")
     func keys() {
         #expect(SpectatorKey("abcXYZ019-_abcXYZ019-_")?.value == "abcXYZ019-_abcXYZ019-_")
@@ -305,9 +328,9 @@ import Testing
         let key = try #require(SpectatorKey(String(repeating: "a", count: 22)))
         let changes: [MatchChange] = [
             .clock(.start), .goal(.teamA), .takeBackLast(.teamA), .takeBack(1), .scorer(nil, of: 1),
-            .move(1, to: .bench), .share(key), .withdrawLink,
+            .move(1, to: .bench), .share(key), .withdrawLink, .keepLink,
         ]
-        #expect(changes.filter(\.isPossibleAfterTheEnd) == [.share(key), .withdrawLink])
+        #expect(changes.filter(\.isPossibleAfterTheEnd) == [.share(key), .withdrawLink, .keepLink])
     }
 
     @Test("An action that does not apply to the clock changes nothing")

@@ -72,8 +72,10 @@ struct SpectatorTests {
             try await organiser.submit("\(match)/link", pressing: "withdraw")
             #expect(organiser.replies.first?["Location"] == "\(match)#share")
             #expect(organiser.currentPage?.document.first("input", where: ["id": "share-link"]) == nil)
-            #expect(try await viewer.open(link).status == 404)
-            #expect(try viewer.page.heading == Words.notFound(language))
+            #expect(try await viewer.open(link).status == 410)
+            let words = Words("This link has ended or was withdrawn.", "Ce lien a expiré ou a été retiré.")
+            #expect(try viewer.page.text.contains(words(language)))
+            #expect(try viewer.page.reply["X-Robots-Tag"] == "noindex, nofollow")
             try await organiser.submit("\(match)/link", pressing: "make")
             #expect(try Self.link(on: try organiser.page) != link)
         }
@@ -100,6 +102,30 @@ struct SpectatorTests {
             let id = try #require(UUID(uuidString: String(match.dropFirst("/gathers/".count))))
             try await site.backend.gathers(as: .init(value: "token-1")).delete(id)
             #expect(try await viewer.open(link).status == 404)
+        }
+    }
+
+    @Test("The link ends a day after the match, unless the organiser keeps it")
+    func endedLink() async throws {
+        let site = TestSite()
+        try await site.browseSignedIn { organiser in
+            let match = try await organiser.startMatch()
+            try await organiser.submit("\(match)/link", pressing: "make")
+            let link = try Self.link(on: try organiser.page)
+            try await organiser.open("\(match)/end")
+            try await organiser.submit("\(match)/end")
+            var viewer = Browser(port: organiser.port)
+            #expect(try await viewer.open(link).status == 200)
+            site.clock.advance(by: 24 * 60 * 60)
+            #expect(try await viewer.open(link).status == 410)
+            #expect(try await organiser.open(match).document.first("input", where: ["id": "share-link"]) == nil)
+
+            try await organiser.submit("\(match)/link", pressing: "make")
+            let other = try Self.link(on: try organiser.page)
+            try await organiser.submit("\(match)/link", pressing: "keep")
+            site.clock.advance(by: 7 * 24 * 60 * 60)
+            #expect(try await viewer.open(other).status == 200)
+            #expect(try await viewer.open(link).status == 410)
         }
     }
 

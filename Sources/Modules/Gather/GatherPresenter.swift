@@ -35,7 +35,7 @@ package struct GatherPresenter {
     }
 
     private func share(of response: GatherResponse) -> GatherLinkViewModel {
-        GatherLinkPresenter().viewModel(for: response.match.spectatorKey, of: response.watched.id)
+        GatherLinkPresenter().viewModel(for: response.watched, namesTimeZone: response.namesTimeZone)
     }
 
     func match(of response: GatherResponse) -> MatchViewModel {

@@ -2,7 +2,7 @@
 
 public import Entities
 
-/// Creates the link, or withdraws it.
+/// Creates the link, withdraws it, or keeps it beyond the day after the match.
 public struct GatherLinkEvent: Event {
     public let gather: Gather.ID
     public let action: Action
@@ -10,7 +10,7 @@ public struct GatherLinkEvent: Event {
 
     /// Raw values are those of the form.
     public enum Action: String, Sendable, Hashable {
-        case make, withdraw
+        case make, withdraw, keep
     }
 
     public init(gather: Gather.ID, action: Action, viewer: Viewer) {

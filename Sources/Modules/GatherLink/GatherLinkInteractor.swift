@@ -24,6 +24,7 @@ struct GatherLinkInteractor {
             guard let key = SpectatorKey(makeToken()) else { return .service(.unexpectedResponse) }
             change = .share(key)
         case .withdraw: change = .withdrawLink
+        case .keep: change = .keepLink
         }
         do {
             _ = try await matches.change(event.gather, change, token: nil, at: now())

@@ -1,10 +1,26 @@
 // Turns the spectator link into its part of the match's page.
 
+import BackendServices
 import Entities
+import FoundationEssentials
+import Localization
 
 struct GatherLinkPresenter {
-    /// - Parameter key: nil when there is no link.
-    func viewModel(for key: SpectatorKey?, of gather: Gather.ID) -> GatherLinkViewModel {
-        GatherLinkViewModel(action: .gatherLink(gather), watch: key.map(SiteRoute.watch))
+    func viewModel(for watched: WatchedMatch, namesTimeZone: Bool) -> GatherLinkViewModel {
+        let link = watched.match.link
+        return GatherLinkViewModel(
+            action: .gatherLink(watched.id),
+            watch: link.map { .watch($0.key) },
+            ends: link.map { ends($0, afterMatch: watched.endedAt, namingZone: namesTimeZone) },
+            keepLabel: link.flatMap { $0.isKept ? nil : .linkKeep }
+        )
+    }
+
+    private func ends(
+        _ link: SpectatorLink, afterMatch matchEnd: Date?, namingZone: Bool
+    ) -> LocalizedStringResource {
+        if link.isKept { return .linkKept }
+        guard let end = link.endsAt(afterMatch: matchEnd) else { return .linkEnds }
+        return .linkEndsAt(end.dayAndTime(namingZone: namingZone))
     }
 }

@@ -66,6 +66,7 @@ extension ServiceError {
         case .unauthorized: .serviceErrorUnauthorized
         case .invalid: .serviceErrorInvalid
         case .notFound: .serviceErrorNotFound
+        case .gone: .serviceErrorGone
         case .conflict: .serviceErrorConflict
         case .throttled(let seconds): .serviceErrorThrottled(minutes: Self.minutes(seconds))
         case .unavailable: .serviceErrorUnavailable
@@ -84,6 +85,7 @@ extension ServiceError {
         case .unauthorized: .forbidden
         case .invalid, .conflict: .unprocessable
         case .notFound: .notFound
+        case .gone: .gone
         case .throttled(let seconds): .throttled(retryAfter: seconds)
         case .unavailable, .unexpectedResponse: .unavailable
         }

@@ -54,6 +54,7 @@ public struct Page: Sendable {
         case malformed
         case forbidden
         case notFound
+        case gone
         case methodNotAllowed
         case tooLarge
         case addressTooLong

@@ -122,7 +122,7 @@ final class MatchFeeds: Sendable {
             guard access.topics(knowing: watched) == topics else { return Turn(watched: watched) {} }
             publish(.watched(watched), of: access, as: id)
             return pausing(for: min(heartbeat, timeLeft(of: watched)), or: changes, with: watched)
-        case .failure(.unauthorized), .failure(.notFound):
+        case .failure(.unauthorized), .failure(.notFound), .failure(.gone):
             publish(.over, of: access, as: id)
             return nil
         case .failure:

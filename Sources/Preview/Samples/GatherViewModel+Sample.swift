@@ -26,7 +26,9 @@ extension GatherViewModel {
         "taken-back": make(clock: .sampleRunning, goals: .sampleAnswered.dropLast(), takenBack: .sampleTakenBack),
         "time-up": make(clock: MatchClock(duration: 0), score: Score(teamA: 2, teamB: 2)),
         "added-time": make(clock: .sampleAdded, goals: .sampleAnswered),
-        "shared": make(clock: .sampleRunning, spectatorKey: .sample),
+        "shared": make(clock: .sampleRunning, link: .sample),
+        "shared-ended": make(.sampleEnded, clock: .sampleRunning, link: .sample),
+        "shared-kept": make(.sampleEnded, clock: .sampleRunning, link: .sampleKept),
         "ended": make(.sampleEnded, clock: .sampleRunning),
         "ended-zone": make(.sampleEnded, clock: .sampleRunning, namesTimeZone: true),
         "ended-goals": make(.sampleEnded, clock: .sampleRunning, goals: .sampleAnswered),
@@ -39,7 +41,7 @@ extension GatherViewModel {
 
     private static func make(
         _ gather: Gather = .sampleRunning, lineup: [Participant] = .sample, clock: MatchClock, score: Score? = .zero,
-        goals: [Goal]? = nil, takenBack: [TakenBackGoal] = [], spectatorKey: SpectatorKey? = nil,
+        goals: [Goal]? = nil, takenBack: [TakenBackGoal] = [], link: SpectatorLink? = nil,
         namesTimeZone: Bool = false,
         problem: GatherResponse.Problem? = nil
     ) -> Self {
@@ -49,7 +51,7 @@ extension GatherViewModel {
                     gather: gather, lineup: lineup,
                     match: LiveMatch(
                         clock: clock, goals: goals ?? .sample(score ?? .zero), takenBack: takenBack,
-                        spectatorKey: spectatorKey, isClosed: problem == .resultNotSent)
+                        link: link, isClosed: problem == .resultNotSent)
                 ),
                 now: Gather.sampleEvening,
                 tapTokens: [.teamA: "sample-tap-a", .teamB: "sample-tap-b"],

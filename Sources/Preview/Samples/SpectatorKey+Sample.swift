@@ -1,4 +1,4 @@
-// The spectator key of all samples.
+// The spectator key of all samples, and its link.
 
 package import Entities
 
@@ -9,4 +9,9 @@ extension SpectatorKey {
         }
         return key
     }()
+}
+
+extension SpectatorLink {
+    package static let sample = SpectatorLink(key: .sample, madeAt: Gather.sampleEvening)
+    package static let sampleKept = SpectatorLink(key: .sample, madeAt: Gather.sampleEvening, isKept: true)
 }

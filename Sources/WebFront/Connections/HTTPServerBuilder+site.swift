@@ -3,6 +3,7 @@
 public import Hummingbird
 public import HummingbirdCore
 public import Logging
+import Metrics
 import NIOCore
 import NIOHTTP1
 import Synchronization
@@ -34,6 +35,7 @@ extension ApplicationConfiguration {
 private final class ConnectionCount: Sendable {
     private let limit: Int
     private let logger: Logger
+    private let gauge = Meter(label: "gather_connections")
     private let state = Mutex((count: 0, lastWarning: ContinuousClock.Instant?.none))
 
     init(limit: Int, logger: Logger) {
@@ -46,6 +48,7 @@ private final class ConnectionCount: Sendable {
     func open() -> Bool {
         let (isWithin, warns) = state.withLock { state in
             state.count += 1
+            gauge.set(state.count)
             guard state.count > limit else { return (true, false) }
             let warns = state.lastWarning.map { $0.duration(to: .now) > .seconds(60) } ?? true
             if warns { state.lastWarning = .now }
@@ -56,7 +59,10 @@ private final class ConnectionCount: Sendable {
     }
 
     func close() {
-        state.withLock { $0.count -= 1 }
+        state.withLock { state in
+            state.count -= 1
+            gauge.set(state.count)
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import Metrics
 import Modules
 import NIOCore
 import ServiceLifecycle
@@ -82,7 +83,12 @@ struct EventStreams: Sendable {
         func write(to writer: inout any ResponseBodyWriter, listening body: RequestBody) async throws {
             let (start, end) = (ContinuousClock.now, StreamEnd())
             var count = 0
-            defer { log(end.reason, since: start, count: count) }
+            let listeners = SiteMetrics.listeners(route)
+            listeners.increment()
+            defer {
+                listeners.decrement()
+                log(end.reason, since: start, count: count)
+            }
             // The handler runs before the connection is closed, so a last event can still be sent.
             try await withGracefulShutdownHandler {
                 try await body.consumeWithInboundCloseHandler { _ in

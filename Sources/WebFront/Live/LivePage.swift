@@ -35,6 +35,8 @@ struct LivePage: Sendable {
     }
 
     private func render(_ view: some TemplateView) throws(UnknownTemplateView) -> TextBuffer {
-        try templates.render(view, in: layout, context: localization)
+        try SiteMetrics.rendering(view) { () throws(UnknownTemplateView) in
+            try templates.render(view, in: layout, context: localization)
+        }
     }
 }

@@ -10,6 +10,7 @@ extension Page.Status {
         case .malformed: .badRequest
         case .forbidden: .forbidden
         case .notFound: .notFound
+        case .gone: .gone
         case .methodNotAllowed: .methodNotAllowed
         case .tooLarge: .contentTooLarge
         case .addressTooLong: .uriTooLong

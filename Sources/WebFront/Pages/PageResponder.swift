@@ -122,7 +122,9 @@ struct PageResponder: Sendable {
     private func render(
         _ view: some TemplateView, in layout: LayoutViewModel, for state: RequestState
     ) throws(UnknownTemplateView) -> ByteBuffer {
-        let buffer = try state.sources.templates.render(view, in: layout, context: state.localization)
+        let buffer = try SiteMetrics.rendering(view) { () throws(UnknownTemplateView) in
+            try state.sources.templates.render(view, in: layout, context: state.localization)
+        }
         return buffer.withUnsafeBytes { ByteBuffer(bytes: $0) }
     }
 

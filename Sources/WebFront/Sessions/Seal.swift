@@ -1,19 +1,27 @@
 // Encrypts and authenticates values in cookies (AES-GCM, RFC 5116).
 
 import Crypto
-import Foundation
+public import Foundation
 
-/// Encrypts and authenticates values with one key for each purpose. The keys are derived from the server's secret.
+/// Encrypts and authenticates values with one key for each purpose. The keys are derived from the server's secrets: the
+/// first secret seals, and all of them open.
 public struct Seal: Sendable {
-    private let keys: [Purpose: SymmetricKey]
+    private let sealing: [Purpose: SymmetricKey]
+    private let older: [[Purpose: SymmetricKey]]
 
     /// The minimum length of the secret in bytes: 256 bits.
     public static let secretLength = 32
 
-    /// - Parameter secret: at least ``secretLength`` random bytes; replicas share them.
-    public init(secret: some Sequence<UInt8>) {
-        let secret = SymmetricKey(data: Array(secret))
-        keys = Dictionary(
+    /// - Parameters:
+    ///   - secret: at least ``secretLength`` random bytes; replicas share them.
+    ///   - older: secrets that sealed before this one. What they sealed is still opened.
+    public init(secret: some Sequence<UInt8>, older: [Data] = []) {
+        sealing = Self.keys(of: SymmetricKey(data: Array(secret)))
+        self.older = older.map { Self.keys(of: SymmetricKey(data: $0)) }
+    }
+
+    private static func keys(of secret: SymmetricKey) -> [Purpose: SymmetricKey] {
+        Dictionary(
             uniqueKeysWithValues: Purpose.allCases.map { purpose in
                 let info = Data("football-gather \(purpose.rawValue)".utf8)
                 return (purpose, HKDF<SHA256>.deriveKey(inputKeyMaterial: secret, info: info, outputByteCount: 32))
@@ -22,7 +30,7 @@ public struct Seal: Sendable {
 
     /// - Returns: base64url without padding, which is valid in a cookie.
     func seal(_ value: some Encodable, for purpose: Purpose) throws -> String {
-        let sealed = try AES.GCM.seal(JSONEncoder().encode(value), using: key(for: purpose))
+        let sealed = try AES.GCM.seal(JSONEncoder().encode(value), using: sealingKey(for: purpose))
         // With the default nonce of 12 bytes there is always a combined form.
         guard let combined = sealed.combined else { throw CryptoKitError.incorrectParameterSize }
         return Base64URL.encode(combined)
@@ -30,23 +38,26 @@ public struct Seal: Sendable {
 
     /// - Returns: nil when the text was not sealed with this secret for this purpose.
     func open<Value: Decodable>(_ text: String, as type: Value.Type, for purpose: Purpose) -> Value? {
-        guard let data = Base64URL.decode(text), let box = try? AES.GCM.SealedBox(combined: data),
-            let plain = try? AES.GCM.open(box, using: key(for: purpose))
-        else { return nil }
-        return try? JSONDecoder().decode(type, from: plain)
+        guard let data = Base64URL.decode(text), let box = try? AES.GCM.SealedBox(combined: data) else { return nil }
+        for key in keys(for: purpose) {
+            if let plain = try? AES.GCM.open(box, using: key) {
+                return try? JSONDecoder().decode(type, from: plain)
+            }
+        }
+        return nil
     }
 
     /// A message authentication code for `text`.
     func code(for text: String, purpose: Purpose) -> String {
-        Base64URL.encode(Data(HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key(for: purpose))))
+        Base64URL.encode(Data(HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: sealingKey(for: purpose))))
     }
 
     /// Compares in constant time.
     func isCode(_ code: String, for text: String, purpose: Purpose) -> Bool {
         guard let data = Base64URL.decode(code) else { return false }
-        return HMAC<SHA256>.isValidAuthenticationCode(
-            data, authenticating: Data(text.utf8), using: key(for: purpose)
-        )
+        return keys(for: purpose).contains { key in
+            HMAC<SHA256>.isValidAuthenticationCode(data, authenticating: Data(text.utf8), using: key)
+        }
     }
 
     /// The purpose of a value. A value with one purpose is not accepted for another.
@@ -56,7 +67,12 @@ public struct Seal: Sendable {
     }
 
     /// There is a key for every purpose. The random default opens nothing.
-    private func key(for purpose: Purpose) -> SymmetricKey {
-        keys[purpose] ?? SymmetricKey(size: .bits256)
+    private func sealingKey(for purpose: Purpose) -> SymmetricKey {
+        sealing[purpose] ?? SymmetricKey(size: .bits256)
+    }
+
+    /// The keys that open, the sealing key first.
+    private func keys(for purpose: Purpose) -> [SymmetricKey] {
+        [sealingKey(for: purpose)] + older.compactMap { $0[purpose] }
     }
 }

@@ -1,4 +1,4 @@
-// Logs one line for each request. Passwords, tokens, cookies and queries are never logged.
+// Logs one line for each request, and records its metrics. Passwords, tokens, cookies and queries are never logged.
 
 import Hummingbird
 import Logging
@@ -11,6 +11,8 @@ struct RequestLog: RouterMiddleware {
         let start = ContinuousClock.now
         let response = try await next(request, context)
         let duration = start.duration(to: .now)
+        SiteMetrics.request(
+            request.method, route: context.endpointPath, status: response.status, duration: duration)
         context.logger.info(
             "request",
             metadata: [

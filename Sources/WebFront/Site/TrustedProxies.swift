@@ -16,6 +16,9 @@ public struct TrustedProxies: Sendable {
         self.networks = networks
     }
 
+    /// Whether no proxy is trusted.
+    public var isEmpty: Bool { networks.isEmpty }
+
     func contains(_ address: IPAddress) -> Bool {
         networks.contains { $0.contains(address) }
     }

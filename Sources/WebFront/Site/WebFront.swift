@@ -77,7 +77,7 @@ public struct WebFront: Sendable {
         let formTokens = FormTokens(seal: seal)
         var limits = AttemptThrottle.Limits()
         limits.registrationsPerNetwork = configuration.registrationLimit
-        let throttle = AttemptThrottle(limits: limits, now: now)
+        let throttle = AttemptThrottle(limits: limits, now: now, onRefusal: ThrottleLog.record)
         let signals = MatchSignals()
         // Wrapped once, so that pages and the API both notify viewers.
         let services = SignallingServices(services, signals: signals)

@@ -1,40 +1,74 @@
-// The secret that seals cookies: 32 random bytes in a separate file.
+// The secrets that seal cookies: lines of base64 in a separate file.
 
 import Foundation
 import WebFront
 
-/// Reads the secret, or creates it.
+/// Reads the secrets, or creates the file with one.
+///
+/// The first line seals and all lines open. To replace a secret without signing anybody out, insert a new first line,
+/// restart, and remove the old line when the sessions that it sealed have expired, after 30 days.
 enum SecretFile {
-    /// The reason why the secret cannot be used.
+    /// The reason why the secrets cannot be used.
     struct Problem: Error, CustomStringConvertible {
         let description: String
+
+        init(_ path: String, _ text: String) {
+            description = "\(path): error: \(text)"
+        }
     }
 
-    /// - Returns: the bytes of the secret.
-    static func read(_ path: String) throws(Problem) -> Data {
-        if !FileManager.default.fileExists(atPath: path) { try make(path) }
-        guard let text = FileManager.default.contents(atPath: path) else {
-            throw Problem(description: "\(path): error: the secret cannot be read")
+    /// Each request with a cookie that does not open tries all secrets.
+    private static let limit = 8
+
+    /// - Returns: the secrets in the order of their lines, at least one.
+    static func read(_ path: String) throws(Problem) -> [Data] {
+        if !FileManager.default.fileExists(atPath: path) { try create(path) }
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            throw Problem(path, "the secret cannot be read")
         }
-        let line = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        guard let secret = Data(base64Encoded: line), secret.count >= Seal.secretLength else {
+        let secrets = try secrets(in: bytes, of: path)
+        // Group access is not refused: containers get files of a group. `gather check` reports it.
+        guard !FileAccess(of: path).isOpenToOthers else {
+            throw Problem(path, "others can read the secret or its group can change it; run chmod 600 \(path)")
+        }
+        return secrets
+    }
+
+    /// Writes a file that only its owner can read. The content is written beside it and then renamed, so that a crash
+    /// leaves no half of a file. An existing file is not replaced.
+    static func write(_ bytes: Data, to path: String) throws(Problem) {
+        do {
+            try NewFile.write(bytes, to: path)
+        } catch {
+            throw Problem(path, "the secret cannot be written: \(error)")
+        }
+    }
+
+    private static func secrets(in bytes: Data, of path: String) throws(Problem) -> [Data] {
+        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+            .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        let secrets = lines.compactMap { Data(base64Encoded: $0) }.filter { $0.count >= Seal.secretLength }
+        guard !secrets.isEmpty, secrets.count == lines.count else {
             throw Problem(
-                description: "\(path): error: the secret is not base64 of at least \(Seal.secretLength) bytes; "
+                path,
+                "the secret is not base64 of at least \(Seal.secretLength) bytes, with one secret a line; "
                     + "delete the file for a new one (everybody will have to sign in again)"
             )
         }
-        return secret
+        guard secrets.count <= limit else { throw Problem(path, "there are more than \(limit) secrets") }
+        return secrets
     }
 
-    /// Creates the file with permissions for the owner only.
-    private static func make(_ path: String) throws(Problem) {
+    /// Two processes that start at the same time get the same secret.
+    private static func create(_ path: String) throws(Problem) {
         var generator = SystemRandomNumberGenerator()
         let secret = Data((0..<Seal.secretLength).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
-        let line = Data((secret.base64EncodedString() + "\n").utf8)
-        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0, (try? FileHandle(fileDescriptor: file, closeOnDealloc: true).write(contentsOf: line)) != nil
-        else {
-            throw Problem(description: "\(path): error: the secret cannot be written")
+        do {
+            try NewFile.write(Data((secret.base64EncodedString() + "\n").utf8), to: path)
+        } catch NewFile.Problem.exists {
+            // The other process was faster.
+        } catch {
+            throw Problem(path, "the secret cannot be written: \(error)")
         }
     }
 }

@@ -15,8 +15,10 @@ enum Server {
         let application = site.application(router) { address in
             StandardStream.output.write("Football Gather is listening on \(address)\n" + (hint.map { $0 + "\n" } ?? ""))
         }
+        var services = [ServiceGroupConfiguration.ServiceConfiguration(service: application)]
+        if let metrics = site.metrics { services.append(.init(service: metrics)) }
         var configuration = ServiceGroupConfiguration(
-            services: [.init(service: application)], gracefulShutdownSignals: [.sigterm, .sigint], logger: site.logger
+            services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: site.logger
         )
         // Requests in progress are answered, but slow clients cannot delay the shutdown.
         configuration.maximumGracefulShutdownDuration = .seconds(8)

@@ -18,6 +18,8 @@ struct Site {
     let logger: Logger
     /// The number of connections that are served at the same time.
     private let connections: Int
+    /// Nil when metrics are not served.
+    let metrics: MetricsServer?
 
     /// - Parameters:
     ///   - reloads: whether changed files are read again.
@@ -32,6 +34,8 @@ struct Site {
         folder = try ResourceFolder.find(settings.resources)
         self.settings = settings
         self.logger = logger
+        // Before anything that records metrics is made.
+        metrics = settings.metrics.map { MetricsServer.bootstrapped(at: $0, logger: logger) }
         connections = Descriptors.connections(settings.limits.connections, logger: logger)
         let loader = PageSourcesLoader(
             folder: folder, views: views, logsTemplateWarnings: logsTemplateWarnings,
@@ -58,8 +62,9 @@ struct Site {
         configuration.registrationLimit = settings.registrationLimit
         configuration.trustedProxies = settings.trustedProxies
         configuration.listeners = settings.limits.listeners(of: connections)
+        let secrets = try SecretFile.read(settings.secretFile)
         return WebFront(
-            services: services, sources: sources, seal: Seal(secret: try SecretFile.read(settings.secretFile)),
+            services: services, sources: sources, seal: Seal(secret: secrets[0], older: Array(secrets.dropFirst())),
             configuration: configuration
         ).router()
     }

@@ -10,7 +10,8 @@ struct DemoData {
     let database: String
     let logger: Logger
 
-    private static let username = "demo"
+    /// `gather check` looks for it.
+    static let username = "demo"
     private static let password = "football"
 
     /// The instructions for signing in.

@@ -9,6 +9,8 @@ extension Logger {
     static func bootstrapped(by settings: Settings) -> Logger {
         let (level, format) = (settings.logLevel, settings.logFormat)
         signal(SIGPIPE, SIG_IGN)
+        // A file that reaches the size limit of the process is an error of the write.
+        signal(SIGXFSZ, SIG_IGN)
         LoggingSystem.bootstrap { label in
             var handler: any LogHandler =
                 switch format {
@@ -42,7 +44,8 @@ struct JSONLogHandler: LogHandler {
         for (key, value) in metadata.merging(event.metadata ?? [:], uniquingKeysWith: { $1 }) {
             line[key] = "\(value)"
         }
-        line["time"] = Date.now.formatted(.iso8601.year().month().day().time(includingFractionalSeconds: true))
+        line["time"] = Date.now.formatted(
+            .iso8601.year().month().day().time(includingFractionalSeconds: true).timeZone(separator: .omitted))
         line["level"] = event.level.rawValue
         line["label"] = label
         line["message"] = "\(event.message)"

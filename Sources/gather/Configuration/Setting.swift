@@ -23,6 +23,7 @@ enum Setting: String, CaseIterable, Sendable {
     case maxListenersPerLink = "max-listeners-per-link"
     case maxListenersPerSession = "max-listeners-per-session"
     case maxListenersPerAddress = "max-listeners-per-address"
+    case metrics
     case logLevel = "log-level"
     case logFormat = "log-format"
 
@@ -49,6 +50,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .maxListenersPerAddress: "How many live streams one client address has; more get 429."
         case .registration: "Who may register: open, invite (see gather user invite) or closed."
         case .registrationLimit: "How many registrations one client address may make in 15 minutes."
+        case .metrics: "The address that serves metrics for Prometheus, such as 127.0.0.1:9090."
         case .logLevel: "trace, debug, info, notice, warning, error or critical."
         case .logFormat: "text or json."
         }
@@ -59,7 +61,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .host: .value("127.0.0.1")
         case .port: .value("8080")
         case .database: .value("gather.sqlite")
-        case .backendURL, .publicURL, .trustedProxy: .none
+        case .backendURL, .publicURL, .trustedProxy, .metrics: .none
         case .registration: .value("open")
         case .maxConnections: .described("below the limit of descriptors")
         case .maxListeners: .described("three quarters of the connections")

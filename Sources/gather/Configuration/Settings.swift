@@ -30,6 +30,8 @@ struct Settings: Sendable {
     let registrationLimit: Int
     let trustedProxies: TrustedProxies
     let limits: LimitSettings
+    /// The address of the metrics; nil when they are not served.
+    let metrics: HostAndPort?
     let logLevel: Logger.Level
     let logFormat: LogFormat
 
@@ -66,6 +68,7 @@ struct Settings: Sendable {
         }
         trustedProxies = TrustedProxies(proxies ?? [])
         limits = try LimitSettings(values)
+        metrics = try values.parsed(.metrics, "an address such as 127.0.0.1:9090") { HostAndPort($0) }
         let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
         logLevel = try values.required(.logLevel, "one of \(levels)", Logger.Level.init(rawValue:))
         logFormat = try values.required(.logFormat, "text or json", LogFormat.init(rawValue:))

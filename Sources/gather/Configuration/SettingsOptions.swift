@@ -99,5 +99,6 @@ struct ServerOptions: SettingsOptions {
     @Option(.registrationLimit) var registrationLimit
     @Option(all: .trustedProxy) var trustedProxy: [GivenSetting] = []
     @OptionGroup var limits: LimitOptions
+    @Option(.metrics) var metrics
     @OptionGroup var common: CommonOptions
 }

@@ -93,6 +93,8 @@ final class GatherProcess {
         throw NotListening(description: output + errors)
     }
 
+    var id: Int32 { process.processIdentifier }
+
     func signal(_ signal: Int32) {
         kill(process.processIdentifier, signal)
     }

@@ -4,12 +4,13 @@ import Foundation
 
 /// Created empty, and removed with its contents.
 final class TestFolder: Sendable {
-    let url = FileManager.default.temporaryDirectory.appending(path: "gather-tests-\(UUID().uuidString)")
+    let url: URL
 
     /// The folder that contains the project's `Resources`, `Localizations` and `public`.
     static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
 
-    init() throws {
+    init(in parent: URL = FileManager.default.temporaryDirectory) throws {
+        url = parent.appending(path: "gather-tests-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url.appending(path: "tmp"), withIntermediateDirectories: true)
     }
 

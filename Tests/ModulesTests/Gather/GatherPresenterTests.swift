@@ -75,7 +75,7 @@ import Testing
             ),
             setter: .init(timer: .gatherTimer(Self.id), minutes: "10", seconds: "0", error: nil),
             changeTeams: .gatherTeams(Self.id),
-            share: .init(action: .gatherLink(Self.id), watch: nil),
+            share: .init(action: .gatherLink(Self.id), watch: nil, ends: nil, keepLabel: nil),
             refresh: .gather(Self.id),
             page: .gather(Self.id),
             events: .gatherEvents(Self.id),

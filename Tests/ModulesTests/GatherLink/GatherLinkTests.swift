@@ -3,6 +3,8 @@
 import BackendInMemory
 import BackendServices
 import Entities
+import FoundationEssentials
+import Localization
 import Testing
 
 @testable import Modules
@@ -61,11 +63,28 @@ import Testing
         let page = GatherEvent(gather: match, viewer: site.viewer)
         let show = site.modules.gather(site.token).show
         var view = try await show(page).view(GatherViewModel.self, status: .ok)
-        #expect(view.share == GatherLinkViewModel(action: .gatherLink(match), watch: nil))
+        #expect(view.share == GatherLinkViewModel(action: .gatherLink(match), watch: nil, ends: nil, keepLabel: nil))
         _ = await module.submit(event(.make))
         view = try await show(page).view(GatherViewModel.self, status: .ok)
         let key = try #require(try await key())
-        #expect(view.share == GatherLinkViewModel(action: .gatherLink(match), watch: .watch(key)))
+        let shared = GatherLinkViewModel(
+            action: .gatherLink(match), watch: .watch(key), ends: .linkEnds, keepLabel: .linkKeep)
+        #expect(view.share == shared)
+    }
+
+    @Test("after the match the page says when the link ends, unless it is kept")
+    func keeping() async throws {
+        let page = GatherEvent(gather: match, viewer: site.viewer)
+        let show = site.modules.gather(site.token).show
+        _ = await module.submit(event(.make))
+        _ = try await site.matches.end(match)
+        let end = site.clock.now.addingTimeInterval(24 * 60 * 60)
+        var view = try await show(page).view(GatherViewModel.self, status: .ok)
+        #expect(view.share.ends == .linkEndsAt(LocalizedStringResource.Argument.date(end, .dateTime)))
+        #expect(try await module.submit(event(.keep)).redirect() == Redirect(to: .gatherShare(match)))
+        view = try await show(page).view(GatherViewModel.self, status: .ok)
+        #expect(view.share.ends == .linkKept)
+        #expect(view.share.keepLabel == nil)
     }
 
     @Test func anExpiredFormCreatesNoLink() async throws {

@@ -240,7 +240,8 @@ struct MatchFeedTests {
             let event = try #require(await listener.next())
             #expect(event.summary == summary)
             guard case .match(_, let view as GatherPartsViewModel, _) = event else { continue }
-            #expect(view.share == GatherLinkViewModel(action: .gatherLink(live.match), watch: watch))
+            #expect(view.share.action == .gatherLink(live.match))
+            #expect(view.share.watch == watch)
         }
     }
 

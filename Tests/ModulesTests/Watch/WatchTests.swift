@@ -89,11 +89,12 @@ import Foundation
         #expect(view.match.finishedAt != nil)
     }
 
-    @Test("withdrawn links and links to deleted matches are not found")
+    @Test("withdrawn links are gone, and links to deleted matches are not found")
     func gone() async throws {
         try await change(.withdrawLink)
-        try expectFailure(
-            await module(WatchEvent(key: key, viewer: site.viewer)), of: .notFound, on: .watch(key))
+        try expectFailure(await module(WatchEvent(key: key, viewer: site.viewer)), of: .gone, on: .watch(key))
+        #expect(ServiceError.gone.message == .serviceErrorGone)
+        #expect(ServiceError.gone.status == .gone)
         try await change(.share(key))
         _ = try await view()
         try await site.gathers.delete(match)

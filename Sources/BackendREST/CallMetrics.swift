@@ -1,0 +1,34 @@
+// The metrics of calls to the other server.
+
+internal import BackendServices
+internal import Metrics
+
+enum CallMetrics {
+    /// Records one call with its repetitions.
+    static func record(
+        _ call: ContractCall, _ result: Result<ContractAnswer, CallFailure>, since start: ContinuousClock.Instant
+    ) {
+        let outcome =
+            switch result {
+            case .success: "ok"
+            // Other errors are answers.
+            case .failure(let failure):
+                failure.error == .unavailable || failure.error == .unexpectedResponse ? "failed" : "ok"
+            }
+        let dimensions = [
+            ("backend", "rest"), ("call", "\(call.method.rawValue.uppercased()) \(pattern(of: call.path))"),
+            ("result", outcome),
+        ]
+        Timer(label: "gather_backend_call_duration_seconds", dimensions: dimensions)
+            .record(duration: start.duration(to: .now))
+    }
+
+    /// The path without ids, which would make a series for each of them.
+    private static func pattern(of path: String) -> String {
+        path.split(separator: "?", maxSplits: 1).first.map { path in
+            path.split(separator: "/", omittingEmptySubsequences: false).map { part in
+                part.contains(where: \.isNumber) ? "{id}" : String(part)
+            }.joined(separator: "/")
+        } ?? "/"
+    }
+}

@@ -1,0 +1,111 @@
+// Putting a backup in the place of a database.
+
+internal import Foundation
+internal import GRDB
+
+/// Replaces a database that no process uses by a copy of a backup. The backup is copied beside the database and checked
+/// before anything else changes.
+public enum DatabaseRestore {
+    /// - Parameters:
+    ///   - backup: a file that ``SQLiteBackend/backup(to:)`` made.
+    ///   - path: the database. It may be missing or damaged.
+    /// - Returns: the new name of the database that was there before; nil when there was none.
+    /// - Throws: why the backup or the database cannot be used. Then nothing has changed.
+    public static func restore(_ backup: String, to path: String) throws(DatabaseProblem) -> String? {
+        let (backup, path) = (DatabaseFile.absolute(backup), DatabaseFile.absolute(path))
+        guard FileManager.default.fileExists(atPath: backup) else {
+            throw DatabaseProblem(path: backup, reason: .missing)
+        }
+        try checkFree(backup)
+        try checkFree(path)
+        let copy = path + ".restoring"
+        removeDatabase(copy)
+        do {
+            try copyFile(backup, to: copy)
+            try check(copy, of: backup)
+            let before = try moveAway(path)
+            try rename(copy, to: path)
+            return before
+        } catch {
+            removeDatabase(copy)
+            throw DatabaseProblem(path: backup, error)
+        }
+    }
+
+    /// A process that uses a database in WAL mode has a shared lock on the file (SQLite, os_unix.c).
+    private static func checkFree(_ path: String) throws(DatabaseProblem) {
+        let file = open(path, O_RDWR | O_CLOEXEC)
+        guard file >= 0 else {
+            guard errno == ENOENT else { throw DatabaseProblem(path: path, errno: errno) }
+            return
+        }
+        defer { close(file) }
+        var lock = flock()
+        lock.l_type = Int16(F_WRLCK)
+        lock.l_whence = Int16(SEEK_SET)
+        lock.l_start = 0x4000_0000
+        lock.l_len = 512
+        if fcntl(file, F_GETLK, &lock) == 0, lock.l_type != Int16(F_UNLCK) {
+            throw DatabaseProblem(path: path, reason: .inUse)
+        }
+    }
+
+    private static func copyFile(_ source: String, to path: String) throws {
+        let log = try? FileManager.default.attributesOfItem(atPath: source + "-wal")[.size] as? Int
+        guard log ?? 0 == 0 else { throw DatabaseProblem(path: source, reason: .hasLog) }
+        guard let bytes = try? FileHandle(forReadingFrom: URL(filePath: source)) else {
+            throw DatabaseProblem(path: source, errno: EACCES)
+        }
+        try DatabaseFile.create(path)
+        let copy = try FileHandle(forWritingTo: URL(filePath: path))
+        while let chunk = try bytes.read(upToCount: 1 << 20), !chunk.isEmpty { try copy.write(contentsOf: chunk) }
+        try copy.synchronize()
+        try copy.close()
+    }
+
+    /// Checks that the copy is a complete database of this program that this version can open.
+    private static func check(_ copy: String, of backup: String) throws {
+        let queue = try DatabaseQueue(path: copy)
+        try queue.read { db in
+            guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") != 0 else {
+                throw DatabaseProblem(path: backup, reason: .notADatabase)
+            }
+            guard try Schema.isOurs(db) else { throw DatabaseProblem(path: backup, reason: .otherProgram) }
+            guard try !Schema.migrator.hasBeenSuperseded(db) else {
+                throw DatabaseProblem(path: backup, reason: .newerVersion)
+            }
+            guard try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] else {
+                throw DatabaseProblem(path: backup, reason: .corrupt)
+            }
+        }
+        try queue.close()
+    }
+
+    /// Renames the database and its journals, which SQLite would otherwise apply to the restored file.
+    private static func moveAway(_ path: String) throws -> String? {
+        let manager = FileManager.default
+        guard ["", "-wal", "-shm"].contains(where: { manager.fileExists(atPath: path + $0) }) else { return nil }
+        var new = path + ".replaced"
+        var number = 1
+        while manager.fileExists(atPath: new) {
+            number += 1
+            new = "\(path).replaced-\(number)"
+        }
+        for suffix in ["", "-wal", "-shm"] where manager.fileExists(atPath: path + suffix) {
+            try rename(path + suffix, to: new + suffix)
+        }
+        return new
+    }
+
+    private static func rename(_ source: String, to path: String) throws {
+        guard Foundation.rename(source, path) == 0 else { throw DatabaseProblem(path: path, errno: errno) }
+        let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
+    }
+
+    private static func removeDatabase(_ path: String) {
+        for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+    }
+}

@@ -1,0 +1,30 @@
+// Tests whether the database can be written.
+
+internal import BackendServices
+internal import GRDB
+internal import Synchronization
+
+/// Commits a transaction that changes nothing but the time of the change. The result is valid for a second, so that
+/// frequent questions do not wear out the disk.
+final class WriteProbe: Sendable {
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private let last = Mutex<(isWritable: Bool, at: ContinuousClock.Instant)?>(nil)
+
+    private static let validity = Duration.seconds(1)
+
+    init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+        self.now = now
+    }
+
+    func isWritable(_ store: SQLiteStore) async -> Bool {
+        let known = last.withLock { $0 }
+        if let known, known.at.duration(to: now()) < Self.validity { return known.isWritable }
+        let written: Void? = try? await store.write { db throws in
+            // SQLite writes the first page also when the value is the same. The program does not use the value.
+            try db.execute(sql: "PRAGMA user_version = 1")
+        }
+        let isWritable = written != nil
+        last.withLock { $0 = (isWritable, now()) }
+        return isWritable
+    }
+}

@@ -1,0 +1,56 @@
+// The link that lets people without an account watch a match.
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A link for spectators. It ends a day after the match, or a day after it was made if that is later, unless the organiser
+/// keeps it.
+public struct SpectatorLink: Sendable, Hashable {
+    public let key: SpectatorKey
+    public let madeAt: Date
+    /// The link stays until it is withdrawn.
+    public var isKept: Bool
+
+    /// Seconds from the end of the match.
+    public static let lifetime: TimeInterval = 24 * 60 * 60
+
+    public init(key: SpectatorKey, madeAt: Date, isKept: Bool = false) {
+        self.key = key
+        self.madeAt = madeAt
+        self.isKept = isKept
+    }
+
+    /// When the link ends; nil while the match runs, and for a link that is kept.
+    public func endsAt(afterMatch matchEnd: Date?) -> Date? {
+        guard !isKept, let matchEnd else { return nil }
+        return max(matchEnd, madeAt).addingTimeInterval(Self.lifetime)
+    }
+
+    public func isOver(at instant: Date, afterMatch matchEnd: Date?) -> Bool {
+        endsAt(afterMatch: matchEnd).map { $0 <= instant } ?? false
+    }
+}
+
+/// The key by which people without an account watch a match: 22 characters of base64url, 128 random bits.
+public struct SpectatorKey: Sendable, Hashable {
+    public let value: String
+
+    /// Nil for a text in another format.
+    public init?(_ value: String) {
+        let isKey = value.utf8.count == 22 && value.utf8.allSatisfy(Self.isInAlphabet)
+        guard isKey else { return nil }
+        self.value = value
+    }
+
+    private static func isInAlphabet(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,98 @@
+// Keeps the metrics of the process for Prometheus.
+
+public import Metrics
+internal import Synchronization
+
+/// Makes the handlers of swift-metrics, and renders their values in the text format of Prometheus.
+///
+/// Labels of metrics are names of Prometheus, with the unit as suffix: `http_request_duration_seconds`. Timers and
+/// aggregating recorders are histograms, and timers count in seconds. The number of series is bounded: beyond the limit a
+/// handler discards what it gets, and `gather_metrics_discarded_series` counts it.
+public final class PrometheusRegistry: MetricsFactory, Sendable {
+    private let state = Mutex(State())
+    private let limit: Int
+    private let help: [String: String]
+
+    /// - Parameters:
+    ///   - limit: the largest number of series.
+    ///   - help: a sentence for each name.
+    public init(limit: Int = 2_000, help: [String: String] = [:]) {
+        self.limit = limit
+        self.help = help
+    }
+
+    public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+        series(.counter, label, dimensions) { CounterSeries() }
+    }
+
+    public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+        series(.gauge, label, dimensions) { GaugeSeries() }
+    }
+
+    public func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
+        guard aggregate else { return series(.gauge, label, dimensions) { GaugeSeries() } }
+        return series(.histogram, label, dimensions) { HistogramSeries() }
+    }
+
+    public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+        series(.histogram, label, dimensions) { HistogramSeries() }
+    }
+
+    // Series stay: Prometheus would take a series that begins again for a restart of the process.
+    public func destroyCounter(_ handler: any CounterHandler) {}
+    public func destroyMeter(_ handler: any MeterHandler) {}
+    public func destroyRecorder(_ handler: any RecorderHandler) {}
+    public func destroyTimer(_ handler: any TimerHandler) {}
+
+    /// All values in the text format, version 0.0.4.
+    public func text() -> String {
+        let (families, discarded) = state.withLock { ($0.families, $0.discarded) }
+        var text = PrometheusText()
+        for (name, family) in families.sorted(by: { $0.key < $1.key }) {
+            text.family(name, kind: family.kind, help: help[name])
+            for (labels, series) in family.series.sorted(by: { $0.key < $1.key }) {
+                series.write(to: &text, name: name, labels: labels)
+            }
+        }
+        text.family(Self.discardedName, kind: .gauge, help: "Series beyond the limit, which are not kept.")
+        text.sample(Self.discardedName, labels: "", value: Double(discarded))
+        return text.text
+    }
+
+    private static let discardedName = "gather_metrics_discarded_series"
+
+    private struct Family {
+        let kind: MetricKind
+        var series: [String: any Series] = [:]
+    }
+
+    private struct State {
+        var families: [String: Family] = [:]
+        var count = 0
+        var discarded = 0
+    }
+
+    /// The series with this name and these labels. A name that has another kind already gives a series that is not kept.
+    private func series<Kept: Series>(
+        _ kind: MetricKind, _ label: String, _ dimensions: [(String, String)], _ make: () -> Kept
+    ) -> Kept {
+        let name = PrometheusText.name(label)
+        let labels = PrometheusText.labels(dimensions)
+        return state.withLock { state in
+            if let known = state.families[name]?.series[labels] as? Kept { return known }
+            let new = make()
+            guard state.count < limit, state.families[name].map({ $0.kind == kind }) ?? true else {
+                state.discarded += 1
+                return new
+            }
+            state.families[name, default: Family(kind: kind)].series[labels] = new
+            state.count += 1
+            return new
+        }
+    }
+}
+
+/// The types of the text format that are used here.
+enum MetricKind: String, Sendable {
+    case counter, gauge, histogram
+}

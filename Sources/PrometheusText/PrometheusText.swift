@@ -1,0 +1,42 @@
+// The text format of Prometheus, version 0.0.4 (https://prometheus.io/docs/instrumenting/exposition_formats/).
+
+/// Writes families and samples.
+struct PrometheusText {
+    private(set) var text = ""
+
+    mutating func family(_ name: String, kind: MetricKind, help: String?) {
+        if let help {
+            text += "# HELP \(name) \(help.replacing("\\", with: "\\\\").replacing("\n", with: "\\n"))\n"
+        }
+        text += "# TYPE \(name) \(kind.rawValue)\n"
+    }
+
+    mutating func sample(_ name: String, labels: String, value: Double) {
+        text += labels.isEmpty ? name : "\(name){\(labels)}"
+        text += " \(Self.number(value))\n"
+    }
+
+    /// Whole numbers without a fraction.
+    static func number(_ value: Double) -> String {
+        if let whole = Int64(exactly: value) { return String(whole) }
+        if value.isNaN { return "NaN" }
+        return value.isInfinite ? (value < 0 ? "-Inf" : "+Inf") : "\(value)"
+    }
+
+    /// Characters that a name may not have become underscores.
+    static func name(_ label: String) -> String {
+        let name = label.unicodeScalars.map { scalar in
+            scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "_")
+                ? Character(scalar) : "_"
+        }
+        return (name.first?.isNumber ?? true ? "_" : "") + String(name)
+    }
+
+    /// `name="value",…`, sorted by name.
+    static func labels(_ dimensions: [(String, String)]) -> String {
+        dimensions.map { (name($0), $1) }.sorted { $0.0 < $1.0 }.map { name, value in
+            let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+            return "\(name)=\"\(escaped)\""
+        }.joined(separator: ",")
+    }
+}

@@ -1,0 +1,15 @@
+// Logs attempts that were refused because there were too many.
+
+import BackendServices
+import Metrics
+import Logging
+
+enum ThrottleLog {
+    /// Writes a line of the security log, whatever the level of the log is.
+    static let record: @Sendable (SecurityEvent) -> Void = { event in
+        var logger = Logger(label: "gather")
+        logger.logLevel = min(logger.logLevel, .notice)
+        logger.notice("\(event)")
+        Counter(label: "gather_throttled_total", dimensions: [("kind", event.kind.rawValue)]).increment()
+    }
+}

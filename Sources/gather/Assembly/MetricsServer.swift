@@ -1,0 +1,107 @@
+// Serves the metrics on an address of their own, which the site's proxy does not reach.
+
+import Foundation
+import Hummingbird
+import Logging
+import Metrics
+import NIOCore
+import PrometheusText
+import ServiceLifecycle
+
+/// The metrics of the process, and the server for Prometheus.
+struct MetricsServer: Service {
+    let address: HostAndPort
+    let registry: PrometheusRegistry
+    let logger: Logger
+
+    /// Makes the metrics system of the process. Call it once, before anything that records is made.
+    static func bootstrapped(at address: HostAndPort, logger: Logger) -> MetricsServer {
+        let registry = PrometheusRegistry(help: help)
+        MetricsSystem.bootstrap(registry)
+        return MetricsServer(address: address, registry: registry, logger: logger)
+    }
+
+    /// Serves until the server is told to stop.
+    func run() async throws {
+        do {
+            try await application().run()
+        } catch let error as IOError {
+            throw SettingsProblem(
+                description: "\(address): error: cannot listen there for --metrics: "
+                    + String(cString: strerror(error.errnoCode)))
+        }
+    }
+
+    /// `GET /metrics`, and nothing else.
+    private func application() -> some ApplicationProtocol {
+        let (registry, host) = (registry, address.host)
+        let router = Router()
+        router.get("/metrics") { _, _ -> Response in
+            ProcessMetrics.record()
+            return Response(
+                status: .ok,
+                headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: registry.text()))
+            )
+        }
+        return Application(
+            router: router, server: .http1(configuration: .init(idleTimeout: .seconds(75))),
+            configuration: .init(address: .hostname(host, port: address.port)),
+            onServerRunning: { channel in
+                let address = HostAndPort(host: host, port: channel.localAddress?.port ?? 0)
+                StandardStream.output.write("Metrics are at http://\(address)/metrics\n")
+            },
+            logger: logger
+        )
+    }
+
+    private static let help = [
+        "gather_http_requests_total": "Requests by method, route and status.",
+        "gather_http_request_duration_seconds": "Time until the head of the response, by route.",
+        "gather_http_too_many_requests_total": "Responses with status 429, by route.",
+        "gather_render_duration_seconds": "Rendering of a page or a fragment, by template.",
+        "gather_backend_call_duration_seconds": "Calls of the backend with waiting and repetitions, by result.",
+        "gather_database_duration_seconds": "Transactions of the database, with the commit.",
+        "gather_listeners": "Open event streams, by route.",
+        "gather_connections": "Open connections of the site.",
+        "gather_password_hashes_waiting": "Password hashes that wait, by lane.",
+        "gather_password_hashes_running": "Password hashes that are computed now.",
+        "gather_password_hashes_refused_total": "Password hashes that were refused because the queue was full.",
+        "gather_password_hash_duration_seconds": "Time to compute a password hash.",
+        "gather_throttled_total": "Sign-ins and registrations that were refused because there were too many.",
+        "process_resident_memory_bytes": "Resident memory.",
+        "process_open_fds": "Open file descriptors.",
+        "process_start_time_seconds": "Start of the process in seconds since 1970.",
+    ]
+}
+
+/// A host and a port.
+struct HostAndPort: Sendable, Equatable, CustomStringConvertible {
+    let host: String
+    let port: Int
+
+    init(host: String, port: Int) {
+        self.host = host
+        self.port = port
+    }
+
+    /// `127.0.0.1:9090` or `[::1]:9090`.
+    init?(_ text: String) {
+        guard !text.contains(where: \.isWhitespace), let url = URLComponents(string: "http://" + text),
+            let host = url.host, !host.isEmpty,
+            let port = url.port, (0...65535).contains(port), url.path.isEmpty, url.user == nil, url.query == nil,
+            url.fragment == nil
+        else { return nil }
+        self.host = host.trimmingCharacters(in: ["[", "]"])
+        self.port = port
+    }
+
+    var description: String {
+        host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
+
+    /// Whether only this machine reaches it.
+    var isLoopback: Bool {
+        host == "localhost" || host == "::1" || host.hasPrefix("127.")
+    }
+}

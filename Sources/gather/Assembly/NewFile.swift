@@ -1,0 +1,71 @@
+// Files that are complete or not there, with access for their owner only.
+
+import Foundation
+
+enum NewFile {
+    enum Problem: Error, CustomStringConvertible {
+        case exists
+        case system(Int32)
+
+        var description: String {
+            switch self {
+            case .exists: "a file of this name exists already"
+            case .system(let code): String(cString: strerror(code))
+            }
+        }
+    }
+
+    /// Writes the bytes into a temporary file in the same folder and renames it.
+    static func write(_ bytes: Data, to path: String) throws(Problem) {
+        let temporary = path + ".new-\(UUID().uuidString.prefix(8))"
+        let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw .system(errno) }
+        defer { unlink(temporary) }
+        let isWritten = (try? FileHandle(fileDescriptor: file).write(contentsOf: bytes)) != nil && fsync(file) == 0
+        let code = errno
+        close(file)
+        guard isWritten else { throw .system(code == 0 ? EIO : code) }
+        try rename(temporary, to: path)
+    }
+
+    /// Renames a file. An existing file is not replaced, also if it is created at the same time. The folder is
+    /// synchronized, so that the new name survives a power failure.
+    static func rename(_ source: String, to path: String) throws(Problem) {
+        if link(source, path) == 0 {
+            unlink(source)
+        } else if errno == EEXIST {
+            throw .exists
+        } else {
+            // Some file systems have no hard links.
+            guard access(path, F_OK) != 0 else { throw .exists }
+            guard Foundation.rename(source, path) == 0 else { throw .system(errno) }
+        }
+        synchronizeFolder(of: path)
+    }
+
+    private static func synchronizeFolder(of path: String) {
+        let folder = open(URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
+    }
+}
+
+/// Who can read and change a file, besides its owner.
+struct FileAccess {
+    /// As for `chmod`; nil when there is no file.
+    let mode: Int?
+
+    /// - Parameter path: of the file, or of a link to it.
+    init(of path: String) {
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        mode = try? FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    }
+
+    /// Everybody can read or change it, or its group can change it.
+    var isOpenToOthers: Bool { mode.map { $0 & 0o027 != 0 } ?? false }
+    /// Anybody but the owner can read or change it.
+    var isShared: Bool { mode.map { $0 & 0o077 != 0 } ?? false }
+    /// In octal digits.
+    var description: String { mode.map { "0" + String($0, radix: 8) } ?? "none" }
+}

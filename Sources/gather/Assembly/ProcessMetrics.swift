@@ -1,0 +1,23 @@
+// Memory and descriptors of the process, where the system has /proc.
+
+import Foundation
+import Metrics
+
+enum ProcessMetrics {
+    private static let start = Date.now.timeIntervalSince1970
+
+    static func record() {
+        Gauge(label: "process_start_time_seconds").record(start)
+        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+        if let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") }),
+            let kibibytes = line.split(separator: " ").dropFirst().first.flatMap({
+                Int64($0.trimmingCharacters(in: .whitespaces))
+            })
+        {
+            Gauge(label: "process_resident_memory_bytes").record(kibibytes * 1024)
+        }
+        if let descriptors = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
+            Gauge(label: "process_open_fds").record(descriptors.count)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+// `gather backup` and `gather restore`: the database and the secret, as two files beside each other.
+
+import ArgumentParser
+import BackendSQLite
+import Foundation
+import Logging
+
+/// Options of the commands that copy the database with its secret.
+struct BackupOptions: SettingsOptions {
+    @Option(.secretFile) var secretFile
+    @OptionGroup var database: DatabaseOptions
+
+    var common: CommonOptions { database.common }
+
+    /// The secret of a backup.
+    static func secret(of backup: String) -> String { backup + ".secret" }
+}
+
+struct Backup: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Copies the database to a new file, and the secret to FILE.secret, also while a server uses them."
+    )
+
+    @Argument(help: "The file to write; it must not exist.")
+    var file: String
+
+    @OptionGroup var options: BackupOptions
+
+    func run() async throws {
+        let settings = try await options.settings()
+        let copy = BackupOptions.secret(of: file)
+        let secret = FileManager.default.contents(atPath: settings.secretFile)
+        if secret != nil, FileManager.default.fileExists(atPath: copy) {
+            throw SettingsProblem(description: "\(copy): error: a file of this name exists already")
+        }
+        let backend = try SQLiteBackend(path: settings.database, logger: .bootstrapped(by: settings))
+        do {
+            try await backend.backup(to: file)
+        } catch {
+            await backend.close()
+            throw error
+        }
+        await backend.close()
+        print("\(settings.database) was copied to \(file).")
+        if let secret {
+            try SecretFile.write(secret, to: copy)
+            print("\(settings.secretFile) was copied to \(copy).")
+        } else {
+            print("There is no secret \(settings.secretFile) to copy.")
+        }
+    }
+}
+
+struct Restore: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Puts a backup in the place of the database, and FILE.secret in the place of the secret.",
+        discussion: """
+            No server may use the database. The database and the secret that are there are kept, with the suffix \
+            .replaced.
+            """
+    )
+
+    @Argument(help: "A file that gather backup made.")
+    var file: String
+
+    @OptionGroup var options: BackupOptions
+
+    func run() async throws {
+        let settings = try await options.settings()
+        let before = try DatabaseRestore.restore(file, to: settings.database)
+        print("\(settings.database) was restored from \(file).")
+        if let before { print("The database that was there is \(before).") }
+        let copy = BackupOptions.secret(of: file)
+        guard let secret = FileManager.default.contents(atPath: copy) else {
+            return print("There is no \(copy): the secret stays as it is.")
+        }
+        guard FileManager.default.contents(atPath: settings.secretFile) != secret else { return }
+        let moved = try moveAwaySecret(settings.secretFile)
+        try SecretFile.write(secret, to: settings.secretFile)
+        print("\(settings.secretFile) was restored from \(copy).")
+        if let moved { print("The secret that was there is \(moved).") }
+    }
+
+    private func moveAwaySecret(_ path: String) throws -> String? {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        for number in 1... {
+            let name = path + (number == 1 ? ".replaced" : ".replaced-\(number)")
+            do {
+                try NewFile.rename(path, to: name)
+                return name
+            } catch NewFile.Problem.exists {
+                continue
+            } catch {
+                throw SettingsProblem(description: "\(path): error: the secret cannot be renamed: \(error)")
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,161 @@
+// `gather check`: is this configuration fit for production?
+
+import ArgumentParser
+import BackendSQLite
+import Foundation
+import Logging
+import WebFront
+
+struct Check: AsyncParsableCommand, SettingsOptions {
+    static let configuration = CommandConfiguration(
+        abstract: "Lists what is not fit for production. The exit status is 1 when there is something.",
+        discussion: "It takes the options of serve, reads files, and changes nothing."
+    )
+
+    @OptionGroup var server: ServerOptions
+    @Option(.database) var database
+    @Option(.backendURL) var backendURL
+
+    var common: CommonOptions { server.common }
+
+    func run() async throws {
+        let settings = try await settings()
+        let findings = ProductionCheck(settings: settings).findings()
+        for finding in findings { print(finding) }
+        guard findings.isEmpty else { throw ExitCode(1) }
+        print("Nothing speaks against production.")
+    }
+}
+
+/// Compares settings and files with what a server on the open internet needs.
+struct ProductionCheck {
+    let settings: Settings
+
+    /// One line for each problem: the setting, what is wrong, and what to do.
+    func findings() -> [String] {
+        address() + secret() + database() + people() + operation() + resources()
+    }
+
+    private func address() -> [String] {
+        guard let origin = settings.publicOrigin else {
+            return [Self.line(.publicURL, "is not set: cookies are not Secure; give the HTTPS address of the site")]
+        }
+        guard origin.hasPrefix("https:") else {
+            return [Self.line(.publicURL, "is \(origin): everybody on the way can read passwords; use https:")]
+        }
+        // Without a proxy there is no HTTPS.
+        guard !settings.trustedProxies.isEmpty else {
+            return [
+                Self.line(
+                    .trustedProxy, "is not set: all clients of the proxy count as one; give the proxy's address")
+            ]
+        }
+        return []
+    }
+
+    private func secret() -> [String] {
+        let access = FileAccess(of: settings.secretFile)
+        guard access.mode != nil else {
+            return [
+                Self.line(
+                    .secretFile,
+                    "\(settings.secretFile) does not exist: the server makes one at its start; keep it with the backups"
+                )
+            ]
+        }
+        if access.isShared {
+            return [
+                Self.line(.secretFile, "\(settings.secretFile) has mode \(access.description): run chmod 600 on it")
+            ]
+        }
+        do {
+            _ = try SecretFile.read(settings.secretFile)
+            return []
+        } catch {
+            return [Self.line(.secretFile, "\(error)")]
+        }
+    }
+
+    private func database() -> [String] {
+        let path = settings.database
+        if path.hasPrefix(":memory:") || Self.temporaryFolders.contains(where: { absolute(path).hasPrefix($0) }) {
+            return [
+                Self.line(.database, "\(path) is in memory or temporary: a restart of the machine loses everything")
+            ]
+        }
+        let access = FileAccess(of: path)
+        guard access.mode != nil else {
+            return [Self.line(.database, "\(path) does not exist: run gather migrate, or restore a backup")]
+        }
+        var findings: [String] = []
+        if access.isShared {
+            findings.append(Self.line(.database, "\(path) has mode \(access.description): run chmod 600 on it"))
+        }
+        let folder = (absolute(path) as NSString).deletingLastPathComponent
+        if FileAccess(of: folder).mode.map({ $0 & 0o022 != 0 }) ?? false {
+            findings.append(Self.line(.database, "others can replace files in \(folder): run chmod go-w on it"))
+        }
+        do {
+            if try DatabaseInspection(of: path).hasAccount(named: DemoData.username) {
+                findings.append(
+                    Self.line(.database, "\(path) has the account of gather demo, whose password everybody knows"))
+            }
+        } catch {
+            findings.append(Self.line(.database, "\(error)"))
+        }
+        return findings
+    }
+
+    private func people() -> [String] {
+        settings.registration == .open && settings.registrationLimit > 1_000
+            ? [
+                Self.line(
+                    .registrationLimit,
+                    "is \(settings.registrationLimit): one address can make that many accounts in 15 minutes")
+            ] : []
+    }
+
+    private func operation() -> [String] {
+        var findings: [String] = []
+        if settings.logLevel < .info {
+            findings.append(Self.line(.logLevel, "is \(settings.logLevel.rawValue): the log grows fast; use info"))
+        }
+        if settings.logLevel > .notice {
+            findings.append(
+                Self.line(.logLevel, "is \(settings.logLevel.rawValue): requests are not logged; use info"))
+        }
+        if settings.logFormat != .json {
+            findings.append(Self.line(.logFormat, "is \(settings.logFormat.rawValue): use json, which tools can read"))
+        }
+        if let metrics = settings.metrics, !metrics.isLoopback {
+            findings.append(Self.line(.metrics, "is \(metrics): other machines may read the metrics; use 127.0.0.1"))
+        }
+        if let url = settings.backendURL, url.hasPrefix("http://"), !Self.isLoopback(url) {
+            findings.append(Self.line(.backendURL, "is \(url): digests of passwords travel unencrypted; use https:"))
+        }
+        return findings
+    }
+
+    private func resources() -> [String] {
+        do {
+            _ = try ResourceFolder.find(settings.resources)
+            return []
+        } catch {
+            return [Self.line(.resources, "\(error)".replacing("\n", with: " "))]
+        }
+    }
+
+    private static let temporaryFolders = ["/tmp/", "/dev/shm/", "/run/"]
+
+    private func absolute(_ path: String) -> String {
+        URL(fileURLWithPath: path).path
+    }
+
+    private static func isLoopback(_ url: String) -> Bool {
+        URLComponents(string: url)?.host.map { HostAndPort(host: $0, port: 0).isLoopback } ?? false
+    }
+
+    private static func line(_ setting: Setting, _ text: String) -> String {
+        "--\(setting.name) \(text)."
+    }
+}

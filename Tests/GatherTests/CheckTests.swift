@@ -1,0 +1,115 @@
+// `gather check`: a line for each setting that is not fit for production.
+
+import Foundation
+import Testing
+import TestBrowser
+
+@Suite("The check for production", .takingTurns)
+struct CheckTests {
+    /// Options of a site that is fit for production.
+    private static let fit = [
+        "--public-url", "https://gather.example", "--log-format", "json", "--resources", TestFolder.project.path,
+    ]
+
+    /// A folder with a database and a secret. It is not below `/tmp`, where nothing is fit for production.
+    private func folder() async throws -> TestFolder {
+        let folder = try TestFolder(in: TestFolder.project.appending(path: ".build"))
+        chmod(folder.path(""), 0o700)
+        let (server, _) = try await GatherProcess.serve(in: folder)
+        server.signal(SIGTERM)
+        #expect(try await server.exit().status == 0)
+        return folder
+    }
+
+    private func lines(_ arguments: [String], in folder: TestFolder) async throws -> [String] {
+        let exit = try await GatherProcess.run(["check"] + arguments, in: folder)
+        let lines = exit.output.split(separator: "\n").map(String.init)
+        #expect(exit.errors == "")
+        #expect((exit.status == 0) == (lines == ["Nothing speaks against production."]), "\(lines)")
+        #expect(exit.status == 0 || exit.status == 1)
+        return lines
+    }
+
+    @Test("Everything in order is exit status 0, also while a server runs")
+    func fit() async throws {
+        let folder = try await folder()
+        let before = try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted()
+        #expect(try await lines(Self.fit, in: folder) == ["Nothing speaks against production."])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted() == before)
+        let (server, _) = try await GatherProcess.serve(in: folder)
+        #expect(try await lines(Self.fit, in: folder) == ["Nothing speaks against production."])
+        server.signal(SIGTERM)
+        #expect(try await server.exit().status == 0)
+    }
+
+    @Test("The configuration file in deploy is fit for production")
+    func example() async throws {
+        let folder = try await folder()
+        let config = TestFolder.project.appending(path: "deploy/gather.json").path
+        let files = [
+            "--database", "gather.sqlite", "--secret-file", "gather.secret", "--resources", TestFolder.project.path,
+        ]
+        #expect(try await lines(["--config", config] + files, in: folder) == ["Nothing speaks against production."])
+    }
+
+    @Test("Settings that are not fit for production, from options and the configuration file")
+    func settings() async throws {
+        let folder = try await folder()
+        let resources = TestFolder.project.path
+        try folder.write(
+            #"""
+            {"public-url": "http://gather.example", "log-format": "text", "log-level": "debug", "resources": "\#(resources)",
+             "registration-limit": 5000, "metrics": "0.0.0.0:9090", "backend-url": "http://other.example"}
+            """#, to: "config.json")
+        let found = try await lines(["--config", "config.json"], in: folder)
+        for (setting, words) in [
+            ("public-url", "http://gather.example"), ("log-format", "json"), ("log-level", "grows"),
+            ("registration-limit", "5000"), ("metrics", "0.0.0.0:9090"), ("backend-url", "unencrypted"),
+        ] {
+            #expect(found.contains { $0.hasPrefix("--\(setting) ") && $0.contains(words) }, "\(setting): \(found)")
+        }
+        #expect(found.count == 6, "\(found)")
+        let unproxied = ["--resources", resources, "--public-url", "https://gather.example", "--log-format", "json"]
+        #expect(try await lines(unproxied, in: folder).map { $0.prefix(26) } == ["--trusted-proxy is not set"])
+        #expect(
+            try await lines(["--resources", resources], in: folder).contains { $0.hasPrefix("--public-url is not set") }
+        )
+        #expect(
+            try await lines(Self.fit + ["--log-level", "error"], in: folder).first?.contains("not logged") == true)
+    }
+
+    @Test("Files that are missing, in memory, open to others or no database")
+    func files() async throws {
+        let folder = try await folder()
+        for (arguments, words) in [
+            (
+                ["--database", "none.sqlite", "--secret-file", "none"],
+                ["none.sqlite does not exist", "none does not exist"]
+            ),
+            (["--database", "/tmp/gather.sqlite", "--secret-file", "gather.secret"], ["in memory or temporary"]),
+            (["--database", "text.sqlite", "--secret-file", "gather.secret"], ["not an SQLite database"]),
+            (["--secret-file", "text.sqlite"], ["32 bytes"]), (["--resources", "tmp"], ["--resources"]),
+        ] as [([String], [String])] {
+            try folder.write(String(repeating: "These are no rows. ", count: 500), to: "text.sqlite")
+            chmod(folder.path("text.sqlite"), 0o600)
+            let found = try await lines(Self.fit + arguments, in: folder)
+            #expect(found.count == words.count, "\(found)")
+            for word in words { #expect(found.contains { $0.contains(word) }, "\(word): \(found)") }
+        }
+        for name in ["gather.sqlite", "gather.secret"] {
+            chmod(folder.path(name), 0o640)
+            let found = try await lines(Self.fit, in: folder)
+            #expect(found.count == 1 && found[0].contains("\(name) has mode 0640: run chmod 600"), "\(found)")
+            chmod(folder.path(name), 0o600)
+        }
+        chmod(folder.path(""), 0o777)
+        #expect(try await lines(Self.fit, in: folder).first?.contains("chmod go-w") == true)
+    }
+
+    @Test("The demo's account is found")
+    func demo() async throws {
+        let folder = try await folder()
+        #expect(try await GatherProcess.run(["user", "create", "demo"], in: folder, input: "demo demo\n").status == 0)
+        #expect(try await lines(Self.fit, in: folder).first?.contains("account of gather demo") == true)
+    }
+}

@@ -1,0 +1,138 @@
+// A disk that is full while the server runs: pages say so, nothing is lost, and no restart is needed.
+
+import Foundation
+import Testing
+import TestBrowser
+
+@Suite("A disk that cannot be written", .takingTurns)
+struct FullDiskTests {
+    private static let unavailable = "The service is not available at the moment"
+
+    #if os(Linux)
+    @Test("Changes are 503 while the files cannot grow, and work again afterwards")
+    func limit() async throws {
+        let folder = try TestFolder()
+        // In blocks of 512 bytes. The limit holds for every file, so that the log must stay short too.
+        let server = try GatherProcess(
+            ["serve", "--port", "0", "--resources", TestFolder.project.path, "--log-level", "error"], in: folder,
+            redirection: "ulimit -S -f 4000")
+        var browser = Browser(port: try await server.port())
+        try await browser.open("/register")
+        try await browser.submit("/register", ["username": "zoe", "password": "correct horse"])
+        var made = 0
+        var failed: Page?
+        while made < 500, failed == nil {
+            try await browser.open("/players/add")
+            let page = try await browser.submit("/players/add", ["name": name(made)])
+            if page.status == 200 { made += 1 } else { failed = page }
+        }
+        #expect(failed?.status == 503)
+        #expect(failed?.text.contains(Self.unavailable) == true)
+        #expect(try failed?.form("/players/add")["name"] == name(made))
+        #expect(try await browser.send("GET", "/readyz").status == 503)
+        #expect(try await browser.send("GET", "/healthz").status == 200)
+        // Reading goes on.
+        #expect(try await browser.open("/players").main?.text.contains(name(made - 1)) == true)
+
+        #expect(try Self.run("prlimit", "--pid", "\(server.id)", "--fsize=unlimited:unlimited") == 0)
+        try await browser.open("/players/add")
+        #expect(try await browser.submit("/players/add", ["name": "After"]).status == 200)
+        #expect(try await isReady(browser))
+        let list = try await browser.open("/players").text
+        #expect(list.contains("After") && list.contains(name(made - 1)) && !list.contains(name(made)))
+        server.signal(SIGTERM)
+        let exit = try await server.exit()
+        #expect(exit.status == 0)
+        #expect(exit.errors.contains("The database failed."))
+    }
+
+    @Test(
+        "The same for a file system that is full",
+        .enabled(if: canMount, "mounting needs root"))
+    func fileSystem() async throws {
+        let folder = try TestFolder()
+        try FileManager.default.createDirectory(
+            at: folder.url.appending(path: "data"), withIntermediateDirectories: true)
+        let server = try GatherProcess(
+            [
+                "serve", "--port", "0", "--resources", TestFolder.project.path, "--database", "data/gather.sqlite",
+                "--secret-file", "gather.secret",
+            ], in: folder,
+            redirection: """
+                exec unshare --mount --propagation private sh -c \
+                'mount -t tmpfs -o size=3m tmpfs data && exec "$0" "$@"' "$0" "$@"
+                """)
+        var browser = Browser(port: try await server.port())
+        try await browser.open("/register")
+        try await browser.submit("/register", ["username": "zoe", "password": "correct horse"])
+        func inside(_ command: String) throws -> Int32 {
+            try Self.run(
+                "nsenter", "--target", "\(server.id)", "--mount", "--wd=\(folder.path(""))", "sh", "-c", command)
+        }
+        func add(_ name: String) async throws -> Page {
+            try await browser.open("/players/add")
+            return try await browser.submit("/players/add", ["name": name])
+        }
+        #expect(try inside("head -c 8000000 /dev/zero > data/filler") != 0)
+        // The journal has room for a few changes.
+        var last = try await add(name(0))
+        for number in 1..<100 where last.status == 200 { last = try await add(name(number)) }
+        #expect(last.status == 503)
+        #expect(last.text.contains(Self.unavailable))
+        #expect(try await browser.send("GET", "/readyz").status == 503)
+        #expect(try inside("rm data/filler") == 0)
+        #expect(try await add("Bob").status == 200)
+        #expect(try await isReady(browser))
+        server.signal(SIGTERM)
+        #expect(try await server.exit().status == 0)
+    }
+
+    @Test(
+        "A database on a read-only disk keeps the server from starting", .enabled(if: canMount, "mounting needs root"))
+    func readOnly() async throws {
+        let folder = try TestFolder()
+        try FileManager.default.createDirectory(
+            at: folder.url.appending(path: "data"), withIntermediateDirectories: true)
+        #expect(try await GatherProcess.run(["migrate"], in: folder).status == 0)
+        let exit = try await GatherProcess(
+            ["migrate", "--database", "data/gather.sqlite"], in: folder,
+            redirection: """
+                exec unshare --mount --propagation private sh -c \
+                'mount -t tmpfs tmpfs data && cp gather.sqlite data && mount -o remount,ro data && exec "$0" "$@"' \
+                "$0" "$@"
+                """
+        ).exit()
+        #expect(exit.status != 0)
+        #expect(exit.errors.contains("data/gather.sqlite cannot be used: there is no permission"), "\(exit.errors)")
+    }
+
+    private static let canMount =
+        geteuid() == 0
+        && (try? run("unshare", "--mount", "--propagation", "private", "mount", "-t", "tmpfs", "tmpfs", "/mnt")) == 0
+
+    private static func run(_ command: String...) throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = command
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+    #endif
+
+    /// 200 characters.
+    private func name(_ number: Int) -> String {
+        "Player \(number) " + String(repeating: "x", count: 180)
+    }
+
+    /// The result of a check of the database is kept for a second.
+    private func isReady(_ browser: Browser) async throws -> Bool {
+        var browser = browser
+        for _ in 0..<30 {
+            if try await browser.send("GET", "/readyz").status == 200 { return true }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        return false
+    }
+}

@@ -1,0 +1,123 @@
+// The metrics over a socket, read as Prometheus reads them.
+
+import Foundation
+import Testing
+import TestBrowser
+
+@Suite("Metrics", .takingTurns)
+struct MetricsTests {
+    @Test("Requests, renders, database, hashes and connections are counted, with routes and no addresses")
+    func values() async throws {
+        let server = try GatherProcess(
+            ["serve", "--port", "0", "--resources", TestFolder.project.path, "--metrics", "127.0.0.1:0"],
+            in: try TestFolder())
+        var browser = Browser(port: try await server.port())
+        let prometheus = Browser(port: try await metricsPort(of: server))
+        try await browser.open("/register")
+        try await browser.submit("/register", ["username": "zoe", "password": "correct horse"])
+        for name in ["Ann", "Bob"] {
+            try await browser.open("/players/add")
+            try await browser.submit("/players/add", ["name": name])
+        }
+        try await browser.open("/players/1")
+        try await browser.open("/players/2?secret-query")
+        for number in 1...50 { _ = try await browser.send("GET", "/unknown-\(number)") }
+        _ = try await browser.send("BREW", "/players")
+        try await browser.open("/gathers/confirm?player=1&player=2")
+        let match = try await browser.submit("/gathers", ["team-1": "teamA", "team-2": "teamB"]).address
+        let cookies = ["Cookie": "session=\(browser.cookies["session"] ?? "")"]
+        let stream = try await Connection(port: browser.port)
+        try await stream.send(
+            "GET \(match)/events HTTP/1.1\r\nHost: localhost\r\nCookie: \(cookies["Cookie"] ?? "")\r\n\r\n".utf8)
+        var samples = try await scrape(prometheus)
+        for _ in 0..<100 where samples[#"gather_listeners{route="/gathers/{gather}/events"}"#] != 1 {
+            try await Task.sleep(for: .milliseconds(20))
+            samples = try await scrape(prometheus)
+        }
+        func value(_ sample: String) -> Double? { samples[sample] }
+        #expect(value(#"gather_listeners{route="/gathers/{gather}/events"}"#) == 1)
+        #expect(value(#"gather_http_requests_total{method="GET",route="/players/{player}",status="200"}"#) == 2)
+        #expect(value(#"gather_http_requests_total{method="POST",route="/register",status="303"}"#) == 1)
+        #expect(value(#"gather_http_requests_total{method="GET",route="-",status="404"}"#) == 50)
+        #expect(samples.contains { $0.key.contains(#"method="other""#) && $0.key.contains(#"status="405""#) })
+        #expect(value(#"gather_http_request_duration_seconds_count{route="/players/{player}"}"#) == 2)
+        #expect(value(#"gather_render_duration_seconds_count{template="PlayerDetail/PlayerDetailView"}"#) == 2)
+        #expect((value(#"gather_database_duration_seconds_count{operation="write"}"#) ?? 0) >= 4)
+        #expect(
+            (value(#"gather_backend_call_duration_seconds_count{backend="sqlite",call="read",result="ok"}"#) ?? 0) > 5)
+        #expect((value("gather_password_hash_duration_seconds_count") ?? 0) >= 1)
+        #expect(value(#"gather_password_hashes_waiting{lane="sign-in"}"#) == 0)
+        #expect((value("gather_connections") ?? 0) >= 1)
+        #expect((value("process_start_time_seconds") ?? 0) > 1_700_000_000)
+        #expect(value("gather_metrics_discarded_series") == 0)
+        for secret in ["secret", "unknown-", "BREW", "zoe", "127.0.0.1"] {
+            #expect(!samples.keys.contains { $0.contains(secret) }, "\(secret)")
+        }
+        server.signal(SIGTERM)
+        #expect(try await server.exit().status == 0)
+    }
+
+    @Test("Only the metrics are served there, and an address that is taken keeps the server from starting")
+    func address() async throws {
+        let folder = try TestFolder()
+        let server = try GatherProcess(
+            ["serve", "--port", "0", "--resources", TestFolder.project.path, "--metrics", "127.0.0.1:0"], in: folder)
+        var site = Browser(port: try await server.port())
+        let port = try await metricsPort(of: server)
+        var prometheus = Browser(port: port)
+        #expect(try await site.send("GET", "/metrics").status == 404)
+        #expect(try await prometheus.send("GET", "/players").status == 404)
+        let exit = try await GatherProcess.run(
+            [
+                "serve", "--port", "0", "--resources", TestFolder.project.path, "--metrics", "127.0.0.1:\(port)",
+                "--database", "other.sqlite",
+            ], in: folder)
+        #expect(exit.status != 0)
+        #expect(exit.errors.contains("127.0.0.1:\(port): error: cannot listen there for --metrics"))
+        server.signal(SIGTERM)
+        #expect(try await server.exit().status == 0)
+        for text in ["9090", "localhost", "127.0.0.1:x", "127.0.0.1:9090/metrics", "a b:1"] {
+            let exit = try await GatherProcess.run(["serve", "--metrics", text], in: folder)
+            #expect(exit.errors.contains("--metrics: \(text) is not an address such as 127.0.0.1:9090"))
+        }
+    }
+
+    private func metricsPort(of server: GatherProcess) async throws -> Int {
+        for _ in 0..<500 {
+            if let line = server.output.firstMatch(of: #/Metrics are at http://127\.0\.0\.1:(\d+)/metrics\n/#) {
+                return try #require(Int(line.1))
+            }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        throw GatherProcess.NotListening(description: server.output + server.errors)
+    }
+
+    /// The samples by name and labels. Every line has to follow the text format of Prometheus.
+    private func scrape(_ browser: Browser) async throws -> [String: Double] {
+        var browser = browser
+        let reply = try await browser.send("GET", "/metrics")
+        #expect(reply.status == 200)
+        #expect(reply["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8")
+        var samples: [String: Double] = [:]
+        var types: [String: String] = [:]
+        #expect(reply.text.hasSuffix("\n"))
+        for line in reply.text.split(separator: "\n") {
+            if line.hasPrefix("# HELP ") { continue }
+            if let type = line.wholeMatch(of: #/# TYPE ([a-zA-Z_:][a-zA-Z0-9_:]*) (counter|gauge|histogram)/#) {
+                #expect(types.updateValue(String(type.2), forKey: String(type.1)) == nil, "\(line)")
+                continue
+            }
+            let sample = try #require(
+                line.wholeMatch(
+                    of:
+                        #/(([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\{[a-zA-Z_]\w*="(?:[^"\\]|\\.)*"(?:,[a-zA-Z_]\w*="(?:[^"\\]|\\.)*")*\})?) (\S+)/#
+                ), "\(line)")
+            let value = try #require(Double(sample.3.replacing("+Inf", with: "inf")), "\(line)")
+            #expect(samples.updateValue(value, forKey: String(sample.1)) == nil, "\(line)")
+            let name = String(sample.2)
+            let family = name.replacing(#/_(bucket|sum|count)$/#, with: "")
+            #expect(types[name] != nil || types[family] == "histogram", "\(line)")
+        }
+        return samples
+    }
+}

@@ -1,0 +1,121 @@
+// Backup and restore of the database with its secret.
+
+import Foundation
+import Testing
+import TestBrowser
+
+@Suite("Backup and restore", .takingTurns)
+struct RestoreTests {
+    /// A folder with a database, a secret and a browser that is signed in.
+    private func site() async throws -> (TestFolder, GatherProcess, Browser) {
+        let folder = try TestFolder()
+        let (server, port) = try await GatherProcess.serve(in: folder)
+        var browser = Browser(port: port)
+        try await browser.open("/register")
+        try await browser.submit("/register", ["username": "zoe", "password": "correct horse"])
+        try await browser.open("/players/add")
+        try await browser.submit("/players/add", ["name": "Ann of the backup"])
+        return (folder, server, browser)
+    }
+
+    private func stop(_ server: GatherProcess) async throws {
+        server.signal(SIGTERM)
+        #expect(try await server.exit().status == 0)
+    }
+
+    @Test("A restored site has the data and the sessions of the backup, and the files before it are kept")
+    func restore() async throws {
+        let (folder, first, signedIn) = try await site()
+        var (server, browser) = (first, signedIn)
+        let backup = try await GatherProcess.run(["backup", "copy.sqlite"], in: folder)
+        #expect(backup.status == 0, "\(backup.errors)")
+        #expect(backup.output.contains("gather.secret was copied to copy.sqlite.secret."))
+        for name in ["copy.sqlite", "copy.sqlite.secret"] { #expect(try folder.mode(of: name) == 0o600) }
+        #expect(
+            try Data(contentsOf: folder.url.appending(path: "copy.sqlite.secret"))
+                == Data(contentsOf: folder.url.appending(path: "gather.secret")))
+        try await browser.open("/players/add")
+        try await browser.submit("/players/add", ["name": "Bob after it"])
+
+        let inUse = try await GatherProcess.run(["restore", "copy.sqlite"], in: folder)
+        #expect(inUse.status != 0)
+        #expect(inUse.errors.contains("another process uses it"))
+        try await stop(server)
+
+        try folder.write(Data(repeating: 9, count: 32).base64EncodedString(), to: "gather.secret")
+        let restored = try await GatherProcess.run(["restore", "copy.sqlite"], in: folder)
+        #expect(restored.status == 0, "\(restored.errors)")
+        #expect(folder.has("gather.sqlite.replaced"))
+        #expect(folder.has("gather.secret.replaced"))
+        for name in ["gather.sqlite", "gather.secret"] { #expect(try folder.mode(of: name) == 0o600) }
+        (server, _) = try await GatherProcess.serve(["--port", "\(browser.port)"], in: folder)
+        let page = try await browser.open("/players")
+        #expect(page.screen == "player-list")
+        #expect(page.text.contains("Ann of the backup"))
+        #expect(!page.text.contains("Bob after it"))
+        try await stop(server)
+
+        (server, _) = try await GatherProcess.serve(
+            ["--port", "\(browser.port)", "--database", "gather.sqlite.replaced", "--secret-file", "gather.secret"],
+            in: folder)
+        #expect(try await browser.open("/players").text.contains("Bob after it"))
+        try await stop(server)
+    }
+
+    @Test("What is no backup replaces nothing")
+    func problems() async throws {
+        let (folder, server, _) = try await site()
+        #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
+        try await stop(server)
+        let before = try Data(contentsOf: folder.url.appending(path: "gather.sqlite"))
+        var damaged = try Data(contentsOf: folder.url.appending(path: "copy.sqlite"))
+        damaged.replaceSubrange(8192..<16384, with: Data(repeating: 0xA5, count: 8192))
+        try damaged.write(to: folder.url.appending(path: "damaged.sqlite"))
+        try folder.write("", to: "empty.sqlite")
+        try folder.write("text, no rows", to: "text.sqlite")
+        try FileManager.default.copyItem(atPath: folder.path("copy.sqlite"), toPath: folder.path("log.sqlite"))
+        try folder.write("log", to: "log.sqlite-wal")
+        for (name, words) in [
+            ("missing.sqlite", "there is no such file"), ("damaged.sqlite", "damaged"),
+            ("empty.sqlite", "not an SQLite database"),
+            ("text.sqlite", "not an SQLite database"), ("log.sqlite", "write-ahead log"), ("tmp", "folder"),
+        ] {
+            let exit = try await GatherProcess.run(["restore", name], in: folder)
+            #expect(exit.status != 0, "\(name)")
+            #expect(exit.errors.contains(words), "\(name): \(exit.errors)")
+            #expect(try Data(contentsOf: folder.url.appending(path: "gather.sqlite")) == before, "\(name)")
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(""))
+        #expect(!names.contains { $0.contains("replaced") || $0.contains("restoring") }, "\(names)")
+    }
+
+    @Test("A damaged database is replaced, and a missing one is made")
+    func damaged() async throws {
+        let (folder, server, _) = try await site()
+        #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
+        try await stop(server)
+        try folder.write("These are no rows.", to: "gather.sqlite")
+        for _ in 1...2 {
+            let exit = try await GatherProcess.run(["restore", "copy.sqlite"], in: folder)
+            #expect(exit.status == 0, "\(exit.errors)")
+        }
+        #expect(folder.has("gather.sqlite.replaced"))
+        #expect(folder.has("gather.sqlite.replaced-2"))
+        let other = try await GatherProcess.run(
+            ["restore", "copy.sqlite", "--database", "new.sqlite", "--secret-file", "new.secret"], in: folder)
+        #expect(other.status == 0, "\(other.errors)")
+        #expect(try folder.mode(of: "new.secret") == 0o600)
+        #expect(!folder.has("new.sqlite.replaced"))
+    }
+
+    @Test("A backup whose secret would overwrite a file makes no backup")
+    func secretInTheWay() async throws {
+        let (folder, server, _) = try await site()
+        try folder.write("mine", to: "copy.sqlite.secret")
+        let exit = try await GatherProcess.run(["backup", "copy.sqlite"], in: folder)
+        #expect(exit.status != 0)
+        #expect(exit.errors.contains("copy.sqlite.secret"))
+        #expect(!folder.has("copy.sqlite"))
+        try await stop(server)
+    }
+}

@@ -1,0 +1,95 @@
+// The handlers of swift-metrics, and their values in the text format.
+
+import Metrics
+import PrometheusText
+import Testing
+
+@Suite("Metrics for Prometheus")
+struct PrometheusRegistryTests {
+    private func lines(_ registry: PrometheusRegistry, _ prefix: String) -> [String] {
+        registry.text().split(separator: "\n").map(String.init).filter { $0.hasPrefix(prefix) }
+    }
+
+    @Test("Counters, gauges and meters with labels, each with its type")
+    func values() {
+        let registry = PrometheusRegistry(help: ["requests_total": "All\nrequests."])
+        let counter = Counter(label: "requests_total", dimensions: [("b", "2"), ("a", "1")], factory: registry)
+        counter.increment()
+        counter.increment(by: 4)
+        // The same name and labels are the same series.
+        Counter(label: "requests_total", dimensions: [("a", "1"), ("b", "2")], factory: registry).increment()
+        Counter(label: "requests_total", dimensions: [("a", "x\"\\\n")], factory: registry).increment()
+        let meter = Meter(label: "listeners", factory: registry)
+        meter.increment(by: 3)
+        meter.decrement(by: 1)
+        Gauge(label: "load", factory: registry).record(0.5)
+        #expect(lines(registry, "# HELP requests_total") == ["# HELP requests_total All\\nrequests."])
+        #expect(lines(registry, "# TYPE requests_total") == ["# TYPE requests_total counter"])
+        #expect(
+            lines(registry, "requests_total") == [
+                #"requests_total{a="1",b="2"} 6"#, #"requests_total{a="x\"\\\n"} 1"#,
+            ])
+        #expect(lines(registry, "listeners") == ["listeners 2"])
+        #expect(lines(registry, "load") == ["load 0.5"])
+        counter.reset()
+        #expect(lines(registry, "requests_total").first == #"requests_total{a="1",b="2"} 0"#)
+    }
+
+    @Test("A timer is a histogram in seconds with cumulative buckets")
+    func histogram() {
+        let registry = PrometheusRegistry()
+        let timer = Timer(label: "duration_seconds", dimensions: [("route", "/")], factory: registry)
+        for duration in [2_000_000, 30_000_000, 30_000_000, 20_000_000_000] { timer.recordNanoseconds(Int64(duration)) }
+        let found = lines(registry, "duration_seconds")
+        #expect(found.contains(#"duration_seconds_bucket{route="/",le="0.001"} 0"#))
+        #expect(found.contains(#"duration_seconds_bucket{route="/",le="0.0025"} 1"#))
+        #expect(found.contains(#"duration_seconds_bucket{route="/",le="0.05"} 3"#))
+        #expect(found.contains(#"duration_seconds_bucket{route="/",le="10"} 3"#))
+        #expect(found.contains(#"duration_seconds_bucket{route="/",le="+Inf"} 4"#))
+        #expect(found.contains(#"duration_seconds_count{route="/"} 4"#))
+        #expect(found.contains { $0.hasPrefix(#"duration_seconds_sum{route="/"} 20.06"#) })
+        #expect(lines(registry, "# TYPE duration_seconds") == ["# TYPE duration_seconds histogram"])
+        Recorder(label: "sizes", factory: registry).record(3)
+        #expect(lines(registry, "sizes_bucket").contains(#"sizes_bucket{le="5"} 1"#))
+    }
+
+    @Test("Names get characters that Prometheus accepts")
+    func names() {
+        let registry = PrometheusRegistry()
+        Counter(label: "1 http.requests-total é", dimensions: [("a b", "c")], factory: registry).increment()
+        #expect(lines(registry, "_1") == [#"_1_http_requests_total__{a_b="c"} 1"#])
+    }
+
+    @Test("The number of series is bounded, and a name keeps its kind")
+    func bounds() {
+        let registry = PrometheusRegistry(limit: 3)
+        for number in 1...10 {
+            Counter(label: "requests_total", dimensions: [("n", "\(number)")], factory: registry).increment()
+        }
+        #expect(lines(registry, "requests_total").count == 3)
+        #expect(lines(registry, "gather_metrics_discarded_series") == ["gather_metrics_discarded_series 7"])
+        let other = PrometheusRegistry()
+        Counter(label: "name", factory: other).increment()
+        Meter(label: "name", factory: other).set(7)
+        #expect(lines(other, "name") == ["name 1"])
+    }
+
+    @Test("Many threads lose nothing")
+    func concurrency() async {
+        let registry = PrometheusRegistry()
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 1...8 {
+                group.addTask {
+                    for _ in 1...500 {
+                        Counter(label: "count", factory: registry).increment()
+                        Timer(label: "time", factory: registry).recordNanoseconds(1)
+                        Meter(label: "level", factory: registry).increment()
+                    }
+                }
+            }
+        }
+        #expect(lines(registry, "count") == ["count 4000"])
+        #expect(lines(registry, "time_count") == ["time_count 4000"])
+        #expect(lines(registry, "level") == ["level 4000"])
+    }
+}
