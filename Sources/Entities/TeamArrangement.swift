@@ -1,0 +1,109 @@
+// Teams for chosen players: balanced by strength, drawn by chance, or as in the last match.
+
+/// The ways to place chosen players into two teams. The raw values are used in addresses.
+public enum TeamArrangement: String, Sendable, Hashable, CaseIterable {
+    case balance, shuffle, last
+}
+
+/// Every chosen player in one of two teams.
+public struct ArrangedTeams: Sendable, Hashable {
+    public var teamA: [Player.ID]
+    public var teamB: [Player.ID]
+    public let reason: Reason
+
+    /// Why the players are where they are.
+    public enum Reason: Sendable, Hashable {
+        /// The teams have these summed strengths, which differ as little as possible.
+        case balanced(teamA: Int, teamB: Int)
+        case shuffled
+        /// Players of the last match are where they were, and this many others joined the weaker team.
+        case asLast(newcomers: Int)
+        /// None of the players was in the last match, so the teams are balanced.
+        case nobodyInLast(teamA: Int, teamB: Int)
+    }
+
+    public init(teamA: [Player.ID], teamB: [Player.ID], reason: Reason) {
+        self.teamA = teamA
+        self.teamB = teamB
+        self.reason = reason
+    }
+}
+
+extension ArrangedTeams {
+    /// Places `players` in a way that depends only on the parameters, not on the order of the players.
+    /// - Parameters:
+    ///   - seed: chooses among results that are equally good.
+    ///   - last: the teams of the last match. Players who are not chosen now are ignored.
+    public init(_ arrangement: TeamArrangement, of players: [Player], seed: Int, last: [Player.ID: Team] = [:]) {
+        let players = players.sorted { $0.id < $1.id }
+        switch arrangement {
+        case .balance: self.init(balancing: players, seed: seed)
+        case .shuffle: self.init(shuffling: players, seed: seed)
+        case .last where !players.contains(where: { last[$0.id] != nil }):
+            self.init(balancing: players, seed: seed)
+            if case .balanced(let teamA, let teamB) = reason {
+                self.init(teamA: self.teamA, teamB: self.teamB, reason: .nobodyInLast(teamA: teamA, teamB: teamB))
+            }
+        case .last: self.init(repeating: last, with: players)
+        }
+    }
+
+    private init(balancing players: [Player], seed: Int) {
+        let candidates = players.map { TeamBalance.Candidate(strength: $0.strength, isGoalkeeper: $0.isGoalkeeper) }
+        let inTeamA = TeamBalance(seed: seed).teamA(of: candidates)
+        let teamA = players.indices.filter(inTeamA.contains)
+        let teamB = players.indices.filter { !inTeamA.contains($0) }
+        func strength(_ indices: [Int]) -> Int { indices.reduce(0) { $0 + players[$1].strength } }
+        self.init(
+            teamA: teamA.map { players[$0].id }, teamB: teamB.map { players[$0].id },
+            reason: .balanced(teamA: strength(teamA), teamB: strength(teamB)))
+    }
+
+    /// Goalkeepers are dealt first, so that they are spread too.
+    private init(shuffling players: [Player], seed: Int) {
+        var generator = SeededGenerator(seed: seed)
+        let drawn = players.shuffled(using: &generator)
+        var sides = Team.allCases.shuffled(using: &generator)
+        self.init(teamA: [], teamB: [], reason: .shuffled)
+        for player in drawn.filter(\.isGoalkeeper) + drawn.filter({ !$0.isGoalkeeper }) {
+            add(player.id, to: sides[0])
+            sides.swapAt(0, 1)
+        }
+    }
+
+    /// The weaker team has less summed strength, or fewer players with the same strength. The strongest newcomers are
+    /// placed first.
+    private init(repeating last: [Player.ID: Team], with players: [Player]) {
+        let newcomers = players.filter { last[$0.id] == nil }.sorted { ($1.strength, $0.id) < ($0.strength, $1.id) }
+        self.init(teamA: [], teamB: [], reason: .asLast(newcomers: newcomers.count))
+        var strengths: [Team: Int] = [:]
+        for player in players.filter({ last[$0.id] != nil }) + newcomers {
+            let weaker: Team =
+                (strengths[.teamB, default: 0], teamB.count) < (strengths[.teamA, default: 0], teamA.count)
+                ? .teamB : .teamA
+            let team = last[player.id] ?? weaker
+            add(player.id, to: team)
+            strengths[team, default: 0] += player.strength
+        }
+    }
+
+    private mutating func add(_ player: Player.ID, to team: Team) {
+        switch team {
+        case .teamA: teamA.append(player)
+        case .teamB: teamB.append(player)
+        }
+    }
+}
+
+extension Player {
+    /// The strength that teams are balanced by: 1, 2 or 3 by skill, and 2 for a skill that is not known.
+    public var strength: Int {
+        switch draft.skill {
+        case .beginner: 1
+        case .professional: 3
+        default: 2
+        }
+    }
+
+    public var isGoalkeeper: Bool { draft.position == .goalkeeper }
+}
