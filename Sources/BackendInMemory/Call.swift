@@ -7,7 +7,7 @@ extension InMemoryBackend {
         case credentials, endSession, changePassword, makeRecoveryCode, recover
         case players, player, createPlayer, updatePlayer, deletePlayer, gathersOfPlayer
         case gathers, runningGathers, gather, playersInGather
-        case createGather, addPlayer, endGather, deleteGather, startGather
+        case createGather, addPlayer, endGather, deleteGather, startGather, history, lastChosenMinutes
         case match, changeMatch, endMatch, watch
         case isReachable
     }

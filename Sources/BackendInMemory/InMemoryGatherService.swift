@@ -74,7 +74,23 @@ struct InMemoryGatherService: GatherService {
         }
     }
 
-    func start(_ lineup: Lineup, token start: String?) async throws(ServiceError) -> Gather.ID {
+    func history() async throws(ServiceError) -> PlayingHistory {
+        try await store.perform(.history, as: token) { state, userID throws(ServiceError) in
+            let newest = state.gathers.filter { $0.gather.ownerID == userID }.suffix(PlayingHistory.matchCount)
+            return PlayingHistory(
+                lineups: newest.reversed().map { gather in
+                    gather.lineup.map { PlayingHistory.Participation(player: $0.player, team: $0.team) }
+                })
+        }
+    }
+
+    func lastChosenMinutes() async throws(ServiceError) -> Int? {
+        try await store.perform(.lastChosenMinutes, as: token) { state, userID throws(ServiceError) in
+            state.lastChosenMinutes(of: userID)
+        }
+    }
+
+    func start(_ lineup: Lineup, kickOff: KickOff, token start: String?) async throws(ServiceError) -> Gather.ID {
         try await store.perform(.startGather, as: token) { state, userID throws(ServiceError) in
             if let start {
                 try OneTimeToken.validate(start)
@@ -83,7 +99,11 @@ struct InMemoryGatherService: GatherService {
             }
             guard state.gatherCount(of: userID) < store.limits.gathers else { throw .conflict }
             let gather = Gather(id: store.makeID(), ownerID: userID, createdAt: store.now)
-            state.gathers.append(.init(gather: gather, startToken: start))
+            var match = LiveMatch()
+            for change in kickOff.changes(lastMinutes: state.lastChosenMinutes(of: userID)) {
+                match.apply(change, at: kickOff.startsAt ?? store.now)
+            }
+            state.gathers.append(.init(gather: gather, startToken: start, minutes: kickOff.minutes, match: match))
             for (player, team) in lineup.entries {
                 try state.add(player, to: state.gathers.count - 1, in: team, of: userID)
             }

@@ -19,6 +19,9 @@ public final class InMemoryMatchStore: MatchStore {
         var spentTokens: Set<String> = []
         var endedKeys: Set<SpectatorKey> = []
         var startToken: String?
+        var minutes: Int?
+        /// Greater for a gather that was started later.
+        var start = 0
     }
 
     private let kept = Mutex<[Gather.ID: Kept]>([:])
@@ -83,6 +86,21 @@ public final class InMemoryMatchStore: MatchStore {
                 kept[gather.id]?.gather = gather
                 kept[gather.id]?.match.close()
             }
+        }
+    }
+
+    public func kickOff(_ gather: Gather, with kickOff: KickOff, at instant: Date) async throws(ServiceError) {
+        let lastMinutes = try await lastChosenMinutes(of: gather.ownerID)
+        _ = change(gather) { kept, others in
+            for change in kickOff.changes(lastMinutes: lastMinutes) { kept.match.apply(change, at: instant) }
+            kept.minutes = kickOff.minutes
+            kept.start = 1 + (others.map(\.start).max() ?? 0)
+        }
+    }
+
+    public func lastChosenMinutes(of owner: UUID) async throws(ServiceError) -> Int? {
+        kept.withLock { kept in
+            kept.values.filter { $0.gather.ownerID == owner && $0.minutes != nil }.max { $0.start < $1.start }?.minutes
         }
     }
 

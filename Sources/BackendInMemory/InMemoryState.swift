@@ -36,6 +36,8 @@ struct InMemoryState: Sendable {
         var gather: Gather
         /// The token of the form that started it.
         var startToken: String?
+        /// The chosen length of the match.
+        var minutes: Int?
         var lineup: [(player: Player.ID, team: Team)] = []
         var match = LiveMatch()
         var spentTokens: Set<String> = []
@@ -108,6 +110,11 @@ struct InMemoryState: Sendable {
         _ = try player(id, of: userID)
         guard !gathers[index].lineup.contains(where: { $0.player == id }) else { throw .conflict }
         gathers[index].lineup.append((id, team))
+    }
+
+    /// The minutes of the newest gather of the user for which a length was chosen.
+    func lastChosenMinutes(of userID: UUID) -> Int? {
+        gathers.last { $0.gather.ownerID == userID && $0.minutes != nil }?.minutes
     }
 
     /// Removes deleted players that are in no gather.

@@ -11,16 +11,17 @@ internal import Foundation
 #endif
 
 extension RESTGatherService {
-    /// One call for the existing gathers, one to make the gather, and one for each player. Players are added one after the
-    /// other, as their order is visible. The calls continue when the caller is cancelled, so that no incomplete gather is left.
-    func start(_ lineup: Lineup, token start: String?) async throws(ServiceError) -> Gather.ID {
+    /// One call for the existing gathers, one to make the gather, one for each player, and one for the owner. Players are
+    /// added one after the other, as their order is visible. The calls continue when the caller is cancelled, so that no
+    /// incomplete gather is left.
+    func start(_ lineup: Lineup, kickOff: KickOff, token start: String?) async throws(ServiceError) -> Gather.ID {
         if let start { try OneTimeToken.validate(start) }
         defer { remote.running.forget(token) }
         let window = client.window
         let key = start.map { RunningStarts.Key(session: token, token: $0) }
         let result = await remote.starts.result(of: key) {
             do throws(ServiceError) {
-                return .success(try await once(lineup, start, in: window))
+                return .success(try await once(lineup, kickOff, start, in: window))
             } catch {
                 return .failure(error)
             }
@@ -29,7 +30,7 @@ extension RESTGatherService {
     }
 
     private func once(
-        _ lineup: Lineup, _ start: String?, in window: CallWindow
+        _ lineup: Lineup, _ kickOff: KickOff, _ start: String?, in window: CallWindow
     ) async throws(ServiceError) -> Gather.ID {
         await deleteOrphans()
         let before = Set(try await client.gathers(as: token, in: window).map(\.id))
@@ -49,10 +50,10 @@ extension RESTGatherService {
             for (player, team) in lineup.entries {
                 try await add(player, to: gather, in: team, window)
             }
-            if let start {
-                // Only the server knows the owner.
-                try await remote.store.remember(start, for: try await client.gather(gather, as: token, in: window))
-            }
+            // Only the server knows the owner.
+            let started = try await client.gather(gather, as: token, in: window)
+            try await remote.store.kickOff(started, with: kickOff, at: kickOff.startsAt ?? .now)
+            if let start { try await remote.store.remember(start, for: started) }
         } catch {
             await undo(gather, undoing(window))
             throw error

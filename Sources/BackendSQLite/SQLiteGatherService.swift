@@ -76,7 +76,19 @@ struct SQLiteGatherService: GatherService {
         }
     }
 
-    func start(_ lineup: Lineup, token start: String?) async throws(ServiceError) -> Gather.ID {
+    func history() async throws(ServiceError) -> PlayingHistory {
+        try await store.read(as: token) { db, caller in
+            try PlayingHistory(of: caller, in: db)
+        }
+    }
+
+    func lastChosenMinutes() async throws(ServiceError) -> Int? {
+        try await store.read(as: token) { db, caller in
+            try caller.lastChosenMinutes(in: db)
+        }
+    }
+
+    func start(_ lineup: Lineup, kickOff: KickOff, token start: String?) async throws(ServiceError) -> Gather.ID {
         let id = store.configuration.makeID()
         let now = store.now
         let limit = store.configuration.limits.gathers
@@ -90,6 +102,7 @@ struct SQLiteGatherService: GatherService {
                 try caller.add(player, to: row, in: team, db)
             }
             if let start { try caller.remember(start, for: row, in: db) }
+            try caller.kickOff(id, with: kickOff, at: Date(millisecondsSince1970: now), in: db)
             return id
         }
     }

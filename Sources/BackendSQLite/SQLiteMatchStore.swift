@@ -98,6 +98,18 @@ struct SQLiteMatchStore: MatchStore {
         }
     }
 
+    func kickOff(_ gather: Gather, with kickOff: KickOff, at instant: Date) async throws(ServiceError) {
+        try await change(gather) { db, owner in
+            try owner.kickOff(gather.id, with: kickOff, at: instant, in: db)
+        }
+    }
+
+    func lastChosenMinutes(of owner: UUID) async throws(ServiceError) -> Int? {
+        try await store.read { db in
+            try Caller(remoteOwner: owner, in: db)?.lastChosenMinutes(in: db)
+        }
+    }
+
     func remember(_ token: String, for gather: Gather) async throws(ServiceError) {
         try await change(gather) { db, owner in
             try owner.remember(token, for: owner.rowID(of: gather.id, in: db), in: db)

@@ -56,6 +56,9 @@ enum Schema {
         migrator.registerMigration("8 links for spectators that end") { db in
             try db.execute(sql: version8)
         }
+        migrator.registerMigration("9 chosen lengths of matches") { db in
+            try db.execute(sql: version9)
+        }
         return migrator
     }
 
@@ -247,5 +250,9 @@ enum Schema {
             hash BLOB NOT NULL UNIQUE             -- SHA-256 of the key
         ) STRICT;
         CREATE INDEX endedLinkGather ON endedLink(gather);
+        """
+
+    private static let version9 = """
+        ALTER TABLE gather ADD COLUMN minutes INTEGER;                        -- the length chosen at the start
         """
 }

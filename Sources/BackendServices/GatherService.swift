@@ -20,11 +20,15 @@ public protocol GatherService: Sendable {
     /// Ends the gather with a result from another app. A gather that has ended keeps its result, without an error.
     func end(_ gather: Gather.ID, with result: MatchResult) async throws(ServiceError)
     func delete(_ gather: Gather.ID) async throws(ServiceError)
-    /// Starts a gather with this lineup, all or nothing. The same token of the same user returns the gather of the first
-    /// call while it exists, so that a form that is sent twice starts one gather.
+    /// Who played in the user's newest matches.
+    func history() async throws(ServiceError) -> PlayingHistory
+    /// The minutes of the user's newest match for which a length was chosen; nil when there is none.
+    func lastChosenMinutes() async throws(ServiceError) -> Int?
+    /// Starts a gather with this lineup and clock, all or nothing. The same token of the same user returns the gather of the
+    /// first call while it exists, so that a form that is sent twice starts one gather.
     /// - Parameter token: see ``OneTimeToken`` for its rules, `.invalid` when it breaks them. Without a token each call
     ///   starts a gather.
-    func start(_ lineup: Lineup, token: String?) async throws(ServiceError) -> Gather.ID
+    func start(_ lineup: Lineup, kickOff: KickOff, token: String?) async throws(ServiceError) -> Gather.ID
 }
 
 extension GatherService {
@@ -32,9 +36,9 @@ extension GatherService {
         try await gathers().filter { !$0.isEnded }
     }
 
-    /// Starts a gather with this lineup, all or nothing. Each call starts one.
-    public func start(_ lineup: Lineup) async throws(ServiceError) -> Gather.ID {
-        try await start(lineup, token: nil)
+    /// Starts a gather with this lineup, all or nothing. Without a token each call starts one.
+    public func start(_ lineup: Lineup, token: String? = nil) async throws(ServiceError) -> Gather.ID {
+        try await start(lineup, kickOff: KickOff(), token: token)
     }
 }
 

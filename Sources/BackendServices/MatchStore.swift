@@ -38,6 +38,12 @@ public protocol MatchStore: Sendable {
     /// them. Other gathers are ignored.
     func storeResults(of gathers: [Gather]) async throws(ServiceError)
 
+    /// Applies the changes that a new match begins with, and stores the chosen length; see `GatherService.start`.
+    func kickOff(_ gather: Gather, with kickOff: KickOff, at instant: Date) async throws(ServiceError)
+
+    /// The minutes of the newest gather of this user for which a length was chosen.
+    func lastChosenMinutes(of owner: UUID) async throws(ServiceError) -> Int?
+
     /// Stores the token of the form that started the gather. It replaces an earlier gather of the same user and token.
     func remember(_ token: String, for gather: Gather) async throws(ServiceError)
 

@@ -152,8 +152,16 @@ private struct SignallingGatherService: GatherService {
         signals.send(.gather(gather))
     }
 
-    func start(_ lineup: Lineup, token: String?) async throws(ServiceError) -> Gather.ID {
-        try await service.start(lineup, token: token)
+    func history() async throws(ServiceError) -> PlayingHistory {
+        try await service.history()
+    }
+
+    func lastChosenMinutes() async throws(ServiceError) -> Int? {
+        try await service.lastChosenMinutes()
+    }
+
+    func start(_ lineup: Lineup, kickOff: KickOff, token: String?) async throws(ServiceError) -> Gather.ID {
+        try await service.start(lineup, kickOff: kickOff, token: token)
     }
 }
 

@@ -37,7 +37,7 @@ import Testing
         "1 accounts, players, gathers, live matches", "2 one-time tokens of started gathers",
         "3 goals with minute and scorer, moves, links for spectators", "4 goals that were taken back",
         "5 results of matches that were closed without one", "6 starts and ids of sessions, recovery codes",
-        "7 invitations", "8 links for spectators that end",
+        "7 invitations", "8 links for spectators that end", "9 chosen lengths of matches",
     ]
 
     @Test func migratesOnce() async throws {

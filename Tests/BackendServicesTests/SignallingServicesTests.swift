@@ -110,6 +110,8 @@ import Testing
             let started = try await $0.gathers.start(lineup, token: "form")
             return try await $0.backend.gathers(as: $0.ann.token).start(lineup, token: "form") == started
         },
+        Row(.history) { try await $0.gathers.history() == PlayingHistory() },
+        Row(.lastChosenMinutes) { try await $0.gathers.lastChosenMinutes() == nil },
         Row(.match) { try await $0.matches.watched($0.gather).match.spectatorKey == $0.key },
         Row(.changeMatch, .gather) {
             let instant = Date(timeIntervalSince1970: 7)

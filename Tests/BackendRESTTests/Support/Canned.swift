@@ -111,6 +111,7 @@ extension ServiceCall {
         .init(name: "running gathers", line: "GET /api/gathers", success: 200) {
             _ = try await $0.gathers.runningGathers()
         },
+        .init(name: "history", line: "GET /api/gathers", success: 200) { _ = try await $0.gathers.history() },
         .init(name: "gather", line: "GET /api/gathers", success: 200) {
             _ = try await $0.gathers.gather(Canned.gather)
         },

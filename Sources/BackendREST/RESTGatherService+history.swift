@@ -1,0 +1,61 @@
+// Who played in the last matches of a user of a remote backend.
+
+internal import BackendServices
+internal import Entities
+internal import FoundationEssentials
+
+extension RESTGatherService {
+    /// One call for the gathers and one for the players of each of the newest, which are made at the same time. The
+    /// contract hears of no moves, so the last teams come from the match store.
+    func history() async throws(ServiceError) -> PlayingHistory {
+        let newest = Array(try await gathers().prefix(PlayingHistory.matchCount))
+        let lineups = await withTaskGroup(of: (Int, Result<[LineupPlayer], ServiceError>).self) { group in
+            for (index, gather) in newest.enumerated() {
+                group.addTask {
+                    do throws(ServiceError) {
+                        return (index, .success(try await players(in: gather.id)))
+                    } catch {
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            var results: [Int: Result<[LineupPlayer], ServiceError>] = [:]
+            for await (index, result) in group { results[index] = result }
+            return results
+        }
+        var history: [[PlayingHistory.Participation]] = []
+        for (index, gather) in newest.enumerated() {
+            // A gather that was deleted meanwhile has no players.
+            let lineup = try lineups[index]?.known() ?? []
+            let moves = lineup.isEmpty ? [] : try await remote.store.match(of: gather).moves
+            let moved = Dictionary(moves.compactMap { move in move.section.team.map { (move.player, $0) } }) {
+                _, latest in latest
+            }
+            history.append(lineup.map { .init(player: $0.player.id, team: moved[$0.player.id] ?? $0.team) })
+        }
+        return PlayingHistory(lineups: history)
+    }
+
+    /// The contract has no lengths: the match store has those that were chosen here.
+    func lastChosenMinutes() async throws(ServiceError) -> Int? {
+        let owner: UUID?
+        if let userID = CallContext.current?.userID {
+            owner = userID
+        } else {
+            owner = try await gathers().first?.ownerID
+        }
+        guard let owner else { return nil }
+        return try await remote.store.lastChosenMinutes(of: owner)
+    }
+}
+
+extension Result<[LineupPlayer], ServiceError> {
+    /// Nil when the gather does not exist.
+    fileprivate func known() throws(ServiceError) -> [LineupPlayer]? {
+        do {
+            return try get()
+        } catch .notFound {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,47 @@
+// The begin of a match in SQLite, and who played in the last ones.
+
+internal import BackendServices
+internal import Entities
+internal import FoundationEssentials
+internal import GRDB
+
+extension Caller {
+    /// Applies the changes that a new match begins with, and stores the chosen length.
+    func kickOff(_ gather: Gather.ID, with kickOff: KickOff, at now: Date, in db: Database) throws {
+        for change in kickOff.changes(lastMinutes: try lastChosenMinutes(in: db)) {
+            let instant = kickOff.startsAt ?? now
+            _ = try StoredMatch.change(gather, of: self, change, tap: nil, at: instant, in: db)
+        }
+        guard let minutes = kickOff.minutes else { return }
+        try db.execute(sql: "UPDATE gather SET minutes = ? WHERE uuid = ?", arguments: [minutes, gather])
+    }
+
+    /// The minutes of the newest gather for which a length was chosen.
+    func lastChosenMinutes(in db: Database) throws -> Int? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT minutes FROM gather WHERE user = ? AND minutes IS NOT NULL ORDER BY id DESC LIMIT 1"
+        )
+        return try Int.fetchOne(statement, arguments: [rowID])
+    }
+}
+
+extension PlayingHistory {
+    /// The lineup has the last team of each player.
+    init(of caller: Caller, in db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT newest.id, player, team
+                FROM (SELECT id FROM gather WHERE user = ? ORDER BY id DESC LIMIT \(Self.matchCount)) AS newest
+                JOIN gatherPlayer ON gatherPlayer.gather = newest.id
+                """
+        )
+        let rows = try Row.fetchCursor(statement, arguments: [caller.rowID])
+        var lineups: [Int64: [Participation]] = [:]
+        while let row = try rows.next() {
+            let entry = Participation(
+                player: try row.decode(atIndex: 1), team: Team(rawValue: try row.decode(atIndex: 2)))
+            lineups[try row.decode(atIndex: 0), default: []].append(entry)
+        }
+        self.init(lineups: lineups.sorted { $0.key > $1.key }.map(\.value))
+    }
+}

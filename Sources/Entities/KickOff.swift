@@ -1,0 +1,26 @@
+// How a match begins: the length of its clock, and whether the clock runs at once.
+
+public import FoundationEssentials
+
+/// The clock of a new match.
+public struct KickOff: Sendable, Hashable {
+    /// The lengths that can be chosen, in minutes.
+    public static let lengths = 1...99
+
+    /// The length in minutes. Nil: as in the user's last match for which one was chosen, at first as ``MatchClock`` has it.
+    public var minutes: Int?
+    /// The instant at which the clock starts; nil when it waits for a tap.
+    public var startsAt: Date?
+
+    public init(minutes: Int? = nil, startsAt: Date? = nil) {
+        self.minutes = minutes
+        self.startsAt = startsAt
+    }
+
+    /// The changes that a new match begins with.
+    /// - Parameter lastMinutes: the length of the last match for which one was chosen.
+    public func changes(lastMinutes: Int?) -> [MatchChange] {
+        let set = (minutes ?? lastMinutes).map { MatchChange.clock(.set(seconds: $0 * 60)) }
+        return [set, startsAt.map { _ in .clock(.start) }].compactMap { $0 }
+    }
+}

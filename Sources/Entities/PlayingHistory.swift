@@ -1,0 +1,34 @@
+// Who played in the last matches.
+
+/// The players of the newest matches of a user.
+public struct PlayingHistory: Sendable, Hashable {
+    /// The number of matches that are looked at.
+    public static let matchCount = 10
+
+    /// The players of the newest match that has any.
+    public let lastPlayers: Set<Player.ID>
+    /// The teams that they were in last. Players are missing where an older backend does not tell the team.
+    public let lastTeams: [Player.ID: Team]
+    /// In how many of the matches a player was.
+    public let appearances: [Player.ID: Int]
+
+    /// - Parameter lineups: of the newest ``matchCount`` matches, newest first, each player with the last team.
+    public init(lineups: [[Participation]] = []) {
+        let last = lineups.first { !$0.isEmpty } ?? []
+        lastPlayers = Set(last.map(\.player))
+        lastTeams = Dictionary(last.compactMap { entry in entry.team.map { (entry.player, $0) } }) { first, _ in first }
+        appearances = Dictionary(lineups.joined().map { ($0.player, 1) }, uniquingKeysWith: +)
+    }
+
+    /// A player of a match.
+    public struct Participation: Sendable, Hashable {
+        public let player: Player.ID
+        /// Nil where an older backend does not tell it.
+        public let team: Team?
+
+        public init(player: Player.ID, team: Team?) {
+            self.player = player
+            self.team = team
+        }
+    }
+}
