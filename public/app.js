@@ -13,6 +13,7 @@ import "./scripts/match/match.js";
 import "./scripts/match/final.js";
 import "./scripts/selection.js";
 import "./scripts/teams.js";
+import "./scripts/arrange.js";
 import "./scripts/forms.js";
 import "./scripts/offline.js";
 import "./scripts/service-worker-registration.js";

@@ -57,6 +57,7 @@ package enum SiteSamples {
         pages("PlayerSelection", PlayerSelectionViewModel.samples, in: .players),
         pages("PlayerDetail", PlayerDetailViewModel.samples, in: .players),
         pages("PlayerEdit", PlayerEditViewModel.samples, in: .players),
+        pages("PlayerForm", PlayerFormViewModel.samples, in: .players),
         pages("PlayerAdd", PlayerAddViewModel.samples, in: .players),
         pages("PlayerDelete", PlayerDeleteViewModel.samples, in: .players),
         pages("ConfirmPlayers", ConfirmPlayersViewModel.samples, in: .gathers),

@@ -89,10 +89,12 @@ class Keyboard:
     def roster(self):
         for name in PLAYERS:
             self.follow("a[href='/players/add']", "player-add")
+            # The field has the focus, and Enter begins another line in it.
+            self.focus.expect("#name")
             if name == PLAYERS[0]:
                 self.focus.round_trip()
             self.type("#name", name)
-            self.leave_with("Enter", "player-list", "list")
+            self.follow("main form[method=post] [type=submit]", "player-list", "list")
         self.focus.round_trip()
         self.follow("main li a[href^='/players/']", "player-detail")
         self.focus.round_trip()

@@ -18,10 +18,10 @@ from server import ROOT, Server
 
 WORDS = {
     "en": {"start": "You are offline. This is how the page looked at ", "end": "; nothing can be changed until you are back.",
-           "unseen": "You are offline", "players": "Players", "gathers": "Past Gathers", "retry": "Try again"},
+           "unseen": "You are offline", "players": "Players", "gathers": "Matches", "retry": "Try again"},
     "fr": {"start": "Vous êtes hors ligne. Voici la page telle qu’elle était à ",
            "end": "\u202f; rien ne peut être modifié tant que vous n’êtes pas de nouveau en ligne.",
-           "unseen": "Vous êtes hors ligne", "players": "Joueurs", "gathers": "Matchs passés", "retry": "Réessayer"},
+           "unseen": "Vous êtes hors ligne", "players": "Joueurs", "gathers": "Matchs", "retry": "Réessayer"},
 }
 
 # The pages that the browser has stored, by the names of their caches.

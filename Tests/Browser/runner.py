@@ -44,6 +44,7 @@ TOGETHER = {
     "wishes": "transitions, paper, more contrast, forced colours, reduced motion",
     "keyboard": "the whole story without a pointer",
     "direction": "right to left, and longer words",
+    "taps": "the taps of an evening on a phone",
     "pictures": "how pages look, beside the accepted pictures",
 }
 OPTIONS = {"pictures": ["--compare"]}

@@ -78,8 +78,9 @@ def main():
             state = context.storage_state()
         nobody = {"cookies": [], "origins": []}
         pages = [(nobody, "/login"), (nobody, "/register")] + [(state, path) for path in (
-            "/players", "/players?q=nobody", "/players/add", "/players/1", "/players/1/edit/age", "/players/1/edit/skill",
-            "/players/1/delete", "/players?mode=select", "/gathers/confirm?player=1&player=2&player=3", running,
+            "/players", "/players?q=nobody", "/players/add", "/players/1", "/players/1/edit", "/players/1/edit/age", "/players/1/edit/skill",
+            "/players/1/delete", "/players?mode=select", "/gathers/confirm?player=1&player=2&player=3",
+            "/gathers/confirm?player=1&player=2&player=3&arrange=balance", running,
             running + "/end", "/gathers", "/nowhere")]
         rounds = (
             (server.address, "fast", 390, "en"), (server.address, "slow", 390, "fr"), (server.address, "fast", 1280, "fr"),

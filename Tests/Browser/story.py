@@ -11,12 +11,12 @@ from server import Server
 NAMES = ["Zoë <b>Ünal</b>", "O'Neil & Sons", "陈伟", "عمر حسن", "Émile"]
 WORDS = {
     "en": {"register": "Register", "players": "Players", "selected": "4 selected", "uneven": "The teams are uneven: 3 against 1.",
-           "gather": "Gather in progress", "over": "The match is over: 2 – 1.", "history": "Past Gathers", "won": "Team A won",
+           "gather": "Match in progress", "over": "The match is over: 2 – 1.", "history": "Matches", "won": "Team A won",
            "age": "Enter a whole number from 1 to 120, or nothing.", "two": "Select at least 2 players.",
            "teams": "Each team needs at least one player.", "up": "Time’s up!", "goalkeeper": "Goalkeeper", "foreign": "gardien"},
     "fr": {"register": "Inscription", "players": "Joueurs", "selected": "4 sélectionnés",
            "uneven": "Les équipes sont inégales\u00a0: 3 contre 1.", "gather": "Match en cours",
-           "over": "Le match est terminé\u00a0: 2 – 1.", "history": "Matchs passés", "won": "Victoire de l’équipe A",
+           "over": "Le match est terminé\u00a0: 2 – 1.", "history": "Matchs", "won": "Victoire de l’équipe A",
            "age": "Saisissez un nombre entier de 1 à 120, ou rien.", "two": "Sélectionnez au moins 2 joueurs.",
            "teams": "Chaque équipe doit avoir au moins un joueur.", "up": "Temps écoulé\u202f!",
            "goalkeeper": "Gardien", "foreign": "goalkeeper"},
@@ -110,9 +110,9 @@ class Story:
         assert page.get_by_text(self.words["age"]).count() >= 1
         page.fill("#value", "31")
         self.submit()
-        page.locator("a[href$='/edit/position']").click()
-        self.check("player-edit", "selection")
-        page.locator("input[name=value]").nth(1).check(force=True)
+        page.locator("a[href$='/edit']").click()
+        self.check("player-edit", "form")
+        page.locator("input[name=position]").nth(1).check(force=True)
         self.submit()
         self.check("player-detail")
         self.shows("31")
@@ -149,10 +149,25 @@ class Story:
             page.locator("input[name=player]").nth(index).check(force=True)
         if self.javascript:
             self.shows(self.words["selected"])
+        # A search keeps the ticks of players that it does not list.
+        page.fill("#q", "nobody")
+        page.locator("main [role=search] button").click()
+        self.check("player-list", "selection")
+        self.shows(self.words["selected"])
         page.locator("main form button").first.click()
 
     def confirm(self):
         page = self.page
+        self.check("confirm-players")
+        for arrangement in ("balance", "last", "shuffle"):
+            page.locator(f"button[name=arrange][value={arrangement}]").click()
+            self.check("confirm-players")
+            assert page.locator("[data-reason]").inner_text(), arrangement
+            assert page.locator("main input[value=teamA]:checked").count() == 2, arrangement
+        assert "seed=" in page.url
+        page.go_back()
+        page.go_back()
+        page.go_back()
         self.check("confirm-players")
         self.submit()
         self.check("confirm-players")
@@ -219,16 +234,16 @@ class Story:
         page.locator("main button[name=add]").click()
         self.check("player-add")
         page.fill("#name", "Noé")
+        page.locator("input[name=team][value=teamB]").check(force=True)
         self.submit()
-        self.check("gather-teams")
-        self.shows("Noé")
-        assert (late, "teamB") in places() and len(places()) == 6, places()
-        friend = next(name for name, place in places() if place == "bench")
-        page.locator(f"input[name={friend}][value=teamB]").check(force=True)
-        # Enter presses the button Done.
-        page.locator(f"input[name={friend}]:checked").press("Enter")
         self.check("gather", "running")
         assert page.locator("[data-team=teamB] li").count() == 3, "both play now"
+        page.locator("main a[href$='/teams']").click()
+        self.check("gather-teams")
+        assert (late, "teamB") in places() and len(places()) == 6, places()
+        # Enter is for those who are done.
+        page.locator(f"input[name={late}]:checked").press("Enter")
+        self.check("gather", "running")
 
     def switch_language_and_back(self, address):
         page, own = self.page, self.language

@@ -31,6 +31,10 @@ public struct Form: Sendable {
                 isOn: !isChoice || input["checked"] != nil
             )
         }
+        for area in form.all("textarea") {
+            guard let name = area["name"] else { continue }
+            controls.append(Control(name: name, value: area.typedText, type: "text", isOn: true))
+        }
         for menu in form.all("select") {
             guard let name = menu["name"] else { continue }
             let options = menu.all("option")

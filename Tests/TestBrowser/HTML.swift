@@ -20,6 +20,9 @@ public struct Element: Sendable {
         rawText.withoutIsolates.split(whereSeparator: { $0 == " " || $0 == "\n" }).joined(separator: " ")
     }
 
+    /// The text as it is, such as the value of a `textarea`.
+    var typedText: String { rawText }
+
     private var rawText: String {
         children.map { child in
             switch child {

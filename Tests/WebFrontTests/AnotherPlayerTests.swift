@@ -1,43 +1,51 @@
-// Adding several players without going back to the list.
+// Adding several players at once.
 
 import TestBrowser
 import Testing
 
-@Suite("Adding another player")
+@Suite("Adding several players")
 struct AnotherPlayerTests {
-    private func added(_ name: String, _ language: Language) -> [String] {
-        [Words("\(name) was added.", "Joueur ajouté\u{A0}: \(name).")(language)]
-    }
-
-    @Test(
-        "\"Save and add another\" opens the empty form again; Enter saves and shows the list",
-        arguments: Language.allCases)
-    func oneAfterTheOther(_ language: Language) async throws {
+    @Test("Each line is a player, with the chosen position and skill", arguments: Language.allCases)
+    func severalLines(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             try await browser.open("/players/add")
             let buttons = try #require(try browser.page.main).all("button").map(\.text)
-            #expect(
-                buttons == [
-                    Words("Add", "Ajouter")(language),
-                    Words("Save and add another", "Ajouter et en saisir un autre")(language),
-                ])
-            for name in ["Ann", "Zoë <b>Ünal</b>"] {
-                try await browser.submit("/players/add", ["name": " \(name) "], pressing: "1")
-                #expect(try browser.page.address == "/players/add")
-                #expect(try browser.page.flash == added(name, language))
-                #expect(try browser.page.form("/players/add")["name"] == "")
-            }
-            try await browser.submit("/players/add", ["name": "Cy"])
+            #expect(buttons == [Words("Add", "Ajouter")(language)])
+            try await browser.submit(
+                "/players/add", ["name": "Ann\r\n Zoë <b>Ünal</b> \r\n\r\nCy", "position": "winger"])
             #expect(try browser.page.address == "/players")
-            #expect(try browser.page.flash == added("Cy", language))
+            #expect(try browser.page.flash == [Words("3 players were added.", "3 joueurs ajoutés.")(language)])
             let names = try #require(try browser.page.main).all("bdi").map(\.text)
-            #expect(Set(names) == ["Ann", "Zoë <b>Ünal</b>", "Cy"])
+            #expect(names == ["Ann", "Cy", "Zoë <b>Ünal</b>"])
+            #expect(try browser.page.text.contains(Words("Position: Winger", "Poste\u{A0}: Ailier")(language)))
         }
     }
 
-    @Test("The button redirects with 303, and a form with errors is shown again", arguments: Language.allCases)
-    func answers(_ language: Language) async throws {
+    @Test("A known name has to be confirmed", arguments: Language.allCases)
+    func duplicates(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
+            try await browser.add(players: "Ann")
+            try await browser.open("/players/add")
+            let page = try await browser.submit("/players/add", ["name": "ann\nBob", "skill": "amateur"])
+            #expect(page.status == 422)
+            #expect(
+                page.problems == [
+                    Words(
+                        "Already on the list: ann. Tick the box below if you mean somebody else.",
+                        "Déjà dans la liste\u{A0}: ann. Cochez la case ci-dessous s’il s’agit de quelqu’un d’autre.")(
+                            language)
+                ])
+            let form = try page.form("/players/add")
+            #expect([form["name"], form["skill"], form["confirm"]] == ["ann\nBob", "amateur", nil])
+            try await browser.submit("/players/add", ["confirm": "1"])
+            #expect(try browser.page.address == "/players")
+            #expect(try #require(try browser.page.main).all("bdi").count == 3)
+        }
+    }
+
+    @Test("\"Another\" of older pages redirects to the form, and a form with errors is shown again")
+    func answers() async throws {
+        try await TestSite().browseSignedIn { browser in
             try await browser.open("/players/add")
             let another = try browser.signed(["name": "Ann", "another": "1"])
             let reply = try await browser.post("/players/add", another)
@@ -46,24 +54,23 @@ struct AnotherPlayerTests {
             let plain = try await browser.post("/players/add", try browser.signed(["name": "Bob"]))
             #expect(plain.status == 303)
             #expect(plain["Location"] == "/players")
-            let blank = try await browser.submit("/players/add", ["name": " "], pressing: "1")
+            let blank = try await browser.submit("/players/add", ["name": " "])
             #expect(blank.status == 422)
             #expect(blank.screen == "player-add")
         }
     }
 
-    @Test("A user who came from a match adds several players and goes back to it")
-    func backToTheMatch() async throws {
+    @Test("A page of an older version adds players on the bench and goes back to the teams")
+    func backToTheTeams() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
             try await browser.open("\(match)/teams")
-            let form = try await browser.submit("\(match)/teams", pressing: "1").address
-            try await browser.submit("/players/add", ["name": "Cy"], pressing: "1")
-            #expect(try browser.page.address == form)
-            try await browser.submit("/players/add", ["name": " "], pressing: "1")
-            try await browser.submit("/players/add", ["name": "Dee"])
-            #expect(try browser.page.address == "\(match)/teams")
-            let teams = try browser.page.form("\(match)/teams")
+            let next = "/players/add?next=\(match)/teams"
+            let another = try browser.signed(["name": "Cy", "another": "1"])
+            #expect(try await browser.post(next, another)["Location"] == next)
+            let done = try browser.signed(["name": "Dee"])
+            #expect(try await browser.post(next, done)["Location"] == "\(match)/teams")
+            let teams = try await browser.open("\(match)/teams").form("\(match)/teams")
             #expect([teams["team-3"], teams["team-4"]] == ["bench", "bench"])
         }
     }

@@ -68,7 +68,7 @@ struct InstallationTests {
             #expect(manifest.background_color == manifest.theme_color)
             #expect(
                 manifest.shortcuts.map(\.name) == [
-                    Words.players(language), Words("Past Gathers", "Matchs passés")(language),
+                    Words.players(language), Words("Matches", "Matchs")(language),
                 ])
             try await browser.register()
             for shortcut in manifest.shortcuts { #expect(try await browser.open(shortcut.url).status == 200) }

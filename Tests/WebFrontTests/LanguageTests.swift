@@ -21,7 +21,7 @@ struct LanguageTests {
                 #expect(page.language == expected, name)
                 #expect(page.direction == "ltr", name)
                 #expect(page.reply["Content-Language"] == expected, name)
-                #expect(page.heading == (expected == "fr" ? "Connexion" : "Login"), name)
+                #expect(page.heading == (expected == "fr" ? "Connexion" : "Log in"), name)
             }
         }
     }

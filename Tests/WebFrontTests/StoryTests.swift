@@ -58,7 +58,7 @@ private struct Story {
         try await expect("player-list", "empty", .players, flash: [Words("Welcome, zoe!", "Bienvenue, zoe\u{202F}!")])
         #expect(
             try browser.page.text.contains(
-                Words("There aren’t any players for your user.", "Vous n’avez encore aucun joueur.")(language)))
+                Words("No players yet.", "Vous n’avez encore aucun joueur.")(language)))
     }
 
     mutating func addPlayers() async throws {
@@ -83,22 +83,22 @@ private struct Story {
 
     mutating func pickPlayers() async throws {
         try await browser.open("/players")
-        try await browser.follow(link: Words("Select", "Sélectionner")(language))
-        try await expect("player-list", "selection", .players)
+        try await browser.follow(link: Words("New match", "Nouveau match")(language))
+        try await expect("player-list", "selection", .selection)
         #expect(try browser.page.text.contains(Words("0 selected", "0 sélectionné")(language)))
         try await browser.submit("/gathers/confirm", ["player": "1"])
         let tooFew = Words("Select at least 2 players.", "Sélectionnez au moins 2 joueurs.")
-        try await expect("player-list", "selection", .players, problems: [tooFew])
+        try await expect("player-list", "selection", .selection, problems: [tooFew])
         #expect(try browser.page.text.contains(Words("1 selected", "1 sélectionné")(language)))
         try await browser.submit("/gathers/confirm", ["player": "2", "player": "4"])
-        try await expect("confirm-players", "form", Words("Confirm Players", "Confirmer les joueurs"))
+        try await expect("confirm-players", "form", Words("Confirm teams", "Former les équipes"))
     }
 
     mutating func confirmTeams() async throws {
         try await browser.submit("/gathers", ["team-1": "teamA"])
         let empty = Words("Each team needs at least one player.", "Chaque équipe doit avoir au moins un joueur.")
         try await expect(
-            "confirm-players", "form", Words("Confirm Players", "Confirmer les joueurs"), problems: [empty])
+            "confirm-players", "form", Words("Confirm teams", "Former les équipes"), problems: [empty])
         #expect(try browser.page.form("/gathers")["team-1"] == "teamA")
         try await browser.submit("/gathers", ["team-2": "teamB", "team-4": "teamB"])
         let uneven = Words("The teams are uneven: 1 against 2.", "Les équipes sont inégales\u{A0}: 1 contre 2.")
@@ -148,11 +148,11 @@ private struct Story {
 
     mutating func endMatch() async throws {
         try await browser.open("/gathers")
-        try await expect("match-report", "report", Words("Past Gathers", "Matchs passés"))
+        try await expect("match-report", "report", Words("Matches", "Matchs"))
         #expect(try browser.page.document.first("a", where: ["href": match]) != nil)
         try await browser.open(match)
-        try await browser.follow(link: Words("End Gather", "Terminer le match")(language))
-        try await expect("gather-end", "question", Words("End Gather", "Terminer le match"))
+        try await browser.follow(link: Words("End match", "Terminer le match")(language))
+        try await expect("gather-end", "question", Words("End match", "Terminer le match"))
         #expect(try browser.page.text.contains("1 – 2"))
         try await browser.submit("\(match)/end")
         let over = Words("The match is over: 1 – 2.", "Le match est terminé\u{A0}: 1 – 2.")
@@ -161,7 +161,7 @@ private struct Story {
 
     mutating func readHistory() async throws {
         try await browser.open("/gathers")
-        try await expect("match-report", "report", Words("Past Gathers", "Matchs passés"))
+        try await expect("match-report", "report", Words("Matches", "Matchs"))
         #expect(try browser.page.text.contains(Words("Team B won", "Victoire de l’équipe B")(language)))
         try await browser.open(match)
         try await expect("gather", "ended", .gather)

@@ -2,13 +2,17 @@
 
 import BackendServices
 import Entities
+import FoundationEssentials
 
 struct ConfirmPlayersInteractor {
     let players: any PlayerService
     let gathers: any GatherService
+    let now: @Sendable () -> Date
     /// Makes a new unguessable token at each call. A form with this token starts one match, even if it is sent several
     /// times with the same teams. A user who goes back and sends the form with other teams starts another match.
     let makeToken: @Sendable () -> String
+    /// Makes the seed of a draw.
+    let makeSeed: @Sendable () -> Int
 
     /// A match needs at least two players.
     private static let fewest = 2
@@ -16,13 +20,25 @@ struct ConfirmPlayersInteractor {
     /// The page with the team of each player.
     /// - Throws: `notFound` when one of the players is not on the roster.
     func open(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
-        guard event.choices.entries.count >= Self.fewest else { return .tooFew }
-        return .form(form(event, players: try await chosen(event), problem: nil))
+        guard event.plan.choices.entries.count >= Self.fewest else { return .tooFew }
+        guard let arrangement = event.plan.arrangement else {
+            return .form(try await form(event, players: try await chosen(event)))
+        }
+        guard arrangement != .shuffle || event.plan.seed != nil else {
+            // A reload shows the same draw.
+            var plan = event.plan
+            plan.seed = makeSeed()
+            return .drawn(plan)
+        }
+        let players = try await chosen(event)
+        let last = arrangement == .last ? try await gathers.history().lastTeams : [:]
+        let teams = ArrangedTeams(arrangement, of: players, seed: event.plan.seed ?? 0, last: last)
+        return .form(try await form(event, players: players, arranged: teams))
     }
 
     /// The form with unchanged values.
     func rejectExpired(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
-        .form(form(event, players: try await chosen(event), problem: .failure(.expired)))
+        .form(try await form(event, players: try await chosen(event), problem: .failure(.expired)))
     }
 
     /// Creates the gather with both teams, or nothing.
@@ -30,30 +46,62 @@ struct ConfirmPlayersInteractor {
         var known: [Player] = []
         do {
             known = try await chosen(event)
-            let lineup = Lineup(
-                teamA: event.choices.players(in: .teamA), teamB: event.choices.players(in: .teamB)
-            )
+            let choices = event.plan.choices
+            let lineup = Lineup(teamA: choices.players(in: .teamA), teamB: choices.players(in: .teamB))
             guard !lineup.teamA.isEmpty, !lineup.teamB.isEmpty else {
-                return .form(form(event, players: known, problem: .emptyTeam))
+                return .form(try await form(event, players: known, problem: .emptyTeam))
             }
-            let gather = try await gathers.start(lineup, token: event.token.map { OneTimeToken.bound($0, to: lineup) })
+            let length = MatchLength(event.plan.minutes)
+            guard length != .invalid else { return .form(try await form(event, players: known, problem: .length)) }
+            let gather = try await gathers.start(
+                lineup, kickOff: KickOff(minutes: length.minutes, startsAt: event.plan.startsClock ? now() : nil),
+                token: event.token.map { OneTimeToken.bound($0, to: lineup) }
+            )
             return .started(gather, sizes: TeamSizes(teamA: lineup.teamA.count, teamB: lineup.teamB.count))
         } catch let error where error.isShownByForms {
-            return .form(form(event, players: known, problem: .failure(FormFailure(error, meaning: .gathers))))
+            let problem = ConfirmPlayersForm.Problem.failure(FormFailure(error, meaning: .gathers))
+            return .form(try await form(event, players: known, problem: problem))
         }
     }
 
     private func chosen(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> [Player] {
-        let wanted = Set(event.choices.entries.map(\.player))
+        let wanted = Set(event.plan.choices.entries.map(\.player))
         let chosen = try await players.players().filter { wanted.contains($0.id) }
         guard chosen.count == wanted.count else { throw .notFound }
         return event.viewer.sorted(chosen, by: \.name)
     }
 
     private func form(
-        _ event: ConfirmPlayersEvent, players: [Player], problem: TeamsProblem?
-    ) -> ConfirmPlayersForm {
-        ConfirmPlayersForm(
-            choices: event.choices, players: players, token: event.token ?? makeToken(), problem: problem)
+        _ event: ConfirmPlayersEvent, players: [Player], arranged teams: ArrangedTeams? = nil,
+        problem: ConfirmPlayersForm.Problem? = nil
+    ) async throws(ServiceError) -> ConfirmPlayersForm {
+        var plan = event.plan
+        if let teams { plan.choices = plan.choices.placed(as: teams) }
+        return ConfirmPlayersForm(
+            plan: plan, players: players, reason: teams?.reason, lastMinutes: try await lastMinutes(),
+            token: event.token ?? makeToken(), problem: problem
+        )
+    }
+
+    /// Without it the page can still be used.
+    private func lastMinutes() async throws(ServiceError) -> Int? {
+        do {
+            return try await gathers.lastChosenMinutes()
+        } catch {
+            guard error != .unauthorized else { throw error }
+            return nil
+        }
+    }
+}
+
+extension TeamChoices {
+    fileprivate func placed(as teams: ArrangedTeams) -> TeamChoices {
+        let (teamA, teamB) = (Set(teams.teamA), Set(teams.teamB))
+        return TeamChoices(
+            entries.map { entry in
+                let section: TeamSection =
+                    teamA.contains(entry.player) ? .teamA : teamB.contains(entry.player) ? .teamB : .bench
+                return Entry(player: entry.player, section: section)
+            })
     }
 }

@@ -3,14 +3,10 @@
 import BackendServices
 
 enum ConfirmPlayersModule {
-    /// - Parameters:
-    ///   - selectAgain: the route for too few players.
-    ///   - makeToken: see `ConfirmPlayersInteractor`.
+    /// - Parameter selectAgain: the route for too few players.
     static func assemble(
-        players: any PlayerService, gathers: any GatherService, selectAgain: Module<PlayerSelectionEvent>,
-        makeToken: @escaping @Sendable () -> String
+        interactor: ConfirmPlayersInteractor, selectAgain: Module<PlayerSelectionEvent>
     ) -> FormScreen<ConfirmPlayersEvent, ConfirmPlayersEvent> {
-        let interactor = ConfirmPlayersInteractor(players: players, gathers: gathers, makeToken: makeToken)
         let presenter = ConfirmPlayersPresenter()
         let router = ConfirmPlayersRouter()
         @Sendable func outcome(of response: ConfirmPlayersResponse, to event: ConfirmPlayersEvent) async -> Outcome {
@@ -18,10 +14,11 @@ enum ConfirmPlayersModule {
             case .tooFew:
                 await selectAgain(
                     PlayerSelectionEvent(
-                        selected: event.choices.entries.map(\.player), hasTooFew: true, viewer: event.viewer
+                        selected: event.plan.choices.entries.map(\.player), hasTooFew: true, viewer: event.viewer
                     )
                 )
-            case .form(let form): router.form(presenter.viewModel(for: form), for: form)
+            case .drawn(let plan): router.drawn(plan)
+            case .form(let form): router.form(presenter.viewModel(for: form), for: form, at: event.plan)
             case .started(let gather, let sizes):
                 router.started(gather, telling: presenter.flash(for: sizes))
             }

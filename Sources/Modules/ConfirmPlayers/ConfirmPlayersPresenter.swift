@@ -7,15 +7,18 @@ package struct ConfirmPlayersPresenter {
     package init() {}
 
     package func viewModel(for form: ConfirmPlayersForm) -> ConfirmPlayersViewModel {
-        let sizes = TeamSizes(
-            teamA: form.choices.players(in: .teamA).count, teamB: form.choices.players(in: .teamB).count
-        )
+        let choices = form.plan.choices
+        let sizes = TeamSizes(teamA: choices.players(in: .teamA).count, teamB: choices.players(in: .teamB).count)
         return ConfirmPlayersViewModel(
-            problems: form.problem?.summary,
+            problems: problems(of: form.problem),
             notice: uneven(sizes),
+            reason: form.reason.map(sentence),
+            chosen: choices.entries.map { HiddenPlayer(id: $0.player) },
             rows: rows(of: form),
+            length: length(of: form),
+            startsClock: form.plan.startsClock,
             token: form.token,
-            cancel: .playerSelection(selected: form.choices.entries.map(\.player))
+            cancel: .playerSelection(selected: choices.entries.map(\.player))
         )
     }
 
@@ -29,13 +32,52 @@ package struct ConfirmPlayersPresenter {
         sizes.areEven ? nil : .confirmNoticeUneven(sizes.teamA, sizes.teamB)
     }
 
+    private func sentence(_ reason: ArrangedTeams.Reason) -> LocalizedStringResource {
+        switch reason {
+        case .balanced(let teamA, let teamB): .confirmReasonBalance(teamA, teamB)
+        case .shuffled: .confirmReasonShuffle
+        case .asLast(newcomers: 0): .confirmReasonLast
+        case .asLast(let newcomers): .confirmReasonNewcomers(count: newcomers)
+        case .nobodyInLast(let teamA, let teamB): .confirmReasonNobody(teamA, teamB)
+        }
+    }
+
     private func rows(of form: ConfirmPlayersForm) -> [PlaceChoice] {
-        let sections = Dictionary(uniqueKeysWithValues: form.choices.entries.map { ($0.player, $0.section) })
+        let entries = form.plan.choices.entries
+        let sections = Dictionary(uniqueKeysWithValues: entries.map { ($0.player, $0.section) })
         guard !form.players.isEmpty else {
-            return form.choices.entries.map { entry in
+            return entries.map { entry in
                 PlaceChoice(of: entry.player, name: .confirmPlayerNumber(entry.player), detail: nil, in: entry.section)
             }
         }
         return form.players.map { PlaceChoice(of: $0, in: sections[$0.id] ?? .bench) }
+    }
+
+    /// The length of the last match is offered first, and is chosen unless the form has another one.
+    private func length(of form: ConfirmPlayersForm) -> ConfirmPlayersViewModel.Length {
+        let first = form.lastMinutes ?? MatchClock.defaultDuration / 60
+        let offered = [first] + ConfirmPlayersViewModel.Length.usual.filter { $0 != first }
+        let length = MatchLength(form.plan.minutes)
+        let chosen = length.minutes.flatMap { offered.contains($0) ? $0 : nil }
+        let typed = chosen == nil && length != .absent ? form.plan.minutes?.withoutControls : nil
+        return ConfirmPlayersViewModel.Length(
+            error: form.problem == .length ? .confirmErrorLength : nil,
+            options: offered.map { minutes in
+                .init(
+                    id: "minutes-\(minutes)", minutes: minutes, label: .confirmMinutes(minutes),
+                    isSelected: minutes == chosen ?? first)
+            },
+            typed: typed ?? "",
+            current: typed ?? String(chosen ?? first)
+        )
+    }
+
+    private func problems(of problem: ConfirmPlayersForm.Problem?) -> ErrorSummary? {
+        switch problem {
+        case nil: nil
+        case .emptyTeam: ErrorSummary([.init(.confirmErrorTeams, target: "teams")])
+        case .length: ErrorSummary([.init(.confirmErrorLength, target: "minutes")])
+        case .failure(let failure): ErrorSummary(failure)
+        }
     }
 }

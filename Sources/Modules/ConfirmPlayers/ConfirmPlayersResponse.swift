@@ -5,24 +5,43 @@ package import Entities
 enum ConfirmPlayersResponse: Sendable, Equatable {
     /// Fewer than two players: the user selects again.
     case tooFew
+    /// A draw has a seed now.
+    case drawn(TeamPlan)
     case form(ConfirmPlayersForm)
     case started(Gather.ID, sizes: TeamSizes)
 }
 
 /// The selected players with their teams.
 package struct ConfirmPlayersForm: Sendable, Equatable {
-    let choices: TeamChoices
+    let plan: TeamPlan
     /// In the viewer's order; empty when the backend did not answer.
     let players: [Player]
+    /// Why the players were arranged in this way; nil when they were not.
+    let reason: ArrangedTeams.Reason?
+    /// The length of the last match for which one was chosen; nil when there is none.
+    let lastMinutes: Int?
     /// The form's token.
     let token: String
-    let problem: TeamsProblem?
+    let problem: Problem?
 
-    package init(choices: TeamChoices, players: [Player], token: String, problem: TeamsProblem?) {
-        self.choices = choices
+    package init(
+        plan: TeamPlan, players: [Player], reason: ArrangedTeams.Reason? = nil, lastMinutes: Int? = nil, token: String,
+        problem: Problem?
+    ) {
+        self.plan = plan
         self.players = players
+        self.reason = reason
+        self.lastMinutes = lastMinutes
         self.token = token
         self.problem = problem
+    }
+
+    package enum Problem: Sendable, Equatable {
+        /// A team has no player.
+        case emptyTeam
+        /// The length is no number of minutes.
+        case length
+        case failure(FormFailure)
     }
 }
 

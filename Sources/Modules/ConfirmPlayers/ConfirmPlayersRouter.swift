@@ -7,7 +7,20 @@ struct ConfirmPlayersRouter {
         .redirect(Redirect(to: .gather(gather), telling: flash))
     }
 
-    func form(_ viewModel: ConfirmPlayersViewModel, for form: ConfirmPlayersForm) -> Outcome {
-        .page(Page(viewModel, status: form.problem?.status ?? .ok, address: .confirm(form.choices)))
+    func drawn(_ plan: TeamPlan) -> Outcome {
+        .redirect(Redirect(to: .confirm(plan)))
+    }
+
+    /// - Parameter plan: what the request asked for; its arrangement gives the same teams again.
+    func form(_ viewModel: ConfirmPlayersViewModel, for form: ConfirmPlayersForm, at plan: TeamPlan) -> Outcome {
+        .page(Page(viewModel, status: status(of: form.problem), address: .confirm(plan)))
+    }
+
+    private func status(of problem: ConfirmPlayersForm.Problem?) -> Page.Status {
+        switch problem {
+        case nil: .ok
+        case .emptyTeam, .length: .unprocessable
+        case .failure(let failure): failure.status
+        }
     }
 }

@@ -3,15 +3,75 @@
 public import Localization
 public import Templates
 
-/// The players in three groups: bench, Team A and Team B.
+/// The selected players, each in Team A, in Team B or on the bench, and the clock of the match.
 public struct ConfirmPlayersViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let notice: LocalizedStringResource?
+    /// Why the players were arranged in this way; absent when they were not.
+    public let reason: LocalizedStringResource?
+    /// The players, for the form that arranges them.
+    public let chosen: [HiddenPlayer]
     public let rows: [PlaceChoice]
+    public let length: Length
+    public let startsClock: Bool
     /// Ensures that a form sent twice starts one match.
     public let token: String
     public let cancel: SiteRoute
+    private let arrange = SiteRoute.confirm(TeamChoices([]))
     private let action = SiteRoute.gathers
+
+    init(
+        problems: ErrorSummary?, notice: LocalizedStringResource?, reason: LocalizedStringResource? = nil,
+        chosen: [HiddenPlayer], rows: [PlaceChoice], length: Length, startsClock: Bool = false, token: String,
+        cancel: SiteRoute
+    ) {
+        self.problems = problems
+        self.notice = notice
+        self.reason = reason
+        self.chosen = chosen
+        self.rows = rows
+        self.length = length
+        self.startsClock = startsClock
+        self.token = token
+        self.cancel = cancel
+    }
+
+    /// The length of the match: radio buttons, and a field for another number.
+    public struct Length: TemplateModel, Equatable {
+        /// The usual lengths in minutes.
+        static let usual = [10, 20, 45, 60]
+
+        public let error: LocalizedStringResource?
+        public let options: [ConfirmPlayersViewModel.Option]
+        /// Empty unless none of the options was chosen.
+        public let typed: String
+        /// The typed text or the chosen option, for the form that arranges the players.
+        public let current: String
+
+        public static let fields: [TemplateField<Self>] = [
+            .constant("lengthLabel", .confirmLength),
+            .text("lengthError", \.error),
+            .list("options", \.options),
+            .constant("otherLabel", .confirmOther),
+            .text("typed", \.typed),
+            .text("current", \.current),
+        ]
+    }
+
+    /// One radio button.
+    public struct Option: TemplateModel, Equatable {
+        public let id: String
+        public let minutes: Int
+        public let label: LocalizedStringResource
+        public let isSelected: Bool
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("id", \.id),
+            .text("minutes", \.minutes),
+            .text("label", \.label),
+            .flag("isSelected", \.isSelected),
+        ]
+    }
 
     public static let template = "ConfirmPlayers/ConfirmPlayersView"
     public static let fields: [TemplateField<Self>] = [
@@ -19,13 +79,24 @@ public struct ConfirmPlayersViewModel: TemplateView {
         .constant("state", "form"),
         .constant("title", .confirmTitle),
         .model("problems", \.problems),
+        .url("arrange", \.arrange),
+        .constant("balanceLabel", .confirmBalance),
+        .constant("shuffleLabel", .confirmShuffle),
+        .constant("lastLabel", .confirmLast),
+        .text("reason", \.reason),
+        .list("chosen", \.chosen),
         .url("action", \.action),
         .text("notice", \.notice),
         .constant("teamsLabel", .confirmTeams),
         .constant("benchLabel", .teamBench),
         .constant("teamALabel", .teamA),
+        .constant("teamALetter", .teamALetter),
         .constant("teamBLabel", .teamB),
+        .constant("teamBLetter", .teamBLetter),
         .list("rows", \.rows),
+        .model("length", \.length),
+        .flag("startsClock", \.startsClock),
+        .constant("startsClockLabel", .confirmStartsClock),
         .text("token", \.token),
         .constant("start", .confirmStart),
         .url("cancel", \.cancel),

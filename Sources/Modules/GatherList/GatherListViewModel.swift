@@ -10,7 +10,7 @@ public struct GatherListViewModel: TemplateView {
     public let emptyMessage: LocalizedStringResource?
     /// Running matches come first. Empty groups are left out.
     public let groups: [Group]
-    private let players = SiteRoute.players
+    private let newMatch = SiteRoute.playerSelection()
 
     /// Matches below one heading.
     public struct Group: TemplateModel, Equatable {
@@ -48,7 +48,7 @@ public struct GatherListViewModel: TemplateView {
         .text("state", \.state),
         .text("emptyMessage", \.emptyMessage),
         .list("groups", \.groups),
-        .url("players", \.players),
-        .constant("playersLabel", .reportNewMatch),
+        .url("newMatch", \.newMatch),
+        .constant("newMatchLabel", .playersSelect),
     ]
 }

@@ -1,4 +1,4 @@
-// Redirects to the match, or to the page that adds a player, which returns here. Otherwise shows the page.
+// Redirects to the match, or to the page that adds a player, who can be put into a team there. Otherwise shows the page.
 
 import Entities
 
@@ -8,7 +8,7 @@ struct GatherTeamsRouter {
     }
 
     func add(for gather: Gather.ID, telling flash: Flash?) -> Outcome {
-        .redirect(Redirect(to: .playerAdd(then: .gatherTeams(gather)), telling: flash))
+        .redirect(Redirect(to: .playerAdd(then: .gather(gather)), telling: flash))
     }
 
     func form(_ viewModel: GatherTeamsViewModel, for form: GatherTeamsForm) -> Outcome {

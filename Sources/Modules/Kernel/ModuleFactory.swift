@@ -15,6 +15,7 @@ public struct ModuleFactory: Sendable {
     private let registration: Registration
     private let now: @Sendable () -> Date
     private let makeToken: @Sendable () -> String
+    private let makeSeed: @Sendable () -> Int
     private let feeds: MatchFeeds
 
     /// - Parameters:
@@ -23,12 +24,14 @@ public struct ModuleFactory: Sendable {
     ///   - heartbeat: the interval in which a match with listeners is read without a signal.
     ///   - now: the time for match clocks.
     ///   - makeToken: returns a new text that cannot be guessed.
+    ///   - makeSeed: returns the seed of a draw.
     public init(
         services: any BackendServices, throttle: AttemptThrottle, registration: Registration = .open,
         signals: MatchSignals = MatchSignals(),
         heartbeat: Duration = .seconds(15),
         now: @escaping @Sendable () -> Date,
-        makeToken: @escaping @Sendable () -> String
+        makeToken: @escaping @Sendable () -> String,
+        makeSeed: @escaping @Sendable () -> Int = { .random(in: 1..<1_000_000) }
     ) {
         feeds = MatchFeeds(
             interactor: MatchFeedInteractor(services: services), signals: signals, heartbeat: heartbeat, now: now)
@@ -37,6 +40,7 @@ public struct ModuleFactory: Sendable {
         self.registration = registration
         self.now = now
         self.makeToken = makeToken
+        self.makeSeed = makeSeed
     }
 
     public func login() -> FormScreen<LoginPageEvent, LoginEvent> {
@@ -82,7 +86,7 @@ public struct ModuleFactory: Sendable {
     }
 
     public func playerSelection(_ token: AccessToken) -> Module<PlayerSelectionEvent> {
-        PlayerSelectionModule.assemble(players: services.players(as: token))
+        PlayerSelectionModule.assemble(players: services.players(as: token), gathers: services.gathers(as: token))
     }
 
     public func playerDetail(_ token: AccessToken) -> Module<PlayerDetailEvent> {
@@ -90,7 +94,13 @@ public struct ModuleFactory: Sendable {
     }
 
     public func playerAdd(_ token: AccessToken) -> FormScreen<PlayerAddPageEvent, PlayerAddEvent> {
-        PlayerAddModule.assemble(players: services.players(as: token))
+        PlayerAddModule.assemble(
+            interactor: PlayerAddInteractor(
+                players: services.players(as: token), matches: services.matches(as: token), now: now))
+    }
+
+    public func playerForm(_ token: AccessToken) -> FormScreen<PlayerFormPageEvent, PlayerFormEvent> {
+        PlayerFormModule.assemble(players: services.players(as: token))
     }
 
     public func playerEdit(_ token: AccessToken) -> FormScreen<PlayerEditPageEvent, PlayerEditEvent> {
@@ -103,8 +113,11 @@ public struct ModuleFactory: Sendable {
 
     public func confirmPlayers(_ token: AccessToken) -> FormScreen<ConfirmPlayersEvent, ConfirmPlayersEvent> {
         ConfirmPlayersModule.assemble(
-            players: services.players(as: token), gathers: services.gathers(as: token),
-            selectAgain: playerSelection(token), makeToken: makeToken
+            interactor: ConfirmPlayersInteractor(
+                players: services.players(as: token), gathers: services.gathers(as: token), now: now,
+                makeToken: makeToken, makeSeed: makeSeed
+            ),
+            selectAgain: playerSelection(token)
         )
     }
 

@@ -9,7 +9,7 @@
 /// addresses of the preview are not routes of the site, see `PreviewAddress`.
 public enum RoutePattern: Int, Sendable, CaseIterable {
     case home, login, register, logout
-    case players, playerAdd, player, playerEdit, playerDelete
+    case players, playerAdd, player, playerForm, playerEdit, playerDelete
     case gathers, confirm
     case gather, gatherTimer, gatherScore, gatherScorer, gatherUndo, gatherRestore, gatherTeams, gatherLink
     case gatherEnd, gatherEvents
@@ -30,6 +30,7 @@ public enum RoutePattern: Int, Sendable, CaseIterable {
         case .players: .init("/players", [.get], in: .players)
         case .playerAdd: .init("/players/add", [.get, .post], in: .players)
         case .player: .init("/players/{player}", [.get], in: .players)
+        case .playerForm: .init("/players/{player}/edit", [.get, .post], in: .players)
         case .playerEdit: .init("/players/{player}/edit/{field}", [.get, .post], in: .players)
         case .playerDelete: .init("/players/{player}/delete", [.get, .post], in: .players)
         case .gathers: .init("/gathers", [.get, .post], in: .gathers)

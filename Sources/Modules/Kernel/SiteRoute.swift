@@ -29,10 +29,10 @@ public indirect enum RouteQuery: Sendable, Hashable {
     case invitation(InvitationCode, next: SiteRoute?)
     /// The search of the player list.
     case search(PlayerSearch)
-    /// The player list with a checkbox for each player; these are ticked.
-    case selection([Player.ID])
+    /// The player list with a checkbox for each player.
+    case selection(PlayerTicks)
     /// The chosen players with their teams.
-    case choices(TeamChoices)
+    case plan(TeamPlan)
     /// The part of a match's page that has the link for spectators.
     case share
 }
@@ -66,12 +66,18 @@ extension SiteRoute {
     public static func playerSearch(_ search: PlayerSearch) -> Self { make(.players, .search(search)) }
 
     /// The list with a checkbox for each player; `selected` are ticked already.
-    public static func playerSelection(selected: [Player.ID] = []) -> Self { make(.players, .selection(selected)) }
+    public static func playerSelection(selected: [Player.ID] = []) -> Self { playerSelection(PlayerTicks(selected)) }
+
+    /// The list with a checkbox for each player.
+    public static func playerSelection(_ ticks: PlayerTicks) -> Self { make(.players, .selection(ticks)) }
 
     /// Add a player, and go to `next` afterwards.
     public static func playerAdd(then next: SiteRoute?) -> Self { make(.playerAdd, next: next) }
 
     public static func player(_ id: Player.ID) -> Self { make(.player, .player(id)) }
+
+    /// Editing all fields of a player.
+    public static func playerForm(_ id: Player.ID) -> Self { make(.playerForm, .player(id)) }
 
     public static func playerEdit(_ id: Player.ID, _ field: PlayerField) -> Self {
         make(.playerEdit, .playerField(id, field))
@@ -80,7 +86,10 @@ extension SiteRoute {
     public static func playerDelete(_ id: Player.ID) -> Self { make(.playerDelete, .player(id)) }
 
     /// Splitting the chosen players into teams.
-    public static func confirm(_ choices: TeamChoices) -> Self { make(.confirm, .choices(choices)) }
+    public static func confirm(_ choices: TeamChoices) -> Self { confirm(TeamPlan(choices)) }
+
+    /// Splitting the chosen players into teams, or letting them be arranged.
+    public static func confirm(_ plan: TeamPlan) -> Self { make(.confirm, .plan(plan)) }
 
     public static func gather(_ id: Gather.ID) -> Self { make(.gather, .gather(id)) }
 
@@ -122,6 +131,15 @@ extension SiteRoute {
     /// The same address in a language (a BCP 47 tag); nil leaves the language to the viewer.
     public func localized(in language: String?) -> Self {
         language.map { .localized(self, language: $0) } ?? self
+    }
+
+    /// The match that the route is about; nil for another route.
+    public var gather: Gather.ID? {
+        switch self {
+        case .route(let path, _): path.gather
+        case .local(let path): RoutePath(String(path.value.prefix { $0 != "?" && $0 != "#" }))?.gather
+        case .localized(let route, _): route.gather
+        }
     }
 
     /// The path without query and language; nil for an address that came with a request.
@@ -181,13 +199,8 @@ extension RouteQuery {
             buffer.append(code.value)
             if let next { append(next: next.address, after: "&", to: &buffer) }
         case .search(let search): append(search: search, to: &buffer)
-        case .selection(let players):
-            buffer.append("?mode=select" as StaticString)
-            for player in players {
-                buffer.append("&player=" as StaticString)
-                buffer.append(decimal: player)
-            }
-        case .choices(let choices): append(choices: choices, to: &buffer)
+        case .selection(let ticks): append(ticks: ticks, to: &buffer)
+        case .plan(let plan): append(plan: plan, to: &buffer)
         case .share: buffer.append("#share" as StaticString)
         }
     }
@@ -211,9 +224,26 @@ extension RouteQuery {
         buffer.append(PercentEncoding.encode(value))
     }
 
-    private func append(choices: TeamChoices, to buffer: inout TextBuffer) {
+    private func append(ticks: PlayerTicks, to buffer: inout TextBuffer) {
+        buffer.append("?mode=select" as StaticString)
+        switch ticks.preset {
+        case .last: buffer.append("&last=1" as StaticString)
+        case .all: buffer.append("&all=1" as StaticString)
+        case nil: break
+        }
+        if case .text(let text) = ticks.search {
+            buffer.append("&q=" as StaticString)
+            buffer.append(PercentEncoding.encode(text))
+        }
+        for player in ticks.players {
+            buffer.append("&player=" as StaticString)
+            buffer.append(decimal: player)
+        }
+    }
+
+    private func append(plan: TeamPlan, to buffer: inout TextBuffer) {
         var separator: StaticString = "?player="
-        for choice in choices.entries {
+        for choice in plan.choices.entries {
             buffer.append(separator)
             buffer.append(decimal: choice.player)
             separator = "&player="
@@ -222,6 +252,14 @@ extension RouteQuery {
             buffer.append(decimal: choice.player)
             buffer.append("=" as StaticString)
             buffer.append(choice.section.rawValue)
+        }
+        separator = plan.choices.entries.isEmpty ? "?" : "&"
+        for (name, value) in plan.options {
+            buffer.append(separator)
+            buffer.append(name)
+            buffer.append("=" as StaticString)
+            buffer.append(PercentEncoding.encode(value))
+            separator = "&"
         }
     }
 }

@@ -10,6 +10,7 @@ public enum SiteViews {
         PlayerListViewModel.self,
         PlayerSelectionViewModel.self,
         PlayerDetailViewModel.self,
+        PlayerFormViewModel.self,
         PlayerEditViewModel.self,
         PlayerAddViewModel.self,
         PlayerDeleteViewModel.self,

@@ -1,8 +1,10 @@
-// Input of the page that adds a player.
+// Input of the page that adds players.
+
+import Entities
 
 /// Opens the page.
 public struct PlayerAddPageEvent: Event {
-    /// The page to return to; nil for the list.
+    /// The page to return to; nil for the list. From the page of a match the players can be put into a team.
     public let next: SiteRoute?
 
     public init(next: SiteRoute? = nil) {
@@ -14,14 +16,14 @@ public struct PlayerAddPageEvent: Event {
 
 /// Submits the form.
 public struct PlayerAddEvent: Event {
-    public let name: String
+    public let entry: NewPlayers
     /// As in ``PlayerAddPageEvent``.
     public let next: SiteRoute?
-    /// Whether the form is shown again to add another player.
+    /// Whether the form is shown again to add another player, as pages of older versions ask for.
     public let isFollowedByAnother: Bool
 
-    public init(name: String, next: SiteRoute? = nil, isFollowedByAnother: Bool = false) {
-        self.name = name
+    public init(_ entry: NewPlayers, next: SiteRoute? = nil, isFollowedByAnother: Bool = false) {
+        self.entry = entry
         self.next = next
         self.isFollowedByAnother = isFollowedByAnother
     }

@@ -1,35 +1,74 @@
-// Adds a player. Only the name is required.
+// Adds players. Only a name is required. In a running match the new players can be put into a team.
 
 import BackendServices
 import Entities
+import FoundationEssentials
 
 struct PlayerAddInteractor {
     let players: any PlayerService
+    let matches: any MatchService
+    let now: @Sendable () -> Date
 
     /// The form when the page is opened.
     func open(_ event: PlayerAddPageEvent) -> PlayerAddForm {
-        PlayerAddForm(name: "", problem: nil, next: event.next)
+        PlayerAddForm(NewPlayers(names: ""), problem: nil, next: event.next)
     }
 
     /// The form with unchanged values.
     func rejectExpired(_ event: PlayerAddEvent) -> PlayerAddForm {
-        PlayerAddForm(name: event.name, problem: .failure(.expired), next: event.next)
+        form(event, .failure(.expired))
     }
 
+    /// Names that are on the roster already, or twice in the form, have to be confirmed. When a call fails, the form has
+    /// the names that were not added.
     func add(_ event: PlayerAddEvent) async throws(ServiceError) -> PlayerAddResponse {
-        var draft = PlayerDraft(name: "")
+        let drafts: [PlayerDraft]
         do {
-            try draft.set(.name, to: event.name)
+            guard event.entry.lines.count <= NewPlayers.limit else { return .form(form(event, .tooManyNames)) }
+            drafts = try event.entry.drafts()
         } catch {
-            return .form(PlayerAddForm(name: event.name, problem: .rule(error), next: event.next))
+            return .form(form(event, .rule(error)))
         }
+        var added: [Player.ID] = []
         do {
-            _ = try await players.create(draft)
-            return .added(name: draft.name)
+            if !event.entry.isConfirmed {
+                let duplicates = duplicates(in: drafts, on: try await players.players())
+                guard duplicates.isEmpty else { return .form(form(event, .duplicates(duplicates))) }
+            }
+            for draft in drafts { added.append(try await players.create(draft)) }
         } catch let error where error != .unauthorized {
-            return .form(
-                PlayerAddForm(
-                    name: event.name, problem: .failure(FormFailure(error, meaning: .players)), next: event.next))
+            let names = drafts.prefix(added.count).map(\.name)
+            _ = try await place(added, of: event)
+            return .form(form(event, .failure(FormFailure(error, meaning: .players)), added: names))
         }
+        return .added(names: drafts.map(\.name), placement: try await place(added, of: event))
+    }
+
+    private func place(_ added: [Player.ID], of event: PlayerAddEvent) async throws(ServiceError) -> PlayerPlacement {
+        guard let gather = event.next?.gather, event.entry.section != .bench, !added.isEmpty else { return .none }
+        let moves = added.map { MatchChange.Placement($0, to: event.entry.section) }
+        do {
+            _ = try await matches.change(gather, .moves(moves), token: nil, at: now())
+            return .placed
+        } catch {
+            guard error != .unauthorized else { throw error }
+            // The players are on the roster. The page of the teams can place them.
+            return .failed
+        }
+    }
+
+    /// The names without regard to case, each once.
+    private func duplicates(in drafts: [PlayerDraft], on roster: [Player]) -> [String] {
+        var known = Set(roster.map { $0.name.lowercased() })
+        var told: Set<String> = []
+        return drafts.map(\.name).filter { name in
+            !known.insert(name.lowercased()).inserted && told.insert(name.lowercased()).inserted
+        }
+    }
+
+    private func form(
+        _ event: PlayerAddEvent, _ problem: PlayerAddForm.Problem, added: [String] = []
+    ) -> PlayerAddForm {
+        PlayerAddForm(event.entry.dropping(first: added.count), problem: problem, added: added, next: event.next)
     }
 }

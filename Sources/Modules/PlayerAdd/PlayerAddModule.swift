@@ -1,10 +1,9 @@
-// Assembly of the page that adds a player.
+// Assembly of the page that adds players.
 
 import BackendServices
 
 enum PlayerAddModule {
-    static func assemble(players: any PlayerService) -> FormScreen<PlayerAddPageEvent, PlayerAddEvent> {
-        let interactor = PlayerAddInteractor(players: players)
+    static func assemble(interactor: PlayerAddInteractor) -> FormScreen<PlayerAddPageEvent, PlayerAddEvent> {
         let presenter = PlayerAddPresenter()
         let router = PlayerAddRouter()
         @Sendable func form(_ form: PlayerAddForm) -> Outcome {
@@ -14,9 +13,10 @@ enum PlayerAddModule {
             show: Module { event in form(interactor.open(event)) },
             submit: Module { event throws(ServiceError) in
                 switch try await interactor.add(event) {
-                case .added(let name):
+                case .added(let names, let placement):
                     router.added(
-                        telling: presenter.added(name), next: event.next, another: event.isFollowedByAnother)
+                        telling: presenter.flashes(for: names, placement), next: event.next,
+                        another: event.isFollowedByAnother)
                 case .form(let again): form(again)
                 }
             },

@@ -1,20 +1,42 @@
-// The result of adding a player.
+// The result of adding players.
+
+package import Entities
 
 enum PlayerAddResponse: Sendable, Equatable {
-    case added(name: String)
+    case added(names: [String], placement: PlayerPlacement)
     case form(PlayerAddForm)
+}
+
+/// Whether new players were put into a team of a running match.
+enum PlayerPlacement: Sendable, Equatable {
+    /// They were not meant to be.
+    case none
+    case placed
+    /// The match is over, or the backend failed.
+    case failed
 }
 
 /// The form with the entered values.
 package struct PlayerAddForm: Sendable, Equatable {
-    let name: String
-    let problem: PlayerProblem?
+    let entry: NewPlayers
+    let problem: Problem?
+    /// The names that were added before a call failed.
+    let added: [String]
     /// The page to return to; nil for the list.
-    var next: SiteRoute?
+    let next: SiteRoute?
 
-    package init(name: String, problem: PlayerProblem?, next: SiteRoute? = nil) {
-        self.name = name
+    package init(_ entry: NewPlayers, problem: Problem?, added: [String] = [], next: SiteRoute? = nil) {
+        self.entry = entry
         self.problem = problem
+        self.added = added
         self.next = next
+    }
+
+    package enum Problem: Sendable, Equatable {
+        case rule(PlayerViolation)
+        case tooManyNames
+        /// These names are on the roster already, or twice in the form.
+        case duplicates([String])
+        case failure(FormFailure)
     }
 }

@@ -2,12 +2,20 @@
 
 struct PlayerAddRouter {
     /// - Parameter another: whether the form opens again. It keeps the page to return to.
-    func added(telling flash: Flash, next: SiteRoute?, another: Bool) -> Outcome {
+    func added(telling flashes: [Flash], next: SiteRoute?, another: Bool) -> Outcome {
         let after = next ?? .players
-        return .redirect(Redirect(to: another ? .playerAdd(then: next) : after, flash: [flash]))
+        return .redirect(Redirect(to: another ? .playerAdd(then: next) : after, flash: flashes))
     }
 
-    func form(_ viewModel: PlayerAddViewModel, problem: PlayerProblem?) -> Outcome {
-        .page(Page(viewModel, status: problem?.status ?? .ok))
+    func form(_ viewModel: PlayerAddViewModel, problem: PlayerAddForm.Problem?) -> Outcome {
+        .page(Page(viewModel, status: status(of: problem)))
+    }
+
+    private func status(of problem: PlayerAddForm.Problem?) -> Page.Status {
+        switch problem {
+        case nil: .ok
+        case .rule, .tooManyNames, .duplicates: .unprocessable
+        case .failure(let failure): failure.status
+        }
     }
 }

@@ -1,23 +1,49 @@
-// The page that adds a player.
+// The page that adds players.
 
 public import Localization
 public import Templates
 
-/// The form that adds a player.
+/// The form that adds players.
 public struct PlayerAddViewModel: TemplateView {
     public let problems: ErrorSummary?
-    public let name: String
+    /// Who was added before a call failed; absent when nobody was.
+    public let added: LocalizedStringResource?
+    /// A name in each line.
+    public let names: String
     public let nameError: LocalizedStringResource?
+    /// Whether names have to be confirmed.
+    public let hasDuplicates: Bool
+    /// Absent unless the form belongs to a match.
+    public let teams: Teams?
+    /// Position and skill.
+    public let controls: [PlayerFieldControl]
     private let action: SiteRoute
     private let cancel: SiteRoute
 
     /// - Parameter next: the page to return to; nil for the list.
-    init(problems: ErrorSummary?, name: String, nameError: LocalizedStringResource?, next: SiteRoute? = nil) {
+    init(
+        problems: ErrorSummary?, added: LocalizedStringResource? = nil, names: String,
+        nameError: LocalizedStringResource?, hasDuplicates: Bool = false, teams: Teams? = nil,
+        controls: [PlayerFieldControl], next: SiteRoute? = nil
+    ) {
         self.problems = problems
-        self.name = name
+        self.added = added
+        self.names = names
         self.nameError = nameError
+        self.hasDuplicates = hasDuplicates
+        self.teams = teams
+        self.controls = controls
         action = .playerAdd(then: next)
         cancel = next ?? .players
+    }
+
+    /// Where the players go in a running match: radio buttons.
+    public struct Teams: TemplateModel, Equatable {
+        public let options: [PlayerFieldControl.Option]
+
+        public static let fields: [TemplateField<Self>] = [
+            .constant("legend", .confirmTeams), .list("options", \.options),
+        ]
     }
 
     public static let template = "PlayerAdd/PlayerAddView"
@@ -27,11 +53,16 @@ public struct PlayerAddViewModel: TemplateView {
         .constant("title", .playerAddTitle),
         .model("problems", \.problems),
         .url("action", \.action),
-        .text("name", \.name),
+        .text("added", \.added),
+        .text("names", \.names),
         .text("nameError", \.nameError),
         .constant("nameLabel", .playerDetailName),
+        .constant("nameHint", .playerAddHint),
+        .flag("hasDuplicates", \.hasDuplicates),
+        .constant("confirmLabel", .playerAddConfirm),
+        .model("teams", \.teams),
+        .list("controls", \.controls),
         .constant("submit", .playerAddSubmit),
-        .constant("submitAnother", .playerAddSubmitAnother),
         .url("cancel", \.cancel),
         .constant("cancelLabel", .playersCancel),
     ]

@@ -8,6 +8,8 @@ public struct PlayerDetailViewModel: TemplateView {
     /// The player's name as entered.
     public let title: String
     public let sections: [Section]
+    /// Edits all fields.
+    public let edit: SiteRoute
     public let delete: SiteRoute
     private let back = SiteRoute.players
 
@@ -41,6 +43,7 @@ public struct PlayerDetailViewModel: TemplateView {
         .text("title", \.title),
         .list("sections", \.sections),
         .constant("editWord", .playerDetailEditWord),
+        .url("editAll", \.edit),
         .url("delete", \.delete),
         .constant("deleteLabel", .playerDeleteTitle),
         .url("back", \.back),

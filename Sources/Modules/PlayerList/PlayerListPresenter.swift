@@ -44,7 +44,7 @@ package struct PlayerListPresenter {
 
 extension PlayerSearch {
     /// The search as a text in the viewer's language.
-    fileprivate var localizedText: LocalizedStringResource {
+    var localizedText: LocalizedStringResource {
         switch self {
         case .text(let text): .textVerbatim(text)
         case .position(let position): position.localizedText

@@ -67,14 +67,16 @@ public struct PlayerListViewModel: TemplateView {
     /// One player.
     public struct Row: TemplateModel, Equatable {
         public let name: String
-        public let position: LocalizedStringResource
-        public let skill: LocalizedStringResource
+        /// Absent when it is not known.
+        public let position: LocalizedStringResource?
+        /// Absent when it is not known.
+        public let skill: LocalizedStringResource?
         public let link: SiteRoute
         public let delete: SiteRoute
         public let deleteLabel: LocalizedStringResource
 
         public init(
-            name: String, position: LocalizedStringResource, skill: LocalizedStringResource, link: SiteRoute,
+            name: String, position: LocalizedStringResource?, skill: LocalizedStringResource?, link: SiteRoute,
             delete: SiteRoute, deleteLabel: LocalizedStringResource
         ) {
             self.name = name

@@ -4,17 +4,21 @@ public import Entities
 
 /// Opens the list with checkboxes, or returns to it when too few players were selected.
 public struct PlayerSelectionEvent: Event {
-    /// The selected players. Ids of players that are not on the roster are ignored.
-    public let selected: [Player.ID]
+    /// Ids of players that are not on the roster are ignored.
+    public let ticks: PlayerTicks
     /// Whether the user tried to continue with fewer than two players.
     public let hasTooFew: Bool
     public let viewer: Viewer
 
-    public init(selected: [Player.ID], hasTooFew: Bool = false, viewer: Viewer) {
-        self.selected = selected
+    public init(_ ticks: PlayerTicks, hasTooFew: Bool = false, viewer: Viewer) {
+        self.ticks = ticks
         self.hasTooFew = hasTooFew
         self.viewer = viewer
     }
 
-    public var page: SiteRoute { .playerSelection(selected: selected) }
+    public init(selected: [Player.ID], hasTooFew: Bool = false, viewer: Viewer) {
+        self.init(PlayerTicks(selected), hasTooFew: hasTooFew, viewer: viewer)
+    }
+
+    public var page: SiteRoute { .playerSelection(ticks) }
 }

@@ -5,14 +5,49 @@ import Entities
 
 struct PlayerSelectionInteractor {
     let players: any PlayerService
+    let gathers: any GatherService
 
+    /// Those who played most often in the last matches come first, and then the viewer's order counts.
     func selection(_ event: PlayerSelectionEvent) async throws(ServiceError) -> PlayerSelectionResponse {
         let roster = try await players.players()
-        let selected = Set(event.selected)
+        guard !roster.isEmpty else {
+            return PlayerSelectionResponse(players: [], selected: [], isEmpty: true, hasTooFew: event.hasTooFew)
+        }
+        let history = try await history(for: event)
+        let ticked = ticked(event.ticks, of: roster, history)
+        let ordered = event.viewer.sorted(roster, by: \.name).enumerated().sorted { first, second in
+            let (often, oftener) = (appearances(of: first.element, history), appearances(of: second.element, history))
+            return (oftener, first.offset) < (often, second.offset)
+        }.map(\.element)
+        let filter = event.ticks.search.map { RosterFilter($0, for: event.viewer) }
+        let listed = filter.map { ordered.filter($0.finds) } ?? ordered
         return PlayerSelectionResponse(
-            players: event.viewer.sorted(roster, by: { $0.name }),
-            selected: Set(roster.map(\.id)).intersection(selected),
-            hasTooFew: event.hasTooFew
+            players: listed, selected: ticked,
+            unlisted: ordered.map(\.id).filter(ticked.subtracting(listed.map(\.id)).contains),
+            search: event.ticks.search, hasTooFew: event.hasTooFew
         )
+    }
+
+    private func ticked(_ ticks: PlayerTicks, of roster: [Player], _ history: PlayingHistory) -> Set<Player.ID> {
+        let ids = Set(roster.map(\.id))
+        return switch ticks.preset {
+        case .all: ids
+        case .last: ids.intersection(ticks.players).union(ids.intersection(history.lastPlayers))
+        case nil: ids.intersection(ticks.players)
+        }
+    }
+
+    private func appearances(of player: Player, _ history: PlayingHistory) -> Int {
+        history.appearances[player.id] ?? 0
+    }
+
+    /// Without past matches players can still be selected, in another order.
+    private func history(for event: PlayerSelectionEvent) async throws(ServiceError) -> PlayingHistory {
+        do {
+            return try await gathers.history()
+        } catch {
+            guard error != .unauthorized, event.ticks.preset != .last else { throw error }
+            return PlayingHistory()
+        }
     }
 }

@@ -3,8 +3,8 @@
 import BackendServices
 
 enum PlayerSelectionModule {
-    static func assemble(players: any PlayerService) -> Module<PlayerSelectionEvent> {
-        let interactor = PlayerSelectionInteractor(players: players)
+    static func assemble(players: any PlayerService, gathers: any GatherService) -> Module<PlayerSelectionEvent> {
+        let interactor = PlayerSelectionInteractor(players: players, gathers: gathers)
         let presenter = PlayerSelectionPresenter()
         let router = PlayerSelectionRouter()
         return Module { event throws(ServiceError) in

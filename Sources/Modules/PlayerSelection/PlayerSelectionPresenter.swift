@@ -11,6 +11,10 @@ package struct PlayerSelectionPresenter {
         return PlayerSelectionViewModel(
             problems: response.hasTooFew ? ErrorSummary([.init(.playersErrorSelectTwo, target: "players")]) : nil,
             selectedText: .playersSelected(count: response.selected.count),
+            fewestText: .playersSelected(count: response.unlisted.count),
+            tools: response.isEmpty ? nil : tools(response),
+            emptyMessage: response.isEmpty ? .playersEmpty : nil,
+            unlisted: response.unlisted.map(HiddenPlayer.init),
             rows: response.players.enumerated().map { index, player in
                 PlayerSelectionViewModel.Row(
                     id: player.id,
@@ -18,9 +22,16 @@ package struct PlayerSelectionPresenter {
                     position: facts.position(of: player),
                     skill: facts.skill(of: player),
                     isSelected: response.selected.contains(player.id),
-                    selectedText: .playersSelected(count: index + 1)
+                    selectedText: .playersSelected(count: response.unlisted.count + index + 1)
                 )
             }
+        )
+    }
+
+    private func tools(_ response: PlayerSelectionResponse) -> PlayerSelectionViewModel.Tools {
+        PlayerSelectionViewModel.Tools(
+            query: response.search?.localizedText,
+            noHits: response.players.isEmpty ? response.search.map { .playersSearchNone($0.localizedText) } : nil
         )
     }
 }

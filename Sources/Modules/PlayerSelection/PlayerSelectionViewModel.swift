@@ -8,17 +8,67 @@ public struct PlayerSelectionViewModel: TemplateView {
     public let problems: ErrorSummary?
     /// The number of selected players, as a text.
     public let selectedText: LocalizedStringResource
+    /// The same without a tick in the list.
+    public let fewestText: LocalizedStringResource
+    /// Absent when there are no players.
+    public let tools: Tools?
+    public let emptyMessage: LocalizedStringResource?
+    /// Selected players that the search does not list.
+    public let unlisted: [HiddenPlayer]
     public let rows: [Row]
     private let action = SiteRoute.confirm(TeamChoices([]))
     private let cancel = SiteRoute.players
-    private let noneSelectedText: LocalizedStringResource = .playersSelected(count: 0)
+    private let add = SiteRoute.playerAdd
 
-    /// One player. Scripts contain no texts, so row n contains the text for n + 1 selected players.
+    init(
+        problems: ErrorSummary?, selectedText: LocalizedStringResource, fewestText: LocalizedStringResource,
+        tools: Tools?, emptyMessage: LocalizedStringResource? = nil, unlisted: [HiddenPlayer] = [], rows: [Row]
+    ) {
+        self.problems = problems
+        self.selectedText = selectedText
+        self.fewestText = fewestText
+        self.tools = tools
+        self.emptyMessage = emptyMessage
+        self.unlisted = unlisted
+        self.rows = rows
+    }
+
+    /// The search, which keeps all ticks, and links that tick several players.
+    public struct Tools: TemplateModel, Equatable {
+        /// The search as a text; absent when the whole roster is listed.
+        public let query: LocalizedStringResource?
+        public let noHits: LocalizedStringResource?
+        private let action = SiteRoute.players
+        private let everybody = SiteRoute.playerSelection(PlayerTicks(preset: .all))
+        private let last = SiteRoute.playerSelection(PlayerTicks(preset: .last))
+
+        init(query: LocalizedStringResource? = nil, noHits: LocalizedStringResource? = nil) {
+            self.query = query
+            self.noHits = noHits
+        }
+
+        public static let fields: [TemplateField<Self>] = [
+            .url("searchAction", \.action),
+            .constant("searchLabel", .playersSearch),
+            .constant("placeholder", .playersSearchPlaceholder),
+            .text("query", \.query),
+            .constant("searchSubmit", .playersSearchSubmit),
+            .text("noHits", \.noHits),
+            .url("everybody", \.everybody),
+            .constant("everybodyLabel", .playersEverybody),
+            .url("last", \.last),
+            .constant("lastLabel", .playersLast),
+        ]
+    }
+
+    /// One player. Scripts contain no texts, so row n contains the text for n + 1 selected players of the list.
     public struct Row: TemplateModel, Equatable {
         public let id: Int
         public let name: String
-        public let position: LocalizedStringResource
-        public let skill: LocalizedStringResource
+        /// Absent when it is not known.
+        public let position: LocalizedStringResource?
+        /// Absent when it is not known.
+        public let skill: LocalizedStringResource?
         public let isSelected: Bool
         public let selectedText: LocalizedStringResource
 
@@ -36,12 +86,17 @@ public struct PlayerSelectionViewModel: TemplateView {
     public static let fields: [TemplateField<Self>] = [
         .constant("screen", "player-list"),
         .constant("state", "selection"),
-        .constant("title", .playersTitle),
+        .constant("title", .playersSelectionTitle),
         .model("problems", \.problems),
         .url("action", \.action),
+        .model("tools", \.tools),
+        .text("emptyMessage", \.emptyMessage),
+        .url("add", \.add),
+        .constant("addLabel", .playersAdd),
+        .list("unlisted", \.unlisted),
         .list("rows", \.rows),
         .text("selectedText", \.selectedText),
-        .text("noneSelectedText", \.noneSelectedText),
+        .text("fewestText", \.fewestText),
         .constant("confirmLabel", .playersConfirm),
         .url("cancel", \.cancel),
         .constant("cancelLabel", .playersCancel),

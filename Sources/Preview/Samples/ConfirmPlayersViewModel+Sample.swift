@@ -15,6 +15,15 @@ extension ConfirmPlayersViewModel {
                 Player.evening.prefix(6).map { .init(player: $0.id, section: Player.sampleSection(of: $0.id)) }),
             players: Player.evening
         ),
+        "balanced": make(
+            TeamChoices(
+                Player.twentyTwo.map { .init(player: $0.id, section: $0.id.isMultiple(of: 2) ? .teamA : .teamB) }),
+            players: Player.twentyTwo, reason: .balanced(teamA: 22, teamB: 21), minutes: "45", startsClock: true),
+        "shuffled": make(choices(teamA: [1, 3], teamB: [4]), reason: .shuffled),
+        "last": make(choices(teamA: [1, 3], teamB: [4]), reason: .asLast(newcomers: 0)),
+        "newcomers": make(choices(teamA: [1, 3], teamB: [4]), reason: .asLast(newcomers: 2), lastMinutes: 25),
+        "nobody-in-last": make(choices(teamA: [1], teamB: [3, 4]), reason: .nobodyInLast(teamA: 3, teamB: 3)),
+        "length": make(choices(teamA: [1], teamB: [3, 4]), minutes: "1h", problem: .length),
         "uneven": make(choices(teamA: [1, 3], teamB: [4])),
         "empty-team": make(choices(teamA: [1, 4], teamB: []), problem: .emptyTeam),
         "expired": make(choices(teamA: [1], teamB: [4]), problem: .failure(.expired)),
@@ -35,10 +44,15 @@ extension ConfirmPlayersViewModel {
     }
 
     private static func make(
-        _ choices: TeamChoices, players: [Player] = Player.samples, problem: TeamsProblem? = nil
+        _ choices: TeamChoices, players: [Player] = Player.samples, reason: ArrangedTeams.Reason? = nil,
+        minutes: String? = nil, startsClock: Bool = false, lastMinutes: Int? = nil,
+        problem: ConfirmPlayersForm.Problem? = nil
     ) -> Self {
         ConfirmPlayersPresenter().viewModel(
-            for: ConfirmPlayersForm(choices: choices, players: players, token: "sample-token", problem: problem)
+            for: ConfirmPlayersForm(
+                plan: TeamPlan(choices, minutes: minutes, startsClock: startsClock), players: players, reason: reason,
+                lastMinutes: lastMinutes, token: "sample-token", problem: problem
+            )
         )
     }
 }

@@ -47,6 +47,20 @@ extension Player {
         Player(id: 18, draft: PlayerDraft(name: "Tom Baker", skill: .amateur, position: .striker)),
     ]
 
+    /// Two teams of eleven.
+    static let twentyTwo = [
+        "Adèle Roche", "Alex Novak", "Amélie Laurent", "Ben Okafor", "Bruno Costa", "Chloé Martin", "Dmitri Orlov",
+        "Elif Kaya", "Emre Yılmaz", "Farid Haddad", "Hugo Blanc", "Inès Moreau", "Jonas Weber", "Karim Saïdi",
+        "Léo Girard", "Marek Nowak", "Nora Lindqvist", "Oscar Dupuis", "Radu Popescu", "Sofia Rossi", "Tom Baker",
+        "Yann Le Goff",
+    ].enumerated().map { index, name in
+        Player(
+            id: 101 + index,
+            draft: PlayerDraft(
+                name: name, skill: index % 5 == 4 ? nil : Skill.known[index % 3],
+                position: index % 4 == 3 ? nil : Position.known[index % 5]))
+    }
+
     /// The team of each player in samples.
     static func sampleSection(of id: Player.ID) -> TeamSection {
         switch id {

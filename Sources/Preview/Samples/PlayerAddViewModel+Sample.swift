@@ -1,4 +1,4 @@
-// Samples of the page that adds a player.
+// Samples of the page that adds players.
 
 import BackendServices
 import Entities
@@ -10,14 +10,23 @@ extension PlayerAddViewModel {
     /// By state.
     static let samples: KeyValuePairs = [
         "form": sample,
+        "team": make("İpek", section: .teamB, next: .gather(Gather.sampleRunning.id)),
         "blank": make("  ", problem: .rule(.blank(.name))),
         "too-long": make(
             String(repeating: "عمر حسن ", count: 26), problem: .rule(.tooLong(.name, maxLength: Player.nameLength))),
         "full": make("Zoë Ünal", problem: .failure(.full(.players))),
-        "unavailable": make("O'Neil & Sons", problem: .failure(.service(.unavailable))),
+        "too-many": make("Ana\nBo\nCy", problem: .tooManyNames),
+        "duplicates": make("Zoë <b>Ünal</b>\nBo\n陈伟", problem: .duplicates(["Zoë <b>Ünal</b>", "陈伟"])),
+        "choice": make("Bo", skill: "wizard", problem: .rule(.unknownOption(.skill, options: []))),
+        "unavailable": make("O'Neil & Sons", added: ["Ana", "Bo"], problem: .failure(.service(.unavailable))),
     ]
 
-    private static func make(_ name: String, problem: PlayerProblem? = nil) -> Self {
-        PlayerAddPresenter().viewModel(for: PlayerAddForm(name: name, problem: problem))
+    private static func make(
+        _ names: String, skill: String = "", section: TeamSection = .bench, added: [String] = [],
+        problem: PlayerAddForm.Problem? = nil, next: SiteRoute? = nil
+    ) -> Self {
+        PlayerAddPresenter().viewModel(
+            for: PlayerAddForm(
+                NewPlayers(names: names, skill: skill, section: section), problem: problem, added: added, next: next))
     }
 }

@@ -17,6 +17,26 @@ extension FormFields {
         return TeamChoices(entries)
     }
 
+    /// The query of the teams page: the chosen players, `arrange=balance` with an optional `seed`, and the clock. Values
+    /// that are not known are ignored.
+    func arrangedPlan() -> TeamPlan? {
+        guard var plan = chosenPlayers().map(teamPlan) else { return nil }
+        plan.arrangement = self["arrange"].flatMap(TeamArrangement.init)
+        plan.seed = plan.arrangement == nil ? nil : self["seed"].flatMap { Int($0) }
+        return plan
+    }
+
+    /// The choices with the clock: `minutes=20&start=1`. Of several `minutes` the last one that is not empty counts.
+    func teamPlan(of choices: TeamChoices) -> TeamPlan {
+        TeamPlan(
+            choices, minutes: all("minutes").last { !$0.isBlank }.map { String($0.prefix(Self.minutesLength)) },
+            startsClock: self["start"] == "1"
+        )
+    }
+
+    /// More than a length can have, so that longer ones are invalid.
+    private static let minutesLength = 8
+
     /// A section for each player: `team-1=teamA&team-4=bench`.
     /// - Returns: nil when a name has no valid id of a player.
     /// - Throws: `malformed` for an unknown section.

@@ -14,7 +14,7 @@ extension SiteHandlers {
                 { state, fields throws(RequestRejection) in
                     let token = try fields.oneTimeToken()
                     return try fields.placedChoices().map {
-                        ConfirmPlayersEvent(choices: $0, token: token, viewer: state.viewer)
+                        ConfirmPlayersEvent(fields.teamPlan(of: $0), token: token, viewer: state.viewer)
                     }
                 }, { modules.confirmPlayers($0).form })
         )
@@ -24,7 +24,7 @@ extension SiteHandlers {
         RouteHandlers(
             get: signedInPage(
                 { state in
-                    state.query.chosenPlayers().map { ConfirmPlayersEvent(choices: $0, viewer: state.viewer) }
+                    state.query.arrangedPlan().map { ConfirmPlayersEvent($0, viewer: state.viewer) }
                 }, { modules.confirmPlayers($0).show })
         )
     }

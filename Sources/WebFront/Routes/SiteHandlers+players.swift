@@ -14,9 +14,8 @@ extension SiteHandlers {
                         text: state.query["q"], position: state.query["position"], skill: state.query["skill"])
                     return await modules.playerList(token)(PlayerListEvent(search: search, viewer: state.viewer))
                 }
-                let selected = state.query.all("player").compactMap { Player.ID(digits: $0) }
                 return await modules.playerSelection(token)(
-                    PlayerSelectionEvent(selected: selected, viewer: state.viewer)
+                    PlayerSelectionEvent(state.query.playerTicks, viewer: state.viewer)
                 )
             })
     }
@@ -27,7 +26,7 @@ extension SiteHandlers {
             post: signedInForm(
                 { state, fields in
                     PlayerAddEvent(
-                        name: fields["name"] ?? "", next: state.next, isFollowedByAnother: fields["another"] != nil)
+                        fields.newPlayers, next: state.next, isFollowedByAnother: fields["another"] != nil)
                 },
                 { modules.playerAdd($0).form })
         )
@@ -36,6 +35,16 @@ extension SiteHandlers {
     var player: RouteHandlers {
         RouteHandlers(
             get: signedInPage({ $0.route?.player.map(PlayerDetailEvent.init) }, { modules.playerDetail($0) }))
+    }
+
+    var playerForm: RouteHandlers {
+        RouteHandlers(
+            get: signedInPage({ $0.route?.player.map(PlayerFormPageEvent.init) }, { modules.playerForm($0).show }),
+            post: signedInForm(
+                { state, fields in
+                    state.route?.player.map { PlayerFormEvent(player: $0, values: fields.playerValues) }
+                }, { modules.playerForm($0).form })
+        )
     }
 
     var playerEdit: RouteHandlers {

@@ -23,6 +23,7 @@ extension SiteHandlers {
         case .players: players
         case .playerAdd: playerAdd
         case .player: player
+        case .playerForm: playerForm
         case .playerEdit: playerEdit
         case .playerDelete: playerDelete
         case .gathers: gathers

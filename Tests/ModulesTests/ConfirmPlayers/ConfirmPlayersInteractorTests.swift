@@ -3,6 +3,7 @@
 import BackendInMemory
 import BackendServices
 import Entities
+import Foundation
 import Testing
 
 @testable import Modules
@@ -14,7 +15,9 @@ import Testing
     init() async throws {
         site = try await Site()
         try await site.addPlayers("Zoë", "Ana", "Bo", "Cy")
-        interactor = ConfirmPlayersInteractor(players: site.players, gathers: site.gathers, makeToken: { "new" })
+        let clock = site.clock
+        interactor = ConfirmPlayersInteractor(
+            players: site.players, gathers: site.gathers, now: { clock.now }, makeToken: { "new" }, makeSeed: { 17 })
     }
 
     private func event(_ entries: [TeamChoices.Entry]) -> ConfirmPlayersEvent {
@@ -31,14 +34,14 @@ import Testing
     }
 
     private func form(
-        _ event: ConfirmPlayersEvent, _ names: [String], _ problem: TeamsProblem?
+        _ event: ConfirmPlayersEvent, _ names: [String], _ problem: ConfirmPlayersForm.Problem?
     ) async throws -> ConfirmPlayersResponse {
         site.backend.stopFailing()
         let roster = try await site.players.players()
         let players = names.compactMap { name in roster.first { $0.name == name } }
         return .form(
             ConfirmPlayersForm(
-                choices: event.choices, players: players, token: event.token ?? "new", problem: problem))
+                plan: event.plan, players: players, token: event.token ?? "new", problem: problem))
     }
 
     private static let oneEach: [TeamChoices.Entry] = [
@@ -193,5 +196,100 @@ import Testing
         let refused = try await interactor.rejectExpired(event)
         #expect(try await refused == form(event, ["Ana", "Bo", "Zoë"], .failure(.expired)))
         #expect(try await site.gathers.gathers() == [])
+    }
+
+    @Test("everybody is placed, and the response says why", arguments: [TeamArrangement.balance, .shuffle])
+    func arranging(_ arrangement: TeamArrangement) async throws {
+        let plan = TeamPlan(TeamChoices(benched: [4, 3, 2, 1]), arrangement: arrangement, seed: 5)
+        guard case .form(let form) = try await interactor.open(ConfirmPlayersEvent(plan, viewer: site.viewer)) else {
+            Issue.record("there is no form")
+            return
+        }
+        let teams = ArrangedTeams(arrangement, of: try await site.players.players(), seed: 5)
+        #expect(form.reason == teams.reason)
+        #expect(Set(form.plan.choices.players(in: .teamA)) == Set(teams.teamA))
+        #expect(Set(form.plan.choices.players(in: .teamB)) == Set(teams.teamB))
+        #expect(form.plan.choices.entries.map(\.player) == [4, 3, 2, 1])
+        #expect(form.players.map(\.name) == ["Ana", "Bo", "Cy", "Zoë"])
+    }
+
+    @Test("balance without a seed uses 0, and a draw gets one")
+    func seeds() async throws {
+        var plan = TeamPlan(TeamChoices(benched: [1, 2, 3, 4]), arrangement: .balance)
+        let balanced = try await interactor.open(ConfirmPlayersEvent(plan, viewer: site.viewer))
+        plan.seed = 0
+        guard case .form(let form) = balanced,
+            case .form(let seeded) = try await interactor.open(ConfirmPlayersEvent(plan, viewer: site.viewer))
+        else {
+            Issue.record("there is no form")
+            return
+        }
+        #expect(form.plan.choices == seeded.plan.choices)
+        let draw = TeamPlan(TeamChoices(benched: [1, 2]), arrangement: .shuffle, minutes: "20", startsClock: true)
+        var drawn = draw
+        drawn.seed = 17
+        #expect(try await interactor.open(ConfirmPlayersEvent(draw, viewer: site.viewer)) == .drawn(drawn))
+    }
+
+    @Test("the teams of the last match, with a newcomer in the weaker team")
+    func lastTeams() async throws {
+        _ = try await site.gathers.start(Lineup(teamA: [1, 3], teamB: [2]))
+        let plan = TeamPlan(TeamChoices(benched: [1, 2, 3, 4]), arrangement: .last)
+        guard case .form(let form) = try await interactor.open(ConfirmPlayersEvent(plan, viewer: site.viewer)) else {
+            Issue.record("there is no form")
+            return
+        }
+        #expect(form.reason == .asLast(newcomers: 1))
+        #expect(form.plan.choices.players(in: .teamA) == [1, 3])
+        #expect(form.plan.choices.players(in: .teamB) == [2, 4])
+        site.fail(.history, with: .unavailable)
+        await #expect(throws: ServiceError.unavailable) {
+            try await interactor.open(ConfirmPlayersEvent(plan, viewer: site.viewer))
+        }
+    }
+
+    @Test("the chosen length is offered next time, and the clock can start with the match")
+    func clock() async throws {
+        func start(_ minutes: String?, startsClock: Bool = false) async throws -> MatchClock? {
+            let plan = TeamPlan(TeamChoices(Self.oneEach), minutes: minutes, startsClock: startsClock)
+            let event = ConfirmPlayersEvent(plan, viewer: site.viewer)
+            guard case .started(let gather, _) = try await interactor.start(event) else { return nil }
+            return try await site.matches.match(gather).clock
+        }
+        #expect(try await start(nil) == MatchClock())
+        let end = Site.start.addingTimeInterval(45 * 60)
+        #expect(
+            try await start(" 45 ", startsClock: true) == MatchClock(duration: 45 * 60, state: .running(endsAt: end)))
+        #expect(try await start(nil) == MatchClock(duration: 45 * 60))
+        guard case .form(let form) = try await interactor.open(event(benched: 1, 2)) else {
+            Issue.record("there is no form")
+            return
+        }
+        #expect(form.lastMinutes == 45)
+    }
+
+    @Test("a length that is no number from 1 to 99 starts nothing", arguments: ["0", "100", "-1", "1.5", "x", "٥"])
+    func lengths(_ minutes: String) async throws {
+        let plan = TeamPlan(TeamChoices(Self.oneEach), minutes: minutes)
+        let response = try await interactor.start(ConfirmPlayersEvent(plan, viewer: site.viewer))
+        guard case .form(let form) = response else {
+            Issue.record("\(response)")
+            return
+        }
+        #expect(form.problem == .length)
+        #expect(form.plan == plan)
+        #expect(try await site.gathers.gathers() == [])
+    }
+
+    @Test("the page does without the last length, but not without a session")
+    func withoutTheLastLength() async throws {
+        site.fail(.lastChosenMinutes, with: .unavailable)
+        guard case .form(let form) = try await interactor.open(event(benched: 1, 2)) else {
+            Issue.record("there is no form")
+            return
+        }
+        #expect(form.lastMinutes == nil)
+        site.fail(.lastChosenMinutes, with: .unauthorized)
+        await #expect(throws: ServiceError.unauthorized) { try await interactor.open(event(benched: 1, 2)) }
     }
 }

@@ -30,8 +30,8 @@ import Testing
         let outcome = await module.show(even)
         let view = try outcome.view(ConfirmPlayersViewModel.self, status: .ok)
         #expect(view.rows.map(\.field) == ["team-2", "team-1"])
-        #expect(try outcome.page().address == .confirm(even.choices))
-        #expect(even.page == .confirm(even.choices))
+        #expect(try outcome.page().address == .confirm(even.plan))
+        #expect(even.page == .confirm(even.plan))
     }
 
     @Test("with too few players the user selects again, with the same selection", arguments: [[], [2]])
@@ -66,7 +66,7 @@ import Testing
         let view = try outcome.view(ConfirmPlayersViewModel.self, status: .unprocessable)
         #expect(view.problems == ErrorSummary([.init(.confirmErrorTeams, target: "teams")]))
         #expect(view.rows.map(\.isTeamA) == [false, true])
-        #expect(try outcome.page().address == .confirm(event.choices))
+        #expect(try outcome.page().address == .confirm(event.plan))
     }
 
     @Test(arguments: ServiceError.shownByForms)
@@ -80,14 +80,14 @@ import Testing
     @Test(arguments: ServiceError.endingForms)
     func endings(_ error: ServiceError) async throws {
         site.fail(.startGather, with: error)
-        try expectFailure(await module.form.submit(even), of: error, on: .confirm(even.choices))
+        try expectFailure(await module.form.submit(even), of: error, on: .confirm(even.plan))
     }
 
     @Test(arguments: ServiceError.all)
     func withoutTheRoster(_ error: ServiceError) async throws {
         site.fail(.players, with: error)
-        try expectFailure(await module.show(even), of: error, on: .confirm(even.choices))
-        try expectFailure(await module.form.rejectExpired(even), of: error, on: .confirm(even.choices))
+        try expectFailure(await module.show(even), of: error, on: .confirm(even.plan))
+        try expectFailure(await module.form.rejectExpired(even), of: error, on: .confirm(even.plan))
     }
 
     @Test("an expired form token starts nothing and keeps the teams")
@@ -96,5 +96,35 @@ import Testing
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
         #expect(view.rows.map(\.isTeamA) == [false, true])
         #expect(try await site.gathers.gathers() == [])
+    }
+
+    @Test("a draw without a seed is redirected to the same address with one, which shows the same teams again")
+    func drawing() async throws {
+        let plan = TeamPlan(TeamChoices(benched: [1, 2, 3]), arrangement: .shuffle, minutes: "45")
+        let route = try await module.show(ConfirmPlayersEvent(plan, viewer: site.viewer)).redirect().route
+        guard case .route(_, .plan(let seeded)) = route, let seed = seeded.seed else {
+            Issue.record("\(route)")
+            return
+        }
+        #expect(seeded == TeamPlan(plan.choices, arrangement: .shuffle, seed: seed, minutes: "45"))
+        let event = ConfirmPlayersEvent(seeded, viewer: site.viewer)
+        let first = try await module.show(event).view(ConfirmPlayersViewModel.self, status: .ok)
+        #expect(first.reason == .confirmReasonShuffle)
+        #expect(first.rows.allSatisfy { !$0.isBench })
+        let second = await module.show(event)
+        #expect(try second.view(ConfirmPlayersViewModel.self, status: .ok).rows == first.rows)
+        #expect(try second.page().address == .confirm(seeded))
+    }
+
+    @Test("a wrong length is refused at its field, and everything else is kept")
+    func length() async throws {
+        let plan = TeamPlan(even.plan.choices, minutes: "0", startsClock: true)
+        let outcome = await module.form.submit(ConfirmPlayersEvent(plan, viewer: site.viewer))
+        let view = try outcome.view(ConfirmPlayersViewModel.self, status: .unprocessable)
+        #expect(view.problems == ErrorSummary([.init(.confirmErrorLength, target: "minutes")]))
+        #expect(view.length.error == .confirmErrorLength)
+        #expect(view.length.typed == "0")
+        #expect(view.startsClock)
+        #expect(try outcome.page().address == .confirm(plan))
     }
 }

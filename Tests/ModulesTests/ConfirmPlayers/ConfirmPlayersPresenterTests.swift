@@ -12,10 +12,10 @@ import Testing
     private let presenter = ConfirmPlayersPresenter()
 
     private func viewModel(
-        _ choices: TeamChoices, _ players: [Player], _ problem: TeamsProblem? = nil
+        _ choices: TeamChoices, _ players: [Player], _ problem: ConfirmPlayersForm.Problem? = nil
     ) -> ConfirmPlayersViewModel {
         presenter.viewModel(
-            for: ConfirmPlayersForm(choices: choices, players: players, token: "form", problem: problem))
+            for: ConfirmPlayersForm(plan: TeamPlan(choices), players: players, token: "form", problem: problem))
     }
 
     @Test("players in the viewer's order, in the selected teams")
@@ -26,6 +26,7 @@ import Testing
         let expected = ConfirmPlayersViewModel(
             problems: nil,
             notice: nil,
+            chosen: [.init(id: 7), .init(id: 4), .init(id: 1)],
             rows: [
                 .init(
                     name: .textVerbatim("Zoë <b>Ünal</b>"),
@@ -42,6 +43,7 @@ import Testing
                     isTeamB: false
                 ),
             ],
+            length: Self.length(first: 10, chosen: 10),
             token: "form",
             cancel: .playerSelection(selected: [7, 4, 1])
         )
@@ -97,5 +99,56 @@ import Testing
     func failures(_ failure: FormFailure) {
         let viewModel = viewModel(TeamChoices(benched: [7]), [.sampleBare], .failure(failure))
         #expect(viewModel.problems == ErrorSummary([.init(failure.message, target: "main")]))
+    }
+
+    /// - Parameter first: the length that is offered first.
+    private static func length(
+        first: Int, chosen: Int, typed: String = "", error: LocalizedStringResource? = nil
+    ) -> ConfirmPlayersViewModel.Length {
+        ConfirmPlayersViewModel.Length(
+            error: error,
+            options: ([first] + [10, 20, 45, 60].filter { $0 != first }).map { minutes in
+                .init(
+                    id: "minutes-\(minutes)", minutes: minutes, label: .confirmMinutes(minutes),
+                    isSelected: minutes == chosen)
+            },
+            typed: typed, current: typed.isEmpty ? String(chosen) : typed
+        )
+    }
+
+    private func length(
+        _ minutes: String?, last: Int? = nil, _ problem: ConfirmPlayersForm.Problem? = nil
+    ) -> ConfirmPlayersViewModel.Length {
+        let form = ConfirmPlayersForm(
+            plan: TeamPlan(TeamChoices([]), minutes: minutes), players: [], lastMinutes: last, token: "form",
+            problem: problem)
+        return presenter.viewModel(for: form).length
+    }
+
+    @Test("the last length comes first and is chosen, unless the form has another one")
+    func lengths() {
+        #expect(length(nil) == Self.length(first: 10, chosen: 10))
+        #expect(length(nil, last: 45) == Self.length(first: 45, chosen: 45))
+        #expect(length(" ", last: 25) == Self.length(first: 25, chosen: 25))
+        #expect(length("20", last: 45) == Self.length(first: 45, chosen: 20))
+        #expect(length("25") == Self.length(first: 10, chosen: 10, typed: "25"))
+        let wrong = Self.length(first: 10, chosen: 10, typed: "1h", error: .confirmErrorLength)
+        #expect(length("1h", .length) == wrong)
+    }
+
+    @Test(
+        "one sentence says why the teams are as they are",
+        arguments: [
+            (ArrangedTeams.Reason.balanced(teamA: 5, teamB: 4), LocalizedStringResource.confirmReasonBalance(5, 4)),
+            (.shuffled, .confirmReasonShuffle), (.asLast(newcomers: 0), .confirmReasonLast),
+            (.asLast(newcomers: 3), .confirmReasonNewcomers(count: 3)),
+            (.nobodyInLast(teamA: 5, teamB: 4), .confirmReasonNobody(5, 4)),
+        ])
+    func reasons(_ reason: ArrangedTeams.Reason, _ sentence: LocalizedStringResource) {
+        let form = ConfirmPlayersForm(
+            plan: TeamPlan(TeamChoices([]), startsClock: true), players: [], reason: reason, token: "form", problem: nil
+        )
+        #expect(presenter.viewModel(for: form).reason == sentence)
+        #expect(presenter.viewModel(for: form).startsClock)
     }
 }

@@ -43,15 +43,15 @@ import Testing
         #expect(try await module.form.submit(move(3, .teamB, .teamB)).redirect() == Redirect(to: .gather(match)))
     }
 
-    @Test("before the user adds a player, the choices are applied, and the page is shown next")
+    @Test("before the user adds a player, the choices are applied, and the match is shown next")
     func adding() async throws {
-        let teams = SiteRoute.gatherTeams(match)
+        let page = SiteRoute.gather(match)
         #expect(
             try await module.form.submit(move(3, .bench, .teamB, thenAdd: true)).redirect()
-                == Redirect(to: .playerAdd(then: teams), flash: [.done(.teamsFlashTeamB("Cy"))]))
+                == Redirect(to: .playerAdd(then: page), flash: [.done(.teamsFlashTeamB("Cy"))]))
         #expect(
             try await module.form.submit(move(3, .teamB, .teamB, thenAdd: true)).redirect()
-                == Redirect(to: .playerAdd(then: teams)))
+                == Redirect(to: .playerAdd(then: page)))
         // Errors are shown first.
         let wrong = await module.form.submit(move(1, .teamA, .bench, thenAdd: true))
         #expect(try wrong.view(GatherTeamsViewModel.self, status: .unprocessable).problems != nil)

@@ -61,7 +61,7 @@ import Testing
         #expect(facts.skill(of: full) == .playerSkill(.skillAmateur))
         #expect(facts.position(of: .sampleUnknown) == .playerPosition(.textVerbatim("libero")))
         #expect(facts.skill(of: .sampleUnknown) == .playerSkill(.textVerbatim("legend")))
-        #expect(facts.position(of: .sampleBare) == .playerPosition("-"))
-        #expect(facts.skill(of: .sampleBare) == .playerSkill("-"))
+        #expect(facts.position(of: .sampleBare) == nil)
+        #expect(facts.skill(of: .sampleBare) == nil)
     }
 }

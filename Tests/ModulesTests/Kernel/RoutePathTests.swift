@@ -52,7 +52,7 @@ import Testing
     @Test(
         "a path without a route",
         arguments: [
-            "/nowhere", "/Players", "/players/abc", "/players/-1", "/players/+1", "/players/%31", "/players/1/edit",
+            "/nowhere", "/Players", "/players/abc", "/players/-1", "/players/+1", "/players/%31", "/players/edit",
             "/players/1/edit/shoe-size", "/players/1/delete/x", "/gathers/1", "/gathers/{gather}", "/watch/short",
             "/watch/AbCdEfGhIjKlMnOpQr-_3/", "/assets/app.css", "/api/users", "/preview",
             "/players/99999999999999999999", "/players/1/edit/name/x/", "/players/1/edit/name//x",

@@ -19,9 +19,12 @@ import Testing
         (.players, "/players"),
         (.playerSelection(), "/players?mode=select"),
         (.playerSelection(selected: [4, 1]), "/players?mode=select&player=4&player=1"),
+        (.playerSelection(PlayerTicks([4], preset: .last)), "/players?mode=select&last=1&player=4"),
+        (.playerSelection(PlayerTicks(preset: .all, search: .text("é n"))), "/players?mode=select&all=1&q=%C3%A9%20n"),
         (.playerAdd, "/players/add"),
         (.playerAdd(then: .local(LocalPath("/gathers?x=1")!)), "/players/add?next=/gathers%3Fx%3D1"),
         (.player(7), "/players/7"),
+        (.playerForm(7), "/players/7/edit"),
         (.playerEdit(7, .name), "/players/7/edit/name"),
         (.playerEdit(7, .age), "/players/7/edit/age"),
         (.playerEdit(7, .position), "/players/7/edit/position"),
@@ -38,6 +41,13 @@ import Testing
                 ])),
             "/gathers/confirm?player=4&team-4=teamA&player=1&player=9&team-9=teamB"
         ),
+        (
+            .confirm(
+                TeamPlan(
+                    TeamChoices(benched: [1, 4]), arrangement: .shuffle, seed: -7, minutes: "4 5", startsClock: true)),
+            "/gathers/confirm?player=1&player=4&arrange=shuffle&seed=-7&minutes=4%205&start=1"
+        ),
+        (.confirm(TeamPlan(TeamChoices([]), arrangement: .last)), "/gathers/confirm?arrange=last"),
         (.gathers, "/gathers"),
         (.gather(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd"),
         (.gatherTimer(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/timer"),

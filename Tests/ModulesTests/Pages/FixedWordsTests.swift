@@ -32,11 +32,11 @@ struct FixedWord: Sendable, CustomStringConvertible {
 extension FixedWord {
     /// French has a no-break space before `:` and a narrow one before `!` and `?`. They are written as visible escapes.
     static let all: [FixedWord] = [
-        .init("login.title", "Login", "Connexion", on: "Login.form", "Register.form"),
+        .init("login.title", "Log in", "Connexion", on: "Login.form", "Register.form"),
         .init("login.username", "Username", "Nom d’utilisateur", on: "Login.form", "Register.form"),
         .init("login.password", "Password", "Mot de passe", on: "Login.form", "Register.form"),
-        .init("login.rememberMe", "Remember Me", "Se souvenir de moi", on: "Login.form", "Register.form"),
-        .init("login.submit", "Login", "Se connecter", on: "Login.form"),
+        .init("login.rememberMe", "Keep me signed in", "Rester connecté", on: "Login.form", "Register.form"),
+        .init("login.submit", "Log in", "Se connecter", on: "Login.form"),
         .init("login.noAccount", "Don’t have an account?", "Pas encore de compte\u{202F}?", on: "Login.form"),
         .init("register.title", "Register", "Inscription", on: "Register.form", "Login.form"),
         .init("register.submit", "Register", "S’inscrire", on: "Register.form"),
@@ -55,12 +55,17 @@ extension FixedWord {
             "register.error.taken", "This username is already taken.", "Ce nom d’utilisateur est déjà pris.",
             on: "Register.taken"),
         .init(
-            "players.title", "Players", "Joueurs", on: "PlayerList.list", "PlayerList.empty",
-            "PlayerSelection.selection"),
-        .init("players.select", "Select", "Sélectionner", on: "PlayerList.list", "PlayerList.empty"),
+            "players.title", "Players", "Joueurs", on: "PlayerList.list", "PlayerList.empty"),
+        .init("players.selectionTitle", "Who plays?", "Qui joue\u{202F}?", on: "PlayerSelection.selection"),
+        .init("confirm.balance", "Balance", "Équilibrer", on: "ConfirmPlayers.form"),
+        .init("confirm.shuffle", "Shuffle", "Mélanger", on: "ConfirmPlayers.form"),
+        .init("confirm.last", "Same teams", "Mêmes équipes", on: "ConfirmPlayers.form"),
+        .init(
+            "players.select", "New match", "Nouveau match", on: "PlayerList.list", "PlayerList.empty",
+            "GatherList.report"),
         .init("players.cancel", "Cancel", "Annuler", on: "PlayerSelection.selection"),
         .init("players.add", "Add player", "Ajouter un joueur", on: "PlayerList.list", "PlayerList.empty"),
-        .init("players.confirm", "Confirm players", "Confirmer les joueurs", on: "PlayerSelection.selection"),
+        .init("players.confirm", "Make teams", "Former les équipes", on: "PlayerSelection.selection"),
         .init(
             "players.selected", "0 selected", "0 sélectionné", on: "PlayerSelection.nobody",
             "PlayerSelection.selection",
@@ -68,7 +73,7 @@ extension FixedWord {
         .init("players.selected", "1 selected", "1 sélectionné", on: "PlayerSelection.selection", with: .integer(1)),
         .init("players.selected", "2 selected", "2 sélectionnés", on: "PlayerSelection.selection", with: .integer(2)),
         .init(
-            "players.empty", "There aren’t any players for your user.", "Vous n’avez encore aucun joueur.",
+            "players.empty", "No players yet.", "Vous n’avez encore aucun joueur.",
             on: "PlayerList.empty"),
         .init(
             "players.error.selectTwo", "Select at least 2 players.", "Sélectionnez au moins 2 joueurs.",
@@ -76,11 +81,9 @@ extension FixedWord {
         .init(
             "player.position", "Position: Goalkeeper", "Poste\u{A0}: Gardien", on: "PlayerList.list",
             "PlayerSelection.selection", with: .resource("position.goalkeeper")),
-        .init("player.position", "Position: -", "Poste\u{A0}: -", on: "PlayerList.list", with: .text("-")),
         .init(
             "player.skill", "Skill: Beginner", "Niveau\u{A0}: Débutant", on: "PlayerList.list",
             "PlayerSelection.selection", with: .resource("skill.beginner")),
-        .init("player.skill", "Skill: -", "Niveau\u{A0}: -", on: "PlayerList.list", with: .text("-")),
         .init("position.goalkeeper", "Goalkeeper", "Gardien", on: "PlayerEdit.selection", "PlayerDetail.detail"),
         .init("position.defender", "Defender", "Défenseur", on: "PlayerEdit.selection"),
         .init("position.midfielder", "Midfielder", "Milieu", on: "PlayerEdit.selection"),
@@ -99,8 +102,8 @@ extension FixedWord {
             "playerDelete.question", "Are you sure you want to delete the selected player?",
             "Voulez-vous vraiment supprimer le joueur sélectionné\u{202F}?", on: "PlayerDelete.question"),
         .init("playerDetail.personal", "Personal", "Informations personnelles", on: "PlayerDetail.detail"),
-        .init("playerDetail.play", "Play", "Jeu", on: "PlayerDetail.detail"),
-        .init("playerDetail.likes", "Likes", "Préférences", on: "PlayerDetail.detail"),
+        .init("playerDetail.play", "On the pitch", "Sur le terrain", on: "PlayerDetail.detail"),
+        .init("playerDetail.likes", "Favourites", "Préférences", on: "PlayerDetail.detail"),
         .init("playerDetail.name", "Name", "Nom", on: "PlayerDetail.detail", "PlayerEdit.text", "PlayerAdd.form"),
         .init("playerDetail.age", "Age", "Âge", on: "PlayerDetail.detail", "PlayerEdit.text-age"),
         .init(
@@ -108,42 +111,42 @@ extension FixedWord {
             "PlayerEdit.selection"),
         .init("playerDetail.skill", "Skill", "Niveau", on: "PlayerDetail.detail", "PlayerEdit.selection-none"),
         .init(
-            "playerDetail.favouriteTeam", "Favourite team", "Équipe favorite", on: "PlayerDetail.detail",
+            "playerDetail.favouriteTeam", "Favourite team", "Équipe préférée", on: "PlayerDetail.detail",
             "PlayerEdit.text-too-long"),
-        .init("playerEdit.done", "Done", "Terminé", on: "PlayerEdit.text", "PlayerEdit.selection"),
         .init(
-            "playerAdd.submitAnother", "Save and add another", "Ajouter et en saisir un autre", on: "PlayerAdd.form",
-            "PlayerAdd.blank"),
+            "playerEdit.done", "Save", "Enregistrer", on: "PlayerEdit.text", "PlayerEdit.selection", "PlayerForm.form"),
         .init("playerAdd.title", "Add Player", "Ajouter un joueur", on: "PlayerAdd.form", "PlayerAdd.blank"),
         .init(
             "playerAdd.error.name", "Enter the name of the player.", "Saisissez le nom du joueur.",
             on: "PlayerAdd.blank"),
-        .init("confirm.title", "Confirm Players", "Confirmer les joueurs", on: "ConfirmPlayers.form"),
+        .init("confirm.title", "Confirm teams", "Former les équipes", on: "ConfirmPlayers.form"),
         .init("team.bench", "Bench", "Banc", on: "ConfirmPlayers.form"),
         .init("team.a", "Team A", "Équipe A", on: "ConfirmPlayers.form", "Gather.stopped", "GatherEnd.question"),
         .init("team.b", "Team B", "Équipe B", on: "ConfirmPlayers.form", "Gather.stopped", "GatherEnd.question"),
-        .init("confirm.start", "Start Gather", "Lancer le match", on: "ConfirmPlayers.form"),
+        .init("confirm.start", "Start match", "Lancer le match", on: "ConfirmPlayers.form"),
         .init(
             "confirm.error.teams", "Each team needs at least one player.",
             "Chaque équipe doit avoir au moins un joueur.", on: "ConfirmPlayers.empty-team"),
         .init(
-            "gather.title", "Gather in progress", "Match en cours", on: "Gather.stopped", "Gather.running",
+            "gather.title", "Match in progress", "Match en cours", on: "Gather.stopped", "Gather.running",
             "Gather.ended"),
         .init("gather.timer.set", "Set", "Régler", on: "Gather.stopped"),
         .init("gather.timer.start", "Start", "Démarrer", on: "Gather.stopped"),
         .init("gather.timer.pause", "Pause", "Pause", on: "Gather.running"),
         .init("gather.timer.resume", "Resume", "Reprendre", on: "Gather.paused"),
-        .init("gather.timer.cancel", "Cancel", "Annuler", on: "Gather.running", "Gather.paused", "Gather.time-up"),
+        .init(
+            "gather.timer.cancel", "Reset clock", "Réinitialiser", on: "Gather.running", "Gather.paused",
+            "Gather.time-up"),
         .init("gather.timeUp", "Time’s up!", "Temps écoulé\u{202F}!", on: "Gather.time-up"),
         .init(
-            "gather.end", "End Gather", "Terminer le match", on: "Gather.stopped", "Gather.time-up",
+            "gather.end", "End match", "Terminer le match", on: "Gather.stopped", "Gather.time-up",
             "GatherEnd.question"),
         .init(
             "gatherEnd.question", "Are you sure you want to end the gather?",
             "Voulez-vous vraiment terminer le match\u{202F}?", on: "GatherEnd.question"),
-        .init("gatherEnd.yes", "Yes", "Oui", on: "GatherEnd.question"),
-        .init("report.title", "Past Gathers", "Matchs passés", on: "GatherList.report", "GatherList.empty"),
-        .init("report.empty", "No gathers played.", "Aucun match joué.", on: "GatherList.empty"),
+        .init("gatherEnd.yes", "End match", "Terminer le match", on: "GatherEnd.question"),
+        .init("report.title", "Matches", "Matchs", on: "GatherList.report", "GatherList.empty"),
+        .init("report.empty", "No matches yet.", "Aucun match joué.", on: "GatherList.empty"),
         .init("notFound.title", "Page not found", "Page introuvable", on: "NotFound.error", "NotFound.signed-out"),
         // Not in the table, but also defined by the design.
         .init("teams.title", "Change teams", "Changer les équipes", on: "GatherTeams.form", "Gather.running"),
@@ -162,7 +165,9 @@ extension FixedWord {
     /// The title of each screen, which is the same in all states.
     static let titles: [(screen: String, key: String)] = [
         ("Login", "login.title"), ("Register", "register.title"), ("PlayerList", "players.title"),
-        ("PlayerSelection", "players.title"), ("PlayerAdd", "playerAdd.title"), ("PlayerDelete", "playerDelete.title"),
+        ("PlayerSelection", "players.selectionTitle"), ("PlayerForm", "playerEdit.title"),
+        ("PlayerAdd", "playerAdd.title"),
+        ("PlayerDelete", "playerDelete.title"),
         ("ConfirmPlayers", "confirm.title"), ("Gather", "gather.title"), ("GatherList", "report.title"),
         ("GatherTeams", "teams.title"), ("Watch", "watch.title"), ("NotFound", "notFound.title"),
         ("Error", "error.title"),

@@ -15,6 +15,7 @@ import Testing
         "PlayerSelection": ("player-list", ["selection"]),
         "PlayerDetail": ("player-detail", ["detail"]),
         "PlayerEdit": ("player-edit", ["text", "selection"]),
+        "PlayerForm": ("player-edit", ["form"]),
         "PlayerAdd": ("player-add", ["form"]),
         "PlayerDelete": ("player-delete", ["question"]),
         "ConfirmPlayers": ("confirm-players", ["form"]),

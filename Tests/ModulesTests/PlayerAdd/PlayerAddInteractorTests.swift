@@ -1,4 +1,4 @@
-// Adding a player: only the name is required, and it is validated.
+// Adding players: only a name is required, each line is one, and known names have to be confirmed.
 
 import BackendInMemory
 import BackendServices
@@ -13,7 +13,14 @@ import Testing
 
     init() async throws {
         site = try await Site()
-        interactor = PlayerAddInteractor(players: site.players)
+        let clock = site.clock
+        interactor = PlayerAddInteractor(players: site.players, matches: site.matches, now: { clock.now })
+    }
+
+    private func event(
+        _ names: String, section: TeamSection = .bench, isConfirmed: Bool = false, next: SiteRoute? = nil
+    ) -> PlayerAddEvent {
+        PlayerAddEvent(NewPlayers(names: names, section: section, isConfirmed: isConfirmed), next: next)
     }
 
     @Test(
@@ -23,38 +30,121 @@ import Testing
             (String(repeating: "é", count: 200) + " ", String(repeating: "é", count: 200)),
         ])
     func adding(_ typed: String, _ name: String) async throws {
-        #expect(try await interactor.add(PlayerAddEvent(name: typed)) == .added(name: name))
+        #expect(try await interactor.add(event(typed)) == .added(names: [name], placement: .none))
         #expect(try await site.players.players() == [Player(id: 1, name: name)])
     }
 
+    @Test("each line is a player, all with the same position and skill")
+    func severalLines() async throws {
+        let entry = NewPlayers(names: "Bo\r\n\r\n  Ana \n\u{200B}\nCy", position: "winger", skill: "amateur")
+        let response = try await interactor.add(PlayerAddEvent(entry))
+        #expect(response == .added(names: ["Bo", "Ana", "Cy"], placement: .none))
+        let drafts = ["Bo", "Ana", "Cy"].map { PlayerDraft(name: $0, skill: .amateur, position: .winger) }
+        #expect(try await site.players.players().map(\.draft) == drafts)
+    }
+
     @Test(
-        "an invalid name is not sent",
+        "an invalid entry is not sent",
         arguments: [
-            ("", PlayerViolation.blank(.name)), (" \t\u{A0}\n", .blank(.name)), ("\u{200B}\0", .blank(.name)),
-            (String(repeating: "x", count: 201), .tooLong(.name, maxLength: 200)),
+            (NewPlayers(names: ""), PlayerViolation.blank(.name)), (NewPlayers(names: " \t\u{A0}\n"), .blank(.name)),
+            (NewPlayers(names: "\u{200B}\0"), .blank(.name)),
+            (NewPlayers(names: "Bo\n" + String(repeating: "x", count: 201)), .tooLong(.name, maxLength: 200)),
+            (
+                NewPlayers(names: "Bo", position: "libero"),
+                .unknownOption(.position, options: Position.known.map(\.rawValue))
+            ),
+            (
+                NewPlayers(names: "Bo", skill: "legend"),
+                .unknownOption(.skill, options: Skill.known.map(\.rawValue))
+            ),
         ])
-    func rules(_ name: String, _ rule: PlayerViolation) async throws {
+    func rules(_ entry: NewPlayers, _ rule: PlayerViolation) async throws {
         let log = site.listen()
-        let form = PlayerAddForm(name: name, problem: .rule(rule))
-        #expect(try await interactor.add(PlayerAddEvent(name: name)) == .form(form))
+        #expect(try await interactor.add(PlayerAddEvent(entry)) == .form(PlayerAddForm(entry, problem: .rule(rule))))
         #expect(log.calls == [])
+    }
+
+    @Test("a form has at most a hundred names")
+    func tooMany() async throws {
+        let entry = NewPlayers(names: (1...101).map(String.init).joined(separator: "\n"))
+        #expect(try await interactor.add(PlayerAddEvent(entry)) == .form(PlayerAddForm(entry, problem: .tooManyNames)))
+    }
+
+    @Test("a name that is known, or twice in the form, has to be confirmed")
+    func duplicates() async throws {
+        try await site.addPlayers("Zoé", "Ana")
+        let names = "ZOÉ\nBo\nCy\nbo\nBO"
+        let refused = PlayerAddForm(NewPlayers(names: names), problem: .duplicates(["ZOÉ", "bo"]))
+        #expect(try await interactor.add(event(names)) == .form(refused))
+        #expect(try await site.players.players().count == 2)
+        guard case .added(let added, .none) = try await interactor.add(event(names, isConfirmed: true)) else {
+            Issue.record("nobody was added")
+            return
+        }
+        #expect(added == ["ZOÉ", "Bo", "Cy", "bo", "BO"])
     }
 
     @Test(arguments: ServiceError.all.filter { $0 != .unauthorized })
     func failures(_ error: ServiceError) async throws {
-        site.fail(.createPlayer, with: error)
-        let form = PlayerAddForm(name: " Bo", problem: .failure(FormFailure(error, meaning: .players)))
-        #expect(try await interactor.add(PlayerAddEvent(name: " Bo")) == .form(form))
+        for call in [InMemoryBackend.Call.createPlayer, .players] {
+            site.fail(call, with: error)
+            let form = PlayerAddForm(NewPlayers(names: " Bo"), problem: .failure(FormFailure(error, meaning: .players)))
+            #expect(try await interactor.add(event(" Bo")) == .form(form))
+        }
     }
 
-    @Test func anEndedSession() async {
+    @Test("after a failure the form has the names that were not added")
+    func halfWay() async throws {
+        let gather = try await site.startMatch()
+        let calls = Count()
+        site.backend.intercept { call throws(ServiceError) in
+            if call == .createPlayer, calls.next() == 3 { throw .unavailable }
+        }
+        let response = try await interactor.add(event("Cy\nDi\nEd\nFay", section: .teamA, next: .gather(gather)))
+        let rest = PlayerAddForm(
+            NewPlayers(names: "Ed\nFay", section: .teamA), problem: .failure(.service(.unavailable)),
+            added: ["Cy", "Di"], next: .gather(gather))
+        #expect(response == .form(rest))
+        #expect(try await site.matches.watched(gather).lineup.map(\.name) == ["Ana", "Bo", "Cy", "Di"])
+    }
+
+    @Test func aSessionThatIsOver() async throws {
         site.fail(.createPlayer, with: .unauthorized)
-        await #expect(throws: ServiceError.unauthorized) { try await interactor.add(PlayerAddEvent(name: "Bo")) }
+        await #expect(throws: ServiceError.unauthorized) { try await interactor.add(event("Bo")) }
+        let gather = try await { () async throws in
+            site.backend.stopFailing()
+            return try await site.startMatch()
+        }()
+        site.fail(.changeMatch, with: .unauthorized)
+        await #expect(throws: ServiceError.unauthorized) {
+            try await interactor.add(event("Cy", section: .teamA, next: .gather(gather)))
+        }
     }
 
-    @Test func openingAndRejecting() {
-        #expect(interactor.open(PlayerAddPageEvent()) == PlayerAddForm(name: "", problem: nil))
-        let again = PlayerAddForm(name: " Bo", problem: .failure(.expired))
-        #expect(interactor.rejectExpired(PlayerAddEvent(name: " Bo")) == again)
+    @Test("from a running match the players are put into a team", arguments: [TeamSection.teamA, .teamB, .bench])
+    func team(_ section: TeamSection) async throws {
+        let gather = try await site.startMatch()
+        let next = SiteRoute.local(try #require(LocalPath("/gathers/\(gather)/teams?x=1")))
+        let response = try await interactor.add(event("Cy\nDi", section: section, next: next))
+        #expect(response == .added(names: ["Cy", "Di"], placement: section == .bench ? .none : .placed))
+        let watched = try await site.matches.watched(gather)
+        let squads = watched.match.squads(of: watched.lineup)
+        #expect(squads.teamA.map(\.name) == ["Ana"] + (section == .teamA ? ["Cy", "Di"] : []))
+        #expect(squads.teamB.map(\.name) == ["Bo"] + (section == .teamB ? ["Cy", "Di"] : []))
+    }
+
+    @Test("when the match is over the players are on the roster only")
+    func over() async throws {
+        let gather = try await site.startMatch()
+        try await site.gathers.end(gather, with: MatchResult(.zero))
+        let response = try await interactor.add(event("Cy", section: .teamA, next: .gather(gather)))
+        #expect(response == .added(names: ["Cy"], placement: .failed))
+        #expect(try await site.players.players().count == 3)
+    }
+
+    @Test func openingAndRefusing() {
+        #expect(interactor.open(PlayerAddPageEvent()) == PlayerAddForm(NewPlayers(names: ""), problem: nil))
+        let again = PlayerAddForm(NewPlayers(names: " Bo"), problem: .failure(.expired))
+        #expect(interactor.rejectExpired(event(" Bo")) == again)
     }
 }

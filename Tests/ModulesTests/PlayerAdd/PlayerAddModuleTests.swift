@@ -17,77 +17,83 @@ import Testing
         module = site.modules.playerAdd(site.token)
     }
 
+    private func event(_ names: String, next: SiteRoute? = nil, another: Bool = false) -> PlayerAddEvent {
+        PlayerAddEvent(NewPlayers(names: names), next: next, isFollowedByAnother: another)
+    }
+
     @Test func opening() async throws {
         let view = try await module.show(PlayerAddPageEvent()).view(PlayerAddViewModel.self, status: .ok)
-        #expect(view == PlayerAddViewModel(problems: nil, name: "", nameError: nil))
+        #expect(view.names == "")
+        #expect(view.teams == nil)
+        #expect(view.controls.map(\.selection?.name) == ["position", "skill"])
     }
 
     @Test("saving and cancelling return to the previous page")
     func goingBack() async throws {
         let next = SiteRoute.gatherTeams(Gather.sampleRunning.id)
         let view = try await module.show(PlayerAddPageEvent(next: next)).view(PlayerAddViewModel.self, status: .ok)
-        #expect(view == PlayerAddViewModel(problems: nil, name: "", nameError: nil, next: next))
-        #expect(view != PlayerAddViewModel(problems: nil, name: "", nameError: nil))
-        let again = try await module.form.submit(PlayerAddEvent(name: "", next: next))
+        #expect(view.teams?.options.map(\.value) == ["bench", "teamA", "teamB"])
+        #expect(view.teams?.options.map(\.isSelected) == [true, false, false])
+        let again = try await module.form.submit(event("", next: next))
             .view(PlayerAddViewModel.self, status: .unprocessable)
-        #expect(again.name == "")
-        #expect(PlayerAddEvent(name: "", next: next).page == .playerAdd(then: next))
-        let redirect = try await module.form.submit(PlayerAddEvent(name: "Bo", next: next)).redirect()
+        #expect(again.names == "")
+        #expect(event("", next: next).page == .playerAdd(then: next))
+        let redirect = try await module.form.submit(event("Bo", next: next)).redirect()
         #expect(redirect == Redirect(to: next, flash: [.done(.playerAddFlashAdded("Bo"))]))
     }
 
     @Test func adding() async throws {
-        let redirect = try await module.form.submit(PlayerAddEvent(name: " Bo ")).redirect()
+        let redirect = try await module.form.submit(event(" Bo ")).redirect()
         #expect(redirect == Redirect(to: .players, flash: [.done(.playerAddFlashAdded("Bo"))]))
     }
 
     @Test("after adding a player, the form can be shown again, and keeps the page to return to")
     func another() async throws {
-        let redirect = try await module.form.submit(PlayerAddEvent(name: " Bo ", isFollowedByAnother: true)).redirect()
+        let redirect = try await module.form.submit(event(" Bo ", another: true)).redirect()
         #expect(redirect == Redirect(to: .playerAdd, flash: [.done(.playerAddFlashAdded("Bo"))]))
         let next = SiteRoute.gatherTeams(Gather.sampleRunning.id)
-        let event = PlayerAddEvent(name: "Cy", next: next, isFollowedByAnother: true)
-        let second = try await module.form.submit(event).redirect()
-        #expect(second == Redirect(to: .playerAdd(then: next), flash: [.done(.playerAddFlashAdded("Cy"))]))
+        let second = self.event("Cy", next: next, another: true)
+        let redirected = try await module.form.submit(second).redirect()
+        #expect(redirected == Redirect(to: .playerAdd(then: next), flash: [.done(.playerAddFlashAdded("Cy"))]))
         #expect(try await site.players.players().map(\.name) == ["Bo", "Cy"])
-        let wrong = PlayerAddEvent(name: " ", isFollowedByAnother: true)
+        let wrong = event(" ", another: true)
         let view = try await module.form.submit(wrong).view(PlayerAddViewModel.self, status: .unprocessable)
-        #expect(view.name == " ")
+        #expect(view.names == " ")
     }
 
     @Test(arguments: [" ", String(repeating: "x", count: 201)])
-    func aFormWithErrorsIsShownAgain(_ name: String) async throws {
-        let view = try await module.form.submit(PlayerAddEvent(name: name)).view(
+    func aFormWithErrorsComesBack(_ name: String) async throws {
+        let view = try await module.form.submit(event(name)).view(
             PlayerAddViewModel.self, status: .unprocessable)
-        #expect(view.name == name)
+        #expect(view.names == name)
         #expect(view.nameError != nil)
     }
 
     @Test(arguments: ServiceError.all.filter { $0 != .unauthorized })
     func failures(_ error: ServiceError) async throws {
         site.fail(.createPlayer, with: error)
-        let view = try await module.form.submit(PlayerAddEvent(name: "Bo")).view(
+        let view = try await module.form.submit(event("Bo")).view(
             PlayerAddViewModel.self, status: error.status)
-        #expect(view.name == "Bo")
+        #expect(view.names == "Bo")
         #expect(view.problems == ErrorSummary(FormFailure(error, meaning: .players)))
     }
 
-    @Test func anEndedSession() async throws {
+    @Test func aSessionThatIsOver() async throws {
         site.fail(.createPlayer, with: .unauthorized)
-        try expectSignIn(await module.form.submit(PlayerAddEvent(name: "Bo")), next: .playerAdd)
+        try expectSignIn(await module.form.submit(event("Bo")), next: .playerAdd)
     }
 
     @Test("an expired form token changes nothing and keeps the entered values")
     func rejectingExpired() async throws {
-        let view = try await module.form.rejectExpired(PlayerAddEvent(name: " Bo")).view(
+        let view = try await module.form.rejectExpired(event(" Bo")).view(
             PlayerAddViewModel.self, status: .forbidden)
-        #expect(view.name == " Bo")
+        #expect(view.names == " Bo")
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
         #expect(try await site.players.players() == [])
     }
 
-    @Test func eventsNameThePageOfTheForm() {
+    @Test func thePageIsTheForms() {
         #expect(PlayerAddPageEvent().page == .playerAdd)
-        #expect(PlayerAddEvent(name: "Bo").page == .playerAdd)
+        #expect(event("Bo").page == .playerAdd)
     }
 }

@@ -1,4 +1,4 @@
-// The view model of the form that adds a player.
+// The view model of the form that adds players.
 
 import BackendServices
 import Entities
@@ -6,42 +6,88 @@ import Localization
 import Testing
 
 @testable import Modules
+@testable import Preview
 
 @Suite struct PlayerAddPresenterTests {
     private let presenter = PlayerAddPresenter()
 
-    @Test func theEmptyForm() {
-        let viewModel = presenter.viewModel(for: PlayerAddForm(name: "", problem: nil))
-        #expect(viewModel == PlayerAddViewModel(problems: nil, name: "", nameError: nil))
+    private func viewModel(
+        _ names: String, _ problem: PlayerAddForm.Problem? = nil, skill: String = "", added: [String] = [],
+        next: SiteRoute? = nil
+    ) -> PlayerAddViewModel {
+        presenter.viewModel(
+            for: PlayerAddForm(NewPlayers(names: names, skill: skill), problem: problem, added: added, next: next))
     }
 
-    @Test func controlCharactersAreRemoved() {
-        let form = PlayerAddForm(name: "A\0B\u{1B}C", problem: .failure(.expired))
-        #expect(presenter.viewModel(for: form).name == "AB C")
+    @Test func theFormAsItOpens() {
+        let viewModel = viewModel("")
+        #expect(viewModel.problems == nil)
+        #expect(viewModel.nameError == nil)
+        #expect(viewModel.added == nil)
+        #expect(!viewModel.hasDuplicates)
+        #expect(viewModel.teams == nil)
+        #expect(viewModel.controls.map(\.selection?.legend) == [.playerDetailPosition, .playerDetailSkill])
+        #expect(viewModel.controls.map(\.selection?.options.first?.isSelected) == [true, true])
+    }
+
+    @Test func noControlCharacterComesBack() {
+        #expect(viewModel("A\0B\u{1B}C\nD", .failure(.expired)).names == "AB C\nD")
     }
 
     @Test(arguments: [
-        (PlayerViolation.blank(.name), LocalizedStringResource.playerAddErrorName),
-        (.tooLong(.name, maxLength: 200), .playerErrorNameTooLong),
+        (PlayerAddForm.Problem.rule(.blank(.name)), LocalizedStringResource.playerAddErrorName),
+        (.rule(.tooLong(.name, maxLength: 200)), .playerErrorNameTooLong),
+        (.tooManyNames, .playerAddErrorTooMany(100)),
+        (
+            .duplicates(["Bo", "Cy"]),
+            .playerAddErrorDuplicates(LocalizedStringResource.Argument.list([.text("Bo"), .text("Cy")]))
+        ),
     ])
-    func brokenRules(_ rule: PlayerViolation, _ message: LocalizedStringResource) {
-        let expected = PlayerAddViewModel(
-            problems: ErrorSummary([.init(message, target: "name")]), name: " <b> ", nameError: message
-        )
-        #expect(presenter.viewModel(for: PlayerAddForm(name: " <b> ", problem: .rule(rule))) == expected)
+    func names(_ problem: PlayerAddForm.Problem, _ message: LocalizedStringResource) {
+        let viewModel = viewModel(" <b> ", problem)
+        #expect(viewModel.problems == ErrorSummary([.init(message, target: "name")]))
+        #expect(viewModel.nameError == message)
+        #expect(viewModel.names == " <b> ")
+        #expect(viewModel.hasDuplicates == (problem == .duplicates(["Bo", "Cy"])))
+    }
+
+    @Test(
+        "each violation is at its field",
+        arguments: [
+            (PlayerViolation.unknownOption(.skill, options: []), "skill"),
+            (.tooLong(.position, maxLength: 1), "position"),
+            (.notInRange(.age, 1...2), "age"),
+        ])
+    func choices(_ rule: PlayerViolation, _ target: String) {
+        let viewModel = viewModel("Bo", .rule(rule), skill: "wizard")
+        #expect(viewModel.problems == ErrorSummary([.init(rule.message, target: target)]))
+        #expect(viewModel.nameError == nil)
+        let wrong = viewModel.controls.first { $0.selection?.name == target }
+        #expect(wrong?.selection?.error == (target == "age" ? nil : rule.message))
     }
 
     @Test(
         arguments: [FormFailure.expired] + FullAccount.allCases.map(FormFailure.full)
             + ServiceError.shownByForms.map(FormFailure.service))
     func failures(_ failure: FormFailure) {
-        let expected = PlayerAddViewModel(
-            problems: ErrorSummary([.init(failure.message, target: "main")]), name: "Bo", nameError: nil
-        )
-        #expect(presenter.viewModel(for: PlayerAddForm(name: "Bo", problem: .failure(failure))) == expected)
+        let viewModel = viewModel("Bo", .failure(failure), added: ["Ana"])
+        #expect(viewModel.problems == ErrorSummary([.init(failure.message, target: "main")]))
+        #expect(viewModel.nameError == nil)
+        #expect(viewModel.added == .playerAddFlashAdded("Ana"))
     }
 
-    @Test func theFlash() {
-        #expect(presenter.added("O'Neil & Sons") == .done(.playerAddFlashAdded("O'Neil & Sons")))
+    @Test("the form of a match asks for the team")
+    func teams() {
+        let viewModel = viewModel("Bo", next: .gatherTeams(Gather.sampleRunning.id))
+        #expect(viewModel.teams?.options.map(\.label) == [.teamBench, .teamA, .teamB])
+        #expect(self.viewModel("Bo", next: .players.localized(in: "fr")).teams == nil)
+    }
+
+    @Test func theFlashes() {
+        #expect(
+            presenter.flashes(for: ["O'Neil & Sons"], .placed) == [.done(.playerAddFlashAdded("O'Neil & Sons"))])
+        #expect(
+            presenter.flashes(for: ["A", "B"], .failed)
+                == [.done(.playerAddFlashSeveral(count: 2)), .notice(.playerAddFlashNotPlaced)])
     }
 }

@@ -41,6 +41,7 @@ import Testing
                             .playerDetailFavouriteTeam, .textVerbatim("O'Higgins & Söhne \"1955\""), .favouriteTeam)
                     ]),
             ],
+            edit: .playerForm(1),
             delete: .playerDelete(1)
         )
         #expect(viewModel(.sampleZoe) == expected)

@@ -40,14 +40,14 @@ import Testing
         let view = try await module.form.submit(event(field, value)).view(
             PlayerEditViewModel.self, status: .unprocessable)
         #expect(view.problems != nil)
-        #expect(view.input?.value ?? value == value)
+        #expect(view.control.input?.value ?? value == value)
     }
 
     @Test(arguments: ServiceError.shownByForms)
     func failures(_ error: ServiceError) async throws {
         site.fail(.updatePlayer, with: error)
         let view = try await module.form.submit(event(.name, "Al")).view(PlayerEditViewModel.self, status: error.status)
-        #expect(view.input?.value == "Al")
+        #expect(view.control.input?.value == "Al")
         #expect(view.problems == ErrorSummary([.init(error.message, target: "main")]))
     }
 
@@ -69,7 +69,7 @@ import Testing
     func rejectingExpired() async throws {
         let view = try await module.form.rejectExpired(event(.name, "Al")).view(
             PlayerEditViewModel.self, status: .forbidden)
-        #expect(view.input?.value == "Al")
+        #expect(view.control.input?.value == "Al")
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
         #expect(try await site.players.player(1).name == "Bo")
     }

@@ -34,7 +34,7 @@ import Testing
                     deleteLabel: .playersDelete("Zoë <b>Ünal</b>")
                 ),
                 .init(
-                    name: "İpek", position: .playerPosition("-"), skill: .playerSkill("-"), link: .player(7),
+                    name: "İpek", position: nil, skill: nil, link: .player(7),
                     delete: .playerDelete(7), deleteLabel: .playersDelete("İpek")
                 ),
             ]

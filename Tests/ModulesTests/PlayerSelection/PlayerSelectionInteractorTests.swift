@@ -13,7 +13,7 @@ import Testing
 
     init() async throws {
         site = try await Site()
-        interactor = PlayerSelectionInteractor(players: site.players)
+        interactor = PlayerSelectionInteractor(players: site.players, gathers: site.gathers)
     }
 
     @Test("in the viewer's order; players who are not on the roster are not selected", arguments: [true, false])
@@ -31,5 +31,55 @@ import Testing
         site.fail(.players, with: error)
         let event = PlayerSelectionEvent(selected: [], viewer: site.viewer)
         await #expect(throws: error) { try await interactor.selection(event) }
+    }
+
+    private func selection(_ ticks: PlayerTicks) async throws -> PlayerSelectionResponse {
+        try await interactor.selection(PlayerSelectionEvent(ticks, viewer: site.viewer))
+    }
+
+    @Test("those who played most often come first, then the viewer's order counts")
+    func order() async throws {
+        try await site.addPlayers("Ana", "Bo", "Cy", "Di")
+        _ = try await site.gathers.start(Lineup(teamA: [4], teamB: [3]))
+        _ = try await site.gathers.start(Lineup(teamA: [4], teamB: [2]))
+        #expect(try await selection(PlayerTicks()).players.map(\.name) == ["Di", "Bo", "Cy", "Ana"])
+    }
+
+    @Test("everybody, or those of the last match who are still on the roster, are ticked")
+    func presets() async throws {
+        try await site.addPlayers("Ana", "Bo", "Cy")
+        _ = try await site.gathers.start(Lineup(teamA: [1], teamB: [2]))
+        try await site.players.delete(2)
+        #expect(try await selection(PlayerTicks(preset: .all)).selected == [1, 3])
+        #expect(try await selection(PlayerTicks(preset: .last)).selected == [1])
+        #expect(try await selection(PlayerTicks([3], preset: .last)).selected == [1, 3])
+    }
+
+    @Test("a search lists fewer players, and the others keep their ticks")
+    func search() async throws {
+        try await site.addPlayers("Ana", "Bo", "Anouk", "Cy")
+        let found = try await selection(PlayerTicks([4, 1, 2], search: .text("an")))
+        #expect(found.players.map(\.name) == ["Ana", "Anouk"])
+        #expect(found.selected == [1, 2, 4])
+        #expect(found.unlisted == [2, 4])
+        #expect(found.search == .text("an"))
+    }
+
+    @Test("an empty roster has no history")
+    func emptyRoster() async throws {
+        let log = site.listen()
+        let response = try await selection(PlayerTicks([1], preset: .last))
+        #expect(response == PlayerSelectionResponse(players: [], selected: [], isEmpty: true, hasTooFew: false))
+        #expect(log.calls == [.players])
+    }
+
+    @Test("without past matches players can be selected, but not those of the last one")
+    func withoutHistory() async throws {
+        try await site.addPlayers("Bo", "Ana")
+        site.fail(.history, with: .unavailable)
+        #expect(try await selection(PlayerTicks([1])).players.map(\.name) == ["Ana", "Bo"])
+        await #expect(throws: ServiceError.unavailable) { try await selection(PlayerTicks(preset: .last)) }
+        site.fail(.history, with: .unauthorized)
+        await #expect(throws: ServiceError.unauthorized) { try await selection(PlayerTicks()) }
     }
 }

@@ -20,13 +20,15 @@ import Testing
         let expected = PlayerSelectionViewModel(
             problems: nil,
             selectedText: .playersSelected(count: 1),
+            fewestText: .playersSelected(count: 0),
+            tools: .init(),
             rows: [
                 .init(
                     id: 3, name: "陈伟", position: .playerPosition(.positionMidfielder),
                     skill: .playerSkill(.skillBeginner), isSelected: false, selectedText: .playersSelected(count: 1)
                 ),
                 .init(
-                    id: 7, name: "İpek", position: .playerPosition("-"), skill: .playerSkill("-"), isSelected: true,
+                    id: 7, name: "İpek", position: nil, skill: nil, isSelected: true,
                     selectedText: .playersSelected(count: 2)
                 ),
             ]
@@ -45,5 +47,31 @@ import Testing
         let viewModel = viewModel(selected: [3], hasTooFew: true)
         #expect(viewModel.problems == ErrorSummary([.init(.playersErrorSelectTwo, target: "players")]))
         #expect(viewModel.rows.map(\.isSelected) == [true, false])
+    }
+
+    @Test("the texts count the ticked players that the search does not list")
+    func search() {
+        let viewModel = PlayerSelectionPresenter().viewModel(
+            for: PlayerSelectionResponse(
+                players: [.sampleChen], selected: [3, 7, 9], unlisted: [7, 9], search: .text("chen"), hasTooFew: false))
+        #expect(viewModel.tools == .init(query: .textVerbatim("chen")))
+        #expect(viewModel.unlisted == [.init(id: 7), .init(id: 9)])
+        #expect(viewModel.selectedText == .playersSelected(count: 3))
+        #expect(viewModel.fewestText == .playersSelected(count: 2))
+        #expect(viewModel.rows.map(\.selectedText) == [.playersSelected(count: 3)])
+    }
+
+    @Test func nobodyIsFound() {
+        let viewModel = PlayerSelectionPresenter().viewModel(
+            for: PlayerSelectionResponse(players: [], selected: [], search: .text("x"), hasTooFew: false))
+        #expect(viewModel.tools?.noHits == .playersSearchNone(.textVerbatim("x")))
+        #expect(viewModel.emptyMessage == nil)
+    }
+
+    @Test func anEmptyRoster() {
+        let viewModel = PlayerSelectionPresenter().viewModel(
+            for: PlayerSelectionResponse(players: [], selected: [], isEmpty: true, hasTooFew: false))
+        #expect(viewModel.tools == nil)
+        #expect(viewModel.emptyMessage == .playersEmpty)
     }
 }

@@ -29,10 +29,11 @@ struct Words: Sendable, ExpressibleByStringLiteral {
 }
 
 extension Words {
-    static let login = Words("Login", "Connexion")
+    static let login = Words("Log in", "Connexion")
     static let register = Words("Register", "Inscription")
     static let players = Words("Players", "Joueurs")
-    static let gather = Words("Gather in progress", "Match en cours")
+    static let selection = Words("Who plays?", "Qui joue\u{202F}?")
+    static let gather = Words("Match in progress", "Match en cours")
     static let error = Words("Error", "Erreur")
     static let notFound = Words("Page not found", "Page introuvable")
     static let unavailable = Words(

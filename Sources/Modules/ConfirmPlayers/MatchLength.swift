@@ -1,0 +1,25 @@
+// The length of a match as it was typed or chosen in the form.
+
+import Entities
+
+/// A length in minutes.
+enum MatchLength: Sendable, Hashable {
+    /// The form has none: the match is as long as the last one.
+    case absent
+    case minutes(Int)
+    case invalid
+
+    /// - Parameter typed: whole minutes within ``KickOff/lengths``, with or without white space around them.
+    init(_ typed: String?) {
+        guard let typed, !typed.isBlank else {
+            self = .absent
+            return
+        }
+        let minutes = typed.canFit(characters: 2) ? Int(digits: typed.trimmed) : nil
+        self = minutes.flatMap { KickOff.lengths.contains($0) ? .minutes($0) : nil } ?? .invalid
+    }
+
+    var minutes: Int? {
+        if case .minutes(let minutes) = self { minutes } else { nil }
+    }
+}

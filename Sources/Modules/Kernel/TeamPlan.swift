@@ -1,0 +1,38 @@
+// What the address of the teams page says: the chosen players with their teams, how to arrange them, and the clock.
+
+public import Entities
+
+/// The query of the teams page.
+public struct TeamPlan: Sendable, Hashable {
+    public var choices: TeamChoices
+    /// Nil leaves the players where they are in ``choices``.
+    public var arrangement: TeamArrangement?
+    /// Chooses among arrangements that are equally good.
+    public var seed: Int?
+    /// The length of the match as typed or chosen; nil when there is none.
+    public var minutes: String?
+    /// Whether the clock starts with the match.
+    public var startsClock: Bool
+
+    public init(
+        _ choices: TeamChoices, arrangement: TeamArrangement? = nil, seed: Int? = nil, minutes: String? = nil,
+        startsClock: Bool = false
+    ) {
+        self.choices = choices
+        self.arrangement = arrangement
+        self.seed = seed
+        self.minutes = minutes
+        self.startsClock = startsClock
+    }
+}
+
+extension TeamPlan {
+    /// Everything but the players, as names and values.
+    var options: [(name: StaticString, value: String)] {
+        let all: [(StaticString, String?)] = [
+            ("arrange", arrangement?.rawValue), ("seed", seed.map(String.init)), ("minutes", minutes),
+            ("start", startsClock ? "1" : nil),
+        ]
+        return all.compactMap { name, value in value.map { (name, $0) } }
+    }
+}

@@ -1,0 +1,46 @@
+// Edits all fields of a player. Only changed values are validated, and the backend is not called without a change.
+
+import BackendServices
+import Entities
+
+struct PlayerFormInteractor {
+    let players: any PlayerService
+
+    /// The form with the current values.
+    func open(_ event: PlayerFormPageEvent) async throws(ServiceError) -> PlayerForm {
+        PlayerForm(id: event.player, player: try await players.player(event.player))
+    }
+
+    /// The form with the entered values; nothing is saved.
+    func rejectExpired(_ event: PlayerFormEvent) async throws(ServiceError) -> PlayerForm {
+        PlayerForm(
+            id: event.player, player: try await players.player(event.player), values: event.values,
+            problem: .failure(.expired))
+    }
+
+    func save(_ event: PlayerFormEvent) async throws(ServiceError) -> PlayerFormResponse {
+        var known: Player?
+        do {
+            let player = try await players.player(event.player)
+            known = player
+            var draft = player.draft
+            var violations: [PlayerField: PlayerViolation] = [:]
+            for (field, value) in event.values where value != player.draft.text(of: field) {
+                do throws(PlayerViolation) {
+                    try draft.set(field, to: value)
+                } catch {
+                    violations[field] = error
+                }
+            }
+            guard violations.isEmpty else {
+                return .form(
+                    PlayerForm(id: event.player, player: player, values: event.values, problem: .rules(violations)))
+            }
+            if draft != player.draft { try await players.update(player.id, to: draft) }
+            return .done(player.id)
+        } catch let error where error.isShownByForms {
+            let problem = PlayerForm.Problem.failure(.service(error))
+            return .form(PlayerForm(id: event.player, player: known, values: event.values, problem: problem))
+        }
+    }
+}

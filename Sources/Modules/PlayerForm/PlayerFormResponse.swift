@@ -1,0 +1,32 @@
+// The result of editing a player.
+
+package import Entities
+
+enum PlayerFormResponse: Sendable, Equatable {
+    /// Saved, or unchanged.
+    case done(Player.ID)
+    case form(PlayerForm)
+}
+
+/// The form with the entered values.
+package struct PlayerForm: Sendable, Equatable {
+    let id: Player.ID
+    /// Nil when the backend did not answer.
+    let player: Player?
+    /// What was entered; the other fields have the player's values.
+    let values: [PlayerField: String]
+    let problem: Problem?
+
+    package init(id: Player.ID, player: Player?, values: [PlayerField: String] = [:], problem: Problem? = nil) {
+        self.id = id
+        self.player = player
+        self.values = values
+        self.problem = problem
+    }
+
+    package enum Problem: Sendable, Equatable {
+        /// By field.
+        case rules([PlayerField: PlayerViolation])
+        case failure(FormFailure)
+    }
+}

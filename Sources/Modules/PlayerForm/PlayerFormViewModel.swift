@@ -1,0 +1,27 @@
+// The page that edits all fields of a player.
+
+import Localization
+public import Templates
+
+/// One form with a control for each field.
+public struct PlayerFormViewModel: TemplateView {
+    public let problems: ErrorSummary?
+    public let action: SiteRoute
+    public let playerName: String
+    public let controls: [PlayerFieldControl]
+    public let cancel: SiteRoute
+
+    public static let template = "PlayerEdit/PlayerFormView"
+    public static let fields: [TemplateField<Self>] = [
+        .constant("screen", "player-edit"),
+        .constant("state", "form"),
+        .constant("title", .playerEditTitle),
+        .model("problems", \.problems),
+        .url("action", \.action),
+        .text("playerName", \.playerName),
+        .list("controls", \.controls),
+        .constant("done", .playerEditDone),
+        .url("cancel", \.cancel),
+        .constant("cancelLabel", .playersCancel),
+    ]
+}

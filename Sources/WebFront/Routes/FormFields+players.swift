@@ -1,0 +1,32 @@
+// Reads the fields of the pages of the roster.
+
+import Entities
+import Modules
+
+extension FormFields {
+    /// The query of the selection page: `player=1&player=4&q=ana`, with `last=1` or `all=1`. Values that are not known
+    /// are ignored.
+    var playerTicks: PlayerTicks {
+        PlayerTicks(
+            all("player").compactMap { Player.ID(digits: $0) },
+            preset: PlayerTicks.Preset.allCases.first { self[$0.rawValue] == "1" },
+            search: PlayerSearch(text: self["q"] ?? "", position: nil, skill: nil)
+        )
+    }
+
+    /// The form that adds players.
+    var newPlayers: NewPlayers {
+        NewPlayers(
+            names: self["name"] ?? "", position: self["position"] ?? "", skill: self["skill"] ?? "",
+            section: self["team"].flatMap(TeamSection.init) ?? .bench, isConfirmed: self["confirm"] == "1"
+        )
+    }
+
+    /// The values of a player's fields; a field that is not sent stays as it is.
+    var playerValues: [PlayerField: String] {
+        Dictionary(
+            uniqueKeysWithValues: PlayerField.allCases.compactMap { field in
+                self[field.pathComponent].map { (field, $0) }
+            })
+    }
+}

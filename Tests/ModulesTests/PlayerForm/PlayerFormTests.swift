@@ -1,0 +1,115 @@
+// Editing all fields of a player.
+
+import BackendInMemory
+import BackendServices
+import Entities
+import Localization
+import Testing
+
+@testable import Modules
+@testable import Preview
+
+@Suite struct PlayerFormTests {
+    private let site: Site
+    private let module: FormScreen<PlayerFormPageEvent, PlayerFormEvent>
+
+    init() async throws {
+        site = try await Site()
+        try await site.addPlayers("Bo")
+        module = site.modules.playerForm(site.token)
+    }
+
+    private func event(_ values: [PlayerField: String]) -> PlayerFormEvent {
+        PlayerFormEvent(player: 1, values: values)
+    }
+
+    @Test("a control for each field, with its value")
+    func opening() async throws {
+        let draft = PlayerDraft(
+            name: "Bo", age: 30, skill: Skill(rawValue: "legend"), position: .winger, favouriteTeam: "FC")
+        try await site.players.update(1, to: draft)
+        let view = try await module.show(PlayerFormPageEvent(player: 1)).view(PlayerFormViewModel.self, status: .ok)
+        #expect(view.playerName == "Bo")
+        #expect(view.problems == nil)
+        #expect(
+            view.controls
+                == PlayerField.allCases.map { field in
+                    PlayerFieldControl(
+                        of: field, named: field.pathComponent, value: draft.text(of: field), player: draft, error: nil)
+                })
+        #expect(view.controls.last?.input?.name == "favourite-team")
+        #expect(PlayerFormPageEvent(player: 1).page == .playerForm(1))
+    }
+
+    @Test("changed fields are saved at once, and missing ones stay")
+    func saving() async throws {
+        try await site.players.update(1, to: PlayerDraft(name: "Bo", age: 30, favouriteTeam: "FC"))
+        let values: [PlayerField: String] = [
+            .name: " Al ", .position: "striker", .skill: "professional", .favouriteTeam: "",
+        ]
+        #expect(try await module.form.submit(event(values)).redirect() == Redirect(to: .player(1)))
+        let saved = PlayerDraft(name: "Al", age: 30, skill: .professional, position: .striker)
+        #expect(try await site.players.player(1).draft == saved)
+    }
+
+    @Test("without a change the backend is not called, and unusual values stay")
+    func unchanged() async throws {
+        try await site.players.update(1, to: PlayerDraft(name: "Bo", skill: Skill(rawValue: "legend")))
+        let log = site.listen()
+        let values: [PlayerField: String] = [.name: "Bo", .skill: "legend", .age: "", .position: ""]
+        #expect(try await module.form.submit(event(values)).redirect() == Redirect(to: .player(1)))
+        #expect(log.calls == [.player])
+    }
+
+    @Test("every wrong field is told at its place, and nothing is saved")
+    func errors() async throws {
+        let values: [PlayerField: String] = [.name: " ", .age: "abc", .skill: "wizard", .position: "winger"]
+        let view = try await module.form.submit(event(values)).view(PlayerFormViewModel.self, status: .unprocessable)
+        #expect(
+            view.problems
+                == ErrorSummary([
+                    .init(.playerAddErrorName, target: "name"), .init(.playerEditErrorRange(1, 120), target: "age"),
+                    .init(.playerEditErrorChoice, target: "skill"),
+                ]))
+        #expect(
+            view.controls.map { $0.input?.value ?? $0.selection?.options.first(where: \.isSelected)?.value } == [
+                " ", "abc", "winger", nil, "",
+            ])
+        #expect(
+            view.controls.map { ($0.input?.error ?? $0.selection?.error) != nil } == [true, true, false, true, false])
+        #expect(try await site.players.player(1).draft == PlayerDraft(name: "Bo"))
+    }
+
+    @Test(arguments: ServiceError.shownByForms)
+    func failures(_ error: ServiceError) async throws {
+        for call in [InMemoryBackend.Call.updatePlayer, .player] {
+            site.fail(call, with: error)
+            let view = try await module.form.submit(event([.name: "Al"])).view(
+                PlayerFormViewModel.self, status: error.status)
+            #expect(view.controls.first?.input?.value == "Al")
+            #expect(view.problems == ErrorSummary([.init(error.message, target: "main")]))
+        }
+    }
+
+    @Test(arguments: ServiceError.endingForms)
+    func endings(_ error: ServiceError) async throws {
+        site.fail(.updatePlayer, with: error)
+        try expectFailure(await module.form.submit(event([.age: "30"])), of: error, on: .playerForm(1))
+    }
+
+    @Test(arguments: ServiceError.all)
+    func withoutThePlayer(_ error: ServiceError) async throws {
+        site.fail(.player, with: error)
+        try expectFailure(await module.show(PlayerFormPageEvent(player: 1)), of: error, on: .playerForm(1))
+        try expectFailure(await module.form.rejectExpired(event([.age: "30"])), of: error, on: .playerForm(1))
+    }
+
+    @Test("an expired form token changes nothing and keeps the entered values")
+    func rejectingExpired() async throws {
+        let view = try await module.form.rejectExpired(event([.name: "Al"])).view(
+            PlayerFormViewModel.self, status: .forbidden)
+        #expect(view.controls.first?.input?.value == "Al")
+        #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))
+        #expect(try await site.players.player(1).name == "Bo")
+    }
+}
