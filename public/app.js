@@ -5,6 +5,7 @@
 import "./scripts/time-zone.js";
 import "./scripts/transitions.js";
 import "./scripts/error-summary.js";
+import "./scripts/notices.js";
 import "./scripts/share.js";
 import "./scripts/passwords.js";
 import "./scripts/sign-out.js";

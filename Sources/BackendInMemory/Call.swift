@@ -8,7 +8,7 @@ extension InMemoryBackend {
         case players, player, createPlayer, updatePlayer, deletePlayer, gathersOfPlayer
         case gathers, runningGathers, gather, playersInGather
         case createGather, addPlayer, endGather, deleteGather, startGather, history, lastChosenMinutes
-        case match, changeMatch, endMatch, watch
+        case match, changeMatch, endMatch, correctMatch, watch
         case isReachable
     }
 }

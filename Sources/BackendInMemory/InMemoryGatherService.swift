@@ -61,9 +61,7 @@ struct InMemoryGatherService: GatherService {
     func end(_ gather: Gather.ID, with result: MatchResult) async throws(ServiceError) {
         try await store.perform(.endGather, as: token) { state, userID throws(ServiceError) in
             let index = try state.index(of: gather, of: userID)
-            if !state.gathers[index].gather.isEnded {
-                state.gathers[index].end(with: result, at: store.now)
-            }
+            state.gathers[index].end(with: result, at: store.now)
         }
     }
 
@@ -113,11 +111,16 @@ struct InMemoryGatherService: GatherService {
 }
 
 extension InMemoryState.StoredGather {
-    /// Stores the result and closes the live match.
+    /// Stores the result and closes the live match. A gather that has ended gets another result.
     mutating func end(with result: MatchResult, at instant: Date) {
+        if let old = gather.score {
+            match.correct(to: result.score, from: old, at: instant)
+        } else {
+            match.limitGoals(to: result.score)
+        }
         gather.score = result.score
         gather.winner = result.winner
-        gather.endedAt = instant
+        gather.endedAt = gather.endedAt ?? instant
         match.close()
     }
 }

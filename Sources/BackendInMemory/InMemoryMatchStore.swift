@@ -22,6 +22,18 @@ public final class InMemoryMatchStore: MatchStore {
         var minutes: Int?
         /// Greater for a gather that was started later.
         var start = 0
+
+        /// Takes over what the backend sent.
+        mutating func take(_ gather: Gather) {
+            if let score = gather.score {
+                match.close()
+                if let old = self.gather.score, old != score, let instant = gather.endedAt ?? self.gather.endedAt {
+                    match.correct(to: score, from: old, at: instant)
+                }
+                match.limitGoals(to: score)
+            }
+            self.gather = gather
+        }
     }
 
     private let kept = Mutex<[Gather.ID: Kept]>([:])
@@ -35,7 +47,10 @@ public final class InMemoryMatchStore: MatchStore {
 
     public func match(of gather: Gather) async throws(ServiceError) -> LiveMatch {
         var match = kept.withLock { $0[gather.id]?.match } ?? LiveMatch()
-        if gather.isEnded { match.close() }
+        if let score = gather.score {
+            match.close()
+            match.limitGoals(to: score)
+        }
         return match
     }
 
@@ -56,6 +71,36 @@ public final class InMemoryMatchStore: MatchStore {
             if change == .withdrawLink, let key = kept.match.spectatorKey { kept.endedKeys.insert(key) }
             kept.match.apply(change, at: instant)
             if change == .withdrawLink { kept.lineup = [] }
+        }
+    }
+
+    public func correct(
+        _ gather: Gather, _ correction: MatchCorrection, token: String, revision: Int, at instant: Date
+    ) async throws(ServiceError) -> CorrectedMatch {
+        try OneTimeToken.validate(token)
+        var corrected: CorrectedMatch?
+        _ = try change(gather) { kept, _ throws(ServiceError) in
+            guard let score = kept.gather.score else { throw .conflict }
+            guard kept.spentTokens.insert(token).inserted else {
+                corrected = CorrectedMatch(score: score, before: nil)
+                return
+            }
+            guard kept.match.revision == revision else { throw .conflict }
+            let before = kept.match
+            guard let result = kept.match.correct(correction, of: score, at: instant) else { throw .invalid }
+            kept.gather.score = result
+            kept.gather.winner = result.winner
+            corrected = CorrectedMatch(score: result, before: before)
+        }
+        guard let corrected else { throw .unavailable }
+        return corrected
+    }
+
+    public func restore(_ match: LiveMatch, of gather: Gather) async throws(ServiceError) {
+        _ = change(gather) { kept, _ in
+            kept.match.goals = match.goals
+            kept.match.correctedAt = match.correctedAt
+            kept.match.revision += 1
         }
     }
 
@@ -82,10 +127,7 @@ public final class InMemoryMatchStore: MatchStore {
 
     public func storeResults(of gathers: [Gather]) async throws(ServiceError) {
         kept.withLock { kept in
-            for gather in gathers where gather.isEnded && kept[gather.id]?.gather.isEnded == false {
-                kept[gather.id]?.gather = gather
-                kept[gather.id]?.match.close()
-            }
+            for gather in gathers where gather.isEnded { kept[gather.id]?.take(gather) }
         }
     }
 
@@ -135,8 +177,7 @@ public final class InMemoryMatchStore: MatchStore {
     ) throws(Failure) -> LiveMatch {
         try kept.withLock { all throws(Failure) in
             var kept = all[gather.id] ?? Kept(gather: gather)
-            kept.gather = gather
-            if gather.isEnded { kept.match.close() }
+            kept.take(gather)
             try body(&kept, all.values.filter { $0.gather.id != gather.id })
             all[gather.id] = kept
             return kept.match

@@ -65,13 +65,11 @@ struct RESTGatherService: GatherService {
         return lineup
     }
 
-    /// The gather is read first, as older servers replace a result.
     func end(_ id: Gather.ID, with result: MatchResult) async throws(ServiceError) {
-        let gather = try await remote.gatherForChange(id, as: token)
-        if !gather.isEnded { try await send(result, for: gather) }
+        try await send(result, for: try await remote.gatherForChange(id, as: token))
     }
 
-    /// PUT `/api/gathers/{UUID}`: 204, for a gather that has not ended. Spectators see the result.
+    /// PUT `/api/gathers/{UUID}`: 204. It ends the gather, or replaces its result. Spectators see the result.
     func send(_ result: MatchResult, for gather: Gather) async throws(ServiceError) {
         defer { remote.running.forget(token) }
         let call = try ContractCall(.put, "/api/gathers/\(gather.id)", answer: .noContent)

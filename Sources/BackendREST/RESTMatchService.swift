@@ -53,6 +53,25 @@ struct RESTMatchService: MatchService {
         return result
     }
 
+    /// The backend has the score and the store the goals. The store checks revision and token, so it is corrected first. When
+    /// the backend does not store the new score, the goals are put back. When the process ends between two steps, the score of
+    /// the backend counts, and the goals follow it.
+    func correct(
+        _ id: Gather.ID, _ correction: MatchCorrection, token tap: String, revision: Int, at instant: Date
+    ) async throws(ServiceError) -> Score {
+        let gather = try await remote.gatherForChange(id, as: token)
+        let corrected = try await remote.store.correct(
+            gather, correction, token: tap, revision: revision, at: instant)
+        guard corrected.score != gather.score, let before = corrected.before else { return corrected.score }
+        do {
+            try await RESTGatherService(remote: remote, token: token).send(MatchResult(corrected.score), for: gather)
+        } catch {
+            await remote.tidy { store async throws(ServiceError) in try await store.restore(before, of: gather) }
+            throw error
+        }
+        return corrected.score
+    }
+
     /// Adds the players who move into a team and are not in the gather, one call each. The contract cannot remove them:
     /// when a later step fails, those added before stay in the gather, in the team that was chosen for them.
     private func addMissing(_ moves: [MatchChange.Placement], to gather: Gather) async throws(ServiceError) {

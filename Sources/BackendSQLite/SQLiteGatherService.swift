@@ -119,15 +119,19 @@ struct SQLiteGatherService: GatherService {
         return try Array(rows.map { try Gather($0, ownerID: caller.id) })
     }
 
-    /// Stores the result, unless the gather has one.
+    /// Stores the result. A gather that has one keeps the time of its end.
     static func end(_ row: Int64, with result: MatchResult, at now: Int64, in db: Database) throws {
+        let statement = try db.cachedStatement(sql: "SELECT score, winner FROM gather WHERE id = ?")
+        guard let stored = try Row.fetchOne(statement, arguments: [row]) else { throw ServiceError.notFound }
+        let (score, winner) = (try stored.decode(String?.self, atIndex: 0), try stored.decode(String?.self, atIndex: 1))
+        guard score != result.score.wire || winner != result.winner.wireName else { return }
         try db.execute(
-            sql: "UPDATE gather SET score = ?, winner = ?, endedAt = ? WHERE id = ? AND score IS NULL",
+            sql: "UPDATE gather SET score = ?, winner = ?, endedAt = ifnull(endedAt, ?) WHERE id = ?",
             arguments: [result.score.wire, result.winner.wireName, now, row]
         )
-        guard db.changesCount == 1 else { return }
-        // An ended match takes no more changes, so their tokens are not needed.
-        try db.execute(sql: "DELETE FROM spentTap WHERE gather = ?", arguments: [row])
+        try StoredMatch.take(result.score, after: score.flatMap(Score.init(wire:)), of: row, at: now, in: db)
+        // The tokens of a match that runs are not needed any more.
+        if score == nil { try db.execute(sql: "DELETE FROM spentTap WHERE gather = ?", arguments: [row]) }
         try EndedLinks.end(at: now, in: db)
     }
 }

@@ -41,6 +41,17 @@ struct SQLiteMatchService: MatchService {
             return result
         }
     }
+
+    func correct(
+        _ gather: Gather.ID, _ correction: MatchCorrection, token tap: String, revision: Int, at instant: Date
+    ) async throws(ServiceError) -> Score {
+        let now = store.now
+        return try await store.write(as: token) { db, caller in
+            try StoredMatch.correct(
+                gather, of: caller, correction, tap: tap, revision: revision, at: instant, now: now, in: db
+            ).score
+        }
+    }
 }
 
 /// The matches that are shown by a link.

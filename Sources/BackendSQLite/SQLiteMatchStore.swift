@@ -39,7 +39,10 @@ struct SQLiteMatchStore: MatchStore {
                     // Nothing was changed so far.
                 }
             }
-            if gather.isEnded { match.close() }
+            if let score = gather.score {
+                match.close()
+                match.limitGoals(to: score)
+            }
             return match
         }
     }
@@ -78,6 +81,23 @@ struct SQLiteMatchStore: MatchStore {
         }
     }
 
+    func correct(
+        _ gather: Gather, _ correction: MatchCorrection, token tap: String, revision: Int, at instant: Date
+    ) async throws(ServiceError) -> CorrectedMatch {
+        let now = store.now
+        return try await change(gather) { db, owner in
+            try StoredMatch.correct(
+                gather.id, of: owner, correction, tap: tap, revision: revision, at: instant, now: now, in: db)
+        }
+    }
+
+    func restore(_ match: LiveMatch, of gather: Gather) async throws(ServiceError) {
+        let now = store.now
+        try await change(gather) { db, owner in
+            try StoredMatch.restore(match, of: gather.id, owner, at: now, in: db)
+        }
+    }
+
     func reopen(_ gather: Gather) async throws(ServiceError) {
         let now = store.now
         try await change(gather) { db, owner in
@@ -89,11 +109,14 @@ struct SQLiteMatchStore: MatchStore {
         let ended = gathers.filter(\.isEnded)
         guard let owner = ended.first?.ownerID else { return }
         // Most calls find nothing to store, and reading does not wait for other writers.
-        let open = try await store.read { db in
-            let sql = "SELECT gather.uuid FROM gather JOIN user ON user.id = user WHERE user.uuid = ? AND score IS NULL"
-            return try Set(UUID.fetchAll(db.cachedStatement(sql: sql), arguments: [owner]))
+        let stored = try await store.read { db in
+            let sql = "SELECT gather.uuid, score FROM gather JOIN user ON user.id = user WHERE user.uuid = ?"
+            let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [owner])
+            let results = try Array(
+                rows.map { (try $0.decode(UUID.self, atIndex: 0), try $0.decode(String?.self, atIndex: 1)) })
+            return Dictionary(results) { first, _ in first }
         }
-        for gather in ended where open.contains(gather.id) {
+        for gather in ended where stored[gather.id].map({ $0 != gather.score?.wire }) ?? false {
             try await change(gather) { _, _ in }
         }
     }

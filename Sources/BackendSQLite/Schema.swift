@@ -59,6 +59,9 @@ enum Schema {
         migrator.registerMigration("9 chosen lengths of matches") { db in
             try db.execute(sql: version9)
         }
+        migrator.registerMigration("10 chosen time of the clock, and corrections") { db in
+            try db.execute(sql: version10)
+        }
         return migrator
     }
 
@@ -254,5 +257,10 @@ enum Schema {
 
     private static let version9 = """
         ALTER TABLE gather ADD COLUMN minutes INTEGER;                        -- the length chosen at the start
+        """
+
+    private static let version10 = """
+        ALTER TABLE liveMatch ADD COLUMN chosenDuration INTEGER;              -- seconds, before the first start
+        ALTER TABLE liveMatch ADD COLUMN correctedAt INTEGER;                 -- the last correction after the end
         """
 }

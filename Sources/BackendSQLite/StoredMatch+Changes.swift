@@ -51,7 +51,7 @@ extension StoredMatch {
     }
 
     /// Stores the token of a change; false when it was stored before.
-    private func spend(_ tap: String, in db: Database) throws -> Bool {
+    func spend(_ tap: String, in db: Database) throws -> Bool {
         let statement = try db.cachedStatement(
             sql: "INSERT INTO spentTap (gather, tap) VALUES (?, ?) ON CONFLICT DO NOTHING"
         )
@@ -60,27 +60,29 @@ extension StoredMatch {
     }
 
     /// Writes what is new, and removes goals that cannot be restored any more.
-    private func save(after before: LiveMatch, in db: Database) throws {
+    func save(after before: LiveMatch, in db: Database) throws {
         guard match != before else { return }
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO liveMatch
-                    (gather, duration, endsAt, remaining, addedSince, played, spectatorKey, linkMadeAt, isLinkKept,
-                    isClosed, revision)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (gather, duration, endsAt, remaining, addedSince, chosenDuration, played, spectatorKey, linkMadeAt,
+                    isLinkKept, isClosed, revision, correctedAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (gather) DO UPDATE SET
                     duration = excluded.duration, endsAt = excluded.endsAt, remaining = excluded.remaining,
-                    addedSince = excluded.addedSince, played = excluded.played, spectatorKey = excluded.spectatorKey,
-                    linkMadeAt = excluded.linkMadeAt, isLinkKept = excluded.isLinkKept, isClosed = excluded.isClosed,
-                    revision = excluded.revision
+                    addedSince = excluded.addedSince, chosenDuration = excluded.chosenDuration, played = excluded.played,
+                    spectatorKey = excluded.spectatorKey, linkMadeAt = excluded.linkMadeAt,
+                    isLinkKept = excluded.isLinkKept, isClosed = excluded.isClosed, revision = excluded.revision,
+                    correctedAt = excluded.correctedAt
                 """
         )
         let clock = match.clock.columns
         try statement.execute(
             arguments: [
-                gather, match.clock.duration, clock.endsAt, clock.remaining, clock.addedSince, match.played,
-                match.spectatorKey?.value, match.link?.madeAt.millisecondsSince1970, match.link?.isKept ?? false,
-                match.isClosed, match.revision,
+                gather, match.clock.duration, clock.endsAt, clock.remaining, clock.addedSince,
+                match.clock.chosenDuration, match.played, match.spectatorKey?.value,
+                match.link?.madeAt.millisecondsSince1970, match.link?.isKept ?? false, match.isClosed, match.revision,
+                match.correctedAt?.millisecondsSince1970,
             ]
         )
         if let storedKey, storedKey != match.spectatorKey { try EndedLinks.add(storedKey, of: gather, in: db) }

@@ -12,6 +12,8 @@ internal import Foundation
 
 struct StoredMatch {
     let gather: Int64
+    /// The final score; nil before the end.
+    let score: Score?
     var match: LiveMatch
     /// The key in the row, also if the link is over.
     let storedKey: SpectatorKey?
@@ -20,6 +22,11 @@ struct StoredMatch {
     /// the match is closed. A link that is over is left out.
     init(of id: Gather.ID, _ caller: Caller, at now: Int64, in db: Database) throws {
         try self.init(where: "uuid = ? AND user = ?", [id, caller.rowID], at: now, in: db)
+    }
+
+    /// The match of a row.
+    init(row gather: Int64, at now: Int64, in db: Database) throws {
+        try self.init(where: "gather.id = ?", [gather], at: now, in: db)
     }
 
     /// The match of a link; `.gone` for a link that is over or was withdrawn, `.notFound` for a key that was never made.
@@ -38,7 +45,7 @@ struct StoredMatch {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT gather.id, duration, endsAt, remaining, addedSince, played, spectatorKey, ifnull(isClosed, 0),
-                    revision, score IS NOT NULL, linkMadeAt, isLinkKept, endedAt
+                    revision, score, linkMadeAt, isLinkKept, endedAt, chosenDuration, correctedAt
                 FROM gather LEFT JOIN liveMatch ON liveMatch.gather = gather.id
                 WHERE \(condition)
                 """
@@ -53,11 +60,12 @@ struct StoredMatch {
         }
         let endedAt = try row.decode(Int64?.self, atIndex: 12).map(Date.init(millisecondsSince1970:))
         let isOver = link?.isOver(at: Date(millisecondsSince1970: now), afterMatch: endedAt) ?? false
+        score = try row.decode(String?.self, atIndex: 9).flatMap(Score.init(wire:))
         let goals = try Self.goals(of: gather, in: db)
         match = LiveMatch(
             clock: try MatchClock(
                 duration: row.decode(atIndex: 1), endsAt: row.decode(atIndex: 2), remaining: row.decode(atIndex: 3),
-                addedSince: row.decode(atIndex: 4)
+                addedSince: row.decode(atIndex: 4), chosen: row.decode(atIndex: 10)
             ),
             played: try row.decode(Int64?.self, atIndex: 5) ?? 0,
             goals: goals.counted,
@@ -65,9 +73,10 @@ struct StoredMatch {
             moves: try Self.moves(of: gather, in: db),
             link: isOver ? nil : link,
             isClosed: try row.decode(atIndex: 7),
-            revision: try row.decode(Int?.self, atIndex: 8) ?? 0
+            revision: try row.decode(Int?.self, atIndex: 8) ?? 0,
+            correctedAt: try row.decode(Int64?.self, atIndex: 14).map(Date.init(millisecondsSince1970:))
         )
-        if try row.decode(atIndex: 9) { match.close() }
+        if try row.decode(String?.self, atIndex: 9) != nil { match.close() }
     }
 
     private static func goals(
@@ -124,7 +133,7 @@ struct StoredMatch {
 
 extension MatchClock {
     /// Without stored values, the default clock.
-    fileprivate init(duration: Int?, endsAt: Int64?, remaining: Int64?, addedSince: Int64?) {
+    fileprivate init(duration: Int?, endsAt: Int64?, remaining: Int64?, addedSince: Int64?, chosen: Int?) {
         let state: State =
             if let endsAt {
                 .running(endsAt: Date(millisecondsSince1970: endsAt))
@@ -135,6 +144,6 @@ extension MatchClock {
             } else {
                 .stopped
             }
-        self.init(duration: duration ?? Self.defaultDuration, state: state)
+        self.init(duration: duration ?? Self.defaultDuration, state: state, chosenDuration: chosen)
     }
 }

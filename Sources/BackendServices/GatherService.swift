@@ -17,7 +17,8 @@ public protocol GatherService: Sendable {
     func add(_ player: Player.ID, to gather: Gather.ID, in team: Team) async throws(ServiceError)
     /// Everybody in the gather, in the order they were added, including players who were deleted since.
     func players(in gather: Gather.ID) async throws(ServiceError) -> [LineupPlayer]
-    /// Ends the gather with a result from another app. A gather that has ended keeps its result, without an error.
+    /// Ends the gather with a result from another app, or replaces the result of one that has ended. The newest goals stop
+    /// counting when the score has fewer.
     func end(_ gather: Gather.ID, with result: MatchResult) async throws(ServiceError)
     func delete(_ gather: Gather.ID) async throws(ServiceError)
     /// Who played in the user's newest matches.

@@ -29,6 +29,17 @@ public protocol MatchService: Sendable {
     /// - Throws: besides the errors above, that the result could not be stored. Then the match continues, or it stays closed
     ///   without a result and can be ended again.
     func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult
+
+    /// Corrects a match that is over, see `LiveMatch.correct(_:of:at:)`. The winner follows the score. `.conflict` for a match
+    /// that is not over, or that has another revision. `.invalid` for a correction that is not possible, and for a token that
+    /// breaks the rules.
+    /// - Parameters:
+    ///   - token: a correction with the same token is applied once; see ``OneTimeToken``.
+    ///   - revision: that of the match that the correction was made for.
+    /// - Returns: the score that is stored.
+    func correct(
+        _ gather: Gather.ID, _ correction: MatchCorrection, token: String, revision: Int, at instant: Date
+    ) async throws(ServiceError) -> Score
 }
 
 extension MatchService {

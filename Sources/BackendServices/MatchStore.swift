@@ -31,11 +31,19 @@ public protocol MatchStore: Sendable {
     /// Closes the match for changes and returns it. Closing twice is no error.
     func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch
 
+    /// See `MatchService.correct`. The gather has the score that the backend has.
+    func correct(
+        _ gather: Gather, _ correction: MatchCorrection, token: String, revision: Int, at instant: Date
+    ) async throws(ServiceError) -> CorrectedMatch
+
+    /// Puts the goals back that a match had before a correction whose score the backend has not stored.
+    func restore(_ match: LiveMatch, of gather: Gather) async throws(ServiceError)
+
     /// Opens the match for changes again. A gather that has ended stays closed, without an error.
     func reopen(_ gather: Gather) async throws(ServiceError)
 
-    /// Stores the results of those gathers that have ended and are stored here without a result, so that spectators see
-    /// them. Other gathers are ignored.
+    /// Stores the results of those gathers that have ended and are stored here without a result or with another one, so
+    /// that spectators see them. Other gathers are ignored.
     func storeResults(of gathers: [Gather]) async throws(ServiceError)
 
     /// Applies the changes that a new match begins with, and stores the chosen length; see `GatherService.start`.
@@ -59,4 +67,16 @@ public protocol MatchStore: Sendable {
 
     /// Whether the store can be read and written now.
     func isReachable() async -> Bool
+}
+
+/// A match after a correction.
+public struct CorrectedMatch: Sendable, Hashable {
+    public let score: Score
+    /// The match before the correction; nil when the correction had been applied before.
+    public let before: LiveMatch?
+
+    public init(score: Score, before: LiveMatch?) {
+        self.score = score
+        self.before = before
+    }
 }

@@ -186,4 +186,13 @@ private struct SignallingMatchService: MatchService {
         signals.send(.gather(gather))
         return result
     }
+
+    func correct(
+        _ gather: Gather.ID, _ correction: MatchCorrection, token: String, revision: Int, at instant: Date
+    ) async throws(ServiceError) -> Score {
+        let score = try await service.correct(
+            gather, correction, token: token, revision: revision, at: instant)
+        signals.send(.gather(gather))
+        return score
+    }
 }

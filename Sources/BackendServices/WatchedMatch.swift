@@ -14,6 +14,8 @@ public struct WatchedMatch: Sendable, Hashable, Identifiable {
     public let id: Gather.ID
     /// Nil until the gather has ended.
     public var result: MatchResult?
+    /// Nil where the backend does not send it.
+    public var startedAt: Date?
     /// Nil before the end, and where the backend does not send it.
     public var endedAt: Date?
     /// Everybody in the gather, in the order they were added. `LiveMatch.squads(of:)` gives their present teams.
@@ -23,6 +25,7 @@ public struct WatchedMatch: Sendable, Hashable, Identifiable {
     public init(gather: Gather, lineup: [Participant], match: LiveMatch) {
         id = gather.id
         result = gather.result
+        startedAt = gather.createdAt
         endedAt = gather.endedAt
         self.lineup = lineup
         self.match = match
@@ -40,6 +43,11 @@ public struct WatchedMatch: Sendable, Hashable, Identifiable {
     /// The final score; before the end the goals so far.
     public var score: Score {
         result?.score ?? match.score
+    }
+
+    /// The number of goals in the score that are not on the list of goals.
+    public func unrecordedGoals(of team: Team) -> Int {
+        score[team] - match.score[team]
     }
 }
 

@@ -24,10 +24,13 @@ public struct LiveMatch: Sendable, Hashable {
     public var isClosed: Bool
     /// Increases with every change and never decreases, so that older states of a match can be told from newer ones.
     public var revision: Int
+    /// The last correction after the end; nil without one.
+    public var correctedAt: Date?
 
     public init(
         clock: MatchClock = MatchClock(), played: Int64 = 0, goals: [Goal] = [], takenBack: [TakenBackGoal] = [],
-        moves: [RosterMove] = [], link: SpectatorLink? = nil, isClosed: Bool = false, revision: Int = 0
+        moves: [RosterMove] = [], link: SpectatorLink? = nil, isClosed: Bool = false, revision: Int = 0,
+        correctedAt: Date? = nil
     ) {
         self.clock = clock
         self.played = played
@@ -37,6 +40,12 @@ public struct LiveMatch: Sendable, Hashable {
         self.link = link
         self.isClosed = isClosed
         self.revision = revision
+        self.correctedAt = correctedAt
+    }
+
+    /// Whether the clock has not run and no goal was counted.
+    public var isUnplayed: Bool {
+        clock.state == .stopped && played == 0 && goals.isEmpty
     }
 
     /// The key of the link for spectators; nil when there is no link.

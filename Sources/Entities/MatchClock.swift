@@ -18,8 +18,11 @@ public struct MatchClock: Sendable, Hashable, Codable {
     }
 
     public enum Action: Sendable, Hashable {
-        case start, pause, resume, cancel
-        /// Stops the clock and sets the duration.
+        case start, pause, resume
+        /// Stops the clock and goes back to the duration that was chosen before the first start. Changes nothing while
+        /// the clock runs.
+        case cancel
+        /// Sets the duration. A running clock goes on from there; otherwise the clock is stopped.
         case set(seconds: Int)
         /// Starts added time, counted from the instant when time was up.
         case addTime
@@ -37,11 +40,19 @@ public struct MatchClock: Sendable, Hashable, Codable {
     /// The start of the countdown in seconds, within ``durations``.
     public let duration: Int
     public let state: State
+    /// The duration that was chosen before the first start, in seconds, within ``durations``. Nil until then, and for
+    /// clocks of versions that did not store it.
+    public let chosenDuration: Int?
 
-    /// A duration outside ``durations`` is limited to the range.
-    public init(duration: Int = defaultDuration, state: State = .stopped) {
-        self.duration = min(max(duration, Self.durations.lowerBound), Self.durations.upperBound)
+    /// Durations outside ``durations`` are limited to the range.
+    public init(duration: Int = defaultDuration, state: State = .stopped, chosenDuration: Int? = nil) {
+        self.duration = Self.limited(duration)
         self.state = state
+        self.chosenDuration = chosenDuration.map(Self.limited)
+    }
+
+    private static func limited(_ duration: Int) -> Int {
+        min(max(duration, durations.lowerBound), durations.upperBound)
     }
 
     /// The remaining seconds, from 0 to ``duration``, with a precision of milliseconds. A stopped clock has its whole duration.
@@ -104,14 +115,20 @@ public struct MatchClock: Sendable, Hashable, Codable {
         let phase = phase(at: instant)
         switch action {
         case .set(let seconds) where Self.durations.contains(seconds):
-            return MatchClock(duration: seconds)
-        case .cancel:
-            return MatchClock()
+            let isRunning = phase == .running && seconds > 0
+            return MatchClock(
+                duration: seconds,
+                state: isRunning ? .running(endsAt: instant, after: Int64(seconds) * 1000) : .stopped,
+                chosenDuration: state == .stopped ? chosenDuration : firstDuration)
+        case .cancel where phase != .running:
+            return MatchClock(duration: firstDuration > 0 ? firstDuration : Self.defaultDuration)
         case .start where phase == .stopped, .resume where phase == .paused:
-            let end = instant.millisecondsSince1970 + remainingMilliseconds(at: instant)
-            return MatchClock(duration: duration, state: .running(endsAt: Date(millisecondsSince1970: end)))
+            return MatchClock(
+                duration: duration, state: .running(endsAt: instant, after: remainingMilliseconds(at: instant)),
+                chosenDuration: firstDuration)
         case .pause where phase == .running:
-            return MatchClock(duration: duration, state: .paused(remaining: remaining(at: instant)))
+            return MatchClock(
+                duration: duration, state: .paused(remaining: remaining(at: instant)), chosenDuration: firstDuration)
         case .addTime where phase == .timeUp:
             let start: Date =
                 switch state {
@@ -119,9 +136,17 @@ public struct MatchClock: Sendable, Hashable, Codable {
                 case .added(let start): start
                 case .stopped, .paused: instant
                 }
-            return MatchClock(duration: duration, state: .added(since: start))
+            return MatchClock(duration: duration, state: .added(since: start), chosenDuration: firstDuration)
         default:
             return self
         }
+    }
+
+    private var firstDuration: Int { chosenDuration ?? duration }
+}
+
+extension MatchClock.State {
+    fileprivate static func running(endsAt instant: Date, after milliseconds: Int64) -> Self {
+        .running(endsAt: Date(millisecondsSince1970: instant.millisecondsSince1970 + milliseconds))
     }
 }

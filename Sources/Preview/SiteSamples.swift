@@ -64,6 +64,8 @@ package enum SiteSamples {
         pages("Gather", GatherViewModel.samples, in: .gathers),
         pages("GatherTeams", GatherTeamsViewModel.samples, in: .gathers),
         pages("GatherEnd", GatherEndViewModel.samples, in: .gathers),
+        pages("GatherCorrect", GatherCorrectViewModel.samples, in: .gathers),
+        pages("GatherDelete", GatherDeleteViewModel.samples, in: .gathers),
         pages("GatherList", GatherListViewModel.samples, in: .gathers),
         pages("Account", AccountViewModel.samples, in: .account),
         pages("Account", ["recovery": RecoveryCodeViewModel.sample], in: .account),
@@ -76,6 +78,7 @@ package enum SiteSamples {
             "NotFound", ["banner": NotFoundViewModel.sample], running: [Gather.sampleRunning.id, Gather.sampleEnded.id]
         ),
         pages("NotFound", ["error": NotFoundViewModel.sample]),
+        pages("NotFound", ["match": NotFoundViewModel.match]),
         pages("NotFound", ["signed-out": NotFoundViewModel.sample], isSignedIn: false),
         pages("Error", ErrorViewModel.samples),
         pages("Offline", ["page": OfflineViewModel.sample], isSignedIn: false),

@@ -74,7 +74,8 @@ struct GatherCallTests {
             try await caller.send("GET /api/gathers").expectJSON(ended)
             let other = #"{"score": "0-0", "winnerTeam": "None"}"#
             try await caller.send("PUT /api/gathers/\(id)", other).expectEmpty(204)
-            try await caller.send("GET /api/gathers").expectJSON(ended)
+            let replaced = ended.replacing("3-2", with: "0-0").replacing("Team A", with: "None")
+            try await caller.send("GET /api/gathers").expectJSON(replaced)
             try await caller.send("PUT /api/gathers/\(UUID())", result).expectError(404, "unknown")
             try await caller.send("PUT /api/gathers/\(id)0", result).expectError(400, "no id")
         }

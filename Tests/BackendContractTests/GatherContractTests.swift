@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func endingTwiceKeepsTheFirstResult(_ backend: Backend) async throws {
+    func endingAgainReplacesTheResult(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
             let id = try await session.gathers.create(nil)
@@ -98,7 +98,11 @@ import Testing
 
             fixture.clock.advance(by: 1)
             try await session.gathers.end(id, with: try Self.result("9-0"))
-            #expect(try await session.gathers.gather(id) == ended)
+            let replaced = try await session.gathers.gather(id)
+            #expect(replaced.score == Score(teamA: 9, teamB: 0) && replaced.winner == .teamA)
+            #expect(replaced.endedAt == ended.endedAt && replaced.createdAt == ended.createdAt)
+            // Ending it on the page keeps the result.
+            #expect(try await session.matches.end(id).score == Score(teamA: 9, teamB: 0))
         }
     }
 

@@ -263,6 +263,10 @@ private struct BrokenMatchStore: MatchStore {
     func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch { throw .unavailable }
     func isReachable() async -> Bool { false }
     func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch { throw .unavailable }
+    func correct(
+        _ gather: Gather, _ correction: MatchCorrection, token: String, revision: Int, at instant: Date
+    ) async throws(ServiceError) -> CorrectedMatch { throw .unavailable }
+    func restore(_ match: LiveMatch, of gather: Gather) async throws(ServiceError) { throw .unavailable }
     func reopen(_ gather: Gather) async throws(ServiceError) { throw .unavailable }
     func storeResults(of gathers: [Gather]) async throws(ServiceError) { throw .unavailable }
     func kickOff(_ gather: Gather, with kickOff: KickOff, at instant: Date) async throws(ServiceError) {}

@@ -123,6 +123,14 @@ import Testing
         Row(.endMatch, .gather) {
             try await $0.matches.end($0.gather) == $0.backend.gathers(as: $0.ann.token).gather($0.gather).result
         },
+        Row(.correctMatch, .gather) {
+            let matches = $0.backend.matches(as: $0.ann.token)
+            let score = try await matches.end($0.gather).score
+            let revision = try await matches.match($0.gather).revision
+            let corrected = try await $0.matches.correct(
+                $0.gather, .add(.teamB), token: "correction", revision: revision, at: Date(timeIntervalSince1970: 7))
+            return corrected.teamB == score.teamB + 1
+        },
         Row(.watch) { try await $0.services.spectators.match(for: $0.key).id == $0.gather },
         Row(.isReachable) { await $0.services.isReachable() },
     ]

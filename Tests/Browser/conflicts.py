@@ -168,11 +168,8 @@ def conflicts(pair):
     for number in pair.rounds:
         score = pair.goals()
         yield from pair.all_see(score, 10, f"before conflict {number}")
-        target = chance.choice(("#undo-button", "#take-back-teamA-button", "#take-back-teamB-button"))
-        team = {"#take-back-teamA-button": 0, "#take-back-teamB-button": 1}.get(target)
-        if team is None:
-            last = first.evaluate("() => document.querySelector('#undo').closest('[data-goal]').dataset.team")
-            team = 1 if last == "teamB" else 0
+        target = "#undo-button"
+        team = 1 if first.evaluate("() => document.querySelector('[data-goal]').dataset.team") == "teamB" else 0
         assert score[team] > 1, f"no goals left after {number} conflicts"
         for phone in pair.phones:
             phone.page.evaluate("selector => document.querySelectorAll(selector).forEach(flash => flash.remove())", FLASH)

@@ -66,6 +66,11 @@ class Phone:
         self.page.wait_for_timeout(700)
         self.page.locator(f"button[name=action][value={action}]").click()
 
+    def more(self):
+        """Opens what is needed rarely."""
+        if self.page.locator("#more:not([open])").count():
+            self.page.locator("#more > summary").click()
+
     def goal(self, team):
         self.page.locator(f"section[data-team={team}] button.button-goal").click()
 
@@ -111,6 +116,7 @@ def follow(browser, server):
     sign_up(organiser.page, server.address, "organiser", NAMES)
     address = play(organiser.page, server.address)
     assert organiser.page.evaluate("window.locks.length") >= 1, "a running match keeps the screen on"
+    organiser.more()
     organiser.page.locator("form[action$='/link'] button[value=make]").click()
     link = organiser.page.locator("[data-link]").input_value()
     assert link.startswith(server.address + "/watch/"), link
@@ -182,7 +188,7 @@ def keep_taps(browser, server):
     phone.hears(phone.page.locator("[data-offline]").inner_text())
     assert phone.page.locator("[data-pending=teamA] > *").count() == 2
     assert phone.page.locator("[data-pending=teamB] > *").count() == 1
-    phone.page.locator("#take-back-teamA-button").click()
+    phone.page.locator("#undo-button").click()
     phone.page.wait_for_timeout(300)
     assert phone.page.locator("[data-pending=teamA] > *").count() == 1, "a cancelled tap is not stored"
     assert phone.score() == "1 – 0"
@@ -278,6 +284,7 @@ def time_up(browser, server):
         WAKE_LOCK, "window.buzzed = []; navigator.vibrate = pattern => window.buzzed.push(pattern);"])
     sign_up(phone.page, server.address, "timeup", NAMES)
     address = play(phone.page, server.address)
+    phone.more()
     phone.page.locator("[data-alarm] input").check(force=True)
     phone.page.evaluate("window.same = true")
 
@@ -297,6 +304,9 @@ def time_up(browser, server):
     assert len(asked) == 1 and asked[0].startswith("422"), asked
     phone.page.goto(address)
     phone.page.evaluate("window.same = true")
+    phone.operate("pause")
+    phone.page.wait_for_selector("main[data-state=paused]")
+    phone.more()
     set_clock("1", "2")
     other = Phone(browser, server, "fr", state=phone.context.storage_state())
     other.page.goto(address + "?locale=fr")
@@ -332,6 +342,17 @@ def time_up(browser, server):
     assert other.seconds() > before, "added time counts up"
 
     # The fields of the clock are updated, and the second tap of a double tap is ignored.
+    set_clock("1", "0")
+    phone.operate("start")
+    phone.page.wait_for_selector("main[data-state=running]")
+    assert phone.page.locator("button[value=cancel]").count() == 0, "a running clock is not reset"
+    # A clock that is set while it runs goes on from there.
+    phone.page.fill("#minutes", "5")
+    phone.operate("set")
+    phone.hears("The clock is set to 05:00")
+    assert phone.state() == "running"
+    phone.operate("pause")
+    phone.page.wait_for_selector("main[data-state=paused]")
     phone.operate("cancel")
     phone.page.wait_for_function("() => document.querySelector('#minutes').value === '10'", timeout=3000)
     phone.page.wait_for_timeout(700)
@@ -358,6 +379,7 @@ def hold_on(browser, server):
     other.page.goto(address)
     button = phone.page.locator("section[data-team=teamB] button.button-goal")
     button.focus()
+    phone.more()
     phone.page.fill("#minutes", "33")
     button.focus()
     box = button.bounding_box()
@@ -401,6 +423,8 @@ def pass_on(browser, server):
     state = phone.context.storage_state()
     other = Phone(browser, server, "fr", state=state)
     other.page.goto(address + "?locale=fr")
+    other.more()
+    phone.more()
     other.page.fill("#minutes", "33")
     has_focus = "id => document.activeElement?.id === id"
     for each in (phone, other):
@@ -430,7 +454,7 @@ def pass_on(browser, server):
         "async () => await navigator.clipboard.readText() === document.querySelector('[data-link]').value")
     phone.page.locator("#share button[value=withdraw]").click()
     other.page.locator("#share button[value=make]").wait_for(timeout=1000)
-    other.hears("mène plus nulle part")
+    other.hears("Le lien est désactivé.")
     assert other.page.evaluate(has_focus, "share"), "the focus stays in the section of the link"
     for each in (phone, other):
         assert each.page.evaluate("window.same"), "no page is loaded again"
@@ -441,6 +465,7 @@ def pass_on(browser, server):
         viewport={"width": 390, "height": 844}, java_script_enabled=False, storage_state=state, locale="en")
     page = plain.new_page()
     page.goto(address)
+    page.locator("#more > summary").click()
     for action in ("make", "withdraw"):
         page.locator(f"#share button[value={action}]").click()
         page.wait_for_url("**#share")
@@ -455,6 +480,7 @@ def pass_on(browser, server):
 
 def watch(browser, server, organiser):
     """Creates the link of the organiser's match and opens it as a spectator."""
+    organiser.more()
     organiser.page.locator("#share button[value=make]").click()
     spectator = Phone(browser, server, "fr")
     spectator.page.goto(organiser.page.locator("#share [data-link]").input_value())
@@ -482,8 +508,9 @@ def end(browser, server):
             "() => document.querySelector('[data-final]').textContent === '0 – 1'", timeout=2000)
         if ends_here:
             phone.page.locator("main form [type=submit]").click()
-            phone.page.wait_for_selector("main[data-screen=player-list]")
+            phone.page.wait_for_selector("main[data-screen=gather][data-state=ended]")
             assert phone.page.get_by_text("The match is over: 0 – 1.").count() == 1
+            assert "0 – 1" in phone.page.title()
         else:
             other.page.goto(address + "/end")
             other.page.locator("main form [type=submit]").click()
@@ -494,6 +521,8 @@ def end(browser, server):
         third.page.locator(".board-note").get_by_text("Finished").wait_for(timeout=5000)
         third.hears("The match is over: 0 – 1.")
         assert third.page.evaluate("window.same && document.activeElement !== document.body")
+        assert third.page.locator("h1").inner_text() == "Full time" and "0 – 1" in third.page.title()
+        assert spectator.page.locator("h1").inner_text() == "Match terminé" and "0 – 1" in spectator.page.title()
         assert third.page.locator("main form:not(#share-form)").count() == 0
         problems = [problem for each in (phone, other, spectator, third) for problem in each.ear.take()]
         assert not problems, problems
@@ -501,6 +530,46 @@ def end(browser, server):
             each.context.close()
     phone.context.close()
     return "the confirmation page shows the current score"
+
+
+def change_later(browser, server):
+    """A match that is corrected or deleted on one phone, running or over, says so on the other."""
+    phone = Phone(browser, server, "en")
+    sign_up(phone.page, server.address, "later", NAMES)
+    for is_over in (False, True):
+        address = play(phone.page, server.address)
+        phone.goal("teamA")
+        phone.sees("1 – 0", within=2)
+        other = Phone(browser, server, "fr", state=phone.context.storage_state())
+        other.page.goto(address + "?locale=fr")
+        if is_over:
+            phone.page.goto(address + "/end")
+            phone.page.locator("main form [type=submit]").click()
+            other.page.wait_for_selector("main[data-state=ended]", timeout=3000)
+            assert other.page.locator(".goal-score").inner_text() == "1 – 0"
+            phone.page.locator("main a[href$='/correct']").click()
+            phone.page.fill("#teamB", "3")
+            phone.page.locator("main form [type=submit]").first.click()
+            phone.page.wait_for_selector("main[data-screen=gather]")
+            assert "Corrected on" in phone.page.locator("#board").inner_text()
+            other.sees("1 – 3", within=3)
+            other.hears("Le match a été corrigé")
+            assert "1 – 3" in other.page.title()
+        phone.page.goto(address + "/delete")
+        phone.page.locator("main form [type=submit]").click()
+        phone.page.wait_for_selector("main[data-screen=match-report]")
+        assert phone.page.get_by_text("The match was deleted.").is_visible()
+        other.page.get_by_text("Ce match a été supprimé", exact=False).wait_for(timeout=3000)
+        assert other.page.locator("h1").inner_text() == "Match supprimé"
+        assert other.page.locator("main form").count() == 0 and other.page.evaluate("document.activeElement !== document.body")
+        # A notice goes when it is dismissed.
+        phone.page.locator("[data-dismiss]").click()
+        assert phone.page.locator("main > .flash").count() == 0
+        problems = [problem for each in (phone, other) for problem in each.ear.take()]
+        assert not problems, problems
+        other.context.close()
+    phone.context.close()
+    return "corrections and deletions are told"
 
 
 def share_browser(browser, server):
@@ -548,7 +617,7 @@ def share_browser(browser, server):
 def main():
     faults, said = [], []
     with chromium() as browser:
-        for part in (follow, keep_taps, come_back, time_up, hold_on, pass_on, end, share_browser):
+        for part in (follow, keep_taps, come_back, time_up, hold_on, pass_on, end, change_later, share_browser):
             with Server(sys.argv[1]) as server:
                 try:
                     said.append(part(browser, server))

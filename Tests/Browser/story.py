@@ -11,12 +11,12 @@ from server import Server
 NAMES = ["Zoë <b>Ünal</b>", "O'Neil & Sons", "陈伟", "عمر حسن", "Émile"]
 WORDS = {
     "en": {"register": "Register", "players": "Players", "selected": "4 selected", "uneven": "The teams are uneven: 3 against 1.",
-           "gather": "Match in progress", "over": "The match is over: 2 – 1.", "history": "Matches", "won": "Team A won",
+           "gather": "Match in progress", "over": "The match is over: 2 – 1.", "history": "Matches", "won": "Team A won", "full": "Full time",
            "age": "Enter a whole number from 1 to 120, or nothing.", "two": "Select at least 2 players.",
            "teams": "Each team needs at least one player.", "up": "Time’s up!", "goalkeeper": "Goalkeeper", "foreign": "gardien"},
     "fr": {"register": "Inscription", "players": "Joueurs", "selected": "4 sélectionnés",
            "uneven": "Les équipes sont inégales\u00a0: 3 contre 1.", "gather": "Match en cours",
-           "over": "Le match est terminé\u00a0: 2 – 1.", "history": "Matchs", "won": "Victoire de l’équipe A",
+           "over": "Le match est terminé\u00a0: 2 – 1.", "history": "Matchs", "won": "Victoire de l’équipe A", "full": "Match terminé",
            "age": "Saisissez un nombre entier de 1 à 120, ou rien.", "two": "Sélectionnez au moins 2 joueurs.",
            "teams": "Chaque équipe doit avoir au moins un joueur.", "up": "Temps écoulé\u202f!",
            "goalkeeper": "Gardien", "foreign": "goalkeeper"},
@@ -205,6 +205,7 @@ class Story:
         self.change_teams()
         page.locator("button[value=pause]").click()
         self.check("gather", "paused")
+        page.locator("#more > summary").click()
         page.fill("#minutes", "0")
         page.fill("#seconds", "2")
         page.locator("button[value=set]").click()
@@ -222,6 +223,7 @@ class Story:
     def change_teams(self):
         """Adds a late player during the match: the choices on the page are kept."""
         page = self.page
+        page.locator("#more > summary").click()
         page.locator("main a[href$='/teams']").click()
         self.check("gather-teams")
 
@@ -256,10 +258,14 @@ class Story:
 
     def end(self):
         page, own = self.page, self.language
+        if not page.locator("a[href$='/end']").is_visible():
+            page.locator("#more > summary").click()
         page.locator("a[href$='/end']").click()
         self.check("gather-end")
         self.submit()
-        self.check("player-list", "list")
+        self.check("gather", "ended")
+        assert page.locator("h1").inner_text() == self.words["full"]
+        assert page.locator(".goal-score").all_inner_texts() == ["1 – 0", "1 – 1", "2 – 1"]
         self.shows(self.words["over"])
         self.language = "fr" if own == "en" else "en"
         page.locator(f"footer a[hreflang={self.language}]").click()

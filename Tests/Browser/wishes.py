@@ -132,7 +132,7 @@ ON_PAPER = {
     "GatherList/report": ("h1", "main li a"),
     "Gather/ended-goals": ("h1", "[data-score]", "[data-team] li bdi", "[id=goals] li"),
     "Gather/running": ("h1", "[data-score]", "[data-team] li bdi"),
-    "Watch/ended": ("h1", "[data-score]", "[data-team] li bdi"),
+    "Watch/ended": ("h1", "[data-score]", ".squad li bdi"),
 }
 SHOWN = "all => all.filter(at => at.checkVisibility()).map(at => at.outerHTML)"
 NOT_ON_PAPER = "header, footer, nav, aside, button, input, select, summary, [data-offline], [id=ask]"

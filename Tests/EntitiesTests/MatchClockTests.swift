@@ -8,16 +8,23 @@ import Testing
     /// The instant at which each case acts; clocks are described relative to it.
     static let now = Date(timeIntervalSince1970: 1_750_000_000)
 
-    static func running(_ left: TimeInterval, of duration: Int = 600) -> MatchClock {
-        MatchClock(duration: duration, state: .running(endsAt: now.addingTimeInterval(left)))
+    static func running(_ left: TimeInterval, of duration: Int = 600, chosen: Int? = nil) -> MatchClock {
+        MatchClock(
+            duration: duration, state: .running(endsAt: now.addingTimeInterval(left)),
+            chosenDuration: chosen ?? duration)
     }
 
-    static func paused(_ left: TimeInterval, of duration: Int = 600) -> MatchClock {
-        MatchClock(duration: duration, state: .paused(remaining: left))
+    static func paused(_ left: TimeInterval, of duration: Int = 600, chosen: Int? = nil) -> MatchClock {
+        MatchClock(duration: duration, state: .paused(remaining: left), chosenDuration: chosen ?? duration)
     }
 
-    static func added(_ since: TimeInterval, of duration: Int = 600) -> MatchClock {
-        MatchClock(duration: duration, state: .added(since: now.addingTimeInterval(since)))
+    static func added(_ since: TimeInterval, of duration: Int = 600, chosen: Int? = nil) -> MatchClock {
+        MatchClock(
+            duration: duration, state: .added(since: now.addingTimeInterval(since)), chosenDuration: chosen ?? duration)
+    }
+
+    static func set(_ duration: Int, chosen: Int = 600) -> MatchClock {
+        MatchClock(duration: duration, chosenDuration: chosen)
     }
 
     static let zero = MatchClock(duration: 0)
@@ -42,28 +49,35 @@ import Testing
         Transition(MatchClock(duration: 1), .start, running(1, of: 1)),
         Transition(MatchClock(duration: 90), .pause, MatchClock(duration: 90)),
         Transition(MatchClock(duration: 90), .resume, MatchClock(duration: 90)),
-        Transition(MatchClock(duration: 90), .cancel, MatchClock()),
+        Transition(MatchClock(duration: 90), .cancel, MatchClock(duration: 90)),
+        Transition(set(300, chosen: 90), .cancel, MatchClock(duration: 90)),
+        Transition(set(300, chosen: 90), .start, running(300, of: 300, chosen: 90)),
+        Transition(set(300, chosen: 90), .set(seconds: 60), set(60, chosen: 90)),
         Transition(MatchClock(duration: 90), .set(seconds: 5999), MatchClock(duration: 5999)),
         // running
         Transition(running(59.5), .start, running(59.5)),
         Transition(running(59.5), .pause, paused(59.5)),
         Transition(running(0.001), .pause, paused(0.001)),
         Transition(running(59.5), .resume, running(59.5)),
-        Transition(running(59.5), .cancel, MatchClock()),
-        Transition(running(59.5), .set(seconds: 30), MatchClock(duration: 30)),
+        Transition(running(59.5), .cancel, running(59.5)),
+        Transition(running(59.5), .set(seconds: 30), running(30, of: 30, chosen: 600)),
+        Transition(running(59.5), .set(seconds: 0), set(0)),
+        Transition(MatchClock(state: .running(endsAt: now + 9)), .set(seconds: 30), running(30, of: 30, chosen: 600)),
         // paused
         Transition(paused(59.5), .start, paused(59.5)),
         Transition(paused(59.5), .pause, paused(59.5)),
         Transition(paused(59.5), .resume, running(59.5)),
         Transition(paused(59.5), .cancel, MatchClock()),
-        Transition(paused(59.5), .set(seconds: 0), zero),
+        Transition(paused(59.5, of: 60, chosen: 1200), .cancel, MatchClock(duration: 1200)),
+        Transition(MatchClock(duration: 90, state: .paused(remaining: 5)), .cancel, MatchClock(duration: 90)),
+        Transition(paused(59.5), .set(seconds: 0), set(0)),
         // time up: a running clock that passed its end stays at 00:00, and remembers when that was
         Transition(running(0), .start, running(0)),
         Transition(running(0), .pause, running(0)),
         Transition(running(-3600), .resume, running(-3600)),
         Transition(running(-3600), .pause, running(-3600)),
         Transition(running(-0.001), .cancel, MatchClock()),
-        Transition(running(-1), .set(seconds: 10), MatchClock(duration: 10)),
+        Transition(running(-1), .set(seconds: 10), set(10)),
         Transition(zero, .start, zero),
         Transition(zero, .pause, zero),
         Transition(zero, .resume, zero),
@@ -79,7 +93,7 @@ import Testing
         Transition(added(-90), .pause, added(-90)),
         Transition(added(-90), .resume, added(-90)),
         Transition(added(-90), .cancel, MatchClock()),
-        Transition(added(-90), .set(seconds: 300), MatchClock(duration: 300)),
+        Transition(added(-90), .set(seconds: 300), set(300)),
         Transition(running(0.001), .addTime, running(0.001)),
         Transition(paused(30), .addTime, paused(30)),
         Transition(MatchClock(), .addTime, MatchClock()),
@@ -138,6 +152,7 @@ import Testing
     @Test(arguments: [(-5, 0), (0, 0), (5999, 5999), (6000, 5999)])
     func durationsAreLimited(given: Int, kept: Int) {
         #expect(MatchClock(duration: given).duration == kept)
+        #expect(MatchClock(chosenDuration: given).chosenDuration == kept)
     }
 
     /// With fractions of a millisecond, a new clock must not show 10:01, and no second must be added.

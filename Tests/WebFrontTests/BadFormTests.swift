@@ -45,7 +45,8 @@ struct BadFormTests {
         let taken = Words("This username is already taken.", "Ce nom d’utilisateur est déjà pris.")
         let short = Words(
             "The password needs at least 8 characters.", "Le mot de passe doit comporter au moins 8 caractères.")
-        let mandatory = Words("Both fields are mandatory.", "Les deux champs sont obligatoires.")
+        let noUsername = Words("Enter your username.", "Saisissez votre nom d’utilisateur.")
+        let noPassword = Words("Enter your password.", "Saisissez votre mot de passe.")
         let wrong = Words("Wrong username or password.", "Nom d’utilisateur ou mot de passe incorrect.")
         let name = String(repeating: "n", count: 21)
         try await BadInputFixture().expectRefused(
@@ -61,9 +62,9 @@ struct BadFormTests {
                 BadRequest(
                     "POST /register", "username=new&password=short", 422, says: short, keeps: ["username": "new"]),
                 BadRequest("POST /register", 422, says: short),
-                BadRequest("POST /login", 422, says: mandatory),
-                BadRequest("POST /login", "username=zoe", 422, says: mandatory, keeps: ["username": "zoe"]),
-                BadRequest("POST /login", "password=correct+horse", 422, says: mandatory),
+                BadRequest("POST /login", 422, says: noUsername),
+                BadRequest("POST /login", "username=zoe", 422, says: noPassword, keeps: ["username": "zoe"]),
+                BadRequest("POST /login", "password=correct+horse", 422, says: noUsername),
                 BadRequest("POST /login", "username=zoe&password=wrong", 422, says: wrong, keeps: ["username": "zoe"]),
                 BadRequest(
                     "POST /login", "username=nobody&password=wrong", 422, says: wrong, keeps: ["username": "nobody"]),

@@ -178,9 +178,11 @@ struct GoalTests {
             #expect(digits["data-running"] == nil)
             try await browser.tap("teamB")
             #expect(try browser.page.goals == [Words("10+2’ Team B", "10+2’ Équipe B")(language)])
-            try await browser.submit("\(match)/timer", pressing: "cancel")
+            // A reset is offered only while the clock is paused.
+            #expect(try browser.page.main?.first("button", where: ["value": "cancel"]) == nil)
+            try await browser.submit("\(match)/timer", ["minutes": "5", "seconds": ""], pressing: "set")
             #expect(try browser.page.state == "stopped")
-            #expect(try browser.page.clock == "10:00")
+            #expect(try browser.page.clock == "05:00")
         }
     }
 

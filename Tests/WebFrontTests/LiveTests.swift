@@ -322,7 +322,8 @@ struct LiveTests {
             var count = 0
             while !log.lines.contains(where: { $0.metadata["reason"] == "slow" }), count < 2_000 {
                 count += 1
-                let body = try browser.signed(["action": count % 2 == 1 ? "start" : "cancel"])
+                let action = count == 1 ? "start" : count % 2 == 0 ? "pause" : "resume"
+                let body = try browser.signed(["action": action])
                 #expect(try await browser.post("\(match)/timer", body).status == 303)
                 #expect(try await quick.next("match")?.id?.hasPrefix("\(count)-") == true)
             }

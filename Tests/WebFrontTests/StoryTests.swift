@@ -112,6 +112,7 @@ private struct Story {
         try await operate("start", after: 0, "running", "10:00")
         try await operate("pause", after: 61.5, "paused", "08:59")
         try await operate("resume", after: 600, "running", "08:59")
+        try await operate("pause", after: 10, "paused", "08:49")
         try await operate("cancel", after: 10, "stopped", "10:00")
         try await browser.submit("\(match)/timer", ["minutes": "0", "seconds": "75"], pressing: "set")
         let refused = Words("Enter a time from 00:00 to 99:59.", "Saisissez une durée de 00:00 à 99:59.")
@@ -156,7 +157,7 @@ private struct Story {
         #expect(try browser.page.text.contains("1 – 2"))
         try await browser.submit("\(match)/end")
         let over = Words("The match is over: 1 – 2.", "Le match est terminé\u{A0}: 1 – 2.")
-        try await expect("player-list", "list", .players, flash: [over])
+        try await expect("gather", "ended", .fullTime, flash: [over])
     }
 
     mutating func readHistory() async throws {
@@ -164,7 +165,7 @@ private struct Story {
         try await expect("match-report", "report", Words("Matches", "Matchs"))
         #expect(try browser.page.text.contains(Words("Team B won", "Victoire de l’équipe B")(language)))
         try await browser.open(match)
-        try await expect("gather", "ended", .gather)
+        try await expect("gather", "ended", .fullTime)
         #expect(try browser.page.score == "1 – 2")
         #expect(try browser.page.clock == nil)
     }

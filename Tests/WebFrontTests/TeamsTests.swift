@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Teams during the match")
 struct TeamsTests {
-    private static let title = Words("Change teams", "Changer les équipes")
+    private static let title = Words("Change teams", "Modifier les équipes")
 
     /// The names in each team as the match's page shows them.
     private static func squads(on page: Page) -> [[String]] {

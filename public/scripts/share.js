@@ -18,7 +18,11 @@ document.addEventListener("click", async ({ target }) => {
   if (!button) return;
   const source = /** @type {HTMLInputElement} */ (find("[data-link]"));
   const url = source.value ?? source.textContent;
-  if ("share" in button.dataset) return navigator.share({ url, title: document.title }).catch(() => {});
+  if ("share" in button.dataset) return navigator.share({ url, title: button.dataset.share || document.title }).catch(() => {});
   await navigator.clipboard.writeText(url);
   find("[data-announcer]").textContent = button.dataset.copied;
+  const { textContent } = button;
+  if (textContent === button.dataset.copied) return;
+  button.textContent = button.dataset.copied;
+  setTimeout(() => (button.textContent = textContent), 3000);
 });

@@ -10,7 +10,7 @@ public enum FailureModule {
         let router = FailureRouter()
         return switch error {
         case .unauthorized: router.signIn(next: page, telling: presenter.signedOut)
-        case .notFound: router.page(presenter.notFound(), status: .notFound)
+        case .notFound: router.page(presenter.notFound(on: page), status: .notFound)
         default: router.page(presenter.viewModel(for: error, on: page), status: error.status)
         }
     }

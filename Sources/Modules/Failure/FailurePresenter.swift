@@ -9,8 +9,11 @@ package struct FailurePresenter {
 
     package init() {}
 
-    package func notFound() -> NotFoundViewModel {
-        NotFoundViewModel()
+    /// - Parameter page: the address that was asked for; nil for one that no route has.
+    package func notFound(on page: SiteRoute? = nil) -> NotFoundViewModel {
+        let isMatch = page?.path?.gather != nil
+        return NotFoundViewModel(
+            state: "error", title: .notFoundTitle, message: isMatch ? .notFoundMatch : .notFoundMessage)
     }
 
     /// - Parameter page: offered for another try when a retry can help.

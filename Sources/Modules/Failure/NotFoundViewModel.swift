@@ -1,17 +1,28 @@
 // The page for unknown addresses and for data of other users.
 
+public import Localization
 public import Templates
 
 /// The "Page not found" page. It is the same for everything that this viewer may not see.
 public struct NotFoundViewModel: TemplateView {
+    /// `error`, or `gone` for what was withdrawn.
+    public let state: String
+    public let title: LocalizedStringResource
+    public let message: LocalizedStringResource
     private let home = SiteRoute.home
+
+    init(state: String, title: LocalizedStringResource, message: LocalizedStringResource) {
+        self.state = state
+        self.title = title
+        self.message = message
+    }
 
     public static let template = "NotFound/NotFoundView"
     public static let fields: [TemplateField<Self>] = [
         .constant("screen", "not-found"),
-        .constant("state", "error"),
-        .constant("title", .notFoundTitle),
-        .constant("message", .notFoundMessage),
+        .text("state", \.state),
+        .text("title", \.title),
+        .text("message", \.message),
         .url("home", \.home),
         .constant("homeLabel", .layoutHome),
     ]

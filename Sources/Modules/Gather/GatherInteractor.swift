@@ -42,7 +42,11 @@ struct GatherInteractor {
             action = .set(seconds: time)
         }
         return try await answer(event) { () async throws(ServiceError) in
-            .changed(try await matches.change(event.gather, .clock(action), token: nil, at: now()))
+            let instant = now()
+            let match = try await matches.change(event.gather, .clock(action), token: nil, at: instant)
+            // Another device may have started the clock since the page was made.
+            let isRunning = match.clock.phase(at: instant) == .running
+            return action == .cancel && isRunning ? .unchanged(.clockIsRunning) : .changed(match)
         }
     }
 

@@ -37,15 +37,16 @@ extension GatherPresenter {
     }
 
     private func actions(of clock: MatchClock, in phase: MatchClock.Phase) -> [MatchViewModel.Action] {
-        let cancel = MatchViewModel.Action(action: "cancel", label: .gatherTimerCancel, isMain: false)
-        return switch phase {
-        case .stopped where clock.duration == MatchClock.defaultDuration:
-            [.init(action: "start", label: .gatherTimerStart, isMain: true)]
-        case .stopped: [.init(action: "start", label: .gatherTimerStart, isMain: true), cancel]
-        case .running: [.init(action: "pause", label: .gatherTimerPause, isMain: true), cancel]
-        case .paused: [.init(action: "resume", label: .gatherTimerResume, isMain: true), cancel]
-        case .timeUp where clock.isInAddedTime: [cancel]
-        case .timeUp: [.init(action: "add-time", label: .gatherTimerAddTime, isMain: true), cancel]
+        switch phase {
+        case .stopped: [.init(action: "start", label: .gatherTimerStart, isMain: true)]
+        case .running: [.init(action: "pause", label: .gatherTimerPause, isMain: true)]
+        case .paused:
+            [
+                .init(action: "resume", label: .gatherTimerResume, isMain: true),
+                .init(action: "cancel", label: .gatherTimerCancel, isMain: false),
+            ]
+        case .timeUp where clock.isInAddedTime: []
+        case .timeUp: [.init(action: "add-time", label: .gatherTimerAddTime, isMain: true)]
         }
     }
 

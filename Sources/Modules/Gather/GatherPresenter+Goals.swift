@@ -14,38 +14,80 @@ extension GatherPresenter {
     /// The question for the scorer, shown until it is answered or the next goal is counted.
     func scorerPrompt(of response: GatherResponse) -> MatchViewModel.ScorerPrompt? {
         guard let goal = response.match.goals.last, !goal.isAnswered else { return nil }
-        let scorers = scorers(of: goal, among: sides(of: response), at: .gatherScorer(response.watched.id))
+        let scorers = scorers(of: goal, among: sides(of: response.watched), at: .gatherScorer(response.watched.id))
         guard !scorers.players.isEmpty || scorers.others != nil else { return nil }
         return MatchViewModel.ScorerPrompt(question: goal.team.question, scorers: scorers)
     }
 
-    /// The latest goal first. Nil when other apps ended the match with a score that does not match the goals.
+    /// The goals of a match that is over, in their order, with their possible scorers.
+    func correctable(_ watched: WatchedMatch) -> [(line: MatchViewModel.GoalLine, menu: MatchViewModel.ScorerMenu)] {
+        let sides = sides(of: watched)
+        let goals = watched.match.goals.sorted { ($0.scoredAt, $0.id) < ($1.scoredAt, $1.id) }
+        return zip(lines(of: goals, in: watched), goals).map { line, goal in
+            (line, menu(of: goal, among: sides, at: .gatherCorrect(watched.id)))
+        }
+    }
+
+    /// The players of a match by their teams.
+    func players(of watched: WatchedMatch) -> [MatchViewModel.ScorerGroup] {
+        let sides = sides(of: watched)
+        return Team.allCases.map { team in
+            .init(
+                label: team.localizedText,
+                players: sides.filter { $0.team == team }.map { player, _ in
+                    .init(player: player.id, name: player.name, isChosen: false)
+                })
+        }.filter { !$0.players.isEmpty }
+    }
+
+    /// During the match the last goals first, after it all goals in their order, with the score after each.
     func goals(of response: GatherResponse) -> MatchViewModel.Goals? {
-        let match = response.match
-        if let result = response.watched.result, result.score != match.score { return nil }
-        guard !match.goals.isEmpty else { return nil }
-        let names = response.watched.lineup.reduce(into: [:]) { names, entry in names[entry.id] = entry.name }
-        let isOpen = response.watched.isOpen
-        let sides = isOpen ? sides(of: response) : []
+        let watched = response.watched
+        let unrecorded = watched.unrecordedTexts
         // Goals that were queued offline are counted late and sorted by the time when they were scored.
-        let latestFirst = match.goals.sorted { ($0.scoredAt, $0.id) > ($1.scoredAt, $1.id) }
+        let inOrder = watched.match.goals.sorted { ($0.scoredAt, $0.id) < ($1.scoredAt, $1.id) }
+        guard watched.isOpen else {
+            guard !inOrder.isEmpty || !unrecorded.isEmpty else { return nil }
+            return MatchViewModel.Goals(
+                goals: lines(of: inOrder, in: watched, hasScores: unrecorded.isEmpty), earlier: nil,
+                unrecorded: unrecorded, undo: nil)
+        }
+        let latestFirst = Array(lines(of: inOrder, in: watched).reversed())
+        let earlier = Array(latestFirst.dropFirst(Self.shownGoals))
         return MatchViewModel.Goals(
-            goals: latestFirst.map { goal in
-                let scorer = goal.scorer.flatMap { names[$0.player] }
-                let isOwnGoal = goal.scorer?.isOwnGoal ?? false
-                return MatchViewModel.GoalLine(
-                    id: goal.id,
-                    minute: goal.minute?.localizedText,
-                    team: goal.team.rawValue,
-                    isTeamA: goal.team == .teamA,
-                    teamName: goal.team.localizedText,
-                    scorer: isOwnGoal ? nil : scorer,
-                    ownGoal: isOwnGoal ? scorer.map { .gatherGoalOwn($0) } : nil,
-                    change: isOpen ? menu(of: goal, among: sides, at: .gatherScorer(response.watched.id)) : nil,
-                    undo: isOpen && goal.id == match.goals.last?.id ? .gatherUndo(response.watched.id) : nil
-                )
-            }
+            goals: Array(latestFirst.prefix(Self.shownGoals)),
+            earlier: earlier.isEmpty ? nil : .init(label: .gatherGoalsEarlier(count: earlier.count), goals: earlier),
+            unrecorded: unrecorded,
+            undo: .init(action: .gatherUndo(watched.id), goal: inOrder.last?.id)
         )
+    }
+
+    /// The number of goals that the page of an open match shows at once.
+    private static let shownGoals = 3
+
+    private func lines(
+        of goals: [Goal], in watched: WatchedMatch, hasScores: Bool = false
+    ) -> [MatchViewModel.GoalLine] {
+        let names = watched.lineup.reduce(into: [:]) { names, entry in names[entry.id] = entry.name }
+        let isOpen = watched.isOpen
+        let sides = isOpen ? sides(of: watched) : []
+        var scored: [Team: Int] = [:]
+        return goals.map { goal in
+            scored[goal.team, default: 0] += 1
+            let scorer = goal.scorer.flatMap { names[$0.player] }
+            let isOwnGoal = goal.scorer?.isOwnGoal ?? false
+            return MatchViewModel.GoalLine(
+                id: goal.id,
+                minute: goal.minute?.localizedText,
+                team: goal.team.rawValue,
+                isTeamA: goal.team == .teamA,
+                teamName: goal.team.localizedText,
+                scorer: isOwnGoal ? nil : scorer,
+                ownGoal: isOwnGoal ? scorer.map { .gatherGoalOwn($0) } : nil,
+                score: hasScores ? .scoreLine(scored[.teamA] ?? 0, scored[.teamB] ?? 0) : nil,
+                change: isOpen ? menu(of: goal, among: sides, at: .gatherScorer(watched.id)) : nil
+            )
+        }
     }
 
     /// Goals that were taken back recently and can be restored.
@@ -66,14 +108,15 @@ extension GatherPresenter {
         switch notice {
         case .goalIsGone: .notice(.gatherFlashGone)
         case .restoreExpired: .notice(.gatherFlashRestoreExpired)
+        case .clockIsRunning: .notice(.gatherFlashClockRuns)
         case .tooLate: .notice(.gatherFlashTooLate)
         case .over: .notice(.gatherFlashOver)
         }
     }
 
     /// All possible scorers with the team that they play for.
-    private func sides(of response: GatherResponse) -> [(player: Participant, team: Team?)] {
-        response.watched.lineup.map { ($0, response.match.team(of: $0.id, in: response.watched.lineup)) }
+    private func sides(of watched: WatchedMatch) -> [(player: Participant, team: Team?)] {
+        watched.lineup.map { ($0, watched.match.team(of: $0.id, in: watched.lineup)) }
     }
 
     private func scorers(
@@ -108,6 +151,16 @@ extension GatherPresenter {
     }
 }
 
+extension WatchedMatch {
+    /// Goals in the score that are not on the list, a line for each team that has some.
+    var unrecordedTexts: [LocalizedStringResource] {
+        Team.allCases.flatMap { team in
+            let count = unrecordedGoals(of: team)
+            return count > 0 ? [team.unrecordedText(count)] : []
+        }
+    }
+}
+
 extension Team {
     fileprivate var question: LocalizedStringResource {
         switch self {
@@ -120,6 +173,13 @@ extension Team {
         switch self {
         case .teamA: .gatherTakenBackTeamA
         case .teamB: .gatherTakenBackTeamB
+        }
+    }
+
+    fileprivate func unrecordedText(_ count: Int) -> LocalizedStringResource {
+        switch self {
+        case .teamA: .gatherUnrecordedTeamA(count: count)
+        case .teamB: .gatherUnrecordedTeamB(count: count)
         }
     }
 }

@@ -23,10 +23,7 @@ extension GatherPresenter {
             action: .gatherScore(response.watched.id),
             token: response.tapTokens[team] ?? "",
             goalLabel: team.goalLabel,
-            undo: .gatherUndo(response.watched.id),
-            takeBackLabel: team.takeBackLabel,
-            canScore: goals < Score.limits.upperBound,
-            lastGoal: response.match.goals.last { $0.team == team }?.id
+            canScore: goals < Score.limits.upperBound
         )
     }
 }
@@ -36,13 +33,6 @@ extension Team {
         switch self {
         case .teamA: .gatherGoalTeamA
         case .teamB: .gatherGoalTeamB
-        }
-    }
-
-    fileprivate var takeBackLabel: LocalizedStringResource {
-        switch self {
-        case .teamA: .gatherTakeBackTeamA
-        case .teamB: .gatherTakeBackTeamB
         }
     }
 }

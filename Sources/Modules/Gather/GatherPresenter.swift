@@ -19,13 +19,15 @@ package struct GatherPresenter {
         return GatherViewModel(
             problems: problems(of: response.problem),
             match: match(of: response),
+            isMoreOpen: isEnded || response.problem?.isAboutTime == true,
             setter: isOpen ? setter(of: response) : nil,
             changeTeams: isOpen ? .gatherTeams(response.watched.id) : nil,
             share: share(of: response),
             refresh: isEnded ? nil : .gather(response.watched.id),
             page: .gather(response.watched.id),
-            events: isEnded ? nil : .gatherEvents(response.watched.id),
-            end: isEnded ? nil : .gatherEnd(response.watched.id)
+            events: .gatherEvents(response.watched.id),
+            end: isEnded ? nil : .gatherEnd(response.watched.id),
+            delete: .gatherDelete(response.watched.id)
         )
     }
 
@@ -42,20 +44,48 @@ package struct GatherPresenter {
         let watched = response.watched
         let phase = response.match.clock.phase(at: response.now)
         let squads = watched.match.squads(of: watched.lineup)
+        let heading: LocalizedStringResource = watched.isEnded ? .gatherTitleEnded : .gatherTitle
         return MatchViewModel(
             state: MatchState(of: watched, at: response.now).rawValue,
             revision: watched.match.revision,
+            heading: heading,
+            documentTitle: watched.isEnded ? watched.summary : heading,
+            isOpen: watched.isOpen,
+            status: watched.isOpen ? status(of: watched.match, in: phase) : nil,
             clock: watched.isOpen ? clock(of: response, in: phase) : nil,
             scorerPrompt: watched.isOpen ? scorerPrompt(of: response) : nil,
             score: watched.score.localizedText,
             teams: Team.allCases.map { team(of: response, $0, squads[$0.section], score: watched.score) },
             takenBack: watched.isOpen ? takenBack(of: response) : nil,
             goals: goals(of: response),
-            result: watched.result?.winner.localizedText,
+            result: watched.result?.score.winner.localizedText,
             finishedAt: watched.endedAt.map {
                 .gatherFinishedAt($0.dayAndTime(namingZone: response.namesTimeZone))
-            }
+            },
+            correctedAt: watched.match.correctedAt.map {
+                .gatherCorrectedAt($0.dayAndTime(namingZone: response.namesTimeZone))
+            },
+            afterwards: watched.isEnded ? .init(again: again(squads), correct: .gatherCorrect(watched.id)) : nil
         )
+    }
+
+    private func status(of match: LiveMatch, in phase: MatchClock.Phase) -> LocalizedStringResource? {
+        switch phase {
+        case .stopped: match.isUnplayed ? .gatherStatusNotStarted : .gatherStatusPaused
+        case .paused: .gatherStatusPaused
+        case .running, .timeUp: nil
+        }
+    }
+
+    /// The page that starts a match with the teams of this one.
+    private func again(_ squads: Squads) -> SiteRoute? {
+        guard !squads.teamA.isEmpty, !squads.teamB.isEmpty else { return nil }
+        let sections: [TeamSection] = [.teamA, .teamB, .bench]
+        return .confirm(
+            TeamChoices(
+                sections.flatMap { section in
+                    squads[section].map { TeamChoices.Entry(player: $0.id, section: section) }
+                }))
     }
 
     private func problems(of problem: GatherResponse.Problem?) -> ErrorSummary? {

@@ -38,6 +38,10 @@ package struct GatherResponse: Sendable, Equatable {
         /// The match is closed, and the backend has not stored its result.
         case resultNotSent
         case failure(FormFailure)
+
+        var isAboutTime: Bool {
+            if case .time = self { true } else { false }
+        }
     }
 }
 
@@ -69,6 +73,8 @@ enum GatherAnswer: Sendable, Equatable {
         case goalIsGone
         /// The goal was taken back too long ago to be restored.
         case restoreExpired
+        /// The clock is reset only while it does not run.
+        case clockIsRunning
         /// The match had ended before the tap arrived.
         case tooLate
         /// The match had ended, so nothing was changed.

@@ -9,6 +9,8 @@ public struct GatherViewModel: TemplateView {
     public let state: String
     public let problems: ErrorSummary?
     public let match: MatchViewModel
+    /// Whether the part with what is needed rarely is open.
+    public let isMoreOpen: Bool
     /// Absent when the match has ended.
     public let setter: Setter?
     /// The page that moves players; absent when the match has ended.
@@ -19,19 +21,28 @@ public struct GatherViewModel: TemplateView {
     public let refresh: SiteRoute?
     /// The page's own address, for the script.
     public let page: SiteRoute
-    /// The address of the event stream; absent when the match has ended.
-    public let events: SiteRoute?
+    /// The address of the event stream. After the end it tells corrections and the deletion.
+    public let events: SiteRoute
     /// Absent when the match has ended.
     public let end: SiteRoute?
+    public let delete: SiteRoute
+    /// Whether the page is made for a match that has ended.
+    private let isOver: Bool
+    private let title: LocalizedStringResource
+    private let documentTitle: LocalizedStringResource
     private let back = SiteRoute.gathers
 
     init(
-        problems: ErrorSummary?, match: MatchViewModel, setter: Setter?, changeTeams: SiteRoute?,
-        share: GatherLinkViewModel, refresh: SiteRoute?, page: SiteRoute, events: SiteRoute?, end: SiteRoute?
+        problems: ErrorSummary?, match: MatchViewModel, isMoreOpen: Bool, setter: Setter?, changeTeams: SiteRoute?,
+        share: GatherLinkViewModel, refresh: SiteRoute?, page: SiteRoute, events: SiteRoute, end: SiteRoute?,
+        delete: SiteRoute
     ) {
         state = match.state
+        title = match.heading
+        documentTitle = match.documentTitle
         self.problems = problems
         self.match = match
+        self.isMoreOpen = isMoreOpen
         self.setter = setter
         self.changeTeams = changeTeams
         self.share = share
@@ -39,15 +50,20 @@ public struct GatherViewModel: TemplateView {
         self.page = page
         self.events = events
         self.end = end
+        self.delete = delete
+        isOver = match.afterwards != nil
     }
 
     public static let template = "Gather/GatherView"
     public static let fields: [TemplateField<Self>] = [
         .constant("screen", "gather"),
-        .constant("title", .gatherTitle),
+        .text("title", \.title),
+        .text("documentTitle", \.documentTitle),
         .text("state", \.state),
         .model("problems", \.problems),
         .model("match", \.match),
+        .flag("isMoreOpen", \.isMoreOpen),
+        .constant("moreLabel", .gatherMore),
         .model("setter", \.setter),
         .url("changeTeams", \.changeTeams),
         .constant("changeTeamsLabel", .teamsTitle),
@@ -60,6 +76,11 @@ public struct GatherViewModel: TemplateView {
         .constant("alarm", .gatherAlarm),
         .url("end", \.end),
         .constant("endLabel", .gatherEnd),
+        .url("delete", \.delete),
+        .constant("deleteLabel", .gatherDeleteTitle),
+        .flag("isOver", \.isOver),
+        .constant("deletedTitle", .gatherDeleted),
+        .constant("deletedMessage", .gatherDeletedMessage),
         .url("back", \.back),
         .constant("backLabel", .reportTitle),
     ]

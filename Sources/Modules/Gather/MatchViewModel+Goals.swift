@@ -15,11 +15,49 @@ extension MatchViewModel {
         ]
     }
 
-    /// The goals, latest first.
+    /// The goals: during the match the last three, latest first, and after it all in their order.
     public struct Goals: TemplateModel, Equatable {
         public let goals: [GoalLine]
+        /// The goals before the last three; absent when there are none.
+        public let earlier: EarlierGoals?
+        /// Goals in the score that are not on the list, a line for each team that has some.
+        public let unrecorded: [LocalizedStringResource]
+        /// Absent when goals cannot be taken back.
+        public let undo: Undo?
+        public let isEmpty: Bool
 
-        public static let fields: [TemplateField<Self>] = [.constant("title", .gatherGoals), .list("goals", \.goals)]
+        init(goals: [GoalLine], earlier: EarlierGoals?, unrecorded: [LocalizedStringResource], undo: Undo?) {
+            self.goals = goals
+            self.earlier = earlier
+            self.unrecorded = unrecorded
+            self.undo = undo
+            isEmpty = goals.isEmpty && unrecorded.isEmpty
+        }
+
+        public static let fields: [TemplateField<Self>] = [
+            .constant("title", .gatherGoals), .flag("isEmpty", \.isEmpty), .constant("none", .gatherGoalsNone),
+            .list("goals", \.goals), .model("earlier", \.earlier), .list("unrecorded", \.unrecorded),
+            .model("undo", \.undo),
+        ]
+    }
+
+    /// The goals before the last three, latest first.
+    public struct EarlierGoals: TemplateModel, Equatable {
+        public let label: LocalizedStringResource
+        public let goals: [GoalLine]
+
+        public static let fields: [TemplateField<Self>] = [.text("label", \.label), .list("goals", \.goals)]
+    }
+
+    /// The button that takes back the goal at the top of the list.
+    public struct Undo: TemplateModel, Equatable {
+        public let action: SiteRoute
+        /// Nil without goals.
+        public let goal: Goal.ID?
+
+        public static let fields: [TemplateField<Self>] = [
+            .url("action", \.action), .text("goal", \.goal), .constant("label", .gatherGoalUndo),
+        ]
     }
 
     /// Goals that were taken back recently.
@@ -56,10 +94,10 @@ extension MatchViewModel {
         public let scorer: String?
         /// The own goal and its scorer, as a text.
         public let ownGoal: LocalizedStringResource?
+        /// The score after this goal; absent during the match, and when goals are missing on the list.
+        public let score: LocalizedStringResource?
         /// Absent when the match has ended.
         public let change: ScorerMenu?
-        /// Present for the goal that was counted last.
-        public let undo: SiteRoute?
 
         public static let fields: [TemplateField<Self>] = [
             .text("id", \.id),
@@ -69,10 +107,9 @@ extension MatchViewModel {
             .text("teamName", \.teamName),
             .text("scorer", \.scorer),
             .text("ownGoal", \.ownGoal),
+            .text("score", \.score),
             .model("change", \.change),
             .constant("changeLabel", .gatherGoalScorer),
-            .url("undo", \.undo),
-            .constant("undoLabel", .gatherGoalUndo),
         ]
     }
 

@@ -1,6 +1,5 @@
 // The live part of a match's page: scoreboard, clock, teams, goals.
 
-public import Entities
 public import Localization
 public import Templates
 
@@ -10,6 +9,14 @@ public struct MatchViewModel: TemplateModel, Equatable {
     public let state: String
     /// Increases with every change of the match. A page ignores revisions older than its own.
     public let revision: Int
+    /// The heading of the page. It changes when the match ends.
+    public let heading: LocalizedStringResource
+    /// The title of the document.
+    public let documentTitle: LocalizedStringResource
+    /// Whether goals can be counted.
+    public let isOpen: Bool
+    /// Says that the match has not started or is paused; absent otherwise.
+    public let status: LocalizedStringResource?
     /// Absent when the match has ended.
     public let clock: Clock?
     /// Present after a goal, until its scorer is known.
@@ -18,14 +25,21 @@ public struct MatchViewModel: TemplateModel, Equatable {
     public let teams: [TeamCard]
     /// Absent when nothing can be restored.
     public let takenBack: TakenBack?
-    /// Absent when there are no goals.
+    /// Absent when the match has ended without goals.
     public let goals: Goals?
     public let result: LocalizedStringResource?
     public let finishedAt: LocalizedStringResource?
+    public let correctedAt: LocalizedStringResource?
+    /// Present when the match has ended.
+    public let afterwards: Afterwards?
 
     public static let fields: [TemplateField<Self>] = [
         .text("state", \.state),
         .text("revision", \.revision),
+        .text("heading", \.heading),
+        .text("documentTitle", \.documentTitle),
+        .flag("isOpen", \.isOpen),
+        .text("status", \.status),
         .model("clock", \.clock),
         .model("scorerPrompt", \.scorerPrompt),
         .text("score", \.score),
@@ -35,6 +49,8 @@ public struct MatchViewModel: TemplateModel, Equatable {
         .model("goals", \.goals),
         .text("result", \.result),
         .text("finishedAt", \.finishedAt),
+        .text("correctedAt", \.correctedAt),
+        .model("afterwards", \.afterwards),
     ]
 }
 
@@ -111,26 +127,31 @@ extension MatchViewModel {
         public static let fields: [TemplateField<Self>] = [.text("name", \.name)]
     }
 
-    /// The buttons that count goals of a team.
+    /// What can be done after the end.
+    public struct Afterwards: TemplateModel, Equatable {
+        /// The page that starts a match with the same teams; absent when the teams are unknown.
+        public let again: SiteRoute?
+        public let correct: SiteRoute
+
+        public static let fields: [TemplateField<Self>] = [
+            .url("again", \.again), .constant("againLabel", .gatherAgain), .url("correct", \.correct),
+            .constant("correctLabel", .gatherCorrectTitle),
+        ]
+    }
+
+    /// The button that counts goals of a team.
     public struct Scoring: TemplateModel, Equatable {
         public let action: SiteRoute
         /// Ensures that a tap sent twice counts one goal.
         public let token: String
         public let goalLabel: LocalizedStringResource
-        public let undo: SiteRoute
-        public let takeBackLabel: LocalizedStringResource
         public let canScore: Bool
-        /// The team's last goal, which the button takes back; nil without goals.
-        public let lastGoal: Goal.ID?
 
         public static let fields: [TemplateField<Self>] = [
             .url("action", \.action),
             .text("token", \.token),
             .text("goalLabel", \.goalLabel),
-            .url("undo", \.undo),
-            .text("takeBackLabel", \.takeBackLabel),
             .flag("canScore", \.canScore),
-            .text("lastGoal", \.lastGoal),
         ]
     }
 }

@@ -10,13 +10,14 @@ package struct GatherEndPresenter {
         GatherEndViewModel(
             problems: ErrorSummary(question.failure),
             action: .gatherEnd(question.gather),
+            question: .gatherEndQuestion(question.score.localizedText),
             score: question.score.localizedText,
             events: .gatherEvents(question.gather),
             cancel: .gather(question.gather)
         )
     }
 
-    /// Shown on the player list.
+    /// Shown on the page of the match.
     func ended(_ score: Score) -> Flash {
         .done(.gatherEndFlash(score.localizedText))
     }

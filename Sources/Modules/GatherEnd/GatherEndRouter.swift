@@ -1,10 +1,10 @@
-// Redirects to the player list when the match has ended. Otherwise shows the confirmation page.
+// Redirects to the match when it has ended. Otherwise shows the confirmation page.
 
 import Entities
 
 struct GatherEndRouter {
-    func ended(telling flash: Flash) -> Outcome {
-        .redirect(Redirect(to: .players, flash: [flash]))
+    func ended(_ gather: Gather.ID, telling flash: Flash) -> Outcome {
+        .redirect(Redirect(to: .gather(gather), flash: [flash]))
     }
 
     /// The match has already ended, so there is nothing to confirm.

@@ -7,6 +7,7 @@ public import Templates
 public struct GatherEndViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let action: SiteRoute
+    public let question: LocalizedStringResource
     public let score: LocalizedStringResource
     /// The event stream that updates the score while the page is open.
     public let events: SiteRoute
@@ -19,7 +20,7 @@ public struct GatherEndViewModel: TemplateView {
         .constant("title", .gatherEnd),
         .model("problems", \.problems),
         .url("action", \.action),
-        .constant("question", .gatherEndQuestion),
+        .text("question", \.question),
         .text("score", \.score),
         .url("events", \.events),
         .constant("teamA", .teamA),

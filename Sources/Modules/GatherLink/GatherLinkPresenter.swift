@@ -11,6 +11,7 @@ struct GatherLinkPresenter {
         return GatherLinkViewModel(
             action: .gatherLink(watched.id),
             watch: link.map { .watch($0.key) },
+            shareTitle: watched.summary,
             ends: link.map { ends($0, afterMatch: watched.endedAt, namingZone: namesTimeZone) },
             keepLabel: link.flatMap { $0.isKept ? nil : .linkKeep }
         )

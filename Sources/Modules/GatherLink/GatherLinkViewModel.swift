@@ -9,6 +9,8 @@ public struct GatherLinkViewModel: TemplateModel, Equatable {
     public let action: SiteRoute
     /// Absent when there is no link.
     public let watch: SiteRoute?
+    /// The title with which the link is shared.
+    public let shareTitle: LocalizedStringResource
     /// When the link ends. Absent when there is no link.
     public let ends: LocalizedStringResource?
     /// Absent when there is no link, and when it is kept already.
@@ -25,6 +27,7 @@ public struct GatherLinkViewModel: TemplateModel, Equatable {
         .constant("copyLabel", .linkCopy),
         .constant("copied", .linkCopied),
         .constant("shareLabel", .linkShare),
+        .text("shareTitle", \.shareTitle),
         .constant("makeLabel", .linkMake),
         .constant("withdrawLabel", .linkWithdraw),
     ]

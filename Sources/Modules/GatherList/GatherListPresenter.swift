@@ -41,7 +41,7 @@ package struct GatherListPresenter {
                 ?? .reportUndated,
             players: squads.flatMap(players),
             score: score.localizedText,
-            result: gather.isEnded ? (gather.winner ?? score.winner).localizedText : nil,
+            result: gather.isEnded ? score.winner.localizedText : nil,
             isRunning: !gather.isEnded
         )
     }

@@ -65,6 +65,7 @@ public struct LayoutViewModel: TemplateModel, Equatable {
         .constant("showPassword", .layoutShowPassword),
         .url("privacy", \.privacy),
         .constant("privacyLabel", .layoutPrivacy),
+        .constant("dismissLabel", .layoutDismiss),
         .url("stylesheet", \.stylesheet),
         .url("script", \.script),
         .url("icons", \.icons),

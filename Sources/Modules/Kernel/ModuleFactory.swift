@@ -173,6 +173,18 @@ public struct ModuleFactory: Sendable {
         GatherEndModule.assemble(matches: services.matches(as: token))
     }
 
+    public func gatherCorrect(_ token: AccessToken) -> FormScreen<GatherCorrectPageEvent, GatherCorrectEvent> {
+        GatherCorrectModule.assemble(
+            interactor: GatherCorrectInteractor(
+                matches: services.matches(as: token), now: now, makeToken: makeToken))
+    }
+
+    public func gatherDelete(_ token: AccessToken) -> FormScreen<GatherDeleteEvent, GatherDeleteEvent> {
+        GatherDeleteModule.assemble(
+            interactor: GatherDeleteInteractor(
+                gathers: services.gathers(as: token), matches: services.matches(as: token)))
+    }
+
     public func gatherList(_ token: AccessToken) -> Module<GatherListEvent> {
         GatherListModule.assemble(gathers: services.gathers(as: token), matches: services.matches(as: token))
     }

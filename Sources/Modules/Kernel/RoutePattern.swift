@@ -12,7 +12,7 @@ public enum RoutePattern: Int, Sendable, CaseIterable {
     case players, playerAdd, player, playerForm, playerEdit, playerDelete
     case gathers, confirm
     case gather, gatherTimer, gatherScore, gatherScorer, gatherUndo, gatherRestore, gatherTeams, gatherLink
-    case gatherEnd, gatherEvents
+    case gatherEnd, gatherCorrect, gatherDelete, gatherEvents
     case watch, watchEvents
     case account, accountPassword, accountSessionEnd, accountRecovery, accountExport, accountDelete, recover, privacy
     case manifest, serviceWorker, offline
@@ -44,6 +44,8 @@ public enum RoutePattern: Int, Sendable, CaseIterable {
         case .gatherTeams: .init("/gathers/{gather}/teams", [.get, .post], in: .gathers)
         case .gatherLink: .init("/gathers/{gather}/link", [.get, .post], in: .gathers)
         case .gatherEnd: .init("/gathers/{gather}/end", [.get, .post], in: .gathers)
+        case .gatherCorrect: .init("/gathers/{gather}/correct", [.get, .post], in: .gathers)
+        case .gatherDelete: .init("/gathers/{gather}/delete", [.get, .post], in: .gathers)
         case .gatherEvents: .init("/gathers/{gather}/events", [.get], [.isEventStream], in: .gathers)
         case .watch: .init("/watch/{key}", [.get], [.isNeverCopied])
         case .watchEvents: .init("/watch/{key}/events", [.get], [.isEventStream])

@@ -111,6 +111,11 @@ extension SiteRoute {
 
     public static func gatherEnd(_ id: Gather.ID) -> Self { make(.gatherEnd, .gather(id)) }
 
+    /// Correcting a match that is over.
+    public static func gatherCorrect(_ id: Gather.ID) -> Self { make(.gatherCorrect, .gather(id)) }
+
+    public static func gatherDelete(_ id: Gather.ID) -> Self { make(.gatherDelete, .gather(id)) }
+
     /// Moving players while the match runs.
     public static func gatherTeams(_ id: Gather.ID) -> Self { make(.gatherTeams, .gather(id)) }
 

@@ -19,6 +19,8 @@ public enum SiteViews {
         GatherPartsViewModel.self,
         GatherTeamsViewModel.self,
         GatherEndViewModel.self,
+        GatherCorrectViewModel.self,
+        GatherDeleteViewModel.self,
         WatchViewModel.self,
         WatchedMatchViewModel.self,
         GatherListViewModel.self,

@@ -12,8 +12,8 @@ package struct LoginPresenter {
             problems: problems(of: form.problem),
             action: .login(),
             username: form.username.withoutControls,
-            usernameError: form.problem == .mandatory(usernameIsMissing: true) ? .loginErrorMandatory : nil,
-            passwordError: form.problem == .mandatory(usernameIsMissing: false) ? .loginErrorMandatory : nil,
+            usernameError: form.problem == .mandatory(usernameIsMissing: true) ? .loginErrorUsername : nil,
+            passwordError: form.problem == .mandatory(usernameIsMissing: false) ? .loginErrorPassword : nil,
             isRemembered: form.isRemembered,
             next: form.next?.address ?? "",
             register: form.offersRegistration ? .register(next: form.next) : nil
@@ -24,7 +24,10 @@ package struct LoginPresenter {
         switch problem {
         case nil: nil
         case .mandatory(let usernameIsMissing):
-            ErrorSummary([.init(.loginErrorMandatory, target: usernameIsMissing ? "username" : "password")])
+            ErrorSummary([
+                usernameIsMissing
+                    ? .init(.loginErrorUsername, target: "username") : .init(.loginErrorPassword, target: "password")
+            ])
         case .credentials: ErrorSummary([.init(.loginErrorCredentials, target: "username")])
         case .failure(let failure): ErrorSummary(failure)
         }

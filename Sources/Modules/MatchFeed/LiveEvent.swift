@@ -25,7 +25,7 @@ public enum LiveEvent: Sendable {
     /// Keeps the stream open without data.
     case silence
     /// The last event: the session or the link has ended, or the match was deleted.
-    case over
+    case over(isDeleted: Bool)
 }
 
 /// The events of one listener. Listening ends when this value is dropped or the iterating task ends.
@@ -71,7 +71,8 @@ public struct LiveEvents: AsyncSequence, Sendable {
             switch news {
             case .watched(let watched): return event(showing: watched)
             case .unavailable: return .silence
-            case .over: return .over
+            case .over: return .over(isDeleted: false)
+            case .deleted: return .over(isDeleted: true)
             }
         }
 

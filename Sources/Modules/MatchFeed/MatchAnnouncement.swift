@@ -16,7 +16,7 @@ struct MatchAnnouncement {
     func text(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         let sentences = [
             ending(from: old, to: new), goals(from: old, to: new), clock(from: old, to: new), moves(from: old, to: new),
-            scorer(from: old, to: new), link(from: old, to: new),
+            scorer(from: old, to: new), link(from: old, to: new), correction(from: old, to: new),
         ].compactMap { $0 }
         return sentences.count > 1 ? .liveTwo(sentences[0], sentences[1]) : sentences.first
     }
@@ -30,6 +30,11 @@ struct MatchAnnouncement {
 
     private func ending(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         new.state == .ended && old.state != .ended ? .gatherEndFlash(new.score.localizedText) : nil
+    }
+
+    private func correction(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
+        guard old.state == .ended, old.watched.match.correctedAt != new.watched.match.correctedAt else { return nil }
+        return .gatherCorrectFlash(new.score.localizedText)
     }
 
     // MARK: Goals
@@ -61,6 +66,8 @@ struct MatchAnnouncement {
 
     /// The scorer of a previously counted goal was set.
     private func scorer(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
+        // The announcement of a correction contains the score.
+        guard old.state != .ended else { return nil }
         let before = old.watched.match.goals.reduce(into: [:]) { before, goal in before[goal.id] = .some(goal.scorer) }
         for goal in new.watched.match.goals.reversed() {
             guard let known = before[goal.id], known != goal.scorer, let scorer = goal.scorer,
@@ -80,7 +87,9 @@ struct MatchAnnouncement {
         case (_, .timeUp) where isAdded: return .liveAddedTime
         case (.paused, .running): return .liveResumed
         case (.stopped, .stopped) where clock.duration == old.watched.match.clock.duration: return nil
-        case (_, .stopped): return .liveSet(LocalizedStringResource.Argument.duration(seconds: clock.duration))
+        case (.running, .running) where clock.duration == old.watched.match.clock.duration: return nil
+        case (_, .stopped), (.running, .running):
+            return .liveSet(LocalizedStringResource.Argument.duration(seconds: clock.duration))
         case (let before, let after) where before == after: return nil
         case (_, .running): return .liveStarted
         case (_, .paused): return .livePaused

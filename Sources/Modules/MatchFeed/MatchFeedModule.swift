@@ -65,7 +65,7 @@ extension MatchFeeds {
     ) async -> LiveEvents? {
         let listener = listen(by: access)
         var news = listener.news.makeAsyncIterator()
-        guard let first = await news.next(), first != .over else { return nil }
+        guard let first = await news.next(), !first.isLast else { return nil }
         return LiveEvents(listener: listener, first: first, lastEventID: lastEventID, now: now, view: view)
     }
 

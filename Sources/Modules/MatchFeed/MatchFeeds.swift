@@ -19,8 +19,13 @@ final class MatchFeeds: Sendable {
         case watched(WatchedMatch)
         /// The backend did not answer yet. The reading is repeated.
         case unavailable
-        /// The session or the link has ended, or the match was deleted.
+        /// The session or the link has ended.
         case over
+        /// The match was deleted.
+        case deleted
+
+        /// Whether nothing follows.
+        var isLast: Bool { self == .over || self == .deleted }
     }
 
     /// The subscription of one listener. Dropping ``news`` or finishing ``continuation`` ends it.
@@ -63,8 +68,8 @@ final class MatchFeeds: Sendable {
     /// The number of feeds, for tests.
     var count: Int { state.withLock { $0.feeds.count } }
 
-    /// Starts listening: the current match, then each change, and a repetition at each heartbeat. `.over` is the last
-    /// message.
+    /// Starts listening: the current match, then each change, and a repetition at each heartbeat. `.over` or `.deleted` is
+    /// the last message.
     func listen(by access: MatchAccess) -> Listener {
         let (news, continuation) = AsyncStream.makeStream(of: News.self, bufferingPolicy: .bufferingNewest(1))
         let (id, feed) = state.withLock { state in
@@ -122,8 +127,11 @@ final class MatchFeeds: Sendable {
             guard access.topics(knowing: watched) == topics else { return Turn(watched: watched) {} }
             publish(.watched(watched), of: access, as: id)
             return pausing(for: min(heartbeat, timeLeft(of: watched)), or: changes, with: watched)
-        case .failure(.unauthorized), .failure(.notFound), .failure(.gone):
+        case .failure(.unauthorized), .failure(.gone):
             publish(.over, of: access, as: id)
+            return nil
+        case .failure(.notFound):
+            publish(.deleted, of: access, as: id)
             return nil
         case .failure:
             // Listeners keep the last state, and their clocks continue.
@@ -155,12 +163,12 @@ final class MatchFeeds: Sendable {
         let listeners = state.withLock { state -> [AsyncStream<News>.Continuation] in
             guard var feed = state.feeds[access], feed.id == id else { return [] }
             feed.latest = news
-            state.feeds[access] = news == .over ? nil : feed
+            state.feeds[access] = news.isLast ? nil : feed
             return Array(feed.listeners.values)
         }
         for listener in listeners {
             listener.yield(news)
-            if news == .over { listener.finish() }
+            if news.isLast { listener.finish() }
         }
     }
 }

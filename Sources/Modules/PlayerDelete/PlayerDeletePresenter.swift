@@ -10,7 +10,7 @@ package struct PlayerDeletePresenter {
         PlayerDeleteViewModel(
             problems: ErrorSummary(question.failure),
             action: .playerDelete(question.player.id),
-            name: question.player.name,
+            question: .playerDeleteQuestion(question.player.name),
             cancel: .player(question.player.id)
         )
     }

@@ -1,13 +1,13 @@
 // The confirmation page before a player is deleted.
 
-import Localization
+public import Localization
 public import Templates
 
 /// The confirmation with the player's name.
 public struct PlayerDeleteViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let action: SiteRoute
-    public let name: String
+    public let question: LocalizedStringResource
     public let cancel: SiteRoute
 
     public static let template = "PlayerDelete/PlayerDeleteView"
@@ -17,8 +17,7 @@ public struct PlayerDeleteViewModel: TemplateView {
         .constant("title", .playerDeleteTitle),
         .model("problems", \.problems),
         .url("action", \.action),
-        .constant("question", .playerDeleteQuestion),
-        .text("name", \.name),
+        .text("question", \.question),
         .constant("yes", .playerDeleteYes),
         .url("cancel", \.cancel),
         .constant("cancelLabel", .playersCancel),

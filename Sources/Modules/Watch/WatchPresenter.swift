@@ -1,4 +1,4 @@
-// Turns a match into the view model for spectators: only score, clock and teams.
+// Turns a match into the view model for spectators: score, clock, goals and teams.
 
 import BackendServices
 import Entities
@@ -20,6 +20,6 @@ package struct WatchPresenter {
                 problem: nil
             )
         )
-        return WatchedMatchViewModel(match)
+        return WatchedMatchViewModel(match, documentTitle: response.watched.summary)
     }
 }

@@ -1,6 +1,7 @@
 // The page for spectators: the live part and a refresh link.
 
 import Entities
+import Localization
 public import Templates
 
 /// A match for people who have its link.
@@ -13,6 +14,8 @@ public struct WatchViewModel: TemplateView {
     /// Absent when the match has ended.
     public let refresh: SiteRoute?
     private let page: SiteRoute
+    private let title: LocalizedStringResource
+    private let documentTitle: LocalizedStringResource
 
     init(match: WatchedMatchViewModel, key: SpectatorKey) {
         let isOver = match.clock == nil
@@ -21,12 +24,15 @@ public struct WatchViewModel: TemplateView {
         events = isOver ? nil : .watchEvents(key)
         refresh = isOver ? nil : .watch(key)
         page = .watch(key)
+        title = match.heading
+        documentTitle = match.documentTitle
     }
 
     public static let template = "Watch/WatchView"
     public static let fields: [TemplateField<Self>] = [
         .constant("screen", "watch"),
-        .constant("title", .watchTitle),
+        .text("title", \.title),
+        .text("documentTitle", \.documentTitle),
         .text("state", \.state),
         .model("match", \.match),
         .url("events", \.events),
@@ -34,5 +40,7 @@ public struct WatchViewModel: TemplateView {
         .url("refresh", \.refresh),
         .constant("refreshLabel", .gatherRefresh),
         .constant("offline", .watchOffline),
+        .constant("deletedTitle", .gatherDeleted),
+        .constant("deletedMessage", .gatherDeletedMessage),
     ]
 }

@@ -9,19 +9,30 @@ public struct WatchedMatchViewModel: TemplateView {
     public let state: String
     /// As in ``MatchViewModel/revision``.
     public let revision: Int
+    public let heading: LocalizedStringResource
+    public let documentTitle: LocalizedStringResource
+    /// As in ``MatchViewModel/status``.
+    public let status: LocalizedStringResource?
     /// Absent when the match has ended.
     public let clock: MatchViewModel.Clock?
     public let score: LocalizedStringResource
+    /// The goals with their scorers; absent when the match has ended without goals.
+    public let goals: MatchViewModel.Goals?
     public let teams: [TeamCard]
     public let result: LocalizedStringResource?
     public let finishedAt: LocalizedStringResource?
+    public let correctedAt: LocalizedStringResource?
 
-    /// Copies what spectators may see of the organiser's match.
-    init(_ match: MatchViewModel) {
+    /// Copies what spectators may see of the organiser's match, without the forms.
+    init(_ match: MatchViewModel, documentTitle: LocalizedStringResource) {
         state = match.state
         revision = match.revision
+        heading = match.afterwards == nil ? .watchTitle : match.heading
+        self.documentTitle = documentTitle
+        status = match.status
         clock = match.clock
         score = match.score
+        goals = match.goals?.forSpectators
         teams = match.teams.map { team in
             TeamCard(
                 name: team.name, team: team.team, goals: team.goals, players: team.players.map(\.name),
@@ -30,6 +41,7 @@ public struct WatchedMatchViewModel: TemplateView {
         }
         result = match.result
         finishedAt = match.finishedAt
+        correctedAt = match.correctedAt
     }
 
     /// One side of the scoreboard.
@@ -51,11 +63,34 @@ public struct WatchedMatchViewModel: TemplateView {
     public static let fields: [TemplateField<Self>] = [
         .text("state", \.state),
         .text("revision", \.revision),
+        .text("heading", \.heading),
+        .text("documentTitle", \.documentTitle),
+        .text("status", \.status),
         .model("clock", \.clock),
         .text("score", \.score),
         .constant("scoreLabel", .gatherScore),
+        .model("goals", \.goals),
         .list("teams", \.teams),
         .text("result", \.result),
         .text("finishedAt", \.finishedAt),
+        .text("correctedAt", \.correctedAt),
     ]
+}
+
+extension MatchViewModel.Goals {
+    /// The same goals without forms.
+    fileprivate var forSpectators: Self {
+        .init(
+            goals: goals.map(\.forSpectators),
+            earlier: earlier.map { .init(label: $0.label, goals: $0.goals.map(\.forSpectators)) },
+            unrecorded: unrecorded, undo: nil)
+    }
+}
+
+extension MatchViewModel.GoalLine {
+    fileprivate var forSpectators: Self {
+        .init(
+            id: id, minute: minute, team: team, isTeamA: isTeamA, teamName: teamName, scorer: scorer, ownGoal: ownGoal,
+            score: score, change: nil)
+    }
 }

@@ -33,7 +33,7 @@ package struct ComponentsViewModel: TemplateView {
     /// Names of components as in templates and `Documentation/Design.md`.
     private static let names: [TemplateField<Self>] = [
         "color", "button", "flash", "banner", "card", "row", "field", "choice", "switch", "board", "timer", "team",
-        "ask", "goals", "share", "stage", "empty", "dialog", "segments", "search",
+        "ask", "goals", "more", "share", "stage", "empty", "dialog", "segments", "search",
     ].map { .constant($0 + "Component", $0) }
 
     private static let words: [TemplateField<Self>] = [
@@ -63,11 +63,13 @@ package struct ComponentsViewModel: TemplateView {
         .constant("score", .scoreLine(3, 2)),
         .constant("pause", .gatherTimerPause),
         .constant("goal", .gatherGoalTeamA),
-        .constant("takeBack", .gatherTakeBackTeamA),
+        .constant("goalsWord", .gatherGoals),
+        .constant("undoWord", .gatherGoalUndo),
+        .constant("moreWord", .gatherMore),
         .constant("playersCount", .playersCount(count: 3)),
         .constant("nobody", .playersEmpty),
         .constant("nobodyHint", .playersEmptyHint),
-        .constant("question", .gatherEndQuestion),
+        .constant("question", .gatherEndQuestion(.scoreLine(3, 2))),
         .constant("searchWord", .playersSearchSubmit),
     ]
 }

@@ -32,6 +32,9 @@ extension GatherViewModel {
         "ended": make(.sampleEnded, clock: .sampleRunning),
         "ended-zone": make(.sampleEnded, clock: .sampleRunning, namesTimeZone: true),
         "ended-goals": make(.sampleEnded, clock: .sampleRunning, goals: .sampleAnswered),
+        "ended-corrected": make(
+            .sampleEnded, clock: .sampleRunning, goals: .sampleOld,
+            correctedAt: Gather.sampleEvening.addingTimeInterval(-3_600)),
         "ended-undated": make(.sampleUndated, clock: .sampleRunning),
         "time-error": make(clock: MatchClock(), problem: .time(minutes: "<b>", seconds: "61")),
         "scorer-error": make(clock: .sampleRunning, goals: .sampleScored, problem: .scorer),
@@ -42,7 +45,7 @@ extension GatherViewModel {
     private static func make(
         _ gather: Gather = .sampleRunning, lineup: [Participant] = .sample, clock: MatchClock, score: Score? = .zero,
         goals: [Goal]? = nil, takenBack: [TakenBackGoal] = [], link: SpectatorLink? = nil,
-        namesTimeZone: Bool = false,
+        namesTimeZone: Bool = false, correctedAt: Date? = nil,
         problem: GatherResponse.Problem? = nil
     ) -> Self {
         GatherPresenter().viewModel(
@@ -51,7 +54,7 @@ extension GatherViewModel {
                     gather: gather, lineup: lineup,
                     match: LiveMatch(
                         clock: clock, goals: goals ?? .sample(score ?? .zero), takenBack: takenBack,
-                        link: link, isClosed: problem == .resultNotSent)
+                        link: link, isClosed: problem == .resultNotSent, correctedAt: correctedAt)
                 ),
                 now: Gather.sampleEvening,
                 tapTokens: [.teamA: "sample-tap-a", .teamB: "sample-tap-b"],

@@ -1,7 +1,9 @@
-// The sample of the “Page not found” page, which has one state.
+// Samples of the “Page not found” page.
 
+import Entities
 import Modules
 
 extension NotFoundViewModel {
     static let sample = FailurePresenter().notFound()
+    static let match = FailurePresenter().notFound(on: .gather(Gather.sampleRunning.id))
 }

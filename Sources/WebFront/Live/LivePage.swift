@@ -30,7 +30,8 @@ struct LivePage: Sendable {
             let added = added.map { ",\"added\":\($0)" } ?? ""
             text.event("clock", data: "{\"remaining\":\(remaining)\(added),\"revision\":\(revision)}".utf8)
         case .silence: text.comment()
-        case .over: text.event("over", data: "over".utf8)
+        // Pages of older versions ignore the data, and load the page again.
+        case .over(let isDeleted): text.event("over", data: (isDeleted ? "deleted" : "over").utf8)
         }
     }
 

@@ -120,6 +120,28 @@ extension FormFields {
         GatherRestoreEvent(gather: gather, goal: try goal(), viewer: viewer)
     }
 
+    func correctEvent(gather: Gather.ID) throws(RequestRejection) -> GatherCorrectEvent {
+        guard let token = try oneTimeToken(), let revision = self["revision"].flatMap(Int.init(digits:)) else {
+            throw .malformed
+        }
+        return GatherCorrectEvent(
+            gather: gather, change: try correction(), token: token, revision: revision)
+    }
+
+    private func correction() throws(RequestRejection) -> GatherCorrectEvent.Change {
+        switch self["change"] {
+        case nil:
+            guard let teamA = self["teamA"], let teamB = self["teamB"] else { throw .malformed }
+            return .score(teamA: teamA, teamB: teamB)
+        case "add":
+            guard let team = self["team"].flatMap(Team.init(rawValue:)) else { throw .malformed }
+            return .add(team, player: try id("player"))
+        case "remove": return .remove(try goal())
+        case "scorer": return .scorer(try goal(), player: try id("player"))
+        default: throw .malformed
+        }
+    }
+
     private func goal() throws(RequestRejection) -> Goal.ID {
         guard let goal = self["goal"].flatMap(Int.init(digits:)) else { throw .malformed }
         return goal

@@ -94,6 +94,23 @@ extension SiteHandlers {
         )
     }
 
+    var gatherCorrect: RouteHandlers {
+        RouteHandlers(
+            get: signedInPage(
+                { $0.route?.gather.map(GatherCorrectPageEvent.init) }, { modules.gatherCorrect($0).show }),
+            post: gatherForm({ modules.gatherCorrect($0).form }) { gather, fields, _ throws(RequestRejection) in
+                try fields.correctEvent(gather: gather)
+            }
+        )
+    }
+
+    var gatherDelete: RouteHandlers {
+        RouteHandlers(
+            get: signedInPage({ $0.route?.gather.map(GatherDeleteEvent.init) }, { modules.gatherDelete($0).show }),
+            post: gatherForm({ modules.gatherDelete($0).form }) { gather, _, _ in GatherDeleteEvent(gather: gather) }
+        )
+    }
+
     /// A form on the page of a match. It has its own address; GET redirects to the page.
     private func partOfGather<Submitted: Event>(
         _ module: @escaping @Sendable (AccessToken) -> FormModule<Submitted>,

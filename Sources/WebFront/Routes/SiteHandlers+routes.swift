@@ -37,6 +37,8 @@ extension SiteHandlers {
         case .gatherTeams: gatherTeams
         case .gatherLink: gatherLink
         case .gatherEnd: gatherEnd
+        case .gatherCorrect: gatherCorrect
+        case .gatherDelete: gatherDelete
         case .gatherEvents: gatherEvents
         case .watch: watch
         case .watchEvents: watchEvents

@@ -17,7 +17,7 @@ import Testing
     @Test("everything that a viewer may not see has the same page")
     func notFound() throws {
         for outcome in [FailureModule.outcome(of: .notFound, on: .player(1)), FailureModule.notFound()] {
-            #expect(try outcome.view(NotFoundViewModel.self, status: .notFound) == NotFoundViewModel())
+            #expect(try outcome.view(NotFoundViewModel.self, status: .notFound) == FailurePresenter().notFound())
         }
     }
 

@@ -1,10 +1,12 @@
 // View models of errors: no details of the failure, and a retry only where it can help.
 
 import BackendServices
+import Entities
 import Localization
 import Testing
 
 @testable import Modules
+@testable import Preview
 
 @Suite struct FailurePresenterTests {
     private let presenter = FailurePresenter()
@@ -51,7 +53,10 @@ import Testing
     }
 
     @Test func otherErrors() {
-        #expect(presenter.notFound() == NotFoundViewModel())
+        #expect(presenter.notFound().message == .notFoundMessage)
+        #expect(presenter.notFound(on: .players).message == .notFoundMessage)
+        #expect(presenter.notFound(on: .gatherTeams(Gather.sampleRunning.id)).message == .notFoundMatch)
+        #expect(presenter.notFound(on: .gathers).title == .notFoundTitle)
         #expect(presenter.signedOut == .notice(.serviceErrorUnauthorized))
     }
 }

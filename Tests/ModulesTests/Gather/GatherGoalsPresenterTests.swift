@@ -58,19 +58,31 @@ import Testing
         #expect(match(goals: [goal(1)], lineup: [Self.lineup[0]]).scorerPrompt?.scorers.others == nil)
     }
 
-    @Test("latest first, by scoring time; the goal counted last can be undone")
+    @Test("latest first, by scoring time; the goal at the top can be undone")
     func order() throws {
-        let goals = try #require(match(goals: [goal(1, at: 60), goal(2, .teamB, at: 90), goal(3, at: 30)]).goals).goals
+        let list = try #require(match(goals: [goal(1, at: 60), goal(2, .teamB, at: 90), goal(3, at: 30)]).goals)
+        let goals = list.goals
         #expect(goals.map(\.id) == [2, 1, 3])
-        #expect(goals.map(\.undo) == [nil, nil, .gatherUndo(Self.id)])
+        #expect(goals.allSatisfy { $0.score == nil })
+        #expect(list.undo == .init(action: .gatherUndo(Self.id), goal: 2))
+        #expect(list.earlier == nil && list.unrecorded == [])
         #expect(goals.map(\.team) == ["teamB", "teamA", "teamA"])
         #expect(goals.map(\.teamName) == [.teamB, .teamA, .teamA])
         #expect(goals.map(\.isTeamA) == [false, true, true])
         #expect(try #require(match(goals: [goal(1), goal(2)]).goals).goals.map(\.id) == [2, 1])
-        #expect(match(goals: []).goals == nil)
+        let empty = try #require(match(goals: []).goals)
+        #expect(empty.isEmpty && empty.undo == .init(action: .gatherUndo(Self.id), goal: nil))
     }
 
-    @Test("the buttons of a team and the restore message name the team's last goal")
+    @Test("the last three goals are shown at once, the others below them")
+    func earlier() throws {
+        let goals = try #require(match(goals: (1...5).map { goal($0, at: TimeInterval($0)) }).goals)
+        #expect(goals.goals.map(\.id) == [5, 4, 3])
+        #expect(goals.earlier?.label == .gatherGoalsEarlier(count: 2))
+        #expect(goals.earlier?.goals.map(\.id) == [2, 1])
+    }
+
+    @Test("the messages about goals that can be restored")
     func takingBack() {
         let now = Gather.sampleEvening
         var live = LiveMatch(goals: [goal(1), goal(2, .teamB), goal(3)], revision: 3)
@@ -80,11 +92,9 @@ import Testing
                     watched: WatchedMatch(gather: gather, lineup: Self.lineup, match: live), now: now, tapTokens: [:],
                     namesTimeZone: false, problem: nil))
         }
-        #expect(match().teams.map { $0.scoring?.lastGoal } == [3, 2])
         #expect(match().takenBack == nil)
         live.apply(.takeBack(2), at: now - 9)
         live.apply(.takeBack(3), at: now - 4)
-        #expect(match().teams.map { $0.scoring?.lastGoal } == [1, nil])
         #expect(match().revision == 5)
         #expect(
             match().takenBack
@@ -101,14 +111,14 @@ import Testing
     func scorers() throws {
         let shown = try #require(
             match(goals: [
-                goal(4), goal(3, by: .init(player: 99)), goal(2, by: .init(player: 4, isOwnGoal: true)),
+                goal(3, by: .init(player: 99)), goal(2, by: .init(player: 4, isOwnGoal: true)),
                 goal(1, by: .init(player: 1)),
             ]).goals
         ).goals
-        #expect(shown.map(\.scorer) == [nil, nil, nil, Player.sampleZoe.name])
-        #expect(shown.map(\.ownGoal) == [nil, nil, .gatherGoalOwn(Player.sampleOmar.name), nil])
-        #expect(shown.map { $0.change?.groups.first?.players.map(\.isChosen) } == [[false], [false], [false], [true]])
-        #expect(shown.map { $0.change?.groups.last?.players.map(\.isChosen) } == [[false], [false], [true], [false]])
+        #expect(shown.map(\.scorer) == [nil, nil, Player.sampleZoe.name])
+        #expect(shown.map(\.ownGoal) == [nil, .gatherGoalOwn(Player.sampleOmar.name), nil])
+        #expect(shown.map { $0.change?.groups.first?.players.map(\.isChosen) } == [[false], [false], [true]])
+        #expect(shown.map { $0.change?.groups.last?.players.map(\.isChosen) } == [[false], [true], [false]])
         #expect(shown.first?.change?.groups.last?.label == .gatherAskOwnGoal)
     }
 
@@ -128,12 +138,27 @@ import Testing
         #expect(shown.goals.map(\.minute) == [.gatherGoalAddedMinute(10, 2), .gatherGoalMinute(7), nil])
     }
 
-    @Test("an ended match lists its goals if they add up to its score, without buttons")
+    @Test("an ended match lists all goals in their order with the score after each, without buttons")
     func ended() throws {
-        let report = try #require(match(.sampleEnded, goals: .sampleAnswered).goals).goals
-        #expect(report.map(\.id) == [5, 4, 3, 2, 1])
-        #expect(report.allSatisfy { $0.change == nil && $0.undo == nil })
-        #expect(match(.sampleEnded, goals: [goal(1)]).goals == nil)
+        let report = try #require(match(.sampleEnded, goals: .sampleAnswered).goals)
+        #expect(report.goals.map(\.id) == [1, 2, 3, 4, 5])
+        #expect(
+            report.goals.map(\.score) == [
+                .scoreLine(1, 0), .scoreLine(1, 1), .scoreLine(1, 2), .scoreLine(2, 2), .scoreLine(3, 2),
+            ])
+        #expect(report.goals.allSatisfy { $0.change == nil })
+        #expect(report.undo == nil && report.earlier == nil && report.unrecorded == [])
+    }
+
+    @Test("goals of the score that are not on the list are counted, and no score stands beside the others")
+    func unrecorded() throws {
+        let report = try #require(match(.sampleEnded, goals: [goal(1)]).goals)
+        #expect(report.goals.map(\.score) == [nil])
+        #expect(report.unrecorded == [.gatherUnrecordedTeamA(count: 2), .gatherUnrecordedTeamB(count: 2)])
+        #expect(!report.isEmpty)
+        var gather = Gather.sampleEnded
+        gather.score = .zero
+        #expect(match(gather, goals: []).goals == nil)
     }
 
     @Test func notices() {
@@ -141,6 +166,7 @@ import Testing
         #expect(presenter.flash(for: .goalIsGone) == .notice(.gatherFlashGone))
         #expect(presenter.flash(for: .restoreExpired) == .notice(.gatherFlashRestoreExpired))
         #expect(presenter.flash(for: .tooLate) == .notice(.gatherFlashTooLate))
+        #expect(presenter.flash(for: .clockIsRunning) == .notice(.gatherFlashClockRuns))
         #expect(presenter.flash(for: .over) == .notice(.gatherFlashOver))
     }
 }

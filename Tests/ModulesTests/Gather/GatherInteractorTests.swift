@@ -112,6 +112,9 @@ private struct ClosedMatch: MatchService {
         _ gather: Gather.ID, _ change: MatchChange, token: String?, at instant: Date
     ) async throws(ServiceError) -> LiveMatch { throw .conflict }
     func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult { throw .unavailable }
+    func correct(
+        _ gather: Gather.ID, _ correction: MatchCorrection, token: String, revision: Int, at instant: Date
+    ) async throws(ServiceError) -> Score { throw .unavailable }
 }
 
 extension GatherInteractor {

@@ -33,13 +33,8 @@ import Testing
         )
     }
 
-    private func scoring(
-        _ token: String, _ goal: LocalizedStringResource, _ takeBack: LocalizedStringResource
-    ) -> MatchViewModel.Scoring {
-        .init(
-            action: .gatherScore(Self.id), token: token, goalLabel: goal, undo: .gatherUndo(Self.id),
-            takeBackLabel: takeBack, canScore: true, lastGoal: nil
-        )
+    private func scoring(_ token: String, _ goal: LocalizedStringResource) -> MatchViewModel.Scoring {
+        .init(action: .gatherScore(Self.id), token: token, goalLabel: goal, canScore: true)
     }
 
     @Test func aMatchThatHasNotStarted() {
@@ -48,6 +43,10 @@ import Testing
             match: MatchViewModel(
                 state: "stopped",
                 revision: 0,
+                heading: .gatherTitle,
+                documentTitle: .gatherTitle,
+                isOpen: true,
+                status: .gatherStatusNotStarted,
                 clock: .init(
                     label: .gatherClock, text: .clockDigits(Argument.duration(seconds: 600)), remaining: 600_000,
                     added: nil, isRunning: false, isTimeUp: false, endsAt: nil,
@@ -60,26 +59,35 @@ import Testing
                     .init(
                         name: .teamA, team: "teamA", goals: 0, players: [.init(name: "Zoë <b>Ünal</b>")],
                         playersCount: .playersCount(count: 1),
-                        scoring: scoring("tap-a", .gatherGoalTeamA, .gatherTakeBackTeamA)
+                        scoring: scoring("tap-a", .gatherGoalTeamA)
                     ),
                     .init(
                         name: .teamB, team: "teamB", goals: 0, players: [.init(name: "عمر حسن"), .init(name: "陈伟")],
                         playersCount: .playersCount(count: 2),
-                        scoring: scoring("tap-b", .gatherGoalTeamB, .gatherTakeBackTeamB)
+                        scoring: scoring("tap-b", .gatherGoalTeamB)
                     ),
                 ],
                 takenBack: nil,
-                goals: nil,
+                goals: .init(
+                    goals: [], earlier: nil, unrecorded: [], undo: .init(action: .gatherUndo(Self.id), goal: nil)),
                 result: nil,
-                finishedAt: nil
+                finishedAt: nil,
+                correctedAt: nil,
+                afterwards: nil
             ),
+            isMoreOpen: false,
             setter: .init(timer: .gatherTimer(Self.id), minutes: "10", seconds: "0", error: nil),
             changeTeams: .gatherTeams(Self.id),
-            share: .init(action: .gatherLink(Self.id), watch: nil, ends: nil, keepLabel: nil),
+            share: .init(
+                action: .gatherLink(Self.id), watch: nil,
+                shareTitle: .gatherSummary(
+                    LocalizedStringResource.scoreLine(0, 0), Argument.date(Self.now - 600, .date)),
+                ends: nil, keepLabel: nil),
             refresh: .gather(Self.id),
             page: .gather(Self.id),
             events: .gatherEvents(Self.id),
-            end: .gatherEnd(Self.id)
+            end: .gatherEnd(Self.id),
+            delete: .gatherDelete(Self.id)
         )
         let lineup = [
             Participant(.sampleOmar, .teamB), Participant(.sampleZoe, .teamA), Participant(.sampleChen, .teamB),
@@ -91,12 +99,12 @@ import Testing
         "the clock in each phase, with its actions",
         arguments: [
             (MatchClock(), "stopped", ["start"]),
-            (MatchClock(duration: 90), "stopped", ["start", "cancel"]),
-            (MatchClock(state: .running(endsAt: end)), "running", ["pause", "cancel"]),
+            (MatchClock(duration: 90), "stopped", ["start"]),
+            (MatchClock(state: .running(endsAt: end)), "running", ["pause"]),
             (MatchClock(state: .paused(remaining: 5)), "paused", ["resume", "cancel"]),
-            (MatchClock(duration: 0), "time-up", ["add-time", "cancel"]),
-            (MatchClock(state: .running(endsAt: now)), "time-up", ["add-time", "cancel"]),
-            (MatchClock(state: .added(since: now)), "time-up", ["cancel"]),
+            (MatchClock(duration: 0), "time-up", ["add-time"]),
+            (MatchClock(state: .running(endsAt: now)), "time-up", ["add-time"]),
+            (MatchClock(state: .added(since: now)), "time-up", []),
         ])
     func phases(_ clock: MatchClock, _ state: String, _ actions: [String]) throws {
         let viewModel = viewModel(clock: clock)
@@ -110,14 +118,14 @@ import Testing
     }
 
     @Test func labelsOfButtons() throws {
-        let words: [(MatchClock, LocalizedStringResource)] = [
-            (MatchClock(duration: 90), .gatherTimerStart),
-            (MatchClock(state: .running(endsAt: Self.end)), .gatherTimerPause),
-            (MatchClock(state: .paused(remaining: 5)), .gatherTimerResume),
-            (MatchClock(duration: 0), .gatherTimerAddTime),
+        let words: [(MatchClock, [LocalizedStringResource])] = [
+            (MatchClock(duration: 90), [.gatherTimerStart]),
+            (MatchClock(state: .running(endsAt: Self.end)), [.gatherTimerPause]),
+            (MatchClock(state: .paused(remaining: 5)), [.gatherTimerResume, .gatherTimerCancel]),
+            (MatchClock(duration: 0), [.gatherTimerAddTime]),
         ]
-        for (clock, word) in words {
-            #expect(viewModel(clock: clock).match.clock?.actions.map(\.label) == [word, .gatherTimerCancel])
+        for (clock, words) in words {
+            #expect(viewModel(clock: clock).match.clock?.actions.map(\.label) == words)
         }
     }
 
@@ -155,19 +163,72 @@ import Testing
         #expect(clock?.endsAt == nil)
     }
 
-    @Test("from 0 to 99 goals", arguments: [(0, true, false), (1, true, true), (98, true, true), (99, false, true)])
-    func limits(_ goals: Int, _ canScore: Bool, _ canTakeBack: Bool) throws {
+    @Test("from 0 to 99 goals", arguments: [(0, true), (1, true), (98, true), (99, false)])
+    func limits(_ goals: Int, _ canScore: Bool) throws {
         let teams = viewModel(score: try #require(Score(teamA: 5, teamB: goals))).match.teams
         #expect(teams[1].scoring?.canScore == canScore)
-        #expect((teams[1].scoring?.lastGoal != nil) == canTakeBack)
         #expect(teams[0].scoring?.canScore == true)
     }
 
+    @Test("the board says that a match has not started, or is paused")
+    func status() {
+        let cases: [(MatchClock, Score, LocalizedStringResource?)] = [
+            (MatchClock(), .zero, .gatherStatusNotStarted),
+            (MatchClock(), Score(teamA: 1, teamB: 0) ?? .zero, .gatherStatusPaused),
+            (MatchClock(state: .paused(remaining: 5)), .zero, .gatherStatusPaused),
+            (MatchClock(state: .running(endsAt: Self.end)), .zero, nil),
+            (MatchClock(duration: 0), .zero, nil),
+        ]
+        for (clock, score, status) in cases {
+            #expect(viewModel(clock: clock, score: score).match.status == status)
+        }
+        #expect(viewModel(.sampleEnded).match.status == nil)
+    }
+
+    @Test("a match that is over has its own heading, and a title with score and day")
+    func titles() {
+        let running = viewModel().match
+        #expect(running.heading == .gatherTitle && running.documentTitle == .gatherTitle)
+        let ended = viewModel(.sampleEnded).match
+        #expect(ended.heading == .gatherTitleEnded)
+        let day = Argument.date(Self.now - 86_400, .date)
+        #expect(ended.documentTitle == .gatherSummary(LocalizedStringResource.scoreLine(3, 2), day))
+        let undated = viewModel(.sampleUndated).match
+        #expect(undated.documentTitle == .gatherSummaryUndated(LocalizedStringResource.scoreLine(10, 10)))
+    }
+
+    @Test("a match that is over leads to another one with the same teams, where they are known")
+    func again() {
+        #expect(viewModel().match.afterwards == nil)
+        let lineup = [
+            Participant(.sampleOmar, .teamB), Participant(.sampleZoe, .teamA), Participant(.sampleChen, .teamB),
+        ]
+        let choices = TeamChoices([
+            .init(player: Player.sampleZoe.id, section: .teamA), .init(player: Player.sampleOmar.id, section: .teamB),
+            .init(player: Player.sampleChen.id, section: .teamB),
+        ])
+        #expect(viewModel(.sampleEnded, lineup: lineup).match.afterwards?.again == .confirm(choices))
+        #expect(
+            viewModel(.sampleEnded).match.afterwards
+                == .init(again: nil, correct: .gatherCorrect(Gather.sampleEnded.id)))
+        #expect(
+            viewModel(.sampleEnded, lineup: [lineup[1]]).match.afterwards
+                == .init(again: nil, correct: .gatherCorrect(Gather.sampleEnded.id)))
+    }
+
+    @Test("what is needed rarely is open after the end, and when its form has an error")
+    func more() {
+        #expect(!viewModel().isMoreOpen)
+        #expect(viewModel(.sampleEnded).isMoreOpen)
+        #expect(viewModel(problem: .time(minutes: "x", seconds: "")).isMoreOpen)
+        #expect(!viewModel(problem: .failure(.expired)).isMoreOpen)
+    }
+
     @Test(
-        "an ended match shows its result and no buttons",
+        "an ended match shows the result of its score and no buttons",
         arguments: [
-            (Winner.teamA as Winner?, LocalizedStringResource.resultTeamA), (.teamB, .resultTeamB),
-            (Winner.none, .resultDraw), (nil, .resultTeamA),
+            (Winner.teamA as Winner?, LocalizedStringResource.resultTeamA), (.teamB, .resultTeamA),
+            (Winner.none, .resultTeamA), (nil, .resultTeamA),
         ])
     func ended(_ winner: Winner?, _ result: LocalizedStringResource) {
         var gather = Gather.sampleEnded
@@ -176,12 +237,27 @@ import Testing
         #expect(viewModel.state == "ended")
         #expect(viewModel.match.clock == nil)
         #expect(viewModel.match.scorerPrompt == nil)
-        #expect(viewModel.events == nil)
+        #expect(viewModel.events == .gatherEvents(gather.id))
         #expect(viewModel.end == nil)
         #expect(viewModel.match.result == result)
         #expect(viewModel.match.score == .scoreLine(3, 2))
         #expect(viewModel.match.teams.map(\.goals) == [3, 2])
         #expect(viewModel.match.teams.map(\.scoring) == [nil, nil])
+    }
+
+    @Test("a match says when it was corrected")
+    func corrected() {
+        let live = LiveMatch(isClosed: true, correctedAt: Self.now)
+        func match(namesTimeZone: Bool) -> MatchViewModel {
+            GatherPresenter().match(
+                of: GatherResponse(
+                    watched: WatchedMatch(gather: .sampleEnded, lineup: [], match: live), now: Self.now, tapTokens: [:],
+                    namesTimeZone: namesTimeZone, problem: nil))
+        }
+        #expect(match(namesTimeZone: false).correctedAt == .gatherCorrectedAt(Argument.date(Self.now, .dateTime)))
+        #expect(
+            match(namesTimeZone: true).correctedAt == .gatherCorrectedAt(Argument.date(Self.now, .dateTimeWithZone)))
+        #expect(viewModel(.sampleEnded).match.correctedAt == nil)
     }
 
     @Test func aMatchWithoutTimes() {

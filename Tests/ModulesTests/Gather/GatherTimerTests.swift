@@ -36,19 +36,40 @@ import Testing
         site.clock.advance(seconds: 1_000)
         #expect(try await interactor.operate(event(.resume)).isChanged)
         #expect(try await clock().state == .running(endsAt: Site.start.addingTimeInterval(1_600)))
+        let running = try await clock()
+        #expect(try await interactor.operate(event(.cancel)) == .unchanged(.clockIsRunning))
+        #expect(try await clock() == running)
+        _ = try await interactor.operate(event(.pause))
         #expect(try await interactor.operate(event(.cancel)).isChanged)
         #expect(try await clock() == MatchClock())
     }
 
+    @Test("reset goes back to the time that was chosen before the first start")
+    func resetting() async throws {
+        _ = try await interactor.operate(event(.set(minutes: "20", seconds: "")))
+        _ = try await interactor.operate(event(.start))
+        _ = try await interactor.operate(event(.set(minutes: "5", seconds: "")))
+        _ = try await interactor.operate(event(.pause))
+        #expect(try await interactor.operate(event(.cancel)).isChanged)
+        #expect(try await clock() == MatchClock(duration: 1_200))
+    }
+
     @Test(
-        "set stops the clock and applies the time",
-        arguments: [
-            ("0", "1", 1), ("10", "30", 630), ("99", "59", 5_999), ("", "45", 45), (" 7 ", "", 420), ("00", "00", 0),
-        ])
+        "set applies the time, and a running clock goes on from there",
+        arguments: [("0", "1", 1), ("10", "30", 630), ("99", "59", 5_999), ("", "45", 45), (" 7 ", "", 420)])
     func setting(_ minutes: String, _ seconds: String, _ duration: Int) async throws {
         _ = try await interactor.operate(event(.start))
         #expect(try await interactor.operate(event(.set(minutes: minutes, seconds: seconds))).isChanged)
-        #expect(try await clock() == MatchClock(duration: duration))
+        #expect(try await clock().duration == duration)
+        #expect(try await clock().state == .running(endsAt: Site.start + TimeInterval(duration)))
+    }
+
+    @Test("a clock that is set to 00:00 is stopped, and the time is up")
+    func settingZero() async throws {
+        _ = try await interactor.operate(event(.start))
+        _ = try await interactor.operate(event(.set(minutes: "00", seconds: "00")))
+        #expect(try await clock() == MatchClock(duration: 0, chosenDuration: 600))
+        #expect(try await clock().phase(at: site.clock.now) == .timeUp)
     }
 
     @Test(
@@ -84,7 +105,7 @@ import Testing
         #expect(try await clock().addedSeconds(at: site.clock.now) == 83)
         #expect(try await clock().phase(at: site.clock.now) == .timeUp)
         #expect(try await interactor.operate(event(.set(minutes: "2", seconds: ""))).isChanged)
-        #expect(try await clock() == MatchClock(duration: 120))
+        #expect(try await clock() == MatchClock(duration: 120, chosenDuration: 600))
     }
 
     @Test func aClockThatRanOutIsStopped() async throws {

@@ -18,7 +18,9 @@ import Testing
         module = site.modules.gatherEnd(site.token)
     }
 
-    private let ended = Redirect(to: .players, flash: [.done(.gatherEndFlash(.scoreLine(0, 0)))])
+    private var ended: Redirect {
+        Redirect(to: .gather(event.gather), flash: [.done(.gatherEndFlash(.scoreLine(0, 0)))])
+    }
 
     @Test func asking() async throws {
         let view = try await module.show(event).view(GatherEndViewModel.self, status: .ok)
@@ -27,7 +29,7 @@ import Testing
         #expect(event.page == .gatherEnd(event.gather))
     }
 
-    @Test("ending a match, once or twice, redirects to the players")
+    @Test("ending a match, once or twice, redirects to the match")
     func ending() async throws {
         #expect(try await module.form.submit(event).redirect() == ended)
         #expect(try await module.form.submit(event).redirect() == ended)

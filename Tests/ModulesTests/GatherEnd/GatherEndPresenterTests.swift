@@ -16,7 +16,8 @@ import Testing
         let match = Gather.sampleRunning.id
         let expected = GatherEndViewModel(
             problems: failure.flatMap { ErrorSummary([.init($0.message, target: "main")]) },
-            action: .gatherEnd(match), score: .scoreLine(3, 2), events: .gatherEvents(match), cancel: .gather(match)
+            action: .gatherEnd(match), question: .gatherEndQuestion(.scoreLine(3, 2)), score: .scoreLine(3, 2),
+            events: .gatherEvents(match), cancel: .gather(match)
         )
         let score = try #require(Score(teamA: 3, teamB: 2))
         #expect(

@@ -54,7 +54,7 @@ import Testing
         #expect(view.problems != nil)
         #expect(view.username == "Zoë")
         let empty = try await module.form.submit(event("")).view(LoginViewModel.self, status: .unprocessable)
-        #expect(empty.passwordError == .loginErrorMandatory)
+        #expect(empty.passwordError == .loginErrorPassword)
     }
 
     @Test func throttledSignInsAreReported() async throws {

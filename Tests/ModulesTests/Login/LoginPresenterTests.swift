@@ -40,14 +40,14 @@ import Testing
 
     @Test func theFirstEmptyFieldIsMarked() {
         let noUsername = viewModel(problem: .mandatory(usernameIsMissing: true))
-        #expect(noUsername.problems == ErrorSummary([.init(.loginErrorMandatory, target: "username")]))
-        #expect(noUsername.usernameError == .loginErrorMandatory)
+        #expect(noUsername.problems == ErrorSummary([.init(.loginErrorUsername, target: "username")]))
+        #expect(noUsername.usernameError == .loginErrorUsername)
         #expect(noUsername.passwordError == nil)
 
         let noPassword = viewModel(problem: .mandatory(usernameIsMissing: false))
-        #expect(noPassword.problems == ErrorSummary([.init(.loginErrorMandatory, target: "password")]))
+        #expect(noPassword.problems == ErrorSummary([.init(.loginErrorPassword, target: "password")]))
         #expect(noPassword.usernameError == nil)
-        #expect(noPassword.passwordError == .loginErrorMandatory)
+        #expect(noPassword.passwordError == .loginErrorPassword)
     }
 
     @Test("wrong credentials mark neither field, so that it stays secret which one is wrong")

@@ -44,7 +44,7 @@ struct FeedSite {
     func watch(_ key: SpectatorKey) async -> LiveEvents? {
         let clock = site.clock
         return await feeds.events(by: .spectator(key), lastEventID: nil, now: { clock.now }) { watched, _ in
-            NotFoundViewModel()
+            FailurePresenter().notFound()
         }
     }
 
@@ -111,7 +111,7 @@ extension LiveEvent {
         case .match(let id, _, let say): "match \(id)" + (say.map { " “\($0.key)”" } ?? "")
         case .clock(let remaining, let added, _): "clock \(remaining)" + (added.map { " +\($0)" } ?? "")
         case .silence: "silence"
-        case .over: "over"
+        case .over(let isDeleted): isDeleted ? "deleted" : "over"
         }
     }
 }

@@ -88,7 +88,10 @@ struct MatchAnnouncementTests {
             words: .liveSet(LocalizedStringResource.Argument.duration(seconds: 90))),
         Case(
             changes: [.clock(.cancel)], words: .liveSet(LocalizedStringResource.Argument.duration(seconds: 600)),
-            before: running),
+            before: paused),
+        Case(
+            changes: [.clock(.set(seconds: 90))],
+            words: .liveSet(LocalizedStringResource.Argument.duration(seconds: 90)), before: running),
         Case(changes: [.clock(.addTime)], words: .liveAddedTime, before: atZero),
         Case(changes: atZero, words: .gatherTimeUp),
         // Teams.
@@ -119,6 +122,12 @@ struct MatchAnnouncementTests {
         let ended = Self.snapshot(Self.running + [.goal(.teamA)], isEnded: true)
         #expect(MatchAnnouncement().text(from: running, to: ended) == .gatherEndFlash(Self.oneNil))
         #expect(MatchAnnouncement().text(from: ended, to: ended) == nil)
+        var watched = ended.watched
+        watched.match.goals = []
+        watched.match.correctedAt = Self.start
+        watched.result = MatchResult(.zero)
+        let corrected = MatchSnapshot(watched, at: Self.start)
+        #expect(MatchAnnouncement().text(from: ended, to: corrected) == .gatherCorrectFlash(.scoreLine(0, 0)))
     }
 
     @Test("after a reconnect, the score when the changes cannot be determined")

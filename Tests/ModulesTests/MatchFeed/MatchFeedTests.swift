@@ -144,7 +144,7 @@ struct MatchFeedTests {
         var (_, listener) = try await events()
         _ = await listener.next()
         try await live.services.gathers(as: live.site.token).delete(live.match)
-        #expect(await listener.next()?.summary == "over")
+        #expect(await listener.next()?.summary == "deleted")
 
         let other = try await FeedSite()
         var expiring = try #require(await other.listen()).makeAsyncIterator()
@@ -240,8 +240,7 @@ struct MatchFeedTests {
             let event = try #require(await listener.next())
             #expect(event.summary == summary)
             guard case .match(_, let view as GatherPartsViewModel, _) = event else { continue }
-            #expect(view.share.action == .gatherLink(live.match))
-            #expect(view.share.watch == watch)
+            #expect(view.share.action == .gatherLink(live.match) && view.share.watch == watch)
         }
     }
 

@@ -43,8 +43,11 @@ extension FixedWord {
         .init("error.title", "Error", "Erreur", on: "Error.unavailable", "Error.failed"),
         .init("error.summary", "There is a problem", "Il y a un problème", on: "Login.mandatory", "Gather.time-error"),
         .init(
-            "login.error.mandatory", "Both fields are mandatory.", "Les deux champs sont obligatoires.",
-            on: "Login.mandatory", "Login.mandatory-password"),
+            "login.error.username", "Enter your username.", "Saisissez votre nom d’utilisateur.",
+            on: "Login.mandatory"),
+        .init(
+            "login.error.password", "Enter your password.", "Saisissez votre mot de passe.",
+            on: "Login.mandatory-password"),
         .init(
             "login.error.credentials", "Wrong username or password.", "Nom d’utilisateur ou mot de passe incorrect.",
             on: "Login.credentials"),
@@ -99,8 +102,8 @@ extension FixedWord {
         .init("skill.professional", "Professional", "Professionnel", on: "PlayerEdit.selection-none"),
         .init("playerDelete.title", "Delete player", "Supprimer le joueur", on: "PlayerDelete.question"),
         .init(
-            "playerDelete.question", "Are you sure you want to delete the selected player?",
-            "Voulez-vous vraiment supprimer le joueur sélectionné\u{202F}?", on: "PlayerDelete.question"),
+            "playerDelete.question", "Delete Zoë? Past matches keep the name.",
+            "Supprimer Zoë\u{202F}? Les matchs passés gardent le nom.", with: .text("Zoë")),
         .init("playerDetail.personal", "Personal", "Informations personnelles", on: "PlayerDetail.detail"),
         .init("playerDetail.play", "On the pitch", "Sur le terrain", on: "PlayerDetail.detail"),
         .init("playerDetail.likes", "Favourites", "Préférences", on: "PlayerDetail.detail"),
@@ -128,35 +131,33 @@ extension FixedWord {
             "confirm.error.teams", "Each team needs at least one player.",
             "Chaque équipe doit avoir au moins un joueur.", on: "ConfirmPlayers.empty-team"),
         .init(
-            "gather.title", "Match in progress", "Match en cours", on: "Gather.stopped", "Gather.running",
-            "Gather.ended"),
+            "gather.title", "Match in progress", "Match en cours", on: "Gather.stopped", "Gather.running"),
+        .init("gather.titleEnded", "Full time", "Match terminé", on: "Gather.ended", "Watch.ended"),
         .init("gather.timer.set", "Set", "Régler", on: "Gather.stopped"),
         .init("gather.timer.start", "Start", "Démarrer", on: "Gather.stopped"),
         .init("gather.timer.pause", "Pause", "Pause", on: "Gather.running"),
         .init("gather.timer.resume", "Resume", "Reprendre", on: "Gather.paused"),
-        .init(
-            "gather.timer.cancel", "Reset clock", "Réinitialiser", on: "Gather.running", "Gather.paused",
-            "Gather.time-up"),
+        .init("gather.timer.cancel", "Reset clock", "Réinitialiser", on: "Gather.paused"),
         .init("gather.timeUp", "Time’s up!", "Temps écoulé\u{202F}!", on: "Gather.time-up"),
         .init(
             "gather.end", "End match", "Terminer le match", on: "Gather.stopped", "Gather.time-up",
             "GatherEnd.question"),
         .init(
-            "gatherEnd.question", "Are you sure you want to end the gather?",
-            "Voulez-vous vraiment terminer le match\u{202F}?", on: "GatherEnd.question"),
+            "gatherEnd.question", "End the match at 3 – 2?", "Terminer le match à 3 – 2\u{202F}?",
+            on: "GatherEnd.question", with: .text("3 – 2")),
         .init("gatherEnd.yes", "End match", "Terminer le match", on: "GatherEnd.question"),
         .init("report.title", "Matches", "Matchs", on: "GatherList.report", "GatherList.empty"),
         .init("report.empty", "No matches yet.", "Aucun match joué.", on: "GatherList.empty"),
         .init("notFound.title", "Page not found", "Page introuvable", on: "NotFound.error", "NotFound.signed-out"),
         // Not in the table, but also defined by the design.
-        .init("teams.title", "Change teams", "Changer les équipes", on: "GatherTeams.form", "Gather.running"),
+        .init("teams.title", "Change teams", "Modifier les équipes", on: "GatherTeams.form", "Gather.running"),
         .init("banner.back", "Back to the match", "Retour au match", on: "GatherTeams.form", "PlayerList.banner"),
         .init("banner.running", "A match is running.", "Un match est en cours.", on: "PlayerList.banner"),
         .init(
             "banner.several", "2 matches are running.", "2 matchs sont en cours.", on: "NotFound.banner",
             with: .integer(2)),
         .init("link.make", "Make a link", "Créer un lien", on: "Gather.running"),
-        .init("watch.title", "Follow the match", "Suivre le match", on: "Watch.running", "Watch.ended"),
+        .init("watch.title", "Follow the match", "Suivre le match", on: "Watch.running"),
         .init(
             "score.line", "3 – 2", "3 – 2", on: "Gather.running", "GatherEnd.question", "GatherList.report",
             with: .integer(3), .integer(2)),
@@ -165,12 +166,11 @@ extension FixedWord {
     /// The title of each screen, which is the same in all states.
     static let titles: [(screen: String, key: String)] = [
         ("Login", "login.title"), ("Register", "register.title"), ("PlayerList", "players.title"),
+        ("Login", "login.title"), ("Register", "register.title"), ("PlayerList", "players.title"),
         ("PlayerSelection", "players.selectionTitle"), ("PlayerForm", "playerEdit.title"),
-        ("PlayerAdd", "playerAdd.title"),
-        ("PlayerDelete", "playerDelete.title"),
-        ("ConfirmPlayers", "confirm.title"), ("Gather", "gather.title"), ("GatherList", "report.title"),
-        ("GatherTeams", "teams.title"), ("Watch", "watch.title"), ("NotFound", "notFound.title"),
-        ("Error", "error.title"),
+        ("PlayerAdd", "playerAdd.title"), ("PlayerDelete", "playerDelete.title"),
+        ("ConfirmPlayers", "confirm.title"), ("GatherList", "report.title"), ("GatherTeams", "teams.title"),
+        ("NotFound", "notFound.title"), ("Error", "error.title"),
     ]
 }
 

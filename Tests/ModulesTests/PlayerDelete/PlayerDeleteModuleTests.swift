@@ -19,7 +19,7 @@ import Testing
 
     @Test func asking() async throws {
         let view = try await module.show(event).view(PlayerDeleteViewModel.self, status: .ok)
-        #expect(view.name == "Ana")
+        #expect(view.question == .playerDeleteQuestion("Ana"))
         #expect(view.problems == nil)
         #expect(try await site.players.players().count == 1)
     }

@@ -15,7 +15,7 @@ import Testing
     func theQuestion(_ failure: FormFailure?) {
         let expected = PlayerDeleteViewModel(
             problems: failure.flatMap { ErrorSummary([.init($0.message, target: "main")]) }, action: .playerDelete(2),
-            name: "O'Neil & Sons", cancel: .player(2)
+            question: .playerDeleteQuestion("O'Neil & Sons"), cancel: .player(2)
         )
         let question = PlayerDeleteQuestion(player: .sampleOneil, failure: failure)
         #expect(presenter.viewModel(for: question) == expected)

@@ -121,12 +121,13 @@ final class Count: Sendable {
 extension ServiceError {
     /// All errors of a backend.
     static let all: [ServiceError] = [
-        .unauthorized, .invalid, .notFound, .conflict, .throttled(retryAfter: 90), .unavailable, .unexpectedResponse,
+        .unauthorized, .invalid, .notFound, .conflict, .throttled(retryAfter: 90), .unavailable,
+        .unexpectedResponse,
     ]
 
-    /// The errors that a form shows itself. Of the others, `unauthorized` asks to sign in and `notFound` has its own
+    /// The errors that a form shows itself. Of the others, `unauthorized` asks to sign in, and `notFound` has its own
     /// page.
-    static let shownByForms = all.filter { $0 != .unauthorized && $0 != .notFound }
+    static let shownByForms = all.filter { !endingForms.contains($0) }
 
     /// The errors that a form does not show itself.
     static let endingForms: [ServiceError] = [.unauthorized, .notFound]

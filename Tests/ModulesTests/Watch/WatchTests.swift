@@ -41,6 +41,10 @@ import Foundation
         #expect(view.state == "stopped")
         #expect(view.match.clock?.remaining == 600_000)
         #expect(view.match.score == .scoreLine(0, 0))
+        #expect(view.match.heading == .watchTitle)
+        #expect(view.match.status == .gatherStatusNotStarted)
+        let day = LocalizedStringResource.Argument.date(Site.start, .date)
+        #expect(view.match.documentTitle == .gatherSummary(LocalizedStringResource.scoreLine(0, 0), day))
         #expect(
             view.match.teams == [
                 .init(name: .teamA, team: "teamA", goals: 0, players: ["Ana"], playersCount: .playersCount(count: 1)),
@@ -61,6 +65,16 @@ import Foundation
         #expect(view.match.clock?.isTimeUp == true)
         #expect(view.match.score == .scoreLine(0, 1))
         #expect(view.match.teams.map(\.players) == [["Ana", "Bo"], []])
+    }
+
+    @Test("spectators see who scored, and no forms")
+    func goals() async throws {
+        for _ in 1...4 { try await change(.goal(.teamA, scorer: .init(player: 1))) }
+        let goals = try #require(try await view().match.goals)
+        #expect(goals.goals.map(\.scorer) == ["Ana", "Ana", "Ana"])
+        #expect(goals.earlier?.goals.map(\.scorer) == ["Ana"])
+        #expect((goals.goals + (goals.earlier?.goals ?? [])).allSatisfy { $0.change == nil })
+        #expect(goals.undo == nil)
     }
 
     @Test("a viewer without a known time zone sees the name of the time zone")
@@ -87,6 +101,8 @@ import Foundation
         #expect(view.events == nil)
         #expect(view.match.score == .scoreLine(1, 0))
         #expect(view.match.finishedAt != nil)
+        #expect(view.match.heading == .gatherTitleEnded)
+        #expect(view.match.goals?.goals.map(\.score) == [.scoreLine(1, 0)])
     }
 
     @Test("withdrawn links are gone, and links to deleted matches are not found")

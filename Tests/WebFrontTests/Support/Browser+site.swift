@@ -52,12 +52,11 @@ extension Browser {
         try await submit("\(match)/score", where: ["team": team, "change": "1"])
     }
 
-    /// Takes back a team's last goal by the button of the team.
+    /// Takes back a team's last goal that is on the page.
     mutating func takeBack(_ team: String) async throws {
         let match = try page.address.prefix { $0 != "?" }
-        let form = try #require(page.main?.first(where: ["id": "take-back-\(team)"]))
-        let goal = try #require(form.all("input").first { $0["name"] == "goal" }?["value"])
-        try await submit("\(match)/undo", where: ["goal": goal])
+        let goal = try #require(page.main?.first("li", where: ["data-team": team])?["data-goal"])
+        try await submit("\(match)/undo", ["goal": goal])
     }
 
     /// The token of a form that is on the current page.

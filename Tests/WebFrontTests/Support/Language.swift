@@ -34,6 +34,7 @@ extension Words {
     static let players = Words("Players", "Joueurs")
     static let selection = Words("Who plays?", "Qui joue\u{202F}?")
     static let gather = Words("Match in progress", "Match en cours")
+    static let fullTime = Words("Full time", "Match terminé")
     static let error = Words("Error", "Erreur")
     static let notFound = Words("Page not found", "Page introuvable")
     static let unavailable = Words(

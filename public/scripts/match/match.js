@@ -21,7 +21,10 @@ const followMatch = (match) => {
   const main = find("main");
   /** @param {string} name */
   const part = (name) => find(`[data-${name}]`, match);
-  const reload = () => location.replace(page);
+  let isDeleted = false;
+  const reload = () => {
+    if (!isDeleted) location.replace(page);
+  };
 
   // A page from the browser's history may be outdated: its clock is wrong, and its one-time tokens are used.
   const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
@@ -106,6 +109,7 @@ const followMatch = (match) => {
     offerLink(source);
     showParts(match, source, () => {
       question.show();
+      showTitles();
       const state = part("state")?.dataset.state;
       if (state && state !== main.dataset.state) stateChangedAt = performance.now();
       if (state) main.dataset.state = state;
@@ -115,17 +119,47 @@ const followMatch = (match) => {
     return true;
   };
 
+  // The heading and the title change when the match ends.
+  let shownTitle = find("#board")?.dataset.title;
+  const showTitles = () => {
+    const { heading, title } = find("#board")?.dataset ?? {};
+    if (!title || title === shownTitle) return;
+    shownTitle = title;
+    document.title = title;
+    find("h1").textContent = heading;
+  };
+
   // Removes what an ended match does not need. The stream stays open for ten seconds: the announcement and the time of the end
   // follow when the backend has stored the result. If it could not, the match continues.
   const end = () => {
-    if (isEndShown() === !match.dataset.events) return;
+    if (isEndShown() === ("over" in match.dataset)) return;
     if (!isEndShown()) return reload();
-    delete match.dataset.events;
+    match.dataset.over = "";
     for (const element of findAll("[data-unended]")) {
       if (element.contains(document.activeElement)) main.focus({ preventScroll: true });
       element.remove();
     }
-    setTimeout(() => isEndShown() && stream.close(), 10_000);
+    find("#more")?.setAttribute("open", "");
+    // Spectators need no more events. For the organiser the match may be corrected or deleted on another device.
+    if (!find("#afterwards .button")) setTimeout(() => isEndShown() && endEvents(), 10_000);
+  };
+  const endEvents = () => {
+    delete match.dataset.events;
+    stream.close();
+  };
+
+  // The match was deleted on another device. There is no page to load.
+  const showDeleted = () => {
+    const note = find("[data-deleted]");
+    isDeleted = true;
+    endEvents();
+    clock.set({ remaining: 0, isRunning: false }, performance.now());
+    for (const element of findAll("[data-unended], [data-offline]")) element.remove();
+    match.remove();
+    find("h1").textContent = note.dataset.deleted;
+    document.title = note.dataset.deleted;
+    note.hidden = false;
+    note.focus();
   };
 
   // MARK: Loading the page
@@ -151,6 +185,7 @@ const followMatch = (match) => {
     try {
       const response = await fetch(page, { cache: "no-store", signal: timeout(TIMEOUTS.page) });
       const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+      if (response.status === 404) return showDeleted();
       if (!response.ok || find("[data-match]", fresh)?.dataset.page !== page) return reload();
       // Older than the revision known before the request: the server has lost changes.
       if (revisionOf(fresh) < known) return reload();
@@ -202,9 +237,10 @@ const followMatch = (match) => {
         if (number < revision.known) return;
         clock.set({ remaining, added, isRunning: clock.isRunning }, performance.now());
       },
-      over: () => {
+      over: ({ data }) => {
         stream.close();
-        reload();
+        if (data === "deleted") showDeleted();
+        else reload();
       },
     },
     onOpen: () => {

@@ -56,8 +56,10 @@ export class Taps {
       const ball = find(".button-goal .icon", place.closest("[data-part]"));
       const count = this.waiting(team).length + this.arrived.filter((tap) => tap.team === team && tap.goal).length;
       place.replaceChildren(...Array.from({ length: count }, () => ball.cloneNode(true)));
-      const undo = this.undoForms().find((form) => form.dataset.undo === team);
-      /** @type {HTMLButtonElement} */ (find("button", undo)).disabled = !goalField(undo).value && count === 0;
+    }
+    const isAnyWaiting = find("[data-pending] > *", this.match) !== null;
+    for (const form of this.undoForms()) {
+      /** @type {HTMLButtonElement} */ (find("button", form)).disabled = !goalField(form).value && !isAnyWaiting;
     }
     const takenBack = this.takenBack();
     for (const goal of findAll("[data-goal]", this.match)) {
@@ -70,11 +72,12 @@ export class Taps {
   }
 
   /**
-   * Stored goals of a team that were not cancelled.
-   * @param {string} team
+   * Stored goals of a team, or of both teams, that were not cancelled.
+   * @param {string} [team]
    */
   waiting(team) {
-    return outbox.all(this.page).filter(({ fields, undo }) => fields.team === team && fields.change === "1" && !undo);
+    return outbox.all(this.page).filter(
+      ({ fields, undo }) => (team ? fields.team === team : "team" in fields) && fields.change === "1" && !undo);
   }
 
   /** Goals that are being taken back, until the page shows it. */
@@ -106,22 +109,20 @@ export class Taps {
   }
 
   /**
-   * Takes back the last goal of a team, or the goal of the form. A goal that was not sent is only removed from the outbox.
+   * Takes back the last goal. A goal that was not sent is only removed from the outbox.
    * @param {HTMLFormElement} form
    */
   takeBack(form) {
-    const team = form.dataset.undo;
     const action = form.getAttribute("action");
     const takenBack = this.takenBack();
-    const waiting = this.waiting(team).at(-1);
+    const waiting = this.waiting().at(-1);
     if (waiting) return outbox.cancel(this.page, waiting, action);
-    const arrived = this.arrived.filter((tap) => tap.team === team && !takenBack.has(tap.goal)).at(-1);
+    const arrived = this.arrived.filter((tap) => tap.team && tap.goal && !takenBack.has(tap.goal)).at(-1);
     let goal = arrived ? arrived.goal : this.undo.goal(form.id);
     // The last goal is being taken back already, so take back the one before it.
     if (takenBack.has(goal)) {
-      const shown = findAll(`[data-goal][data-team="${team}"]`, this.match).map((line) => Number(line.dataset.goal));
-      const next = Math.max(0, ...shown.filter((id) => !takenBack.has(String(id))));
-      goal = next ? String(next) : "";
+      const shown = findAll("[data-goal]", this.match).map((line) => line.dataset.goal);
+      goal = shown.find((id) => !takenBack.has(id)) ?? "";
     }
     if (!goal) return;
     this.undo.takenBack.add(goal);
@@ -148,7 +149,8 @@ export class Taps {
     if (status !== 204) return this.options.reload();
     if (form.id === "setter") {
       form.reset();
-      find("#timer button")?.focus();
+      const button = find("#timer button");
+      (button ?? find("main")).focus();
     }
     if ("restore" in form.dataset) this.undo.counted.add(fields.goal);
     this.options.revision.know(revision);

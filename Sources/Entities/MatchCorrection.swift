@@ -1,0 +1,88 @@
+// Corrections of a match that is over.
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// One correction of a match that is over.
+public enum MatchCorrection: Sendable, Hashable {
+    /// The final score. It is not below the recorded goals.
+    case score(Score)
+    /// Records a goal, without a minute. It is one of the goals that are in the score and not recorded, if there is one.
+    /// Otherwise it raises the score.
+    case add(Team, scorer: Goal.Scorer? = nil)
+    /// Removes a recorded goal, which lowers the score.
+    case remove(Goal.ID)
+    /// Sets or removes the scorer of a recorded goal.
+    case scorer(Goal.Scorer?, of: Goal.ID)
+}
+
+extension LiveMatch {
+    /// Applies a correction to a match that ended with a score.
+    /// - Returns: the score after the correction. Nil for a correction that is not possible, which changes nothing: a score
+    ///   below the recorded goals or beyond `Score.limits`, or a goal that is not recorded.
+    public mutating func correct(_ correction: MatchCorrection, of score: Score, at instant: Date) -> Score? {
+        let before = self
+        var corrected = score
+        switch correction {
+        case .score(let new):
+            guard Team.allCases.allSatisfy({ new[$0] >= self.score[$0] }) else { return nil }
+            corrected = new
+        case .add(let team, let scorer):
+            if score[team] == self.score[team] {
+                guard let raised = score.adding(1, to: team) else { return nil }
+                corrected = raised
+            }
+            goals.append(
+                Goal(
+                    id: revision + 1, team: team, minute: nil, scorer: scorer, isAnswered: true,
+                    scoredAt: instant.wholeMilliseconds))
+        case .remove(let id):
+            guard let index = goals.firstIndex(where: { $0.id == id }),
+                let lowered = score.adding(-1, to: goals[index].team)
+            else { return nil }
+            goals.remove(at: index)
+            corrected = lowered
+        case .scorer(let scorer, let id):
+            guard let index = goals.firstIndex(where: { $0.id == id }) else { return nil }
+            goals[index].scorer = scorer
+            goals[index].isAnswered = true
+        }
+        if self != before || corrected != score { noteCorrection(at: instant) }
+        return corrected
+    }
+
+    /// Takes over a score that another app sent after the end.
+    /// - Parameter old: the score until now.
+    public mutating func correct(to score: Score, from old: Score, at instant: Date) {
+        guard score != old else { return }
+        limitGoals(to: score)
+        noteCorrection(at: instant)
+    }
+
+    /// Removes the newest goals of a team that has more of them than the score.
+    public mutating func limitGoals(to score: Score) {
+        for team in Team.allCases {
+            let ofTeam = goals.filter { $0.team == team }.sorted { ($0.scoredAt, $0.id) < ($1.scoredAt, $1.id) }
+            let surplus = Set(ofTeam.dropFirst(score[team]).map(\.id))
+            if !surplus.isEmpty { goals.removeAll { surplus.contains($0.id) } }
+        }
+    }
+
+    private mutating func noteCorrection(at instant: Date) {
+        correctedAt = instant.wholeMilliseconds
+        revision += 1
+    }
+}
+
+extension Score {
+    /// The score with more or fewer goals of a team; nil outside ``limits``.
+    fileprivate func adding(_ goals: Int, to team: Team) -> Score? {
+        switch team {
+        case .teamA: Score(teamA: teamA + goals, teamB: teamB)
+        case .teamB: Score(teamA: teamA, teamB: teamB + goals)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+// Input of the page that corrects a match after its end.
+
+public import Entities
+
+/// Opens the page.
+public struct GatherCorrectPageEvent: Event {
+    public let gather: Gather.ID
+
+    public init(gather: Gather.ID) {
+        self.gather = gather
+    }
+
+    public var page: SiteRoute { .gatherCorrect(gather) }
+}
+
+/// Submits one of the forms of the page.
+public struct GatherCorrectEvent: Event {
+    public let gather: Gather.ID
+    public let change: Change
+    /// The form takes effect once, even if it arrives several times.
+    public let token: String
+    /// The revision of the match that the page showed.
+    public let revision: Int
+
+    public enum Change: Sendable, Hashable {
+        /// The entered texts.
+        case score(teamA: String, teamB: String)
+        /// - Parameter player: the scorer; nil when unknown.
+        case add(Team, player: Player.ID?)
+        case remove(Goal.ID)
+        case scorer(Goal.ID, player: Player.ID?)
+    }
+
+    public init(gather: Gather.ID, change: Change, token: String, revision: Int) {
+        self.gather = gather
+        self.change = change
+        self.token = token
+        self.revision = revision
+    }
+
+    public var page: SiteRoute { .gatherCorrect(gather) }
+}

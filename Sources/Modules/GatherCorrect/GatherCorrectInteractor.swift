@@ -1,0 +1,116 @@
+// Corrects a match after its end: the score, missing goals, scorers.
+
+import BackendServices
+import Entities
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct GatherCorrectInteractor {
+    let matches: any MatchService
+    let now: @Sendable () -> Date
+    let makeToken: @Sendable () -> String
+
+    func open(_ event: GatherCorrectPageEvent) async throws(ServiceError) -> GatherCorrectResponse {
+        try await form(of: event.gather, problem: nil)
+    }
+
+    func rejectExpired(_ event: GatherCorrectEvent) async throws(ServiceError) -> GatherCorrectResponse {
+        try await form(of: event.gather, problem: .failure(.expired, typed: event.change.typed))
+    }
+
+    func correct(_ event: GatherCorrectEvent) async throws(ServiceError) -> GatherCorrectResponse {
+        let watched = try await matches.watched(event.gather)
+        guard watched.isEnded else { return .notOver }
+        let correction: MatchCorrection
+        switch correctionOrProblem(of: event.change, in: watched) {
+        case .success(let possible): correction = possible
+        case .failure(let problem): return form(of: watched, problem: problem.problem)
+        }
+        do {
+            return .corrected(
+                try await matches.correct(
+                    event.gather, correction, token: event.token, revision: event.revision, at: now()))
+        } catch ServiceError.conflict {
+            return try await form(of: event.gather, problem: .stale)
+        } catch ServiceError.invalid {
+            return form(of: watched, problem: event.change.problemWhenInvalid)
+        } catch let error where error.isShownByForms {
+            return form(of: watched, problem: .failure(.service(error), typed: event.change.typed))
+        }
+    }
+
+    private struct Refusal: Error {
+        let problem: GatherCorrectForm.Problem
+    }
+
+    private func correctionOrProblem(
+        of change: GatherCorrectEvent.Change, in watched: WatchedMatch
+    ) -> Result<MatchCorrection, Refusal> {
+        switch change {
+        case .score(let teamA, let teamB):
+            guard let score = score(teamA, teamB) else {
+                return .failure(Refusal(problem: .notAScore(teamA: teamA, teamB: teamB)))
+            }
+            return .success(.score(score))
+        case .add(let team, let player):
+            guard let player else { return .success(.add(team)) }
+            guard let scorer = scorer(player, for: team, in: watched) else {
+                return .failure(Refusal(problem: .scorer))
+            }
+            return .success(.add(team, scorer: scorer))
+        case .remove(let goal):
+            return .success(.remove(goal))
+        case .scorer(let id, let player):
+            guard let player else { return .success(.scorer(nil, of: id)) }
+            guard let goal = watched.match.goals.first(where: { $0.id == id }) else {
+                return .failure(Refusal(problem: .stale))
+            }
+            guard let scorer = scorer(player, for: goal.team, in: watched) else {
+                return .failure(Refusal(problem: .scorer))
+            }
+            return .success(.scorer(scorer, of: id))
+        }
+    }
+
+    /// - Returns: nil for a player who plays for neither team.
+    private func scorer(_ player: Player.ID, for team: Team, in watched: WatchedMatch) -> Goal.Scorer? {
+        watched.match.team(of: player, in: watched.lineup).map { Goal.Scorer(player: player, isOwnGoal: $0 != team) }
+    }
+
+    private func score(_ teamA: String, _ teamB: String) -> Score? {
+        guard teamA.utf8.count + teamB.utf8.count <= 64, let teamA = Int(digits: teamA.trimmed),
+            let teamB = Int(digits: teamB.trimmed)
+        else { return nil }
+        return Score(teamA: teamA, teamB: teamB)
+    }
+
+    private func form(
+        of id: Gather.ID, problem: GatherCorrectForm.Problem?
+    ) async throws(ServiceError) -> GatherCorrectResponse {
+        let watched = try await matches.watched(id)
+        return watched.isEnded ? form(of: watched, problem: problem) : .notOver
+    }
+
+    private func form(of watched: WatchedMatch, problem: GatherCorrectForm.Problem?) -> GatherCorrectResponse {
+        .form(GatherCorrectForm(watched: watched, token: makeToken(), problem: problem))
+    }
+}
+
+extension GatherCorrectEvent.Change {
+    fileprivate var typed: GatherCorrectForm.Problem.Typed? {
+        if case .score(let teamA, let teamB) = self { .init(teamA: teamA, teamB: teamB) } else { nil }
+    }
+
+    /// The reason why the match does not allow the change.
+    fileprivate var problemWhenInvalid: GatherCorrectForm.Problem {
+        switch self {
+        case .score(let teamA, let teamB): .belowGoals(teamA: teamA, teamB: teamB)
+        case .add: .tooManyGoals
+        case .remove, .scorer: .stale
+        }
+    }
+}

@@ -1,0 +1,52 @@
+// The result of a correction.
+
+package import BackendServices
+import Entities
+
+enum GatherCorrectResponse: Sendable, Equatable {
+    /// The stored score.
+    case corrected(Score)
+    /// Only a match that is over is corrected.
+    case notOver
+    case form(GatherCorrectForm)
+}
+
+/// The page with the present values, or with what was entered.
+package struct GatherCorrectForm: Sendable, Equatable {
+    /// A match that is over.
+    let watched: WatchedMatch
+    /// Unguessable, and new for each page.
+    let token: String
+    let problem: Problem?
+
+    package init(watched: WatchedMatch, token: String, problem: Problem?) {
+        self.watched = watched
+        self.token = token
+        self.problem = problem
+    }
+
+    package enum Problem: Sendable, Equatable {
+        /// The entered texts are not numbers from 0 to 99.
+        case notAScore(teamA: String, teamB: String)
+        /// The entered score is below the recorded goals.
+        case belowGoals(teamA: String, teamB: String)
+        /// The team has as many goals as a score can have.
+        case tooManyGoals
+        /// The given scorer plays for neither team.
+        case scorer
+        /// The match was changed since the page was made.
+        case stale
+        case failure(FormFailure, typed: Typed?)
+
+        /// The entered texts of the score.
+        package struct Typed: Sendable, Equatable {
+            let teamA: String
+            let teamB: String
+
+            package init(teamA: String, teamB: String) {
+                self.teamA = teamA
+                self.teamB = teamB
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+// Redirects to the match after a correction. Otherwise shows the page.
+
+import Entities
+
+struct GatherCorrectRouter {
+    func match(_ gather: Gather.ID, telling flash: Flash) -> Outcome {
+        .redirect(Redirect(to: .gather(gather), flash: [flash]))
+    }
+
+    func form(_ viewModel: GatherCorrectViewModel, for form: GatherCorrectForm) -> Outcome {
+        .page(Page(viewModel, status: status(of: form.problem)))
+    }
+
+    private func status(of problem: GatherCorrectForm.Problem?) -> Page.Status {
+        switch problem {
+        case nil: .ok
+        case .failure(let failure, _): failure.status
+        case .notAScore, .belowGoals, .tooManyGoals, .scorer, .stale: .unprocessable
+        }
+    }
+}

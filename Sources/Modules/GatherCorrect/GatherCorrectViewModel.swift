@@ -1,0 +1,91 @@
+// The page that corrects a match after its end.
+
+import Entities
+public import Localization
+public import Templates
+
+/// The score, the recorded goals and a form for a missing one. Each form is sent on its own.
+public struct GatherCorrectViewModel: TemplateView {
+    public let problems: ErrorSummary?
+    /// Sent with each form, so that a page that is out of date changes nothing.
+    public let revision: Int
+    public let score: ScoreForm
+    /// In their order.
+    public let goals: [GoalForm]
+    /// Goals of the score that are not on the list, a line for each team that has some.
+    public let unrecorded: [LocalizedStringResource]
+    public let addToken: String
+    /// The possible scorers of a missing goal, by team.
+    public let players: [MatchViewModel.ScorerGroup]
+    private let action: SiteRoute
+    private let back: SiteRoute
+
+    init(
+        problems: ErrorSummary?, gather: Gather.ID, revision: Int, score: ScoreForm, goals: [GoalForm],
+        unrecorded: [LocalizedStringResource], addToken: String, players: [MatchViewModel.ScorerGroup]
+    ) {
+        self.problems = problems
+        self.revision = revision
+        self.score = score
+        self.goals = goals
+        self.unrecorded = unrecorded
+        self.addToken = addToken
+        self.players = players
+        action = .gatherCorrect(gather)
+        back = .gather(gather)
+    }
+
+    /// The score as it is, or as it was entered.
+    public struct ScoreForm: TemplateModel, Equatable {
+        public let token: String
+        public let teamA: String
+        public let teamB: String
+        public let error: LocalizedStringResource?
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("token", \.token), .text("goalsA", \.teamA), .text("goalsB", \.teamB), .text("error", \.error),
+        ]
+    }
+
+    /// A recorded goal.
+    public struct GoalForm: TemplateModel, Equatable {
+        public let line: MatchViewModel.GoalLine
+        public let menu: MatchViewModel.ScorerMenu
+        public let removeToken: String
+        public let scorerToken: String
+
+        public static let fields: [TemplateField<Self>] = [
+            .model("line", \.line), .model("menu", \.menu), .text("removeToken", \.removeToken),
+            .text("scorerToken", \.scorerToken),
+        ]
+    }
+
+    public static let template = "GatherCorrect/GatherCorrectView"
+    public static let fields: [TemplateField<Self>] = [
+        .constant("screen", "gather-correct"),
+        .constant("state", "form"),
+        .constant("title", .gatherCorrectTitle),
+        .model("problems", \.problems),
+        .url("action", \.action),
+        .url("back", \.back),
+        .constant("backLabel", .bannerBack),
+        .text("revision", \.revision),
+        .model("score", \.score),
+        .constant("scoreTitle", .gatherCorrectScore),
+        .constant("teamALabel", .teamA),
+        .constant("teamBLabel", .teamB),
+        .constant("saveLabel", .gatherGoalDone),
+        .constant("goalsTitle", .gatherGoals),
+        .list("goals", \.goals),
+        .list("unrecorded", \.unrecorded),
+        .constant("removeLabel", .gatherCorrectRemove),
+        .constant("addTitle", .gatherCorrectAdd),
+        .constant("addHint", .gatherCorrectAddHint),
+        .text("addToken", \.addToken),
+        .constant("teamLabel", .gatherCorrectTeam),
+        .constant("playerLabel", .gatherCorrectPlayer),
+        .constant("nobody", .gatherGoalNobody),
+        .list("players", \.players),
+        .constant("addLabel", .gatherCorrectAddSubmit),
+    ]
+}

@@ -1,0 +1,14 @@
+// Input of the page that deletes a match.
+
+public import Entities
+
+/// Opens the confirmation page, or confirms it.
+public struct GatherDeleteEvent: Event {
+    public let gather: Gather.ID
+
+    public init(gather: Gather.ID) {
+        self.gather = gather
+    }
+
+    public var page: SiteRoute { .gatherDelete(gather) }
+}

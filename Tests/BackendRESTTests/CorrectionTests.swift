@@ -1,0 +1,78 @@
+// Corrections over the contract: store, send, and put back on a failure.
+
+import BackendServices
+import Entities
+import Foundation
+import Synchronization
+import TestServer
+import Testing
+
+@testable import BackendREST
+
+@Suite struct CorrectionTests {
+    private static let put = "PUT /api/gathers/\(Canned.gather)"
+    private static let start = Date(timeIntervalSince1970: 1_750_000_000)
+
+    @Test(
+        "When the score is not sent, the goals are as before, and the correction can be made again",
+        arguments: [TestReply.status(500), .status(404), .reset])
+    func notSent(_ failure: TestReply) async throws {
+        let state = Mutex((isBroken: false, score: String?.none))
+        let respond: TestServer.Responder = { request in
+            guard request.line == Self.put else {
+                guard request.line == "GET /api/gathers", let score = state.withLock({ $0.score }) else {
+                    return Canned.respond(request)
+                }
+                return .json(
+                    #"[{"id":"\#(Canned.gather)","userId":"\#(Canned.user)","score":"\#(score)","winnerTeam":"None"}]"#)
+            }
+            return state.withLock { $0.isBroken } ? failure : .status(204)
+        }
+        try await withRemote(configure: { $0.attempts = 1 }, respond: respond) { remote, server in
+            _ = try await remote.matches.change(Canned.gather, .goal(.teamB), token: nil, at: Self.start)
+            _ = try await remote.matches.end(Canned.gather)
+            state.withLock { $0 = (true, "0-1") }
+            let before = try await remote.matches.watched(Canned.gather)
+            let goal = try #require(before.match.goals.first)
+            await #expect(throws: ServiceError.self) {
+                try await remote.matches.correct(
+                    Canned.gather, .remove(goal.id), token: "1", revision: before.match.revision, at: Self.start)
+            }
+            let after = try await remote.matches.watched(Canned.gather)
+            #expect(after.score.wire == "0-1")
+            #expect(after.match.goals == before.match.goals)
+            #expect(after.match.correctedAt == nil)
+            state.withLock { $0.isBroken = false }
+            let score = try await remote.matches.correct(
+                Canned.gather, .remove(goal.id), token: "2", revision: after.match.revision, at: Self.start)
+            #expect(score == .zero)
+            state.withLock { $0.score = "0-0" }
+            #expect(try await remote.matches.watched(Canned.gather).match.goals == [])
+        }
+    }
+
+    @Test("A correction that leaves the score is not sent")
+    func scorers() async throws {
+        let score = Mutex(String?.none)
+        let respond: TestServer.Responder = { request in
+            guard request.line == "GET /api/gathers", let score = score.withLock({ $0 }) else {
+                return request.line == Self.put ? .status(204) : Canned.respond(request)
+            }
+            return .json(
+                #"[{"id":"\#(Canned.gather)","userId":"\#(Canned.user)","score":"\#(score)","winnerTeam":"None"}]"#)
+        }
+        try await withRemote(respond: respond) { remote, server in
+            _ = try await remote.matches.change(Canned.gather, .goal(.teamB), token: nil, at: Self.start)
+            _ = try await remote.matches.end(Canned.gather)
+            score.withLock { $0 = "0-1" }
+            let sent = server.requests.count { $0.line == Self.put }
+            let match = try await remote.matches.match(Canned.gather)
+            let goal = try #require(match.goals.first)
+            _ = try await remote.matches.correct(
+                Canned.gather, .scorer(.init(player: 2), of: goal.id), token: "1", revision: match.revision,
+                at: Self.start)
+            #expect(server.requests.count { $0.line == Self.put } == sent)
+            #expect(try await remote.matches.match(Canned.gather).goals.first?.scorer?.player == 2)
+        }
+    }
+}

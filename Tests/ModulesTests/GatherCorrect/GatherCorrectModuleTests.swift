@@ -1,0 +1,70 @@
+// Outcomes of correcting a match.
+
+import BackendInMemory
+import BackendServices
+import Entities
+import Testing
+
+@testable import Modules
+
+@Suite struct GatherCorrectModuleTests {
+    private let site: Site
+    private let match: Gather.ID
+    private let module: FormScreen<GatherCorrectPageEvent, GatherCorrectEvent>
+
+    init() async throws {
+        site = try await Site()
+        match = try await site.startMatch()
+        module = site.modules.gatherCorrect(site.token)
+    }
+
+    private var opening: GatherCorrectPageEvent { GatherCorrectPageEvent(gather: match) }
+
+    private func event(_ change: GatherCorrectEvent.Change = .score(teamA: "2", teamB: "1")) async throws
+        -> GatherCorrectEvent
+    {
+        GatherCorrectEvent(
+            gather: match, change: change, token: "t", revision: try await site.matches.match(match).revision)
+    }
+
+    @Test("a correction redirects to the match, which says the score")
+    func correcting() async throws {
+        _ = try await site.matches.end(match)
+        _ = try await module.show(opening).view(GatherCorrectViewModel.self, status: .ok)
+        #expect(opening.page == .gatherCorrect(match))
+        let event = try await event()
+        #expect(event.page == .gatherCorrect(match))
+        let expected = Redirect(to: .gather(match), flash: [.done(.gatherCorrectFlash(.scoreLine(2, 1)))])
+        #expect(try await module.form.submit(event).redirect() == expected)
+        #expect(try await module.form.submit(event).redirect() == expected)
+    }
+
+    @Test("a running match redirects to its page, which says so")
+    func notOver() async throws {
+        let expected = Redirect(to: .gather(match), flash: [.notice(.gatherCorrectFlashNotOver)])
+        #expect(try await module.show(opening).redirect() == expected)
+        #expect(try await module.form.submit(event()).redirect() == expected)
+        #expect(try await module.form.rejectExpired(event()).redirect() == expected)
+    }
+
+    @Test("a page that is out of date is refused with the present values")
+    func stale() async throws {
+        _ = try await site.matches.end(match)
+        let old = try await event()
+        try await site.gathers.end(match, with: MatchResult(Score(teamA: 7, teamB: 0)!))
+        let view = try await module.form.submit(old).view(GatherCorrectViewModel.self, status: .unprocessable)
+        #expect(view.problems == ErrorSummary([.init(.gatherCorrectErrorStale, target: "main")]))
+        #expect(view.score.teamA == "7" && view.score.teamB == "0")
+        #expect(view.revision == old.revision + 1)
+    }
+
+    @Test(arguments: ServiceError.all)
+    func withoutTheMatch(_ error: ServiceError) async throws {
+        _ = try await site.matches.end(match)
+        let event = try await event()
+        site.fail(.match, with: error)
+        try expectFailure(await module.show(opening), of: error, on: .gatherCorrect(match))
+        try expectFailure(await module.form.submit(event), of: error, on: .gatherCorrect(match))
+        try expectFailure(await module.form.rejectExpired(event), of: error, on: .gatherCorrect(match))
+    }
+}
