@@ -2,11 +2,16 @@
 
 internal import AsyncHTTPClient
 internal import BackendServices
-internal import FoundationEssentials
 internal import Logging
 internal import NIOCore
 internal import NIOHTTP1
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 final class ContractClient: Sendable {
     let url: BackendURL

@@ -2,7 +2,12 @@
 
 internal import BackendServices
 internal import Entities
+
+#if canImport(FoundationEssentials)
 internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 extension RESTGatherService {
     /// One call for the gathers and one for the players of each of the newest, which are made at the same time. The

@@ -2,15 +2,23 @@
 
 internal import BackendServices
 internal import Entities
-internal import FoundationEssentials
 internal import GRDB
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 extension Caller {
     /// Applies the changes that a new match begins with, and stores the chosen length.
-    func kickOff(_ gather: Gather.ID, with kickOff: KickOff, at now: Date, in db: Database) throws {
+    func kickOff(
+        _ gather: Gather.ID, with kickOff: KickOff, at now: Int64, limits: AccountLimits, in db: Database
+    ) throws {
         for change in kickOff.changes(lastMinutes: try lastChosenMinutes(in: db)) {
-            let instant = kickOff.startsAt ?? now
-            _ = try StoredMatch.change(gather, of: self, change, tap: nil, at: instant, in: db)
+            let instant = kickOff.startsAt ?? Date(millisecondsSince1970: now)
+            _ = try StoredMatch.change(
+                gather, of: self, change, tap: nil, at: instant, now: now, limits: limits, in: db)
         }
         guard let minutes = kickOff.minutes else { return }
         try db.execute(sql: "UPDATE gather SET minutes = ? WHERE uuid = ?", arguments: [minutes, gather])

@@ -91,18 +91,18 @@ struct SQLiteGatherService: GatherService {
     func start(_ lineup: Lineup, kickOff: KickOff, token start: String?) async throws(ServiceError) -> Gather.ID {
         let id = store.configuration.makeID()
         let now = store.now
-        let limit = store.configuration.limits.gathers
+        let limits = store.configuration.limits
         return try await store.write(as: token) { db, caller in
             if let start {
                 try OneTimeToken.validate(start)
                 if let started = try caller.gather(startedWith: start, in: db) { return started }
             }
-            let row = try caller.insertGather(id, at: now, limit: limit, in: db)
+            let row = try caller.insertGather(id, at: now, limit: limits.gathers, in: db)
             for (player, team) in lineup.entries {
                 try caller.add(player, to: row, in: team, db)
             }
             if let start { try caller.remember(start, for: row, in: db) }
-            try caller.kickOff(id, with: kickOff, at: Date(millisecondsSince1970: now), in: db)
+            try caller.kickOff(id, with: kickOff, at: now, limits: limits, in: db)
             return id
         }
     }

@@ -122,8 +122,10 @@ struct SQLiteMatchStore: MatchStore {
     }
 
     func kickOff(_ gather: Gather, with kickOff: KickOff, at instant: Date) async throws(ServiceError) {
+        let limits = store.configuration.limits
         try await change(gather) { db, owner in
-            try owner.kickOff(gather.id, with: kickOff, at: instant, in: db)
+            try owner.kickOff(
+                gather.id, with: kickOff, at: instant.millisecondsSince1970, limits: limits, in: db)
         }
     }
 

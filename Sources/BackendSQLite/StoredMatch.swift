@@ -65,7 +65,7 @@ struct StoredMatch {
         match = LiveMatch(
             clock: try MatchClock(
                 duration: row.decode(atIndex: 1), endsAt: row.decode(atIndex: 2), remaining: row.decode(atIndex: 3),
-                addedSince: row.decode(atIndex: 4), chosen: row.decode(atIndex: 10)
+                addedSince: row.decode(atIndex: 4), chosen: row.decode(atIndex: 13)
             ),
             played: try row.decode(Int64?.self, atIndex: 5) ?? 0,
             goals: goals.counted,

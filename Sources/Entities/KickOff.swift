@@ -1,6 +1,10 @@
 // How a match begins: the length of its clock, and whether the clock runs at once.
 
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// The clock of a new match.
 public struct KickOff: Sendable, Hashable {

@@ -28,6 +28,8 @@ public struct MatchBody: Sendable, Hashable, Codable {
     public var isShared: Bool
     public var isClosed: Bool
     public var revision: Int
+    /// When the match was last corrected after its end.
+    public var correctedAt: String?
 
     public struct Entry: Sendable, Hashable, Codable {
         /// A player who is not among the players of the document was deleted; only the name is left.
@@ -37,10 +39,12 @@ public struct MatchBody: Sendable, Hashable, Codable {
         public var team: String?
     }
 
-    /// At most one of the optional members is there; none for a clock that is stopped.
+    /// At most one of the last three members is there; none for a clock that is stopped.
     public struct Clock: Sendable, Hashable, Codable {
         /// Seconds.
         public var duration: Int
+        /// Seconds: the duration before the first start; absent until then.
+        public var chosenDuration: Int?
         /// When a running clock reaches 00:00.
         public var endsAt: String?
         /// Milliseconds that are left on a paused clock.
@@ -78,6 +82,7 @@ public struct MatchBody: Sendable, Hashable, Codable {
         isShared = match.isShared
         isClosed = live.isClosed
         revision = live.revision
+        correctedAt = live.correctedAt.map(ContractDate.text)
     }
 
     /// The match; nil when a value is invalid.
@@ -87,6 +92,8 @@ public struct MatchBody: Sendable, Hashable, Codable {
         guard let gather = body.gather, let clock = clock.clock, let goals = all(goals, \.goal),
             let takenBack = all(self.goals.filter(\.isTakenBack), \.takenBackGoal), let moves = all(moves, \.move)
         else { return nil }
+        let corrected = correctedAt.flatMap(ContractDate.date)
+        guard (corrected == nil) == (correctedAt == nil) else { return nil }
         let taken = Set(takenBack.map(\.goal.id))
         var match = AccountExport.Match(
             gather: gather,
@@ -95,7 +102,7 @@ public struct MatchBody: Sendable, Hashable, Codable {
             },
             live: LiveMatch(
                 clock: clock, played: played, goals: goals.filter { !taken.contains($0.id) }, takenBack: takenBack,
-                moves: moves, isClosed: isClosed, revision: revision))
+                moves: moves, isClosed: isClosed, revision: revision, correctedAt: corrected))
         match.isShared = isShared
         return match
     }
@@ -104,6 +111,7 @@ public struct MatchBody: Sendable, Hashable, Codable {
 extension MatchBody.Clock {
     fileprivate init(_ clock: MatchClock) {
         duration = clock.duration
+        chosenDuration = clock.chosenDuration
         switch clock.state {
         case .stopped: break
         case .running(let end): endsAt = ContractDate.text(end)
@@ -125,7 +133,7 @@ extension MatchBody.Clock {
         } else {
             state = .stopped
         }
-        return MatchClock(duration: duration, state: state)
+        return MatchClock(duration: duration, state: state, chosenDuration: chosenDuration)
     }
 }
 

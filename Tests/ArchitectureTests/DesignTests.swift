@@ -79,7 +79,7 @@ struct DesignTests {
         let names = try FileManager.default.subpathsOfDirectory(atPath: scripts.path).filter { $0.hasSuffix(".js") }
         let code = try names.map { try String(contentsOf: scripts.appending(path: $0), encoding: .utf8) }.joined()
         let used = try Self.matches(##"\{\{icons\}\}#([a-z0-9-]+)""##, in: Self.templates().joined())
-            .union(Self.matches(##""#([a-z0-9-]+)""##, in: code))
+            .union(Self.matches(##"[^(]"#([a-z0-9-]+)""##, in: code))
         #expect(used == (try Self.matches(#"<symbol id="([^"]+)""#, in: try Project.text("public/icons.svg"))))
     }
 

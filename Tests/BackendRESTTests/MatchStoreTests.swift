@@ -18,7 +18,9 @@ import TestServer
     static let start = Date(timeIntervalSince1970: 1_750_000_000)
     static let goal = MatchChange.goal(.teamA)
     let gather = Gather(id: Canned.gather, ownerID: Canned.user)
-    var ended: Gather { Gather(id: Canned.gather, ownerID: Canned.user, score: .zero, winner: Winner.none) }
+    var ended: Gather {
+        Gather(id: Canned.gather, ownerID: Canned.user, score: Score(teamA: 1, teamB: 0), winner: .teamA)
+    }
 
     /// Runs a test with a store and a way to open it again.
     func run(
@@ -199,7 +201,7 @@ import TestServer
         }
     }
 
-    @Test("Ending a match closes it in the store; a match that has ended is not ended again")
+    @Test("Ending a match closes it in the store; one that has ended gets the new result")
     func ending() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, _ in
             try await remote.gathers.end(Canned.gather, with: MatchResult(.zero))
@@ -211,7 +213,7 @@ import TestServer
         }
         try await withRemote(respond: respond) { remote, server in
             try await remote.gathers.end(Canned.gather, with: MatchResult(.zero))
-            #expect(server.requests.map(\.line) == ["GET /api/gathers"])
+            #expect(server.requests.map(\.line) == ["GET /api/gathers", "PUT /api/gathers/\(Canned.gather)"])
             #expect(try await remote.gathers.gather(Canned.gather).score == Score(teamA: 3, teamB: 2))
         }
     }

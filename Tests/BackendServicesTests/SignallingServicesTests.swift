@@ -169,7 +169,7 @@ import Testing
         #expect(await heard.session.hasSignal == false)
     }
 
-    @Test("A signal is sent after the change is visible", .timeLimit(.minutes(1)))
+    @Test("A signal is sent after the change is visible", .timeLimit(.minutes(5)))
     func order() async throws {
         let fixture = try await Fixture()
         let signals = fixture.signals.signals(about: [.gather(fixture.gather)])

@@ -12,12 +12,12 @@ NAMES = ["Zoë <b>Ünal</b>", "O'Neil & Sons", "陈伟", "عمر حسن", "Émil
 WORDS = {
     "en": {"register": "Register", "players": "Players", "selected": "4 selected", "uneven": "The teams are uneven: 3 against 1.",
            "gather": "Match in progress", "over": "The match is over: 2 – 1.", "history": "Matches", "won": "Team A won", "full": "Full time",
-           "age": "Enter a whole number from 1 to 120, or nothing.", "two": "Select at least 2 players.",
+           "age": "Enter an age from 1 to 120, or leave it empty.", "two": "Select at least 2 players.",
            "teams": "Each team needs at least one player.", "up": "Time’s up!", "goalkeeper": "Goalkeeper", "foreign": "gardien"},
     "fr": {"register": "Inscription", "players": "Joueurs", "selected": "4 sélectionnés",
            "uneven": "Les équipes sont inégales\u00a0: 3 contre 1.", "gather": "Match en cours",
            "over": "Le match est terminé\u00a0: 2 – 1.", "history": "Matchs", "won": "Victoire de l’équipe A", "full": "Match terminé",
-           "age": "Saisissez un nombre entier de 1 à 120, ou rien.", "two": "Sélectionnez au moins 2 joueurs.",
+           "age": "Saisissez un âge de 1 à 120, ou laissez vide.", "two": "Sélectionnez au moins 2 joueurs.",
            "teams": "Chaque équipe doit avoir au moins un joueur.", "up": "Temps écoulé\u202f!",
            "goalkeeper": "Gardien", "foreign": "goalkeeper"},
 }

@@ -14,7 +14,7 @@ struct BadAddressTests {
         ]
         let matches = [strangers, unknown, "/gathers/1", "/gathers/%20"]
         var addresses = [
-            "/nowhere", "/players/3/edit", "/players/3/edit/shoe-size", "/players/3/shoes", "/assets/nothing.css",
+            "/nowhere", "/players/3/edit/shoe-size", "/players/3/shoes", "/assets/nothing.css",
             "/assets/..%2FPackage.swift", "/assets/%00", "/index.php", "/.env", "/gathers/confirm?player=1&player=3",
             "/gathers/confirm?player=3&player=99", "/gathers/confirm?player=x",
         ]

@@ -15,7 +15,7 @@ struct BadFormTests {
         let tooLong = Words(
             "The name can have at most 200 characters.", "Le nom ne peut pas dépasser 200 caractères.")
         let age = Words(
-            "Enter a whole number from 1 to 120, or nothing.", "Saisissez un nombre entier de 1 à 120, ou rien.")
+            "Enter an age from 1 to 120, or leave it empty.", "Saisissez un âge de 1 à 120, ou laissez vide.")
         let choice = Words("Choose one of the options.", "Choisissez l’une des options.")
         let ages = ["abc", "0", "121", "-1", "1.5", "1e2", "12 0", "０１", "99999999999999999999", "<b>"]
         try await BadInputFixture().expectRefused(

@@ -37,7 +37,7 @@ struct GoalTests {
         "A scorer of the other team is an own goal; skipping and the next goal close the prompt",
         arguments: Language.allCases)
     func others(_ language: Language) async throws {
-        let own = Words("7’ Team A own goal by Bob", "7’ Équipe A but contre son camp\u{A0}: Bob")
+        let own = Words("7’ Team A Bob (own goal)", "7’ Équipe A Bob (c.s.c.)")
         let next = Words("Who scored for Team B?", "Qui a marqué pour l’équipe B\u{202F}?")
         try await play(in: language) { _, browser, match in
             try await browser.tap("teamA")
@@ -224,17 +224,19 @@ struct GoalTests {
         }
     }
 
-    @Test("The page names the address of its events while the match runs")
+    @Test("The page names the address of its events, and says when the match is over")
     func script() async throws {
         try await play(in: .english) { _, browser, match in
             func element() throws -> Element? { try browser.page.main?.all("div").first { $0["data-match"] != nil } }
             #expect(try element()?["data-page"] == match)
             #expect(try element()?["data-events"] == "\(match)/events")
+            #expect(try element()?["data-over"] == nil)
             try await browser.open("\(match)/end")
             try await browser.submit("\(match)/end")
             try await browser.open(match)
             #expect(try element()?["data-page"] == match)
-            #expect(try element()?["data-events"] == nil)
+            #expect(try element()?["data-events"] == "\(match)/events")
+            #expect(try element()?["data-over"] != nil)
         }
     }
 }

@@ -261,7 +261,7 @@ struct LiveTests {
             #expect(try await spectator.next("match")?.data.contains("share") == false)
             try await first.submit("\(match)/link", pressing: "withdraw")
             #expect(try await listener.next("match")?.data.contains("value=\"make\"") == true)
-            #expect(try await listener.next() == Event(name: "say", data: "Le lien ne mène plus nulle part."))
+            #expect(try await listener.next() == Event(name: "say", data: "Le lien est désactivé."))
             #expect(try await spectator.next() == Event(name: "over", data: "over"))
         }
     }

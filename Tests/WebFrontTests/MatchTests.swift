@@ -84,7 +84,7 @@ struct MatchTests {
                 }
                 #expect(try await browser.open(match).score == score)
                 let button = try browser.page.main?.first(where: [
-                    "id": change == "1" ? "score-teamA-button" : "take-back-teamA-button"
+                    "id": change == "1" ? "score-teamA-button" : "undo-button"
                 ])
                 #expect(button?["disabled"] != nil)
             }

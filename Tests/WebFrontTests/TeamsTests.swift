@@ -11,7 +11,9 @@ struct TeamsTests {
 
     /// The names in each team as the match's page shows them.
     private static func squads(on page: Page) -> [[String]] {
-        page.document.all("section").filter { $0["data-team"] != nil }.map { $0.all("li").map(\.text.withoutIsolates) }
+        page.document.all("section").filter { $0["class"] == "squad-card" }.map {
+            $0.all("li").map(\.text.withoutIsolates)
+        }
     }
 
     @Test("A player changes the team, goes to the bench and comes back", arguments: Language.allCases)

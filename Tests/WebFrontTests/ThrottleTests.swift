@@ -13,7 +13,7 @@ struct ThrottleTests {
         let site = TestSite()
         let words = Words(
             "Too many failed attempts. Try again in 15 minutes.",
-            "Trop de tentatives échouées. Réessayez dans 15 minutes.")
+            "Trop de tentatives infructueuses. Réessayez dans 15 minutes.")
         try await site.browse(in: language) { browser in
             try await browser.register()
             try await browser.logout()

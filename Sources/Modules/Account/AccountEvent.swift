@@ -29,13 +29,18 @@ public struct AccountPasswordEvent: Event {
     public let new: String
     /// The network address of the client. Wrong passwords are counted as failed sign-ins.
     public let clientAddress: String
+    public let knownBrowser: KnownBrowser?
     public let viewer: Viewer
 
-    public init(user: User, current: String, new: String, clientAddress: String, viewer: Viewer) {
+    public init(
+        user: User, current: String, new: String, clientAddress: String, knownBrowser: KnownBrowser? = nil,
+        viewer: Viewer
+    ) {
         self.user = user
         self.current = current
         self.new = new
         self.clientAddress = clientAddress
+        self.knownBrowser = knownBrowser
         self.viewer = viewer
     }
 

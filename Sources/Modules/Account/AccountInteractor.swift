@@ -37,7 +37,9 @@ struct AccountInteractor {
         }
         guard problems.isEmpty else { return problems }
         do {
-            try await throttle.signIn(account: event.user.username, address: event.clientAddress) {
+            try await throttle.signIn(
+                account: event.user.username, address: event.clientAddress, browser: event.knownBrowser
+            ) {
                 () async throws(ServiceError) in
                 try await credentials.changePassword(
                     from: Credentials.digest(of: event.current), to: Credentials.digest(of: event.new), as: token)

@@ -20,11 +20,13 @@ public struct AccountDeleteEvent: Event {
     public let password: String
     /// The network address of the client. Wrong passwords are counted as failed sign-ins.
     public let clientAddress: String
+    public let knownBrowser: KnownBrowser?
 
-    public init(user: User, password: String, clientAddress: String) {
+    public init(user: User, password: String, clientAddress: String, knownBrowser: KnownBrowser? = nil) {
         self.user = user
         self.password = password
         self.clientAddress = clientAddress
+        self.knownBrowser = knownBrowser
     }
 
     public var page: SiteRoute { .accountDelete }

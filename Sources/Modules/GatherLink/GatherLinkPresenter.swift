@@ -2,8 +2,13 @@
 
 import BackendServices
 import Entities
-import FoundationEssentials
 import Localization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 struct GatherLinkPresenter {
     func viewModel(for watched: WatchedMatch, namesTimeZone: Bool) -> GatherLinkViewModel {

@@ -2,7 +2,12 @@
 
 import BackendServices
 import Entities
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 struct PlayerAddInteractor {
     let players: any PlayerService

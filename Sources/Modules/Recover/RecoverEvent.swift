@@ -23,16 +23,19 @@ public struct RecoverEvent: Event {
     public let password: String
     /// The network address of the client. Wrong codes are counted as failed sign-ins.
     public let clientAddress: String
+    public let knownBrowser: KnownBrowser?
     /// The session of this browser, which ends.
     public let replaced: AccessToken?
 
     public init(
-        username: String, code: String, password: String, clientAddress: String, replaced: AccessToken? = nil
+        username: String, code: String, password: String, clientAddress: String, knownBrowser: KnownBrowser? = nil,
+        replaced: AccessToken? = nil
     ) {
         self.username = username
         self.code = code
         self.password = password
         self.clientAddress = clientAddress
+        self.knownBrowser = knownBrowser
         self.replaced = replaced
     }
 

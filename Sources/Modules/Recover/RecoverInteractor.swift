@@ -19,7 +19,9 @@ struct RecoverInteractor {
         let problems = violations(of: event)
         guard problems.isEmpty else { return .form(form(event, problems)) }
         do {
-            try await throttle.signIn(account: event.username.trimmed, address: event.clientAddress) {
+            try await throttle.signIn(
+                account: event.username.trimmed, address: event.clientAddress, browser: event.knownBrowser
+            ) {
                 () async throws(ServiceError) in
                 // A text that is no code is a wrong code.
                 guard let code = RecoveryCode(event.code) else { throw .unauthorized }

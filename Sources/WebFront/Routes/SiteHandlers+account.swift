@@ -20,7 +20,7 @@ extension SiteHandlers {
                 { user, state, fields in
                     AccountPasswordEvent(
                         user: user, current: fields["current"] ?? "", new: fields["new"] ?? "",
-                        clientAddress: state.clientAddress, viewer: state.viewer)
+                        clientAddress: state.clientAddress, knownBrowser: state.knownBrowser, viewer: state.viewer)
                 }, { modules.account($0).password }))
     }
 
@@ -59,7 +59,7 @@ extension SiteHandlers {
                 { user, state, fields in
                     AccountDeleteEvent(
                         user: user, password: fields["password"] ?? "",
-                        clientAddress: state.clientAddress)
+                        clientAddress: state.clientAddress, knownBrowser: state.knownBrowser)
                 }, { modules.accountDelete($0).form }))
     }
 

@@ -34,7 +34,8 @@ struct RequestState: Sendable {
     /// The value of a new visitor cookie; nil when the request has one or a session.
     let newVisitor: String?
     let flash: FlashMessages?
-    /// The account that this browser signed in to last, if its user chose to keep the name.
+    /// The account of the session; when signed out, the one that this browser signed in to last, if its user chose to keep the
+    /// name.
     let knownBrowser: KnownBrowser?
     let clientAddress: String
     /// The id of the request in the log.

@@ -63,8 +63,8 @@ struct RequestStateReader: Sendable {
             newVisitor: newVisitor,
             flash: cookies.value(of: .flash, in: received)
                 .flatMap { seal.open($0, as: FlashMessages.self, for: .flash) },
-            // Only the sign-in page uses it.
-            knownBrowser: session == nil ? cookies.value(of: .username, in: received).flatMap(knownBrowser) : nil,
+            knownBrowser: session.map { KnownBrowser(username: $0.signedIn.username, id: $0.id) }
+                ?? cookies.value(of: .username, in: received).flatMap(knownBrowser),
             clientAddress: remoteAddress ?? "",
             requestID: id
         )

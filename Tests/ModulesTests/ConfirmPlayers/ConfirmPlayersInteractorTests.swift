@@ -259,7 +259,8 @@ import Testing
         #expect(try await start(nil) == MatchClock())
         let end = Site.start.addingTimeInterval(45 * 60)
         #expect(
-            try await start(" 45 ", startsClock: true) == MatchClock(duration: 45 * 60, state: .running(endsAt: end)))
+            try await start(" 45 ", startsClock: true)
+                == MatchClock(duration: 45 * 60, state: .running(endsAt: end), chosenDuration: 45 * 60))
         #expect(try await start(nil) == MatchClock(duration: 45 * 60))
         guard case .form(let form) = try await interactor.open(event(benched: 1, 2)) else {
             Issue.record("there is no form")

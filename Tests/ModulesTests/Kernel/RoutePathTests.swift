@@ -64,7 +64,7 @@ import Testing
     @Test(
         "a path without a route belongs to the route above it",
         arguments: [
-            ("/players/17/shoes", RoutePattern.player), ("/players/17/edit/shoe-size", .player),
+            ("/players/17/shoes", RoutePattern.player), ("/players/17/edit/shoe-size", .playerForm),
             ("/players/abc", .players), ("/gathers/\(id)/nowhere/x", .gather), ("/gathers", .gathers),
             ("/players/1/edit/name" + String(repeating: "/x", count: 10_000), .playerEdit),
         ])
