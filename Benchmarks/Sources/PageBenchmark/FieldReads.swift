@@ -6,7 +6,15 @@ import Templates
 
 /// Reads and writes the six fields of each row of a list of 100 players.
 struct FieldReads {
-    private typealias Row = PlayerListViewModel.Row
+    /// As in the list of players, without optional values.
+    private struct Row: Sendable {
+        let link: SiteRoute
+        let name: String
+        let position: LocalizedStringResource
+        let skill: LocalizedStringResource
+        let delete: SiteRoute
+        let deleteLabel: LocalizedStringResource
+    }
 
     /// A field with a way to read it.
     private enum Field<Text, Resource, URL> {
@@ -20,7 +28,11 @@ struct FieldReads {
 
     init(page: PlayerListPage) {
         context = page.context
-        rows = page.players(100).rows
+        rows = page.players(100).rows.map { row in
+            Row(
+                link: row.link, name: row.name, position: row.position ?? .playersTitle,
+                skill: row.skill ?? .playersTitle, delete: row.delete, deleteLabel: row.deleteLabel)
+        }
     }
 
     func measure() throws {
@@ -107,7 +119,7 @@ struct FieldReads {
     }
 
     private func erasedClosures() -> (inout TextBuffer) -> Void {
-        typealias Model = any TemplateModel
+        typealias Model = any Sendable
         func read<Value>(_ path: @escaping (Row) -> Value, _ none: Value) -> (Model) -> Value {
             { model in (model as? Row).map(path) ?? none }
         }

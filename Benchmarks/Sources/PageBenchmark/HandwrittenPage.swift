@@ -10,7 +10,7 @@ struct HandwrittenPage {
     private let deletePrefix: [UInt8]
     private let deleteText: [UInt8]
     private let names: [String]
-    private let facts: [(position: [UInt8], skill: [UInt8])]
+    private let facts: [(position: [UInt8]?, skill: [UInt8]?)]
 
     init(page: PlayerListPage, players: PlayerListViewModel) {
         let whole = page.render(players)
@@ -25,14 +25,15 @@ struct HandwrittenPage {
         }
         var texts: [LocalizedStringResource: [UInt8]] = [:]
         for row in players.rows {
-            if texts[row.position] == nil { texts[row.position] = text(row.position) }
-            if texts[row.skill] == nil { texts[row.skill] = text(row.skill) }
+            for fact in [row.position, row.skill] {
+                if let fact, texts[fact] == nil { texts[fact] = text(fact) }
+            }
         }
         let label = text(.playersDelete("|")).split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
         deletePrefix = Array(label[0])
         deleteText = text(.playersDeleteWord)
         names = players.rows.map(\.name)
-        facts = players.rows.map { (texts[$0.position] ?? [], texts[$0.skill] ?? []) }
+        facts = players.rows.map { ($0.position.flatMap { texts[$0] }, $0.skill.flatMap { texts[$0] }) }
     }
 
     /// Replaces the content of `page` by the page.
@@ -45,11 +46,11 @@ struct HandwrittenPage {
             page.append(decimal: index + 1)
             page.append("\"><bdi>")
             page.append(escaping: names[index])
-            page.append("</bdi></a>\n<p class=\"facts\"><span>")
-            page += facts[index].position
-            page.append("</span> <span>")
-            page += facts[index].skill
-            page.append("</span></p>\n</div>\n<a class=\"card-action\" href=\"/players/")
+            page.append("</bdi></a>\n<p class=\"facts\">")
+            page.append(fact: facts[index].position)
+            page.append(" ")
+            page.append(fact: facts[index].skill)
+            page.append("</p>\n</div>\n<a class=\"card-action\" href=\"/players/")
             page.append(decimal: index + 1)
             page.append("/delete\" aria-label=\"")
             page += deletePrefix
@@ -65,6 +66,13 @@ struct HandwrittenPage {
 }
 
 extension [UInt8] {
+    mutating func append(fact: [UInt8]?) {
+        guard let fact else { return }
+        append("<span>")
+        self += fact
+        append("</span>")
+    }
+
     mutating func append(_ text: StaticString) {
         append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }

@@ -42,8 +42,8 @@ struct MustacheData {
     }
     struct Row {
         let name: String
-        let position: String
-        let skill: String
+        let position: String?
+        let skill: String?
         let link: String
         let delete: String
         let deleteLabel: String
@@ -97,7 +97,7 @@ struct MustacheData {
             submit: text(.playersSearchSubmit), clearLabel: text(.playersSearchClear))
         rows = players.rows.map { row in
             Row(
-                name: row.name, position: text(row.position), skill: text(row.skill), link: row.link.address,
+                name: row.name, position: row.position.map(text), skill: row.skill.map(text), link: row.link.address,
                 delete: row.delete.address, deleteLabel: text(row.deleteLabel))
         }
     }

@@ -31,10 +31,10 @@ final class PlayerListPage {
 
     /// The view model of a list of players.
     func players(_ count: Int) -> PlayerListViewModel {
-        let positions: [LocalizedStringResource] = [
-            .playerPosition(.positionGoalkeeper), .playerPosition(.positionDefender), .playerPosition("-"),
+        let positions: [LocalizedStringResource?] = [
+            .playerPosition(.positionGoalkeeper), .playerPosition(.positionDefender), nil,
         ]
-        let skills: [LocalizedStringResource] = [.playerSkill(.skillAmateur), .playerSkill("-")]
+        let skills: [LocalizedStringResource?] = [.playerSkill(.skillAmateur), nil]
         let names = ["Zoë <b>Ünal</b>", "O'Neil & Sons", "Émile Laurent de la Tour", "陈伟", "Sam"]
         return PlayerListViewModel(
             state: "list", select: .playerSelection(), emptyMessage: nil, count: .playersCount(count: count),
