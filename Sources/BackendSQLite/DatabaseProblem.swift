@@ -35,7 +35,8 @@ public struct DatabaseProblem: Error, Sendable, Hashable, CustomStringConvertibl
         "The database \(path) cannot be used: \(explanation)."
     }
 
-    private var explanation: String {
+    /// The reason without the path, as the end of a sentence.
+    public var explanation: String {
         switch reason {
         case .folder: "it is a folder, not a file"
         case .notAFile: "it is not a regular file"

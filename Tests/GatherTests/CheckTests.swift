@@ -8,7 +8,8 @@ import TestBrowser
 struct CheckTests {
     /// Options of a site that is fit for production.
     private static let fit = [
-        "--public-url", "https://gather.example", "--log-format", "json", "--resources", TestFolder.project.path,
+        "--public-url", "https://gather.example", "--trusted-proxy", "127.0.0.1", "--log-format", "json",
+        "--resources", TestFolder.project.path,
     ]
 
     /// A folder with a database and a secret. It is not below `/tmp`, where nothing is fit for production.
@@ -19,6 +20,11 @@ struct CheckTests {
         server.signal(SIGTERM)
         #expect(try await server.exit().status == 0)
         return folder
+    }
+
+    /// The names of files without those of ``GatherProcess``.
+    private func files(in folder: TestFolder) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path("")).filter { !$0.hasPrefix(".run-") }.sorted()
     }
 
     private func lines(_ arguments: [String], in folder: TestFolder) async throws -> [String] {
@@ -33,9 +39,9 @@ struct CheckTests {
     @Test("Everything in order is exit status 0, also while a server runs")
     func fit() async throws {
         let folder = try await folder()
-        let before = try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted()
+        let before = try files(in: folder)
         #expect(try await lines(Self.fit, in: folder) == ["Nothing speaks against production."])
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted() == before)
+        #expect(try files(in: folder) == before)
         let (server, _) = try await GatherProcess.serve(in: folder)
         #expect(try await lines(Self.fit, in: folder) == ["Nothing speaks against production."])
         server.signal(SIGTERM)

@@ -29,15 +29,15 @@ struct FullDiskTests {
         #expect(failed?.status == 503)
         #expect(failed?.text.contains(Self.unavailable) == true)
         #expect(try failed?.form("/players/add")["name"] == name(made))
-        #expect(try await browser.send("GET", "/readyz").status == 503)
+        #expect(try await readiness(of: browser, becomes: 503))
         #expect(try await browser.send("GET", "/healthz").status == 200)
         // Reading goes on.
         #expect(try await browser.open("/players").main?.text.contains(name(made - 1)) == true)
 
-        #expect(try Self.run("prlimit", "--pid", "\(server.id)", "--fsize=unlimited:unlimited") == 0)
+        #expect(try await Command.run("prlimit", "--pid", "\(server.id)", "--fsize=unlimited:unlimited") == 0)
         try await browser.open("/players/add")
         #expect(try await browser.submit("/players/add", ["name": "After"]).status == 200)
-        #expect(try await isReady(browser))
+        #expect(try await readiness(of: browser, becomes: 200))
         let list = try await browser.open("/players").text
         #expect(list.contains("After") && list.contains(name(made - 1)) && !list.contains(name(made)))
         server.signal(SIGTERM)
@@ -48,7 +48,7 @@ struct FullDiskTests {
 
     @Test(
         "The same for a file system that is full",
-        .enabled(if: canMount, "mounting needs root"))
+        .enabled("mounting needs root", canMount))
     func fileSystem() async throws {
         let folder = try TestFolder()
         try FileManager.default.createDirectory(
@@ -65,30 +65,28 @@ struct FullDiskTests {
         var browser = Browser(port: try await server.port())
         try await browser.open("/register")
         try await browser.submit("/register", ["username": "zoe", "password": "correct horse"])
-        func inside(_ command: String) throws -> Int32 {
-            try Self.run(
-                "nsenter", "--target", "\(server.id)", "--mount", "--wd=\(folder.path(""))", "sh", "-c", command)
-        }
+        // The file as the server sees it, in the server's mount namespace.
+        let filler = "/proc/\(server.id)/cwd/data/filler"
         func add(_ name: String) async throws -> Page {
             try await browser.open("/players/add")
             return try await browser.submit("/players/add", ["name": name])
         }
-        #expect(try inside("head -c 8000000 /dev/zero > data/filler") != 0)
+        #expect(try Self.fill(filler) == ENOSPC)
         // The journal has room for a few changes.
         var last = try await add(name(0))
         for number in 1..<100 where last.status == 200 { last = try await add(name(number)) }
         #expect(last.status == 503)
         #expect(last.text.contains(Self.unavailable))
-        #expect(try await browser.send("GET", "/readyz").status == 503)
-        #expect(try inside("rm data/filler") == 0)
+        #expect(try await readiness(of: browser, becomes: 503))
+        try FileManager.default.removeItem(atPath: filler)
         #expect(try await add("Bob").status == 200)
-        #expect(try await isReady(browser))
+        #expect(try await readiness(of: browser, becomes: 200))
         server.signal(SIGTERM)
         #expect(try await server.exit().status == 0)
     }
 
     @Test(
-        "A database on a read-only disk keeps the server from starting", .enabled(if: canMount, "mounting needs root"))
+        "A database on a read-only disk keeps the server from starting", .enabled("mounting needs root", canMount))
     func readOnly() async throws {
         let folder = try TestFolder()
         try FileManager.default.createDirectory(
@@ -106,18 +104,21 @@ struct FullDiskTests {
         #expect(exit.errors.contains("data/gather.sqlite cannot be used: there is no permission"), "\(exit.errors)")
     }
 
-    private static let canMount =
-        geteuid() == 0
-        && (try? run("unshare", "--mount", "--propagation", "private", "mount", "-t", "tmpfs", "tmpfs", "/mnt")) == 0
+    @Sendable private static func canMount() async throws -> Bool {
+        let mount = ["unshare", "--mount", "--propagation", "private", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]
+        guard geteuid() == 0 else { return false }
+        return try await Command.run(mount) == 0
+    }
 
-    private static func run(_ command: String...) throws -> Int32 {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = command
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
+    /// Writes into a new file until that fails.
+    /// - Returns: the error of the system; 0 after 100 MB.
+    private static func fill(_ path: String) throws -> Int32 {
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        try #require(file >= 0, "\(path): \(String(cString: strerror(errno)))")
+        defer { close(file) }
+        let zeros = [UInt8](repeating: 0, count: 4096)
+        for _ in 0..<25_000 where write(file, zeros, zeros.count) < 0 { return errno }
+        return 0
     }
     #endif
 
@@ -126,11 +127,12 @@ struct FullDiskTests {
         "Player \(number) " + String(repeating: "x", count: 180)
     }
 
-    /// The result of a check of the database is kept for a second.
-    private func isReady(_ browser: Browser) async throws -> Bool {
+    /// The result of a check of the database is kept for a second, and a change of one page may be possible when larger
+    /// ones fail.
+    private func readiness(of browser: Browser, becomes status: Int) async throws -> Bool {
         var browser = browser
-        for _ in 0..<30 {
-            if try await browser.send("GET", "/readyz").status == 200 { return true }
+        for _ in 0..<100 {
+            if try await browser.send("GET", "/readyz").status == status { return true }
             try await Task.sleep(for: .milliseconds(100))
         }
         return false

@@ -16,12 +16,12 @@ struct ReloadTests {
         return folder
     }
 
-    private func change(_ name: String, in folder: TestFolder, _ old: String, _ new: String) throws {
+    private func change(_ name: String, in folder: TestFolder, _ old: String, _ new: String) async throws {
         let text = try String(contentsOfFile: folder.path(name), encoding: .utf8)
         try #require(text.contains(old))
         try folder.write(text.replacing(old, with: new), to: name)
         // The server checks the files only at intervals.
-        Thread.sleep(forTimeInterval: 0.35)
+        try await Task.sleep(for: .milliseconds(350))
     }
 
     private func problem(_ page: Page) -> String? {
@@ -39,24 +39,24 @@ struct ReloadTests {
         var browser = Browser(port: try await process.port(), language: "fr")
         #expect(try await browser.open(address).heading == "Connexion")
 
-        try change(Self.template, in: folder, "<h1>", "<h1 id=\"changed\">")
+        try await change(Self.template, in: folder, "<h1>", "<h1 id=\"changed\">")
         #expect(try await browser.open(address).main?.first("h1")?["id"] == "changed")
 
-        try change(Self.template, in: folder, "id=\"changed\">", "id=\"broken\">{{<b>}}")
+        try await change(Self.template, in: folder, "id=\"changed\">", "id=\"broken\">{{<b>}}")
         let broken = try await browser.open(address)
         #expect(broken.status == 200)
         #expect(broken.main?.first("h1")?["id"] == "changed")
         #expect(problem(broken)?.contains("LoginView.html:") == true)
         #expect(process.errors.contains("/\(Self.template):"))
 
-        try change(Self.template, in: folder, "id=\"broken\">{{<b>}}", "id=\"mended\">")
+        try await change(Self.template, in: folder, "id=\"broken\">{{<b>}}", "id=\"mended\">")
         let mended = try await browser.open(address)
         #expect(mended.main?.first("h1")?["id"] == "mended")
         #expect(problem(mended) == nil)
 
-        try change(Self.catalog, in: folder, "\"Connexion\"", "\"Entrée & sortie\"")
+        try await change(Self.catalog, in: folder, "\"Connexion\"", "\"Entrée & sortie\"")
         #expect(try await browser.open(address).heading == "Entrée & sortie")
-        try change(Self.catalog, in: folder, "\"Entrée & sortie\"", "\"Entrée")
+        try await change(Self.catalog, in: folder, "\"Entrée & sortie\"", "\"Entrée")
         let cut = try await browser.open(address)
         #expect(cut.heading == "Entrée & sortie")
         #expect(problem(cut)?.contains("Localizable.xcstrings:") == true)
@@ -72,12 +72,12 @@ struct ReloadTests {
         func script(_ page: Page) -> String? { page.document.first("script")?["src"] }
         let first = try await browser.open("/login")
         let before = try #require(script(first))
-        try change("public/scripts/forms.js", in: folder, "\"Escape\"", "\"Enter\"")
+        try await change("public/scripts/forms.js", in: folder, "\"Escape\"", "\"Enter\"")
         let second = try await browser.open("/login")
         let after = try #require(script(second))
         #expect(after != before)
         #expect(try await browser.send("GET", after).text.contains("\"Enter\""))
-        try change("public/scripts/forms.js", in: folder, "// @ts-check", "import \"./nowhere.js\";")
+        try await change("public/scripts/forms.js", in: folder, "// @ts-check", "import \"./nowhere.js\";")
         let broken = try await browser.open("/login")
         #expect(script(broken) == after)
         #expect(problem(broken)?.contains("scripts/forms.js:1: error: there is no file scripts/nowhere.js") == true)
@@ -93,7 +93,7 @@ struct ReloadTests {
         let before = try await browser.open("/login").document.first("link", where: ["rel": "stylesheet"])?["href"]
 
         try FileManager.default.moveItem(atPath: folder.path(Self.template), toPath: folder.path("aside.html"))
-        try change("public/styles/tokens.css", in: folder, ":root {", "/* changed */ :root {")
+        try await change("public/styles/tokens.css", in: folder, ":root {", "/* changed */ :root {")
         #expect(problem(try await browser.open("/login"))?.contains("LoginView") == true)
 
         try FileManager.default.moveItem(atPath: folder.path("aside.html"), toPath: folder.path(Self.template))
@@ -109,7 +109,7 @@ struct ReloadTests {
         #expect(after != before)
         #expect(try await browser.send("GET", after).text.contains("/* changed */"))
         // An older page still requests the previous version of the file, even after several changes.
-        try change("public/styles/tokens.css", in: folder, "/* changed */", "/* again */")
+        try await change("public/styles/tokens.css", in: folder, "/* changed */", "/* again */")
         try await browser.open("/login")
         for stylesheet in [before, after] {
             let reply = try await browser.send("GET", try #require(stylesheet))
@@ -136,11 +136,11 @@ struct ReloadTests {
         #expect(problem(emptied)?.contains("LoginView.html:1:1: error: the page is not a whole document") == true)
         try folder.write(template, to: Self.template)
 
-        try change(Self.catalog, in: folder, "\"login.title\"", "\"login.titel\"")
+        try await change(Self.catalog, in: folder, "\"login.title\"", "\"login.titel\"")
         let renamed = try await browser.open("/login")
         #expect(renamed.heading == heading)
         #expect(problem(renamed)?.contains("the key “login.title” was removed") == true)
-        try change(Self.catalog, in: folder, "\"login.titel\"", "\"login.title\"")
+        try await change(Self.catalog, in: folder, "\"login.titel\"", "\"login.title\"")
         #expect(problem(try await browser.open("/login")) == nil)
         process.signal(SIGTERM)
         #expect(try await process.exit().status == 0)
@@ -152,7 +152,7 @@ struct ReloadTests {
         let process = try GatherProcess(["serve", "--port", "0"], in: folder)
         var browser = Browser(port: try await process.port())
         let before = try await browser.open("/login").document.first("h1")?["id"]
-        try change(Self.template, in: folder, "<h1>", "<h1 id=\"changed\">")
+        try await change(Self.template, in: folder, "<h1>", "<h1 id=\"changed\">")
         #expect(try await browser.open("/login").document.first("h1")?["id"] == before)
         process.signal(SIGTERM)
         #expect(try await process.exit().status == 0)

@@ -1,15 +1,16 @@
 // The metrics of requests, renders and listeners.
 
-import Metrics
 import HTTPTypes
 import Localization
+import Metrics
 import Templates
 
 /// Records into the metrics system of the process. Labels have few values: routes as they are defined, methods that the
 /// site knows, statuses, templates.
 enum SiteMetrics {
     /// - Parameters:
-    ///   - route: the pattern, such as `/players/{player}`; nil for an address without a route.
+    ///   - route: the pattern, such as `/players/{player}`; `NotFound` for an address without a route, nil for a method
+    ///     that the address does not have.
     ///   - duration: until the head of the response.
     static func request(
         _ method: HTTPRequest.Method, route: String?, status: HTTPResponse.Status, duration: Duration

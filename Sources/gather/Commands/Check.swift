@@ -101,7 +101,7 @@ struct ProductionCheck {
                     Self.line(.database, "\(path) has the account of gather demo, whose password everybody knows"))
             }
         } catch {
-            findings.append(Self.line(.database, "\(error)"))
+            findings.append(Self.line(.database, "\(path) cannot be used: \(error.explanation)"))
         }
         return findings
     }
