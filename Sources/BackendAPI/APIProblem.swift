@@ -19,10 +19,6 @@ struct APIProblem: Error {
         APIProblem(status: .unauthorized, reason: reason)
     }
 
-    static let truncated = invalid("The body is truncated.")
-    static let tooSlow = APIProblem(status: .requestTimeout, reason: "The body took too long to arrive.")
-    static let tooLarge = APIProblem(
-        status: .contentTooLarge, reason: "The body has more than \(BodyReader.sizeLimit) bytes.")
     static let longTarget = APIProblem(
         status: .uriTooLong, reason: "The request target has more than \(Request.targetLimit) bytes.")
     static let largeFields = APIProblem(
@@ -43,6 +39,17 @@ struct APIProblem: Error {
 }
 
 extension APIProblem {
+    init(_ failure: BodyReader.Failure) {
+        self =
+            switch failure {
+            case .truncated: .invalid("The body is truncated.")
+            case .tooSlow: APIProblem(status: .requestTimeout, reason: "The body took too long to arrive.")
+            case .tooLarge:
+                APIProblem(
+                    status: .contentTooLarge, reason: "The body has more than \(BodyReader.sizeLimit) bytes.")
+            }
+    }
+
     init(_ excess: Request.Excess) {
         self =
             switch excess {
@@ -57,6 +64,8 @@ extension APIProblem {
         case let problem as APIProblem:
             self = problem
             if problem.status == .unauthorized { headers[.wwwAuthenticate] = endpoint.access.challenge }
+        case let failure as BodyReader.Failure:
+            self.init(failure)
         case let error as ServiceError:
             self.init(error, at: endpoint)
         default:

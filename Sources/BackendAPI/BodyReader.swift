@@ -1,23 +1,38 @@
-// Reading bodies with limits.
+// Reading the bodies of calls and forms with limits.
+
+public import Hummingbird
+public import NIOCore
 
 import HTTPTypes
-import Hummingbird
-import NIOCore
 
-/// Reads the bodies of calls.
-struct BodyReader: Sendable {
+/// Reads the bodies of requests.
+public struct BodyReader: Sendable {
+    /// Why there is no body.
+    public enum Failure: Error {
+        /// More bytes than ``sizeLimit``.
+        case tooLarge
+        /// The body did not arrive within the time limit.
+        case tooSlow
+        /// The connection was closed before the end of the body.
+        case truncated
+    }
+
     /// The maximum size of a body in bytes, as in the contract.
-    static let sizeLimit = 64 * 1024
+    public static let sizeLimit = 64 * 1024
 
     /// How many bytes of a body that is too large are read and discarded, so that a client that sends everything before it
     /// reads receives the answer.
     static let discardLimit = 16 * 1024 * 1024
 
-    /// The time limit for a body, as a slow sender occupies a connection.
-    let timeLimit: Duration
+    private let timeLimit: Duration
 
-    /// - Throws: `tooLarge`, `tooSlow`, or `invalid` for a truncated body.
-    func body(of request: Request) async throws(APIProblem) -> ByteBuffer {
+    /// - Parameter timeLimit: the longest time for a body to arrive. A slow sender occupies a connection.
+    public init(timeLimit: Duration) {
+        self.timeLimit = timeLimit
+    }
+
+    /// The whole body of a request.
+    public func body(of request: Request) async throws(Failure) -> ByteBuffer {
         let declared = request.headers[.contentLength].flatMap { Int($0) }
         // A client that sent Expect (RFC 9110, 10.1.1) has not sent the body yet.
         if let declared, declared > (request.headers[.expect] == nil ? Self.discardLimit : Self.sizeLimit) {
@@ -26,10 +41,9 @@ struct BodyReader: Sendable {
         let body: ByteBuffer
         do {
             body = try await collected(request.body)
-        } catch let problem as APIProblem {
-            throw problem
+        } catch let failure as Failure {
+            throw failure
         } catch {
-            // The connection was closed.
             throw .truncated
         }
         // A closed connection looks like the end of the body.
@@ -50,15 +64,15 @@ struct BodyReader: Sendable {
                         break
                     }
                 }
-                guard size <= Self.sizeLimit else { throw APIProblem.tooLarge }
+                guard size <= Self.sizeLimit else { throw Failure.tooLarge }
                 return collected
             }
             group.addTask {
                 try await Task.sleep(for: timeLimit)
-                throw APIProblem.tooSlow
+                throw Failure.tooSlow
             }
             defer { group.cancelAll() }
-            guard let collected = try await group.next() else { throw APIProblem.truncated }
+            guard let collected = try await group.next() else { throw Failure.truncated }
             return collected
         }
     }

@@ -11,9 +11,12 @@ package struct LoginPresenter {
         LoginViewModel(
             problems: problems(of: form.problem),
             action: .login(),
-            username: form.username.withoutControls,
-            usernameError: form.problem == .mandatory(usernameIsMissing: true) ? .loginErrorUsername : nil,
-            passwordError: form.problem == .mandatory(usernameIsMissing: false) ? .loginErrorPassword : nil,
+            username: UsernameField(
+                form.username.withoutControls,
+                error: form.problem == .mandatory(usernameIsMissing: true) ? .loginErrorUsername : nil),
+            password: PasswordField(
+                "password", .loginPassword, autocomplete: "current-password",
+                error: form.problem == .mandatory(usernameIsMissing: false) ? .loginErrorPassword : nil),
             isRemembered: form.isRemembered,
             next: form.next?.address ?? "",
             register: form.offersRegistration ? .register(next: form.next) : nil

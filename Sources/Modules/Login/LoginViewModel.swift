@@ -7,9 +7,8 @@ public import Templates
 public struct LoginViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let action: SiteRoute
-    public let username: String
-    public let usernameError: LocalizedStringResource?
-    public let passwordError: LocalizedStringResource?
+    public let username: UsernameField
+    public let password: PasswordField
     public let isRemembered: Bool
     /// The page after signing in; empty for the player list.
     public let next: String
@@ -24,16 +23,13 @@ public struct LoginViewModel: TemplateView {
         .constant("title", .loginTitle),
         .model("problems", \.problems),
         .url("action", \.action),
-        .text("username", \.username),
-        .text("usernameError", \.usernameError),
-        .text("passwordError", \.passwordError),
+        .model("username", \.username),
+        .model("password", \.password),
         .flag("isRemembered", \.isRemembered),
         .text("next", \.next),
         .url("register", \.register),
         .url("recover", \.recover),
         .constant("recoverLabel", .loginForgotten),
-        .constant("usernameLabel", .loginUsername),
-        .constant("passwordLabel", .loginPassword),
         .constant("rememberLabel", .loginRememberMe),
         .constant("submit", .loginSubmit),
         .constant("noAccount", .loginNoAccount),

@@ -17,9 +17,10 @@ package struct RecoverPresenter {
             problems: ErrorSummary(messages.map { ErrorSummary.Item($0.text, target: $0.field.rawValue) }),
             form: form.map { form in
                 RecoverFormViewModel(
-                    username: form.username.withoutControls,
-                    // Wrong credentials mark neither field.
-                    usernameError: form.problems.contains(.usernameIsMissing) ? error(.username) : nil,
+                    username: UsernameField(
+                        form.username.withoutControls,
+                        // Wrong credentials mark neither field.
+                        error: form.problems.contains(.usernameIsMissing) ? error(.username) : nil),
                     codeError: error(.code),
                     password: PasswordField(
                         Field.password.rawValue, .accountPasswordNew, hint: .registerPasswordHint,

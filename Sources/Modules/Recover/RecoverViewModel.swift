@@ -32,18 +32,15 @@ public struct RecoverViewModel: TemplateView {
 
 /// The form.
 public struct RecoverFormViewModel: TemplateModel, Equatable {
-    public let username: String
-    public let usernameError: LocalizedStringResource?
+    public let username: UsernameField
     public let codeError: LocalizedStringResource?
     public let password: PasswordField
     private let action = SiteRoute.recover
 
     init(
-        username: String, usernameError: LocalizedStringResource?, codeError: LocalizedStringResource?,
-        password: PasswordField
+        username: UsernameField, codeError: LocalizedStringResource?, password: PasswordField
     ) {
         self.username = username
-        self.usernameError = usernameError
         self.codeError = codeError
         self.password = password
     }
@@ -51,9 +48,7 @@ public struct RecoverFormViewModel: TemplateModel, Equatable {
     public static let fields: [TemplateField<Self>] = [
         .constant("hint", .recoverHint),
         .url("action", \.action),
-        .text("username", \.username),
-        .text("usernameError", \.usernameError),
-        .constant("usernameLabel", .loginUsername),
+        .model("username", \.username),
         .text("codeError", \.codeError),
         .constant("codeLabel", .accountRecoveryTitle),
         .constant("codeHint", .recoverCodeHint),

@@ -9,12 +9,15 @@ package struct RegisterPresenter {
 
     package func viewModel(for form: RegisterForm) -> RegisterViewModel {
         let messages = form.problems.map(message)
+        func error(_ field: Field) -> LocalizedStringResource? { messages.first { $0.field == field }?.text }
         return RegisterViewModel(
             problems: ErrorSummary(messages.map { ErrorSummary.Item($0.text, target: $0.field.rawValue) }),
             action: .register(),
-            username: form.username.withoutControls,
-            usernameError: messages.first { $0.field == .username }?.text,
-            passwordError: messages.first { $0.field == .password }?.text,
+            username: UsernameField(
+                form.username.withoutControls, hint: .registerUsernameHint, error: error(.username)),
+            password: PasswordField(
+                Field.password.rawValue, .loginPassword, hint: .registerPasswordHint, autocomplete: "new-password",
+                error: error(.password)),
             isRemembered: form.isRemembered,
             next: form.next?.address ?? "",
             invitation: form.invitation?.value,

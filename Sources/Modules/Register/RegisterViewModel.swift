@@ -7,9 +7,8 @@ public import Templates
 public struct RegisterViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let action: SiteRoute
-    public let username: String
-    public let usernameError: LocalizedStringResource?
-    public let passwordError: LocalizedStringResource?
+    public let username: UsernameField
+    public let password: PasswordField
     public let isRemembered: Bool
     /// The page after registering; empty for the player list.
     public let next: String
@@ -24,17 +23,12 @@ public struct RegisterViewModel: TemplateView {
         .constant("title", .registerTitle),
         .model("problems", \.problems),
         .url("action", \.action),
-        .text("username", \.username),
-        .text("usernameError", \.usernameError),
-        .text("passwordError", \.passwordError),
+        .model("username", \.username),
+        .model("password", \.password),
         .flag("isRemembered", \.isRemembered),
         .text("next", \.next),
         .text("invitation", \.invitation),
         .url("login", \.login),
-        .constant("usernameLabel", .loginUsername),
-        .constant("passwordLabel", .loginPassword),
-        .constant("usernameHint", .registerUsernameHint),
-        .constant("passwordHint", .registerPasswordHint),
         .constant("rememberLabel", .loginRememberMe),
         .constant("submit", .registerSubmit),
         .constant("haveAccount", .registerHaveAccount),

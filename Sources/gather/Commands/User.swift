@@ -96,7 +96,7 @@ struct User: AsyncParsableCommand {
         } catch let error as ServiceError {
             problem = SettingsProblem(description: words(for: error, name))
         } catch is Username.Violation {
-            problem = SettingsProblem(description: "a username has 1 to 20 characters and no colon")
+            problem = SettingsProblem(description: words(for: .invalid, name))
         } catch {
             problem = error
         }

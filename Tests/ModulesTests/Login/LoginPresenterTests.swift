@@ -17,9 +17,12 @@ import Testing
         )
     }
 
+    private static let password = PasswordField(
+        "password", .loginPassword, autocomplete: "current-password")
+
     @Test func theEmptyForm() {
         let expected = LoginViewModel(
-            problems: nil, action: .login(), username: "", usernameError: nil, passwordError: nil, isRemembered: true,
+            problems: nil, action: .login(), username: UsernameField(""), password: Self.password, isRemembered: true,
             next: "", register: .register()
         )
         #expect(viewModel(username: "") == expected)
@@ -28,34 +31,34 @@ import Testing
     @Test func enteredValuesAndTheNextPageAreKept() throws {
         let next = SiteRoute.gathers
         let expected = LoginViewModel(
-            problems: nil, action: .login(), username: "Zoë <b>", usernameError: nil, passwordError: nil,
+            problems: nil, action: .login(), username: UsernameField("Zoë <b>"), password: Self.password,
             isRemembered: false, next: "/gathers", register: .register(next: next)
         )
         #expect(viewModel(username: "Zoë <b>", isRemembered: false, next: next) == expected)
     }
 
     @Test func controlCharactersAreRemoved() {
-        #expect(viewModel(username: "A\0B\u{1B}C").username == "AB C")
+        #expect(viewModel(username: "A\0B\u{1B}C").username.value == "AB C")
     }
 
     @Test func theFirstEmptyFieldIsMarked() {
         let noUsername = viewModel(problem: .mandatory(usernameIsMissing: true))
         #expect(noUsername.problems == ErrorSummary([.init(.loginErrorUsername, target: "username")]))
-        #expect(noUsername.usernameError == .loginErrorUsername)
-        #expect(noUsername.passwordError == nil)
+        #expect(noUsername.username.error == .loginErrorUsername)
+        #expect(noUsername.password.error == nil)
 
         let noPassword = viewModel(problem: .mandatory(usernameIsMissing: false))
         #expect(noPassword.problems == ErrorSummary([.init(.loginErrorPassword, target: "password")]))
-        #expect(noPassword.usernameError == nil)
-        #expect(noPassword.passwordError == .loginErrorPassword)
+        #expect(noPassword.username.error == nil)
+        #expect(noPassword.password.error == .loginErrorPassword)
     }
 
     @Test("wrong credentials mark neither field, so that it stays secret which one is wrong")
     func wrongCredentials() {
         let viewModel = viewModel(problem: .credentials)
         #expect(viewModel.problems == ErrorSummary([.init(.loginErrorCredentials, target: "username")]))
-        #expect(viewModel.usernameError == nil)
-        #expect(viewModel.passwordError == nil)
+        #expect(viewModel.username.error == nil)
+        #expect(viewModel.password.error == nil)
     }
 
     @Test("the wait is shown in minutes, rounded up", arguments: [(1, 1), (60, 1), (61, 2), (900, 15), (0, 1)])
@@ -68,7 +71,7 @@ import Testing
     func failures(_ failure: FormFailure) {
         let viewModel = viewModel(problem: .failure(failure))
         #expect(viewModel.problems == ErrorSummary([.init(failure.message, target: "main")]))
-        #expect(viewModel.usernameError == nil)
-        #expect(viewModel.passwordError == nil)
+        #expect(viewModel.username.error == nil)
+        #expect(viewModel.password.error == nil)
     }
 }

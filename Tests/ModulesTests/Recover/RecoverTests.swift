@@ -31,11 +31,11 @@ import Testing
     @Test func opening() async throws {
         let view = try await module.show(RecoverPageEvent(rememberedUsername: "Zoë"))
             .view(RecoverViewModel.self, status: .ok)
-        #expect(view.form?.username == "Zoë")
+        #expect(view.form?.username.value == "Zoë")
         #expect(view.problems == nil)
         let empty = try await module.show(RecoverPageEvent(rememberedUsername: nil))
             .view(RecoverViewModel.self, status: .ok)
-        #expect(empty.form?.username == "")
+        #expect(empty.form?.username.value == "")
         #expect(event().page == .recover && RecoverPageEvent(rememberedUsername: nil).page == .recover)
     }
 
@@ -64,7 +64,7 @@ import Testing
         let view = try await module.form.submit(event(username, code: code))
             .view(RecoverViewModel.self, status: .unprocessable)
         #expect(view.problems == ErrorSummary([.init(.recoverErrorCredentials, target: "username")]))
-        #expect(view.form?.usernameError == nil && view.form?.codeError == nil)
+        #expect(view.form?.username.error == nil && view.form?.codeError == nil)
         #expect(try await site.players.players().isEmpty)
     }
 
@@ -73,7 +73,7 @@ import Testing
         let log = site.listen()
         let view = try await module.form.submit(event(" ", code: " ", password: "short"))
             .view(RecoverViewModel.self, status: .unprocessable)
-        #expect(view.form?.usernameError == .recoverErrorUsername)
+        #expect(view.form?.username.error == .recoverErrorUsername)
         #expect(view.form?.codeError == .recoverErrorCode)
         #expect(view.form?.password.error == .registerErrorPassword)
         #expect(view.problems?.items.map(\.target) == ["username", "code", "password"])
@@ -99,7 +99,7 @@ import Testing
         site.fail(.recover, with: error)
         let view = try await module.form.submit(event()).view(RecoverViewModel.self, status: error.status)
         #expect(view.problems == ErrorSummary([.init(error.message, target: "main")]))
-        #expect(view.form?.username == "Zoë")
+        #expect(view.form?.username.value == "Zoë")
     }
 
     @Test func rejectingExpired() async throws {

@@ -43,14 +43,14 @@ import Testing
     @Test(arguments: ["", "a:b", "Zoë"])
     func aFormWithErrorsIsShownAgain(_ username: String) async throws {
         let view = try await module.form.submit(event(username)).view(RegisterViewModel.self, status: .unprocessable)
-        #expect(view.username == username)
-        #expect(view.usernameError != nil)
+        #expect(view.username.value == username)
+        #expect(view.username.error != nil)
     }
 
     @Test func afterABackendErrorTheFormIsShownAgain() async throws {
         site.fail(.register, with: .unavailable)
         let view = try await module.form.submit(event("Bo")).view(RegisterViewModel.self, status: .unavailable)
-        #expect(view.username == "Bo")
+        #expect(view.username.value == "Bo")
         #expect(view.problems == ErrorSummary([.init(.serviceErrorUnavailable, target: "main")]))
     }
 
@@ -58,7 +58,7 @@ import Testing
         site.fail(.register, with: .throttled(retryAfter: 61))
         let view = try await module.form.submit(event("Bo"))
             .view(RegisterViewModel.self, status: .throttled(retryAfter: 61))
-        #expect(view.username == "Bo")
+        #expect(view.username.value == "Bo")
         #expect(view.problems == ErrorSummary([.init(.registerErrorTooMany(minutes: 2), target: "main")]))
     }
 
@@ -67,7 +67,7 @@ import Testing
         let log = site.listen()
         let event = event("Bo", next: .gathers, isRemembered: false)
         let view = try await module.form.rejectExpired(event).view(RegisterViewModel.self, status: .forbidden)
-        #expect(view.username == "Bo")
+        #expect(view.username.value == "Bo")
         #expect(view.next == "/gathers")
         #expect(!view.isRemembered)
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))

@@ -16,11 +16,14 @@ import Testing
         )
     }
 
+    private static let password = PasswordField(
+        "password", .loginPassword, hint: .registerPasswordHint, autocomplete: "new-password")
+
     @Test func theEmptyForm() {
         let form = RegisterForm(username: "", isRemembered: true, next: nil, problems: [])
         let expected = RegisterViewModel(
-            problems: nil, action: .register(), username: "", usernameError: nil, passwordError: nil,
-            isRemembered: true, next: "", invitation: nil, login: .login()
+            problems: nil, action: .register(), username: UsernameField("", hint: .registerUsernameHint),
+            password: Self.password, isRemembered: true, next: "", invitation: nil, login: .login()
         )
         #expect(presenter.viewModel(for: form) == expected)
     }
@@ -28,7 +31,8 @@ import Testing
     @Test func enteredValuesAreKept() {
         let expected = RegisterViewModel(
             problems: ErrorSummary([.init(.registerErrorTaken, target: "username")]), action: .register(),
-            username: "Zoë", usernameError: .registerErrorTaken, passwordError: nil, isRemembered: false,
+            username: UsernameField("Zoë", hint: .registerUsernameHint, error: .registerErrorTaken),
+            password: Self.password, isRemembered: false,
             next: "/gathers", invitation: nil, login: .login(next: .gathers)
         )
         #expect(viewModel(.taken) == expected)
@@ -36,7 +40,7 @@ import Testing
 
     @Test func controlCharactersAreRemoved() {
         let form = RegisterForm(username: "A\0B\u{1B}C", isRemembered: true, next: nil, problems: [])
-        #expect(presenter.viewModel(for: form).username == "AB C")
+        #expect(presenter.viewModel(for: form).username.value == "AB C")
     }
 
     @Test(
@@ -55,8 +59,8 @@ import Testing
     func problems(_ problem: RegisterForm.Problem, _ target: String, _ message: LocalizedStringResource) {
         let viewModel = viewModel(problem)
         #expect(viewModel.problems == ErrorSummary([.init(message, target: target)]))
-        #expect(viewModel.usernameError == (target == "username" ? message : nil))
-        #expect(viewModel.passwordError == (target == "password" ? message : nil))
+        #expect(viewModel.username.error == (target == "username" ? message : nil))
+        #expect(viewModel.password.error == (target == "password" ? message : nil))
     }
 
     @Test func allProblemsAreShownAtOnce() {
@@ -66,8 +70,8 @@ import Testing
             ErrorSummary.Item(.registerErrorPassword, target: "password"),
         ]
         #expect(viewModel.problems == ErrorSummary(items))
-        #expect(viewModel.usernameError == .registerErrorTooLong)
-        #expect(viewModel.passwordError == .registerErrorPassword)
+        #expect(viewModel.username.error == .registerErrorTooLong)
+        #expect(viewModel.password.error == .registerErrorPassword)
     }
 
     @Test func theWelcome() {
