@@ -30,13 +30,13 @@ PLACE = """element => {
 
 # The numbers of the focus stops in the order of the page. Radio buttons with the same name are one stop.
 STOPS = """() => {
-  const all = [...document.querySelectorAll("a[href], button, select, summary, input:not([type=hidden]), [tabindex='0']")]
+  const all = [...document.querySelectorAll("a[href], button, select, summary, textarea, input:not([type=hidden]), [tabindex='0']")]
     .filter(at => !at.disabled && at.checkVisibility());
   return [...all.keys()].filter(index =>
     all[index].type !== "radio" || all.findIndex(at => at.name === all[index].name) === index);
 }"""
 NUMBER = """element => {
-  const all = [...document.querySelectorAll("a[href], button, select, summary, input:not([type=hidden]), [tabindex='0']")]
+  const all = [...document.querySelectorAll("a[href], button, select, summary, textarea, input:not([type=hidden]), [tabindex='0']")]
     .filter(at => !at.disabled && at.checkVisibility());
   return all.findIndex(at => element.type === "radio" ? at.name === element.name : at === element);
 }"""
@@ -92,8 +92,15 @@ class Focus:
 
     def round_trip(self):
         """Checks that Tab reaches every stop once in the order of the page, and Shift+Tab in the reverse order."""
-        self.page.evaluate("document.activeElement.blur()")
-        self.page.evaluate("scrollTo(0, 0); getSelection().removeAllRanges()")
+        # Tab continues from the last focused element, also after it lost the focus.
+        self.page.evaluate("""() => {
+          document.body.tabIndex = -1;
+          document.body.focus();
+          document.body.blur();
+          document.body.removeAttribute("tabindex");
+          scrollTo(0, 0);
+          getSelection().removeAllRanges();
+        }""")
         there, back = self.stops("Tab"), self.stops("Shift+Tab")
         expected = self.page.evaluate(STOPS)
         if there != expected:

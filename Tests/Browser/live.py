@@ -521,8 +521,10 @@ def end(browser, server):
         third.page.locator(".board-note").get_by_text("Finished").wait_for(timeout=5000)
         third.hears("The match is over: 0 – 1.")
         assert third.page.evaluate("window.same && document.activeElement !== document.body")
-        assert third.page.locator("h1").inner_text() == "Full time" and "0 – 1" in third.page.title()
-        assert spectator.page.locator("h1").inner_text() == "Match terminé" and "0 – 1" in spectator.page.title()
+        heading, title = third.page.locator("h1").inner_text(), third.page.title()
+        assert heading == "Full time" and "0 – 1" in title, (heading, title)
+        heading, title = spectator.page.locator("h1").inner_text(), spectator.page.title()
+        assert heading == "Match terminé" and "0 – 1" in title, (heading, title)
         assert third.page.locator("main form:not(#share-form)").count() == 0
         problems = [problem for each in (phone, other, spectator, third) for problem in each.ear.take()]
         assert not problems, problems

@@ -240,6 +240,7 @@ class Story:
         self.submit()
         self.check("gather", "running")
         assert page.locator("[data-team=teamB] li").count() == 3, "both play now"
+        page.locator("#more > summary").click()
         page.locator("main a[href$='/teams']").click()
         self.check("gather-teams")
         assert (late, "teamB") in places() and len(places()) == 6, places()

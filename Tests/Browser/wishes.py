@@ -192,7 +192,7 @@ TOLD = (
     ("PlayerList/list", "header [aria-current]", NOT_CURRENT),
     ("PlayerList/list", "footer [aria-current]", NOT_CURRENT),
     ("Gather/time-up", "[data-time-up]", "at => { at.style.border = '0'; }"),
-    ("Gather/goal-none-known", "[data-team] button:disabled", ENABLE),
+    ("Gather/stopped", "#undo-button:disabled", ENABLE),
 )
 
 

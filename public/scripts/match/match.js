@@ -119,14 +119,16 @@ const followMatch = (match) => {
     return true;
   };
 
-  // The heading and the title change when the match ends.
-  let shownTitle = find("#board")?.dataset.title;
+  // The heading changes when the match ends, and the title of spectators also with the score. What did not change stays: the
+  // title of a page may begin with a word about an error.
+  const titles = () => ({ heading: find("#board")?.dataset.heading, title: find("#board")?.dataset.title });
+  let shown = titles();
   const showTitles = () => {
-    const { heading, title } = find("#board")?.dataset ?? {};
-    if (!title || title === shownTitle) return;
-    shownTitle = title;
-    document.title = title;
-    find("h1").textContent = heading;
+    const { heading, title } = titles();
+    if (!heading || !title) return;
+    if (title !== shown.title) document.title = title;
+    if (heading !== shown.heading) find("h1").textContent = heading;
+    shown = { heading, title };
   };
 
   // Removes what an ended match does not need. The stream stays open for ten seconds: the announcement and the time of the end

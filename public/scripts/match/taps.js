@@ -35,6 +35,7 @@ export class Taps {
     /** @type {Promise<void> | null} */
     this.sending = null;
     this.last = { form: "", at: 0 };
+    this.waitsForTimer = false;
     /**
      * Taps that the server has accepted and the page does not show yet.
      * @type {{ team?: string, goal: string | null, takenBack: string | null, revision: number }[]}
@@ -47,6 +48,7 @@ export class Taps {
     const forms = this.undoForms();
     this.undo.show(forms.map((form) => [form.id, goalField(form).value]));
     this.showWaiting();
+    if (this.waitsForTimer) this.focusTimer();
   }
 
   showWaiting() {
@@ -129,6 +131,13 @@ export class Taps {
     outbox.add(this.page, action, { goal });
   }
 
+  /** Moves the focus to the button that starts or continues the clock. In added time there is none before the next event. */
+  focusTimer() {
+    const button = find("#timer .button-main");
+    this.waitsForTimer = !button;
+    (button ?? find("main")).focus();
+  }
+
   /**
    * Sends a tap that is not stored, such as a button of the clock.
    * @param {HTMLFormElement} form
@@ -149,8 +158,7 @@ export class Taps {
     if (status !== 204) return this.options.reload();
     if (form.id === "setter") {
       form.reset();
-      const button = find("#timer button");
-      (button ?? find("main")).focus();
+      this.focusTimer();
     }
     if ("restore" in form.dataset) this.undo.counted.add(fields.goal);
     this.options.revision.know(revision);
