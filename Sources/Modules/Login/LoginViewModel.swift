@@ -1,6 +1,6 @@
 // The sign-in page.
 
-public import Localization
+import Localization
 public import Templates
 
 /// The sign-in form.

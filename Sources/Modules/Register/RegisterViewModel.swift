@@ -1,6 +1,6 @@
 // The registration page.
 
-public import Localization
+import Localization
 public import Templates
 
 /// The form that creates an account.
