@@ -27,9 +27,14 @@ SPARE = 4
 
 GOALS = "[id='score-teamA-button'], [id='score-teamB-button']"
 
-# All visible texts, pictures and targets: name, box, and whether they are sticky.
+# All visible texts, pictures and targets: name, box, and the edges to which they stick.
 SEEN = """() => {
-  const stays = at => at && (["fixed", "sticky"].includes(getComputedStyle(at).position) || stays(at.parentElement));
+  const edges = at => {
+    if (!at) return [];
+    const style = getComputedStyle(at);
+    const isSticky = ["fixed", "sticky"].includes(style.position);
+    return [...["top", "bottom"].filter(edge => isSticky && style[edge] !== "auto"), ...edges(at.parentElement)];
+  };
   const isHidden = at => at !== document.body
     && (getComputedStyle(at).clipPath !== "none" || isHidden(at.parentElement));
   const seen = [];
@@ -42,7 +47,7 @@ SEEN = """() => {
       const box = scroller ? [Math.max(left, scroller.left), Math.max(top, scroller.top),
         Math.min(right, scroller.right), Math.min(bottom, scroller.bottom)] : [left, top, right, bottom];
       if (box[2] - box[0] < 2 || box[3] - box[1] < 2) continue;
-      seen.push({ name: element.outerHTML.slice(0, 100).replaceAll("\\n", " "), box, stays: !!stays(element) });
+      seen.push({ name: element.outerHTML.slice(0, 100).replaceAll("\\n", " "), box, sticksTo: edges(element) });
     }
   };
   for (const at of document.body.querySelectorAll("a, button, input, select, summary, label, svg")) {
@@ -176,9 +181,9 @@ def hidden(phone):
             left, top, right, bottom = thing["box"]
             edges = {"left": left + SPARE < phone.insets["left"],
                      "right": right - SPARE > phone.width - phone.insets["right"]}
-            if not end or thing["stays"]:
+            if not end or "top" in thing["sticksTo"]:
                 edges["top"] = top < phone.insets["top"]
-            if end or thing["stays"]:
+            if end or "bottom" in thing["sticksTo"]:
                 edges["bottom"] = bottom > phone.height - phone.insets["bottom"]
             faults += [f"{thing['name']} is covered by the {edge} inset" for edge, isBelow in edges.items() if isBelow]
     return faults
