@@ -1,10 +1,11 @@
 // The queue of password hashes: bounded, with one lane for sign-ins and one for registrations.
 
 internal import BackendServices
-internal import Dispatch
+internal import Foundation
 internal import Synchronization
 
-/// Runs jobs on threads of its own, a few at a time. Callers suspend until their job has ended.
+/// Runs jobs on threads of its own, a few at a time. Callers suspend until their job has ended. Queues of Dispatch share
+/// their threads with Swift's tasks, which would wait while hashes are computed.
 ///
 /// - A waiting sign-in starts before every waiting registration. Within a lane, jobs start in the order in which they
 ///   came.
@@ -27,7 +28,6 @@ final class HashingQueue: Sendable {
     }
 
     private let state: Mutex<State>
-    private let threads = DispatchQueue(label: "password hashing", attributes: .concurrent)
     private let now: @Sendable () -> ContinuousClock.Instant
     private let metrics = HashingMetrics()
 
@@ -53,7 +53,7 @@ final class HashingQueue: Sendable {
             try await withCheckedThrowingContinuation { continuation in
                 enqueue(
                     Job(id: id, deadline: deadline) { [self] in
-                        threads.async { [self] in
+                        Thread.detachNewThread { [self] in
                             let result = Result { try metrics.measure(work) }
                             finish(lane)
                             continuation.resume(with: result)

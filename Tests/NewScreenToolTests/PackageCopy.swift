@@ -46,14 +46,22 @@ final class PackageCopy {
         return Dictionary(uniqueKeysWithValues: try files.map { ($0, try folder.text(of: $0)) })
     }
 
-    /// Runs `swift format lint` with the configuration of the project.
+    /// Runs `swift format lint` with the configuration of the project. It takes seconds, in which the test must not hold a
+    /// thread of others.
     /// - Returns: what it prints; empty when all files are formatted.
-    func formatProblems() throws -> String {
+    func formatProblems() async throws -> String {
+        let folder = url.path
+        return try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result { try Self.formatProblems(in: folder) }) }
+        }
+    }
+
+    private static func formatProblems(in folder: String) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = [
             "swift", "format", "lint", "--strict", "--recursive", "--configuration",
-            Self.project.appending(path: ".swift-format").path, url.path,
+            project.appending(path: ".swift-format").path, folder,
         ]
         let output = Pipe()
         process.standardError = output

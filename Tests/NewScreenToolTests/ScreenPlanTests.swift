@@ -61,10 +61,10 @@ struct ScreenPlanTests {
     }
 
     @Test("All Swift files are formatted, for the shortest and the longest names", arguments: names)
-    func format(_ name: String) throws {
+    func format(_ name: String) async throws {
         let copy = try PackageCopy()
         try copy.add(name)
-        #expect(try copy.formatProblems() == "")
+        #expect(try await copy.formatProblems() == "")
     }
 
     @Test("Two screens can be added")

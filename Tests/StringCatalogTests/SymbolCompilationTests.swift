@@ -54,7 +54,7 @@ struct SymbolCompilationTests {
         defer { try? FileManager.default.removeItem(at: folder) }
 
         for module in ["StringCatalog", "Localization"] {
-            let result = try swiftc(
+            let result = try await swiftc(
                 ["-emit-module", "-module-name", module, "-package-name", "football_gather"] + settings
                     + (try sources(of: module)), in: folder)
             #expect(result.isEmpty, "\(module): \(result)")
@@ -62,7 +62,7 @@ struct SymbolCompilationTests {
         let symbols = try SymbolGenerator(StringCatalog(parsing: Array(Self.catalog.utf8), fileName: "L")).source
         try Data(symbols.utf8).write(to: folder.appending(path: "Symbols.swift"))
         try Data(Self.uses.utf8).write(to: folder.appending(path: "uses.swift"))
-        let output = try swiftc(
+        let output = try await swiftc(
             ["-typecheck", "-parse-as-library", "Symbols.swift", "uses.swift"] + settings, in: folder)
 
         let lines = Self.uses.split(separator: "\n", omittingEmptySubsequences: false)
@@ -85,11 +85,19 @@ struct SymbolCompilationTests {
         return (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }.map(\.path).sorted()
     }
 
-    /// Runs the compiler and returns its output.
-    private func swiftc(_ arguments: [String], in folder: URL) throws -> String {
+    /// Runs the compiler and returns its output. It takes seconds, in which this test must not hold a thread of the others.
+    private func swiftc(_ arguments: [String], in folder: URL) async throws -> String {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(with: Result { try Self.output(of: ["swiftc"] + arguments, in: folder) })
+            }
+        }
+    }
+
+    private static func output(of command: [String], in folder: URL) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["swiftc"] + arguments + ["-I", folder.path]
+        process.arguments = command + ["-I", folder.path]
         process.currentDirectoryURL = folder
         let output = Pipe()
         process.standardError = output
