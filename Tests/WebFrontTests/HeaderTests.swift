@@ -47,7 +47,8 @@ struct HeaderTests {
         let name: Comment = "\(name)"
         #expect(
             reply["Content-Security-Policy"] == """
-                default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'
+                default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
+                require-trusted-types-for 'script'; trusted-types football-gather
                 """, name)
         #expect(reply["X-Content-Type-Options"] == "nosniff", name)
         #expect(reply["Referrer-Policy"] == "same-origin", name)

@@ -3,8 +3,9 @@
 // message.
 
 import { find, isLivePage } from "./dom.js";
+import { serviceWorkerAddress } from "./trusted-types.js";
 
-const registerWorker = () => navigator.serviceWorker.register("/service-worker.js").catch(() => {});
+const registerWorker = () => navigator.serviceWorker.register(serviceWorkerAddress()).catch(() => {});
 
 if (navigator.serviceWorker && isLivePage()) {
   navigator.serviceWorker.addEventListener("controllerchange", () => {

@@ -3,7 +3,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Tells browsers to load only files of this site, to run no inline scripts, and not to show pages in frames.
+/// Tells browsers to load only files of this site, to run no inline scripts, not to show pages in frames, and to take HTML
+/// from scripts only by the policy of `public/scripts/trusted-types.js`.
 struct SecurityHeaders: RouterMiddleware {
     /// The site is reached by HTTPS; browsers must not use HTTP.
     let isSecure: Bool
@@ -21,7 +22,10 @@ struct SecurityHeaders: RouterMiddleware {
     private static let headers: [(HTTPField.Name, String)] = [
         (
             .contentSecurityPolicy,
-            "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+            """
+            default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
+            require-trusted-types-for 'script'; trusted-types football-gather
+            """
         ),
         (.xContentTypeOptions, "nosniff"),
         (.referrerPolicy, "same-origin"),

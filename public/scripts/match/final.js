@@ -2,6 +2,7 @@
 // Updates the score on the confirmation page before a match ends.
 
 import { find, isLivePage } from "../dom.js";
+import { parsedFragment } from "../trusted-types.js";
 import { revisionOf } from "./revision.js";
 
 /** @param {HTMLElement} score */
@@ -11,12 +12,11 @@ const followScore = (score) => {
   let shown = 0;
   const stream = new EventSource(score.dataset.events);
   stream.addEventListener("match", ({ data }) => {
-    const template = document.createElement("template");
-    template.innerHTML = data;
-    if (find("[data-state=ended]", template.content)) return again();
-    if (revisionOf(template.content) < shown) return;
-    shown = revisionOf(template.content);
-    const text = find("[data-score]", template.content).textContent;
+    const fresh = parsedFragment(data);
+    if (find("[data-state=ended]", fresh)) return again();
+    if (revisionOf(fresh) < shown) return;
+    shown = revisionOf(fresh);
+    const text = find("[data-score]", fresh).textContent;
     if (score.textContent !== text) score.textContent = text;
   });
   stream.addEventListener("over", again);

@@ -4,6 +4,7 @@
 import { find, findAll, isLivePage } from "../dom.js";
 import { TIMEOUTS, timeout } from "../requests.js";
 import { offerLink } from "../share.js";
+import { parsedFragment, parsedPage } from "../trusted-types.js";
 import { Alarm } from "./alarm.js";
 import { isOfflineNoted, noteOffline, say } from "./announcer.js";
 import { Clock } from "./clock.js";
@@ -186,7 +187,7 @@ const followMatch = (match) => {
     const { known } = revision;
     try {
       const response = await fetch(page, { cache: "no-store", signal: timeout(TIMEOUTS.page) });
-      const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+      const fresh = parsedPage(await response.text());
       if (response.status === 404) return showDeleted();
       if (!response.ok || find("[data-match]", fresh)?.dataset.page !== page) return reload();
       // Older than the revision known before the request: the server has lost changes.
@@ -222,10 +223,8 @@ const followMatch = (match) => {
     events: {
       match: ({ data }) => {
         noteOnline();
-        const template = document.createElement("template");
-        template.innerHTML = data;
         const wasRunning = clock.isRunning;
-        isOutdated = !show(template.content);
+        isOutdated = !show(parsedFragment(data));
         if (isOutdated) return;
         readClock(performance.now());
         // The event may arrive before the page's own clock reaches zero.
