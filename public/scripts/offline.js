@@ -18,9 +18,7 @@ const tellOffline = () => {
   const style = isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" };
   const line = find(isToday ? "[data-offline-today]" : "[data-offline-earlier]", offlineNotice);
   for (const other of offlineNotice.children) /** @type {HTMLElement} */ (other).hidden = other !== line;
-  const time = /** @type {HTMLTimeElement} */ (find("time", line));
-  time.dateTime = seen.toISOString();
-  time.textContent = new Intl.DateTimeFormat(root.lang, style).format(seen);
+  find("[data-offline-time]", line).textContent = new Intl.DateTimeFormat(root.lang, style).format(seen);
   offlineNotice.hidden = false;
 };
 
