@@ -81,7 +81,8 @@ public enum DatabaseRestore {
         try queue.close()
     }
 
-    /// Renames the database and its journals, which SQLite would otherwise apply to the restored file.
+    /// Gives the database a second name and renames its journals, which SQLite would otherwise apply to the restored file.
+    /// The path always leads to a database: a server that starts without one would make an empty one.
     private static func moveAway(_ path: String) throws -> String? {
         let manager = FileManager.default
         guard ["", "-wal", "-shm"].contains(where: { manager.fileExists(atPath: path + $0) }) else { return nil }
@@ -91,7 +92,9 @@ public enum DatabaseRestore {
             number += 1
             new = "\(path).replaced-\(number)"
         }
-        for suffix in ["", "-wal", "-shm"] where manager.fileExists(atPath: path + suffix) {
+        // Some file systems have no hard links.
+        if link(path, new) != 0, manager.fileExists(atPath: path) { try rename(path, to: new) }
+        for suffix in ["-wal", "-shm"] where manager.fileExists(atPath: path + suffix) {
             try rename(path + suffix, to: new + suffix)
         }
         return new
