@@ -36,6 +36,7 @@ ALONE = {
 TOGETHER = {
     "screens": "every page in every state: axe, valid HTML, silence",
     "live": "a match on several phones, and without a network",
+    "visits": "every page of a running site: axe, valid HTML, silence",
     "zoom": "320 px, 200 % zoom, 200 % text, large text on a phone",
     "sizes": "bytes over the wire, and nothing moves",
     "phone": "a phone at the pitch: on its side, with a notch, within reach, big digits",

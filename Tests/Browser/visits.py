@@ -1,0 +1,182 @@
+"""Every page of a running site, in English and French: no findings of axe, valid HTML, an empty console.
+
+The pages follow from the links of the pages themselves, from the routes of the site, and from forms with wrong values. `screens`
+checks samples of the same pages; only a running site has what depends on the request and the session.
+"""
+import re
+import sys
+import tempfile
+from pathlib import Path
+from urllib.parse import parse_qsl, urlsplit
+
+from browser import Ear, chromium, failure, finish, violations
+from markup import problems
+from roster import play, sign_up, submit
+from server import ROOT, Server
+
+ROUTES = re.findall(
+    r'\.init\("(/[^"]*)", \[\.get', (ROOT / "Sources/Modules/Kernel/RoutePattern.swift").read_text())
+# Routes that answer with something else than a page.
+NO_PAGES = {
+    "/gathers/{gather}/events", "/watch/{key}/events", "/account/export", "/manifest.webmanifest", "/service-worker.js",
+    "/healthz", "/readyz"}
+# The number of addresses that are visited of each route with the same fields in the query, such as several players.
+EACH = 4
+
+# The service worker is blocked, because a page that it passes on has no response here. `offline` has its pages.
+BLOCKED = "Service Worker registration blocked by Playwright"
+
+LINKS = """links => links.map(link => link.href.split("#")[0])"""
+FIELDS = "main form[method=post] input:is([type=text], [type=password], [type=number], :not([type]))"
+
+
+def route(path):
+    """The route of a path; of several the one with the most fixed parts."""
+    found = [text for text in ROUTES if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", text), path)]
+    return min(found, key=lambda text: text.count("{"), default="-")
+
+
+class Visitor:
+    """Visits the pages of one person, or of nobody."""
+
+    def __init__(self, browser, server, language, who, folder):
+        self.address, self.language, self.who, self.folder = server.address, language, who, folder
+        context = browser.new_context(
+            locale=language, viewport={"width": 390, "height": 844}, reduced_motion="reduce", service_workers="block")
+        self.page = context.new_page()
+        self.ear = Ear(self.page, server.address)
+        self.faults, self.kinds, self.routes, self.count = [], {}, set(), 0
+
+    def look(self, response):
+        """Checks the page that is open. The response has its HTML."""
+        path = urlsplit(self.page.url).path
+        where = f"{self.who} at {self.page.url.removeprefix(self.address)} ({response.status}) in {self.language}"
+        self.count += 1
+        if self.page.locator("html").get_attribute("lang") != self.language:
+            self.faults.append(f"{where} is in another language")
+        heard = [what for what in self.ear.take() if not what.endswith(BLOCKED)]
+        self.faults += [f"{where}: {what}" for what in violations(self.page) + heard]
+        name = re.sub(r"[^\w.-]+", "+", f"{self.who} {self.count} {path} {response.status} {self.language}")
+        Path(self.folder, f"{name}.html").write_text(response.text())
+
+    def visit(self, address, status=200):
+        # The script of a match may be loading its page again.
+        self.page.goto("about:blank")
+        response = self.page.goto(address)
+        asked = urlsplit(address).path
+        self.routes.add(route(asked))
+        if response.status != status:
+            self.faults.append(f"{self.who} at {asked} in {self.language}: status {response.status}")
+        self.look(response)
+
+    def crawl(self, *addresses):
+        """Visits the addresses and everything that the pages link to."""
+        waiting, known = [self.address + address for address in addresses], set()
+        while waiting:
+            address = waiting.pop(0)
+            parts = urlsplit(address)
+            query = tuple(sorted({name for name, _ in parse_qsl(parts.query, keep_blank_values=True)}))
+            kind = (route(parts.path), query)
+            if address in known or kind[0] in NO_PAGES or "locale" in query or self.kinds.get(kind, 0) >= EACH:
+                continue
+            known.add(address)
+            self.kinds[kind] = self.kinds.get(kind, 0) + 1
+            self.visit(address)
+            found = self.page.locator("a[href]").evaluate_all(LINKS)
+            waiting += [link for link in found if link.startswith(self.address + "/")]
+
+    def mistake(self, path, value=""):
+        """Sends a form with a value that is wrong in its first text field, and nothing in the others."""
+        self.page.goto(self.address + path)
+        fields = self.page.locator(FIELDS).all()
+        for number, field in enumerate(fields):
+            field.evaluate("(field, value) => { field.removeAttribute('maxlength'); field.value = value; }",
+                           "" if number else value)
+        with self.page.expect_navigation() as navigation:
+            submit(self.page)
+        if navigation.value.status != 422 or not self.page.locator("[data-error-summary]").count():
+            self.faults.append(f"{path} in {self.language}: the form with errors has status {navigation.value.status}")
+        self.look(navigation.value)
+
+
+def organise(page, address, username):
+    """An account with players and a match in each state. Returns the addresses of matches, and the link of one."""
+    sign_up(page, address, username, ["Zoë <b>Ünal</b>", "O'Neil & Sons", "陈伟", "Émile"])
+    matches = [play(page, address) for _ in range(3)]
+    press(page, matches[0], "[data-team=teamA] form [type=submit]")
+    press(page, matches[0], "form[action$='/link'] button[value=make]")
+    link = page.locator("[data-link]").first.input_value()
+    press(page, matches[1], "button[value=pause]")
+    page.goto(matches[2] + "/end")
+    submit(page)
+    page.wait_for_selector("main[data-state=ended]")
+    return [match.removeprefix(address) for match in matches], link.removeprefix(address)
+
+
+# Without the script's requests, so that the page is loaded again.
+PRESS = """selector => {
+  const button = document.querySelector(selector);
+  const { form, name, value } = button;
+  if (name) form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  HTMLFormElement.prototype.submit.call(form);
+}"""
+
+
+def press(page, address, button):
+    """Presses a button of a match and waits for the next page."""
+    page.goto("about:blank")
+    page.goto(address)
+    with page.expect_navigation():
+        page.evaluate(PRESS, button)
+
+
+def visit_all(browser, server, language, folder):
+    """The visitors of the site in a language."""
+    owner = Visitor(browser, server, language, "owner", folder)
+    guest = Visitor(browser, server, language, "guest", folder)
+    visitors = [owner, guest]
+    matches, link = organise(owner.page, server.address, f"visits {language}")
+    owner.page.context.clear_cookies(name="locale")
+    owner.ear.take()
+    owner.crawl("/", "/players", "/gathers", "/account", *matches)
+    owner.page.goto(server.address + "/players")
+    player = owner.page.locator("main a[href^='/players/'][href$='/delete']").first.get_attribute("href").split("/")[2]
+    given = {
+        "{player}": player, "{gather}": matches[0].split("/")[-1], "{field}": "age",
+        "{session}": "00000000-0000-4000-8000-000000000000"}
+    for text in ROUTES:
+        if text not in owner.routes | NO_PAGES and "{key}" not in text:
+            owner.visit(server.address + re.sub(r"\{\w+\}", lambda name: given[name[0]], text))
+    guest.crawl("/login", "/register", "/recover", "/privacy", "/offline", link)
+    for path in ("/players/add", f"/players/{player}/edit", "/account/password", "/account/delete"):
+        owner.mistake(path)
+    for path in ("/login", "/register", "/recover"):
+        guest.mistake(path, "x" * 21)
+    for visitor in visitors:
+        visitor.visit(server.address + "/unknown", 404)
+    owner.visit(server.address + "/players/9999", 404)
+    press(owner.page, server.address + matches[0], "form[action$='/link'] button[value=withdraw]")
+    owner.ear.take()
+    guest.visit(server.address + link, 410)
+    guest.visit(server.address + "/watch/" + "a" * 22, 404)
+    faults = [fault for visitor in visitors for fault in visitor.faults]
+    missed = set(ROUTES) - NO_PAGES - owner.routes - guest.routes
+    faults += [f"{text} was not visited in {language}" for text in sorted(missed)]
+    return faults, sum(visitor.count for visitor in visitors)
+
+
+def main():
+    faults, count = [], 0
+    with tempfile.TemporaryDirectory() as folder, Server(sys.argv[1]) as server, chromium() as browser:
+        for language in ("en", "fr"):
+            try:
+                found, visited = visit_all(browser, server, language, folder)
+                faults, count = faults + found, count + visited
+            except Exception as problem:
+                faults.append(f"{language}: {failure(problem, __file__)}")
+        faults += problems(folder)
+    finish(faults, f"{count} pages visited")
+
+
+if __name__ == "__main__":
+    main()
