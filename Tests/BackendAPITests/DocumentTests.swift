@@ -163,8 +163,8 @@ struct DocumentTests {
             for example in try #require(schema["examples"] as? [Object]) {
                 bodies[name, default: []].append((try Self.text(example), true))
                 for member in example.keys {
-                    // The members of a result depend on each other, see `dependentRequired`.
-                    let isNeeded = required.contains(member) || schema["dependentRequired"] != nil
+                    // The members of a result depend on each other, see `anyOf`.
+                    let isNeeded = required.contains(member) || schema["anyOf"] != nil
                     bodies[name, default: []].append((try Self.text(example.filter { $0.key != member }), !isNeeded))
                 }
             }
