@@ -242,7 +242,7 @@ let package = Package(
                 "TestGate", "WebFront", "RESTContract", "BackendInMemory", "BackendSQLite", "TestBrowser",
                 .hummingbirdTesting,
             ],
-            swiftSettings: settings
+            exclude: ["Corpus"], swiftSettings: settings
         ),
         .testTarget(
             name: "GatherTests", dependencies: ["gather", .argumentParser, "Preview", "TestBrowser", "TestGate"],

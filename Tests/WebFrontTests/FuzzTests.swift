@@ -1,0 +1,130 @@
+// Requests of the corpus with random changes: each gets a complete answer below 500, and the site goes on.
+
+import Foundation
+import TestBrowser
+import Testing
+
+@testable import Entities
+
+@Suite("Changed requests")
+struct FuzzTests {
+    /// `FUZZ_REQUESTS=100000 swift test --filter FuzzTests` for a long run.
+    private static let count = ProcessInfo.processInfo.environment["FUZZ_REQUESTS"].flatMap { Int($0) } ?? 400
+
+    @Test("No request of the corpus, whole or changed, is a 5xx", arguments: [1, 2])
+    func changed(_ seed: Int) async throws {
+        let site = TestSite()
+        try await site.browse { browser in
+            try await browser.register()
+            let values = try await Self.values(&browser)
+            let corpus = try FuzzedRequest.corpus(values)
+            try #require(corpus.count >= 10)
+            var generator = SeededGenerator(seed: seed)
+            for number in 0..<Self.count {
+                var request = corpus[number % corpus.count]
+                if number >= corpus.count { request.change(using: &generator) }
+                let sent: Comment = "seed \(seed), request \(number): \(request.description)"
+                do {
+                    let connection = try await Connection(port: browser.port)
+                    try await connection.send(request.bytes)
+                    let status = try await connection.receive().status
+                    #expect((200..<500).contains(status), sent)
+                    // Unchanged, it reaches the code behind the parsers.
+                    if number < corpus.count { #expect(![400, 403, 404, 405, 413, 415].contains(status), sent) }
+                } catch {
+                    Issue.record(error, sent)
+                }
+            }
+            #expect(try await browser.send("GET", "/healthz").status == 200)
+        }
+    }
+
+    /// What the placeholders of the corpus stand for.
+    private static func values(_ browser: inout Browser) async throws -> [String: String] {
+        let match = try await browser.startMatch().prefix { $0 != "?" }
+        let digest = String(repeating: "a", count: 64)
+        let headers = ["Content-Type": "application/json"]
+        let account = Array(#"{"username": "api", "password": "\#(digest)"}"#.utf8)
+        #expect(try await browser.send("POST", "/api/users", headers: headers, body: account).status == 201)
+        let basic = ["Authorization": "Basic " + Data("api:\(digest)".utf8).base64EncodedString()]
+        let login = try await browser.send("POST", "/api/users/login", headers: basic)
+        let bearer = try #require(login.text.firstMatch(of: #/"token":"([^"]+)"/#)?.1)
+        return [
+            "match": String(match), "bearer": String(bearer), "token": try browser.formToken,
+            "cookies": "session=\(browser.cookies["session"] ?? "")",
+        ]
+    }
+}
+
+/// A request in parts, so that a change does not end a header field or make the body longer than it says.
+struct FuzzedRequest: CustomStringConvertible {
+    private var method: [UInt8]
+    /// The target, the values of the header fields, and the body.
+    private var parts: [[UInt8]]
+    private let names: [[UInt8]]
+
+    /// The requests of the folder `Corpus`. A line for method and target, lines for header fields, an empty line, the body.
+    static func corpus(_ values: [String: String]) throws -> [FuzzedRequest] {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus")
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
+            var text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+            for (name, value) in values { text = text.replacing("{\(name)}", with: value) }
+            return FuzzedRequest(text)
+        }
+    }
+
+    private init(_ text: String) {
+        let halves = text.split(separator: "\n\n", maxSplits: 1, omittingEmptySubsequences: false)
+        var lines = halves[0].split(separator: "\n")
+        let first = lines.removeFirst().split(separator: " ", maxSplits: 1)
+        let fields = lines.map { $0.split(separator: ": ", maxSplits: 1) }
+        let body = halves.count > 1 ? halves[1].trimmed : ""
+        method = Array(first[0].utf8)
+        names = fields.map { Array($0[0].utf8) }
+        parts = [Array(first[1].utf8)] + fields.map { Array($0[1].utf8) } + [Array(body.utf8)]
+    }
+
+    var bytes: [UInt8] {
+        var bytes = method + Array(" ".utf8) + parts[0]
+        bytes += Array(" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n".utf8)
+        for (name, value) in zip(names, parts.dropFirst()) {
+            bytes += name + Array(": ".utf8) + value + Array("\r\n".utf8)
+        }
+        let body = parts[parts.count - 1]
+        return bytes + Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
+    }
+
+    var description: String {
+        String(decoding: bytes, as: UTF8.self).debugDescription
+    }
+
+    /// What parsers have trouble with.
+    private static let pieces: [[UInt8]] =
+        [
+            "", "%", "%0", "%00", "%C3", "%FF%FE", "+", "=", "&", ";", ",", "&&", "==", "[", "{", "}", "\"", "\\",
+            "\\u0000",
+            "\\ud800", "null", "-1", "0", "1e400", "99999999999999999999", "0.0000001", "é", "\u{301}", "\u{202E}",
+            "\u{0}",
+            "\u{7F}", "😀", "../", "//", "?", "#", "*;q=0", ";q=1.0001", "<script>", "'", " ", "\t",
+        ].map { Array($0.utf8) } + [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], Array(repeating: 0x61, count: 5_000)]
+
+    /// Makes one to four changes.
+    mutating func change(using generator: inout SeededGenerator) {
+        for _ in 0..<Int.random(in: 1...4, using: &generator) {
+            let index = parts.indices.randomElement(using: &generator) ?? 0
+            let isHead = index < parts.count - 1
+            var part = parts[index]
+            let start = Int.random(in: 0...part.count, using: &generator)
+            let end = min(part.count, start + Int.random(in: 0...8, using: &generator))
+            switch Int.random(in: 0..<4, using: &generator) {
+            case 0: part.replaceSubrange(start..<end, with: Self.pieces.randomElement(using: &generator) ?? [])
+            case 1: part.insert(contentsOf: part[start..<end], at: start)
+            case 2: part.removeSubrange(start..<end)
+            default: if start < part.count { part[start] ^= 1 << UInt8.random(in: 0..<8, using: &generator) }
+            }
+            // The end of a line or of the target would make another request of it, which waits for its rest.
+            let forbidden: Set<UInt8> = index == 0 ? [0x0A, 0x0D, 0x20] : isHead ? [0x0A, 0x0D] : []
+            parts[index] = part.filter { !forbidden.contains($0) }
+        }
+    }
+}
