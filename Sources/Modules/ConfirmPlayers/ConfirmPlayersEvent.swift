@@ -1,15 +1,20 @@
 // Input of the page that splits the selected players into teams.
 
+public import Entities
+
 /// Opens the page with the selected players, lets them be arranged, or submits their teams.
 public struct ConfirmPlayersEvent: Event {
     public let plan: TeamPlan
     /// The token of the submitted form; nil when the page is opened, or when the client sends none.
     public let token: String?
+    /// The names that the submitted form showed, to name players who were deleted meanwhile.
+    public let names: [Player.ID: String]
     public let viewer: Viewer
 
-    public init(_ plan: TeamPlan, token: String? = nil, viewer: Viewer) {
+    public init(_ plan: TeamPlan, token: String? = nil, names: [Player.ID: String] = [:], viewer: Viewer) {
         self.plan = plan
         self.token = token
+        self.names = names
         self.viewer = viewer
     }
 

@@ -23,11 +23,11 @@ struct ConfirmPlayersInteractor {
     private static let fewest = 2
 
     /// The page with the team of each player.
-    /// - Throws: `notFound` when one of the players is not on the roster.
+    /// - Throws: `notFound` when fewer than two of the players are on the roster.
     func open(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
         guard event.plan.choices.entries.count >= Self.fewest else { return .tooFew }
         guard let arrangement = event.plan.arrangement else {
-            return .form(try await form(event, players: try await chosen(event)))
+            return .form(try await form(event, try await chosenToPlay(event)))
         }
         guard arrangement != .shuffle || event.plan.seed != nil else {
             // A reload shows the same draw.
@@ -35,29 +35,30 @@ struct ConfirmPlayersInteractor {
             plan.seed = makeSeed()
             return .drawn(plan)
         }
-        let players = try await chosen(event)
+        let chosen = try await chosenToPlay(event)
         let last = arrangement == .last ? try await gathers.history().lastTeams : [:]
-        let teams = ArrangedTeams(arrangement, of: players, seed: event.plan.seed ?? 0, last: last)
-        return .form(try await form(event, players: players, arranged: teams))
+        let teams = ArrangedTeams(arrangement, of: chosen.players, seed: event.plan.seed ?? 0, last: last)
+        return .form(try await form(event, chosen, arranged: teams))
     }
 
     /// The form with unchanged values.
     func rejectExpired(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
-        .form(try await form(event, players: try await chosen(event), problem: .failure(.expired)))
+        .form(try await form(event, try await chosen(event), problem: .failure(.expired)))
     }
 
     /// Creates the gather with both teams, or nothing.
     func start(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
-        var known: [Player] = []
+        var known = Chosen()
         do {
             known = try await chosen(event)
+            guard known.missing.isEmpty else { return .form(try await form(event, known, problem: .missing)) }
             let choices = event.plan.choices
             let lineup = Lineup(teamA: choices.players(in: .teamA), teamB: choices.players(in: .teamB))
             guard !lineup.teamA.isEmpty, !lineup.teamB.isEmpty else {
-                return .form(try await form(event, players: known, problem: .emptyTeam))
+                return .form(try await form(event, known, problem: .emptyTeam))
             }
             let length = MatchLength(event.plan.minutes)
-            guard length != .invalid else { return .form(try await form(event, players: known, problem: .length)) }
+            guard length != .invalid else { return .form(try await form(event, known, problem: .length)) }
             let gather = try await gathers.start(
                 lineup, kickOff: KickOff(minutes: length.minutes, startsAt: event.plan.startsClock ? now() : nil),
                 token: event.token.map { OneTimeToken.bound($0, to: lineup) }
@@ -65,26 +66,43 @@ struct ConfirmPlayersInteractor {
             return .started(gather, sizes: TeamSizes(teamA: lineup.teamA.count, teamB: lineup.teamB.count))
         } catch let error where error.isShownByForms {
             let problem = ConfirmPlayersForm.Problem.failure(FormFailure(error, meaning: .gathers))
-            return .form(try await form(event, players: known, problem: problem))
+            return .form(try await form(event, known, problem: problem))
         }
     }
 
-    private func chosen(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> [Player] {
-        let wanted = Set(event.plan.choices.entries.map(\.player))
-        let chosen = try await players.players().filter { wanted.contains($0.id) }
-        guard chosen.count == wanted.count else { throw .notFound }
-        return event.viewer.sorted(chosen, by: \.name)
+    /// The chosen players who are on the roster, in the viewer's order, and those who are not.
+    private struct Chosen {
+        var players: [Player] = []
+        var missing: [Player.ID] = []
+    }
+
+    /// - Throws: `notFound` when nobody is on the roster.
+    private func chosen(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> Chosen {
+        let wanted = event.plan.choices.entries.map(\.player)
+        let roster = Dictionary(uniqueKeysWithValues: try await players.players().map { ($0.id, $0) })
+        let known = wanted.compactMap { roster[$0] }
+        guard !known.isEmpty || wanted.isEmpty else { throw .notFound }
+        return Chosen(
+            players: event.viewer.sorted(known, by: \.name), missing: wanted.filter { roster[$0] == nil })
+    }
+
+    private func chosenToPlay(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> Chosen {
+        let chosen = try await chosen(event)
+        guard chosen.players.count >= Self.fewest else { throw .notFound }
+        return chosen
     }
 
     private func form(
-        _ event: ConfirmPlayersEvent, players: [Player], arranged teams: ArrangedTeams? = nil,
+        _ event: ConfirmPlayersEvent, _ chosen: Chosen, arranged teams: ArrangedTeams? = nil,
         problem: ConfirmPlayersForm.Problem? = nil
     ) async throws(ServiceError) -> ConfirmPlayersForm {
         var plan = event.plan
+        plan.choices = plan.choices.without(chosen.missing)
         if let teams { plan.choices = plan.choices.placed(as: teams) }
         return ConfirmPlayersForm(
-            plan: plan, players: players, reason: teams?.reason, lastMinutes: try await lastMinutes(),
-            token: event.token ?? makeToken(), problem: problem
+            plan: plan, players: chosen.players, missing: chosen.missing.map { .init(id: $0, name: event.names[$0]) },
+            reason: teams?.reason, lastMinutes: try await lastMinutes(), token: event.token ?? makeToken(),
+            problem: problem
         )
     }
 

@@ -10,11 +10,12 @@ package struct ConfirmPlayersPresenter {
         let choices = form.plan.choices
         let sizes = TeamSizes(teamA: choices.players(in: .teamA).count, teamB: choices.players(in: .teamB).count)
         return ConfirmPlayersViewModel(
-            problems: problems(of: form.problem),
-            notice: uneven(sizes),
+            problems: problems(of: form),
+            notice: form.problem == .missing ? nil : missing(form.missing) ?? uneven(sizes),
             reason: form.reason.map(sentence),
             chosen: choices.entries.map { HiddenPlayer(id: $0.player) },
             rows: rows(of: form),
+            names: form.players.map { .init(field: "name-\($0.id)", name: $0.name) },
             length: length(of: form),
             startsClock: form.plan.startsClock,
             token: form.token,
@@ -72,9 +73,18 @@ package struct ConfirmPlayersPresenter {
         )
     }
 
-    private func problems(of problem: ConfirmPlayersForm.Problem?) -> ErrorSummary? {
-        switch problem {
+    /// Who is no longer on the roster; nil when nobody is missing.
+    private func missing(_ missing: [ConfirmPlayersForm.Missing]) -> LocalizedStringResource? {
+        guard !missing.isEmpty else { return nil }
+        let names = missing.compactMap { $0.name?.withoutControls }
+        guard names.count == missing.count else { return .confirmMissingCount(count: missing.count) }
+        return .confirmMissing(LocalizedStringResource.Argument.list(names.map { .text($0) }))
+    }
+
+    private func problems(of form: ConfirmPlayersForm) -> ErrorSummary? {
+        switch form.problem {
         case nil: nil
+        case .missing: missing(form.missing).flatMap { ErrorSummary([.init($0, target: "teams")]) }
         case .emptyTeam: ErrorSummary([.init(.confirmErrorTeams, target: "teams")])
         case .length: ErrorSummary([.init(.confirmErrorLength, target: "minutes")])
         case .failure(let failure): ErrorSummary(failure)

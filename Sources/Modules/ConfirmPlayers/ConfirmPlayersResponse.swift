@@ -16,6 +16,8 @@ package struct ConfirmPlayersForm: Sendable, Equatable {
     let plan: TeamPlan
     /// In the viewer's order; empty when the backend did not answer.
     let players: [Player]
+    /// Chosen players who are no longer on the roster.
+    let missing: [Missing]
     /// Why the players were arranged in this way; nil when they were not.
     let reason: ArrangedTeams.Reason?
     /// The length of the last match for which one was chosen; nil when there is none.
@@ -25,18 +27,33 @@ package struct ConfirmPlayersForm: Sendable, Equatable {
     let problem: Problem?
 
     package init(
-        plan: TeamPlan, players: [Player], reason: ArrangedTeams.Reason? = nil, lastMinutes: Int? = nil, token: String,
-        problem: Problem?
+        plan: TeamPlan, players: [Player], missing: [Missing] = [], reason: ArrangedTeams.Reason? = nil,
+        lastMinutes: Int? = nil, token: String, problem: Problem?
     ) {
         self.plan = plan
         self.players = players
+        self.missing = missing
         self.reason = reason
         self.lastMinutes = lastMinutes
         self.token = token
         self.problem = problem
     }
 
+    /// A player who was deleted.
+    package struct Missing: Sendable, Equatable {
+        let id: Player.ID
+        /// Nil when the form did not show it.
+        let name: String?
+
+        package init(id: Player.ID, name: String?) {
+            self.id = id
+            self.name = name
+        }
+    }
+
     package enum Problem: Sendable, Equatable {
+        /// There are ``ConfirmPlayersForm/missing`` players, so no match was started.
+        case missing
         /// A team has no player.
         case emptyTeam
         /// The length is no number of minutes.

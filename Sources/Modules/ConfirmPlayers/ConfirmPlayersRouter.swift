@@ -13,13 +13,15 @@ struct ConfirmPlayersRouter {
 
     /// - Parameter plan: what the request asked for; its arrangement gives the same teams again.
     func form(_ viewModel: ConfirmPlayersViewModel, for form: ConfirmPlayersForm, at plan: TeamPlan) -> Outcome {
-        .page(Page(viewModel, status: status(of: form.problem), address: .confirm(plan)))
+        var plan = plan
+        plan.choices = plan.choices.without(form.missing.map(\.id))
+        return .page(Page(viewModel, status: status(of: form.problem), address: .confirm(plan)))
     }
 
     private func status(of problem: ConfirmPlayersForm.Problem?) -> Page.Status {
         switch problem {
         case nil: .ok
-        case .emptyTeam, .length: .unprocessable
+        case .missing, .emptyTeam, .length: .unprocessable
         case .failure(let failure): failure.status
         }
     }

@@ -12,6 +12,8 @@ public struct ConfirmPlayersViewModel: TemplateView {
     /// The players, for the form that arranges them.
     public let chosen: [HiddenPlayer]
     public let rows: [PlaceChoice]
+    /// Empty when the backend did not answer.
+    public let names: [ShownName]
     public let length: Length
     public let startsClock: Bool
     /// Ensures that a form sent twice starts one match.
@@ -22,7 +24,8 @@ public struct ConfirmPlayersViewModel: TemplateView {
 
     init(
         problems: ErrorSummary?, notice: LocalizedStringResource?, reason: LocalizedStringResource? = nil,
-        chosen: [HiddenPlayer], rows: [PlaceChoice], length: Length, startsClock: Bool = false, token: String,
+        chosen: [HiddenPlayer], rows: [PlaceChoice], names: [ShownName], length: Length, startsClock: Bool = false,
+        token: String,
         cancel: SiteRoute
     ) {
         self.problems = problems
@@ -30,10 +33,19 @@ public struct ConfirmPlayersViewModel: TemplateView {
         self.reason = reason
         self.chosen = chosen
         self.rows = rows
+        self.names = names
         self.length = length
         self.startsClock = startsClock
         self.token = token
         self.cancel = cancel
+    }
+
+    /// A name that the form shows, for when the player is deleted before the form is sent.
+    public struct ShownName: TemplateModel, Equatable {
+        public let field: String
+        public let name: String
+
+        public static let fields: [TemplateField<Self>] = [.text("nameField", \.field), .text("name", \.name)]
     }
 
     /// The length of the match: radio buttons, and a field for another number.
@@ -94,6 +106,7 @@ public struct ConfirmPlayersViewModel: TemplateView {
         .constant("teamBLabel", .teamB),
         .constant("teamBLetter", .teamBLetter),
         .list("rows", \.rows),
+        .list("names", \.names),
         .model("length", \.length),
         .flag("startsClock", \.startsClock),
         .constant("startsClockLabel", .confirmStartsClock),

@@ -28,6 +28,12 @@ public struct TeamChoices: Sendable, Hashable {
         self.init(players.map { Entry(player: $0, section: .bench) })
     }
 
+    /// The choices of all other players.
+    public func without(_ players: [Player.ID]) -> TeamChoices {
+        let left = Set(players)
+        return TeamChoices(entries.filter { !left.contains($0.player) })
+    }
+
     /// The players of `section`, in order.
     public func players(in section: TeamSection) -> [Player.ID] {
         entries.filter { $0.section == section }.map(\.player)

@@ -26,6 +26,9 @@ extension ConfirmPlayersViewModel {
         "length": make(choices(teamA: [1], teamB: [3, 4]), minutes: "1h", problem: .length),
         "uneven": make(choices(teamA: [1, 3], teamB: [4])),
         "empty-team": make(choices(teamA: [1, 4], teamB: []), problem: .emptyTeam),
+        "missing": make(
+            choices(teamA: [1, 3], teamB: [4]), missing: [.init(id: 90, name: "Maya Patel")], problem: .missing),
+        "missing-unnamed": make(choices(teamA: [1], teamB: [4]), missing: [.init(id: 90, name: nil)]),
         "expired": make(choices(teamA: [1], teamB: [4]), problem: .failure(.expired)),
         // The backend did not send the names.
         "unavailable": make(
@@ -44,14 +47,15 @@ extension ConfirmPlayersViewModel {
     }
 
     private static func make(
-        _ choices: TeamChoices, players: [Player] = Player.samples, reason: ArrangedTeams.Reason? = nil,
+        _ choices: TeamChoices, players: [Player] = Player.samples, missing: [ConfirmPlayersForm.Missing] = [],
+        reason: ArrangedTeams.Reason? = nil,
         minutes: String? = nil, startsClock: Bool = false, lastMinutes: Int? = nil,
         problem: ConfirmPlayersForm.Problem? = nil
     ) -> Self {
         ConfirmPlayersPresenter().viewModel(
             for: ConfirmPlayersForm(
-                plan: TeamPlan(choices, minutes: minutes, startsClock: startsClock), players: players, reason: reason,
-                lastMinutes: lastMinutes, token: "sample-token", problem: problem
+                plan: TeamPlan(choices, minutes: minutes, startsClock: startsClock), players: players, missing: missing,
+                reason: reason, lastMinutes: lastMinutes, token: "sample-token", problem: problem
             )
         )
     }

@@ -50,6 +50,17 @@ extension FormFields {
         return TeamChoices(entries)
     }
 
+    /// The names that the form of the teams shows: `name-1=Ana`.
+    func shownNames() -> [Player.ID: String] {
+        let names = items.compactMap { item -> (Player.ID, String)? in
+            guard item.name.hasPrefix("name-"), let player = Player.ID(digits: String(item.name.dropFirst(5))),
+                item.value.utf8.count <= 4 * Player.nameLength
+            else { return nil }
+            return (player, item.value)
+        }
+        return Dictionary(names) { first, _ in first }
+    }
+
     /// The new and the old section of each player: `team-1=teamA&from-1=bench`.
     /// - Returns: nil when a name has no valid id of a player.
     /// - Throws: `malformed` for an unknown section.

@@ -14,7 +14,8 @@ extension SiteHandlers {
                 { state, fields throws(RequestRejection) in
                     let token = try fields.oneTimeToken()
                     return try fields.placedChoices().map {
-                        ConfirmPlayersEvent(fields.teamPlan(of: $0), token: token, viewer: state.viewer)
+                        ConfirmPlayersEvent(
+                            fields.teamPlan(of: $0), token: token, names: fields.shownNames(), viewer: state.viewer)
                     }
                 }, { modules.confirmPlayers($0).form })
         )

@@ -62,13 +62,43 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test("players who are not on the roster are rejected", arguments: [99, -1, 0])
+    @Test("with fewer than two players of the roster there is no page", arguments: [99, -1, 0])
     func unknownPlayers(_ id: Player.ID) async throws {
         let event = event([.init(player: 1, section: .teamA), .init(player: id, section: .teamB)])
         await #expect(throws: ServiceError.notFound) { try await interactor.open(event) }
-        await #expect(throws: ServiceError.notFound) { try await interactor.start(event) }
-        await #expect(throws: ServiceError.notFound) { try await interactor.rejectExpired(event) }
+        let nobody = self.event([.init(player: 98, section: .teamA), .init(player: id, section: .teamB)])
+        await #expect(throws: ServiceError.notFound) { try await interactor.start(nobody) }
+        await #expect(throws: ServiceError.notFound) { try await interactor.rejectExpired(nobody) }
         #expect(try await site.gathers.gathers() == [])
+    }
+
+    @Test("a deleted player is named, everybody else stays in place, and no match is started")
+    func missingPlayers() async throws {
+        try await site.players.delete(2)
+        let event = ConfirmPlayersEvent(
+            TeamPlan(TeamChoices(Self.oneEach)), token: "t", names: [1: "Zoë", 2: "Ana"], viewer: site.viewer)
+        let response = try await interactor.start(event)
+        guard case .form(let form) = response else {
+            Issue.record("\(response)")
+            return
+        }
+        #expect(form.problem == .missing)
+        #expect(form.missing == [.init(id: 2, name: "Ana")])
+        #expect(form.plan.choices == TeamChoices(Self.oneEach.filter { $0.player != 2 }))
+        #expect(form.players.map(\.name) == ["Bo", "Zoë"])
+        #expect(try await site.gathers.gathers() == [])
+        // Without the name, as after a link to the same teams.
+        guard case .form(let opened) = try await interactor.open(self.event(Self.oneEach)) else {
+            Issue.record("no page")
+            return
+        }
+        #expect(opened.missing == [.init(id: 2, name: nil)])
+        #expect(opened.problem == nil)
+        guard case .form(let expired) = try await interactor.rejectExpired(event) else {
+            Issue.record("no page")
+            return
+        }
+        #expect(expired.missing == form.missing)
     }
 
     @Test("another user's player is not on the roster")
@@ -76,7 +106,12 @@ import Testing
         let other = try await site.anotherPerson()
         let id = try await site.backend.players(as: other.token).create(PlayerDraft(name: "Eve"))
         let event = event([.init(player: 1, section: .teamA), .init(player: id, section: .teamB)])
-        await #expect(throws: ServiceError.notFound) { try await interactor.start(event) }
+        guard case .form(let form) = try await interactor.start(event) else {
+            Issue.record("a match was started")
+            return
+        }
+        #expect(form.missing == [.init(id: id, name: nil)])
+        #expect(try await site.gathers.gathers() == [])
     }
 
     @Test("players on the bench are not sent")

@@ -69,6 +69,21 @@ import Testing
         #expect(try outcome.page().address == .confirm(event.plan))
     }
 
+    @Test("a player who was deleted meanwhile leaves the page and its address")
+    func missing() async throws {
+        try await site.players.delete(3)
+        let event = event(
+            .init(player: 1, section: .teamA), .init(player: 2, section: .teamB), .init(player: 3, section: .teamB)
+        )
+        let outcome = await module.form.submit(event)
+        let view = try outcome.view(ConfirmPlayersViewModel.self, status: .unprocessable)
+        #expect(view.problems == ErrorSummary([.init(.confirmMissingCount(count: 1), target: "teams")]))
+        #expect(view.rows.map(\.field) == ["team-2", "team-1"])
+        var plan = event.plan
+        plan.choices = plan.choices.without([3])
+        #expect(try outcome.page().address == .confirm(plan))
+    }
+
     @Test(arguments: ServiceError.shownByForms)
     func failures(_ error: ServiceError) async throws {
         site.fail(.startGather, with: error)

@@ -43,6 +43,10 @@ import Testing
                     isTeamB: false
                 ),
             ],
+            names: [
+                .init(field: "name-1", name: "Zoë <b>Ünal</b>"), .init(field: "name-4", name: "عمر حسن"),
+                .init(field: "name-7", name: "İpek"),
+            ],
             length: Self.length(first: 10, chosen: 10),
             token: "form",
             cancel: .playerSelection(selected: [7, 4, 1])
@@ -66,6 +70,26 @@ import Testing
         #expect(viewModel.problems == nil)
         #expect(presenter.flash(for: TeamSizes(teamA: 2, teamB: 1)) == .notice(.confirmNoticeUneven(2, 1)))
         #expect(presenter.flash(for: TeamSizes(teamA: 2, teamB: 2)) == nil)
+    }
+
+    @Test("who was deleted is named when the form knew the name, as an error after Start and else as a notice")
+    func missing() {
+        func viewModel(_ missing: [ConfirmPlayersForm.Missing], _ problem: ConfirmPlayersForm.Problem? = nil)
+            -> ConfirmPlayersViewModel
+        {
+            presenter.viewModel(
+                for: ConfirmPlayersForm(
+                    plan: TeamPlan(TeamChoices(benched: [7])), players: [.sampleBare], missing: missing, token: "form",
+                    problem: problem))
+        }
+        let named = LocalizedStringResource.confirmMissing(
+            LocalizedStringResource.Argument.list([.text("Ana"), .text("Bo")]))
+        let both = [ConfirmPlayersForm.Missing(id: 1, name: "Ana"), .init(id: 2, name: "Bo")]
+        #expect(viewModel(both, .missing).problems == ErrorSummary([.init(named, target: "teams")]))
+        #expect(viewModel(both, .missing).notice == nil)
+        #expect(viewModel(both).notice == named)
+        #expect(viewModel(both).problems == nil)
+        #expect(viewModel([both[0], .init(id: 2, name: nil)]).notice == .confirmMissingCount(count: 2))
     }
 
     @Test("without names, players are shown as numbers and keep their teams")
