@@ -176,7 +176,17 @@ struct ServeTests {
         try await browser.submit("/login", ["username": String(hint.1), "password": String(hint.2)])
         #expect(try browser.page.state == "list")
         #expect(try browser.page.text.contains("Zoë Ünal"))
-        #expect(try await browser.open("/gathers").main?.all("section").count == 2)
+        let main = try #require(try await browser.open("/gathers").main)
+        let matches = Set(main.all("a").compactMap { $0["href"] }.filter { $0.hasPrefix("/gathers/") })
+        var states: [String] = []
+        for address in matches {
+            let page = try await browser.open(address)
+            guard page.screen == "gather" else { continue }
+            states.append(page.state)
+            #expect(page.main?.all("li").contains { $0["data-goal"] != nil } == true)
+        }
+        #expect(states.count { $0 == "ended" } == 10)
+        #expect(states.count { $0 == "running" } == 1)
         process.signal(SIGTERM)
         #expect(try await process.exit().status == 0)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("tmp")).isEmpty)

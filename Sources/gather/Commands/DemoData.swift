@@ -1,4 +1,4 @@
-// The data of the demo: a roster, two past matches, and one that has not started.
+// The data of the demo: a roster, a season of finished matches with goals and scorers, and a match that is running.
 
 import BackendSQLite
 import BackendServices
@@ -19,47 +19,63 @@ struct DemoData {
         "Log in as \(Self.username) with the password \(Self.password). The data is gone when the server stops."
     }
 
-    func fill() async throws {
-        try await user()
-        try await match(daysAgo: 14, Score(teamA: 3, teamB: 2), offset: 0)
-        try await match(daysAgo: 7, Score(teamA: 1, teamB: 4), offset: 3)
-        try await match(daysAgo: 0, nil, offset: 1)
-    }
+    /// The finished matches: one in each of the last weeks, with the teams that get a goal.
+    private static let season: [[Team]] = [
+        [.teamA, .teamB, .teamA], [.teamB, .teamB, .teamA, .teamA], [.teamA], [.teamB, .teamA, .teamB],
+        [.teamA, .teamA, .teamB, .teamA, .teamB], [.teamB, .teamB], [.teamA, .teamB], [.teamB, .teamA, .teamB, .teamB],
+        [.teamA, .teamA, .teamA, .teamB, .teamB], [.teamB, .teamA, .teamB, .teamB, .teamB],
+    ]
 
-    private func user() async throws {
-        try await withBackend(daysAgo: 14) { backend, token in
+    /// Fills the database: a roster, a finished match for each week of the season, and one that is running.
+    func fill() async throws {
+        let first = Self.season.count * 7
+        try await withBackend(at: Self.day(first), isNew: true) { backend, token in
             for draft in Self.roster { _ = try await backend.players(as: token).create(draft) }
         }
+        for (week, goals) in Self.season.enumerated() {
+            try await match(at: Self.day(first - week * 7), goals, offset: week, isOver: true)
+        }
+        try await match(
+            at: Date().addingTimeInterval(-4 * 60), [.teamA, .teamB], offset: Self.season.count, isOver: false)
     }
 
-    /// - Parameters:
-    ///   - score: nil for a match that has not been played.
-    ///   - offset: the index in the roster of the first of the eight players.
-    private func match(daysAgo: Int, _ score: Score?, offset: Int) async throws {
-        try await withBackend(daysAgo: daysAgo) { backend, token in
+    private static func day(_ daysAgo: Int) -> Date {
+        Date().addingTimeInterval(-Double(daysAgo) * 24 * 60 * 60)
+    }
+
+    /// Plays a match of eight players, with a goal in each minute or two.
+    /// - Parameter offset: the index in the roster of the first player.
+    private func match(at kickOff: Date, _ goals: [Team], offset: Int, isOver: Bool) async throws {
+        try await withBackend(at: kickOff) { backend, token in
             let players = try await backend.players(as: token).players().map(\.id)
             let chosen = (0..<8).map { players[(offset + $0) % players.count] }
+            let lineup = Lineup(teamA: Array(chosen.prefix(4)), teamB: Array(chosen.suffix(4)))
             let gathers = backend.gathers(as: token)
-            let gather = try await gathers.start(
-                Lineup(teamA: Array(chosen.prefix(4)), teamB: Array(chosen.suffix(4)))
-            )
-            guard let score else { return }
-            try await gathers.end(gather, with: MatchResult(score))
+            let gather = try await gathers.start(lineup, kickOff: KickOff(minutes: 10, startsAt: kickOff), token: nil)
+            let matches = backend.matches(as: token)
+            for (number, team) in goals.enumerated() {
+                let squad = team == .teamA ? lineup.teamA : lineup.teamB
+                let scorer = Goal.Scorer(player: squad[(offset + number * 3) % 4])
+                _ = try await matches.change(
+                    gather, .goal(team, scorer: scorer), token: nil,
+                    at: kickOff.addingTimeInterval(Double(number + 1) * 105))
+            }
+            if isOver { _ = try await matches.end(gather) }
         }
     }
 
-    /// Calls the backend with the clock set to 7 p.m. of that day.
+    /// Calls the backend with the clock set to an instant.
+    /// - Parameter isNew: the account is made first.
     private func withBackend(
-        daysAgo: Int, _ body: (SQLiteBackend, AccessToken) async throws -> Void
+        at instant: Date, isNew: Bool = false, _ body: (SQLiteBackend, AccessToken) async throws -> Void
     ) async throws {
-        let day = Date().addingTimeInterval(-Double(daysAgo) * 24 * 60 * 60)
         var configuration = SQLiteBackend.Configuration()
-        configuration.now = { day }
+        configuration.now = { instant }
         // Everybody knows the password, and a demo should start at once.
         configuration.passwordCost = .lowest
         let backend = try SQLiteBackend(path: database, configuration: configuration, logger: logger)
         let credentials = Credentials(username: Self.username, password: Self.password)
-        if daysAgo == 14 { _ = try? await backend.users.register(credentials) }
+        if isNew { _ = try await backend.users.register(credentials) }
         let session = try await backend.users.signIn(credentials)
         try await body(backend, session.token)
         try await backend.users.signOut(session.token)
