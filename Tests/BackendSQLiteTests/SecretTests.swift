@@ -137,7 +137,7 @@ import Testing
     @Test("What happens to an account is logged with its id, and without names")
     func securityLog() async throws {
         let backend = try database.open()
-        let context = CallContext(deadline: .now + .seconds(60), requestID: nil, clientAddress: "203.0.113.7")
+        let context = CallContext(deadline: .now + .seconds(600), requestID: nil, clientAddress: "203.0.113.7")
         let signedIn = try await CallContext.$current.withValue(context) { try await backend.signUp() }
         let wrong = Credentials(username: "ann", password: "wrong")
         await #expect(throws: ServiceError.unauthorized) { try await backend.users.signIn(wrong) }

@@ -39,7 +39,7 @@
     if (document.activeElement !== summary) faults.push("does not focus the error summary");
   }
   // An error without a field, such as an unavailable service, links to the form.
-  if (targets.some((target) => !target?.matches("input, select, [tabindex]"))) faults.push("has an error summary with a link to nothing");
+  if (targets.some((target) => !target?.matches("input, select, textarea, [tabindex]"))) faults.push("has an error summary with a link to nothing");
   for (const text of all(".field-error")) {
     const described = all("[aria-describedby]").filter((field) => field.getAttribute("aria-describedby").split(" ")
       .some((id) => document.getElementById(id)?.contains(text)));
@@ -73,13 +73,16 @@
     if (!isSized && isSeen(picture)) faults.push(`has an image without a size: ${name(picture)}`);
   }
 
-  // Teams differ by name and shirt, not only by colour.
-  const teams = all("[data-team] h2").map((title) => ({
-    name: title.innerText.trim(), shirts: all("use", title).filter((use) => isSeen(use.ownerSVGElement))
+  // Teams side by side differ by name and shirt, not only by colour.
+  const teams = all("[data-team] h2").filter(isSeen).map((title) => ({
+    place: title.closest("[data-team]").parentElement, name: title.innerText.trim(),
+    shirts: all("use", title).filter((use) => isSeen(use.ownerSVGElement))
       .map((use) => use.getAttribute("href").split("#")[1]).join(),
   }));
-  for (const part of ["name", "shirts"]) {
-    if (new Set(teams.map((team) => team[part])).size !== teams.length) faults.push(`has teams with the same ${part}`);
+  for (const pair of Object.values(Object.groupBy(teams, (team) => all("*").indexOf(team.place)))) {
+    for (const part of ["name", "shirts"]) {
+      if (new Set(pair.map((team) => team[part])).size !== pair.length) faults.push(`has teams with the same ${part}`);
+    }
   }
 
   // Changes are announced. The clock is not, because it changes every second.

@@ -49,7 +49,7 @@ TOGETHER = {
     "pictures": "how pages look, beside the accepted pictures",
 }
 OPTIONS = {"pictures": ["--compare"]}
-WORKERS, LIMIT = 2, 900
+WORKERS, LIMIT = 2, 1500
 
 
 # In the worker.

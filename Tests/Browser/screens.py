@@ -16,7 +16,7 @@ LOOKS = {"en": (("light", 390), ("dark", 1280)), "fr": (("dark", 390), ("light",
 
 # The texts of a page, without names and without texts that are marked with their language.
 TEXTS = """() => {
-  const isForeign = element => element.closest("bdi, option, [lang]:not(html), [translate=no]");
+  const isForeign = element => element.closest("bdi, option, textarea, [lang]:not(html), [translate=no]");
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) if (!isForeign(walker.currentNode.parentElement)) texts.push(walker.currentNode.data.trim());
@@ -28,7 +28,8 @@ TEXTS = """() => {
 }"""
 
 # Words that are the same in English and French, and values that are not translated.
-SAME = {"Football Gather", "Score", "Minutes", "Pause", "Amateur", "Match", "libero", "libero · legend", "Zoë"}
+SAME = {"Football Gather", "Score", "Minutes", "Pause", "Amateur", "Match", "libero", "legend", "libero · legend", "Zoë",
+        "10 min", "20 min", "25 min", "45 min", "60 min"}
 
 
 def untranslated(texts):

@@ -95,6 +95,32 @@ struct ThrottleTests {
         }
     }
 
+    @Test("A session is counted alone on the pages of the account: others do not lock them")
+    func accountPages() async throws {
+        var site = TestSite()
+        site.trustsProxy = true
+        try await site.browse { browser in
+            try await browser.register()
+            var stranger = Browser(port: browser.port)
+            try await stranger.open("/recover")
+            for attempt in 0..<100 {
+                let body = try stranger.signed(
+                    ["username": "zoe", "code": "wrong", "password": Browser.password])
+                let from = ["X-Forwarded-For": "198.51.100.\(attempt / 10)"]
+                #expect(try await stranger.post("/recover", body, headers: from).status == 422)
+            }
+            let wrong = try stranger.signed(["username": "zoe", "password": "wrong"])
+            #expect(try await stranger.post("/login", wrong).status == 429)
+            try await browser.open("/account")
+            for attempt in 1...11 {
+                let body = try browser.signed(["current": "wrong", "new": "another password"])
+                #expect(try await browser.post("/account/password", body).status == (attempt <= 10 ? 422 : 429))
+            }
+            let body = try browser.signed(["password": Browser.password])
+            #expect(try await browser.post("/account/delete", body).status == 429)
+        }
+    }
+
     @Test("Failures in a known browser do not count for others")
     func ownCounter() async throws {
         try await TestSite().browse { browser in
