@@ -86,6 +86,9 @@ struct BadFormTests {
     func matches(_ language: Language) async throws {
         let time = Words("Enter a time from 00:00 to 99:59.", "Saisissez une durée de 00:00 à 99:59.")
         let tooFew = Words("Select at least 2 players.", "Sélectionnez au moins 2 joueurs.")
+        let missing = Words(
+            "1 player is no longer on your list. Everybody else is in place.",
+            "1 joueur n’est plus dans votre liste. Tous les autres sont à leur place.")
         let empty = Words("Each team needs at least one player.", "Chaque équipe doit avoir au moins un joueur.")
         let scorer = Words("This player is not in this match.", "Ce joueur ne participe pas à ce match.")
         let times = [("100", "0"), ("0", "60"), ("-1", "0"), ("abc", "0"), ("1.5", "0"), ("0", "٣"), ("0", "1e1")]
@@ -105,6 +108,8 @@ struct BadFormTests {
                 BadRequest("POST /gathers", "team-3=teamA&team-4=bench", 422, says: empty, keeps: ["team-3": "teamA"]),
                 BadRequest("POST /gathers", "team-3=teamB&team-4=teamB", 422, says: empty, keeps: ["team-4": "teamB"]),
                 BadRequest("POST /gathers", "team-3=bench&team-4=bench", 422, says: empty),
+                BadRequest(
+                    "POST /gathers", "team-1=teamA&team-3=teamB", 422, says: missing, keeps: ["team-3": "teamB"]),
             ], in: language)
     }
 
