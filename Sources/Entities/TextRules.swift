@@ -4,8 +4,8 @@ extension StringProtocol {
     /// The text without leading and trailing white space (Unicode property White_Space).
     public var trimmed: String {
         let scalars = unicodeScalars
-        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+        guard let first = scalars.firstIndex(where: { !$0.isSpace }),
+            let last = scalars.lastIndex(where: { !$0.isSpace })
         else { return "" }
         return String(self[first..<scalars.index(after: last)])
     }
@@ -13,7 +13,7 @@ extension StringProtocol {
     /// Whether the text has no visible character: only white space and default-ignorable code points of Unicode, such as
     /// U+200B ZERO WIDTH SPACE.
     public var isBlank: Bool {
-        unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
+        unicodeScalars.allSatisfy { $0.isSpace || !$0.isASCII && $0.properties.isDefaultIgnorableCodePoint }
     }
 
     /// The text with a space instead of each control character (Unicode general category Cc), and without U+0000, which
@@ -39,6 +39,34 @@ extension StringProtocol {
     /// before work that depends on the length.
     public func canFit(characters limit: Int) -> Bool {
         utf8.count <= limit * TextLength.bytesInCharacter
+    }
+}
+
+extension Unicode.Scalar {
+    /// White space of Unicode. The table is not read for ASCII, which most texts are.
+    fileprivate var isSpace: Bool {
+        isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
+    }
+}
+
+extension String {
+    /// The lines, also empty ones, without their ends: the mandatory breaks of UAX #14, with CR LF as one. Scalars are
+    /// compared and not characters, because it takes long to find the boundaries of hostile ones.
+    public var lines: [Substring] {
+        var lines: [Substring] = []
+        var start = startIndex
+        var last: Unicode.Scalar?
+        for index in unicodeScalars.indices {
+            let scalar = unicodeScalars[index]
+            defer { last = scalar }
+            switch scalar.value {
+            case 0x0A...0x0D, 0x85, 0x2028, 0x2029:
+                if scalar != "\n" || last != "\r" { lines.append(self[start..<index]) }
+                start = unicodeScalars.index(after: index)
+            default: break
+            }
+        }
+        return lines + [self[start...]]
     }
 }
 

@@ -31,13 +31,13 @@ public struct NewPlayers: Sendable, Hashable {
 
     /// The lines with a name, as entered.
     var lines: [Substring] {
-        names.split(whereSeparator: \.isNewline).filter { !$0.withoutControls.isBlank }
+        names.lines.filter { !$0.withoutControls.isBlank }
     }
 
     /// A draft for each name, in order.
+    /// - Parameter lines: the lines with a name.
     /// - Throws: the first violation.
-    func drafts() throws(PlayerViolation) -> [PlayerDraft] {
-        let lines = lines
+    func drafts(of lines: [Substring]) throws(PlayerViolation) -> [PlayerDraft] {
         guard !lines.isEmpty else { throw .blank(.name) }
         var drafts: [PlayerDraft] = []
         for line in lines {

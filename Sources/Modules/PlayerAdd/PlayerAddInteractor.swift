@@ -28,9 +28,10 @@ struct PlayerAddInteractor {
     /// the names that were not added.
     func add(_ event: PlayerAddEvent) async throws(ServiceError) -> PlayerAddResponse {
         let drafts: [PlayerDraft]
+        let lines = event.entry.lines
+        guard lines.count <= NewPlayers.limit else { return .form(form(event, .tooManyNames)) }
         do {
-            guard event.entry.lines.count <= NewPlayers.limit else { return .form(form(event, .tooManyNames)) }
-            drafts = try event.entry.drafts()
+            drafts = try event.entry.drafts(of: lines)
         } catch {
             return .form(form(event, .rule(error)))
         }

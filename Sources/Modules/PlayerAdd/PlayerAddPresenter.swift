@@ -10,8 +10,7 @@ package struct PlayerAddPresenter {
         PlayerAddViewModel(
             problems: problems(of: form.problem),
             added: form.added.isEmpty ? nil : message(form.added),
-            names: form.entry.names.split(separator: "\n", omittingEmptySubsequences: false).map(\.withoutControls)
-                .joined(separator: "\n"),
+            names: form.entry.names.lines.map(\.withoutControls).joined(separator: "\n"),
             nameError: nameError(of: form.problem),
             hasDuplicates: hasDuplicates(form.problem),
             teams: form.next?.gather == nil ? nil : teams(form.entry.section),
