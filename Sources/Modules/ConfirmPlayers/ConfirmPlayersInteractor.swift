@@ -21,6 +21,8 @@ struct ConfirmPlayersInteractor {
 
     /// A match needs at least two players.
     private static let fewest = 2
+    /// More than any roster has. No page chooses as many.
+    private static let most = 1_000
 
     /// The page with the team of each player.
     /// - Throws: `notFound` when fewer than two of the players are on the roster.
@@ -76,9 +78,10 @@ struct ConfirmPlayersInteractor {
         var missing: [Player.ID] = []
     }
 
-    /// - Throws: `notFound` when nobody is on the roster.
+    /// - Throws: `notFound` when nobody is on the roster, or when too many are chosen.
     private func chosen(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> Chosen {
         let wanted = event.plan.choices.entries.map(\.player)
+        guard wanted.count <= Self.most else { throw .notFound }
         let roster = Dictionary(uniqueKeysWithValues: try await players.players().map { ($0.id, $0) })
         let known = wanted.compactMap { roster[$0] }
         guard !known.isEmpty || wanted.isEmpty else { throw .notFound }

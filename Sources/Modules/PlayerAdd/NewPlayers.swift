@@ -29,9 +29,9 @@ public struct NewPlayers: Sendable, Hashable {
         self.isConfirmed = isConfirmed
     }
 
-    /// The lines with a name, as entered.
+    /// The lines with a name, as entered. A line that is too long for a name is not looked at.
     var lines: [Substring] {
-        names.lines.filter { !$0.withoutControls.isBlank }
+        names.lines.filter { !$0.canFit(characters: Player.nameLength) || !$0.withoutControls.isBlank }
     }
 
     /// A draft for each name, in order.

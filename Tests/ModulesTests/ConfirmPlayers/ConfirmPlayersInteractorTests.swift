@@ -72,6 +72,13 @@ import Testing
         #expect(try await site.gathers.gathers() == [])
     }
 
+    @Test("with more players than a roster has there is no page")
+    func tooMany() async throws {
+        let event = ConfirmPlayersEvent(choices: TeamChoices(benched: Array(1...1_001)), viewer: site.viewer)
+        await #expect(throws: ServiceError.notFound) { try await interactor.open(event) }
+        await #expect(throws: ServiceError.notFound) { try await interactor.start(event) }
+    }
+
     @Test("a deleted player is named, everybody else stays in place, and no match is started")
     func missingPlayers() async throws {
         try await site.players.delete(2)
