@@ -148,6 +148,9 @@ import Testing
             ])
         #expect(report.goals.allSatisfy { $0.change == nil })
         #expect(report.undo == nil && report.earlier == nil && report.unrecorded == [])
+        var gather = Gather.sampleEnded
+        gather.score = Score(teamA: 0, teamB: 1)
+        #expect(match(gather, goals: [goal(1, .teamB)]).goals?.goals.map(\.score) == [.scoreLine(0, 1)])
     }
 
     @Test("goals of the score that are not on the list are counted, and no score stands beside the others")
