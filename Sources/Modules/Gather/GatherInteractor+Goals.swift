@@ -52,15 +52,16 @@ extension GatherInteractor {
     /// Takes one goal back. Does nothing when it was taken back before.
     func undo(_ event: GatherUndoEvent) async throws(ServiceError) -> GatherAnswer {
         try await answer(event) { () async throws(ServiceError) in
-            let match = try await matches.watched(event.gather).match
-            guard match.goals.contains(where: { $0.id == event.goal }) else { return .unchanged(.goalIsGone) }
-            let instant = now()
-            let changed = try await matches.change(event.gather, .takeBack(event.goal), token: nil, at: instant)
-            // Another device may have taken it back since it was read.
-            let isTakenBackNow = changed.takenBack.contains {
-                $0.goal.id == event.goal && $0.takenBackAt == instant.wholeMilliseconds
+            try await UndoInstants.with(event.gather, event.goal, at: now) { instant async throws(ServiceError) in
+                let match = try await matches.watched(event.gather).match
+                guard match.goals.contains(where: { $0.id == event.goal }) else { return .unchanged(.goalIsGone) }
+                let changed = try await matches.change(event.gather, .takeBack(event.goal), token: nil, at: instant)
+                // Another device may have taken it back since it was read.
+                let isTakenBackNow = changed.takenBack.contains {
+                    $0.goal.id == event.goal && $0.takenBackAt == instant
+                }
+                return isTakenBackNow ? .changed(changed) : .unchanged(.goalIsGone)
             }
-            return isTakenBackNow ? .changed(changed) : .unchanged(.goalIsGone)
         }
     }
 
