@@ -83,7 +83,8 @@ final class GatherProcess {
 
     /// Waits for the line with the server's address and returns the port.
     func port() async throws -> Int {
-        for _ in 0..<2_000 {
+        // Up to two minutes, because a machine that runs other tests beside it can be slow.
+        for _ in 0..<12_000 {
             if let line = output.firstMatch(of: #/Football Gather is listening on http://\S+:(\d+)\n/#) {
                 return try #require(Int(line.1))
             }
@@ -101,7 +102,7 @@ final class GatherProcess {
 
     /// Waits for the end of the process.
     func exit() async throws -> Exit {
-        for _ in 0..<2_000 where process.isRunning { try await Task.sleep(for: .milliseconds(10)) }
+        for _ in 0..<12_000 where process.isRunning { try await Task.sleep(for: .milliseconds(10)) }
         try #require(!process.isRunning, "it does not end: \(output)\(errors)")
         return Exit(status: process.terminationStatus, output: output, errors: errors)
     }
