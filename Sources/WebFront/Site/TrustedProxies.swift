@@ -24,7 +24,7 @@ public struct TrustedProxies: Sendable {
     }
 
     /// The client's address. Each proxy appends the address of its own client, so the fields are read from the right, as
-    /// long as a hop is trusted. What is no address ends the way: whoever wrote it is not known.
+    /// long as a hop is trusted. Reading stops at a hop that is not an address, because it is not known who wrote it.
     /// - Parameter peer: the other end of the connection.
     func client(of peer: IPAddress, _ fields: [String]) -> IPAddress {
         var client = peer
