@@ -17,7 +17,7 @@ extension GatherInteractor {
             var change: MatchChange = event.isTakenBack ? .takeBackLast(event.team) : .goal(event.team)
             if !event.isTakenBack, let player = event.scorer {
                 let watched = try await matches.watched(event.gather)
-                guard let scorer = scorer(player, for: event.team, in: watched) else {
+                guard let scorer = watched.scorer(player, for: event.team) else {
                     return .refused(.scorer)
                 }
                 change = .goal(event.team, scorer: scorer)
@@ -41,7 +41,7 @@ extension GatherInteractor {
             }
             var scorer: Goal.Scorer?
             if let player = event.player {
-                scorer = self.scorer(player, for: goal.team, in: watched)
+                scorer = watched.scorer(player, for: goal.team)
                 guard scorer != nil else { return .refused(.scorer) }
             }
             return .changed(
@@ -72,10 +72,13 @@ extension GatherInteractor {
             return match.goals.contains { $0.id == event.goal } ? .changed(match) : .unchanged(.restoreExpired)
         }
     }
+}
 
+extension WatchedMatch {
+    /// A player as the scorer of a goal that counts for a team.
     /// - Returns: nil for a player who plays for neither team.
-    private func scorer(_ player: Player.ID, for team: Team, in watched: WatchedMatch) -> Goal.Scorer? {
-        watched.match.team(of: player, in: watched.lineup).map { Goal.Scorer(player: player, isOwnGoal: $0 != team) }
+    func scorer(_ player: Player.ID, for team: Team) -> Goal.Scorer? {
+        match.team(of: player, in: lineup).map { Goal.Scorer(player: player, isOwnGoal: $0 != team) }
     }
 }
 

@@ -58,7 +58,7 @@ struct GatherCorrectInteractor {
             return .success(.score(score))
         case .add(let team, let player):
             guard let player else { return .success(.add(team)) }
-            guard let scorer = scorer(player, for: team, in: watched) else {
+            guard let scorer = watched.scorer(player, for: team) else {
                 return .failure(Refusal(problem: .scorer))
             }
             return .success(.add(team, scorer: scorer))
@@ -69,16 +69,11 @@ struct GatherCorrectInteractor {
             guard let goal = watched.match.goals.first(where: { $0.id == id }) else {
                 return .failure(Refusal(problem: .stale))
             }
-            guard let scorer = scorer(player, for: goal.team, in: watched) else {
+            guard let scorer = watched.scorer(player, for: goal.team) else {
                 return .failure(Refusal(problem: .scorer))
             }
             return .success(.scorer(scorer, of: id))
         }
-    }
-
-    /// - Returns: nil for a player who plays for neither team.
-    private func scorer(_ player: Player.ID, for team: Team, in watched: WatchedMatch) -> Goal.Scorer? {
-        watched.match.team(of: player, in: watched.lineup).map { Goal.Scorer(player: player, isOwnGoal: $0 != team) }
     }
 
     private func score(_ teamA: String, _ teamB: String) -> Score? {
