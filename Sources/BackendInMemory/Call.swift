@@ -7,7 +7,7 @@ extension InMemoryBackend {
         case credentials, endSession, changePassword, makeRecoveryCode, recover
         case players, player, createPlayer, updatePlayer, deletePlayer, gathersOfPlayer
         case gathers, runningGathers, gather, playersInGather
-        case createGather, addPlayer, endGather, deleteGather, startGather, history, lastChosenMinutes
+        case createGather, addPlayer, endGather, deleteGather, startGather, history, lastChosenMinutes, season
         case match, changeMatch, endMatch, correctMatch, watch
         case isReachable
     }

@@ -51,6 +51,10 @@ public final class InMemoryBackend: BackendServices {
         InMemoryMatchService(store: store, token: token)
     }
 
+    public func season(as token: AccessToken) -> any SeasonService {
+        InMemorySeasonService(store: store, token: token)
+    }
+
     public var spectators: any SpectatorService {
         InMemorySpectatorService(store: store)
     }

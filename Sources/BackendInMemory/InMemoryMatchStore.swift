@@ -15,6 +15,8 @@ public final class InMemoryMatchStore: MatchStore {
     private struct Kept: Sendable {
         var gather: Gather
         var lineup: [Participant] = []
+        /// For figures; nil until it is kept.
+        var keptLineup: [Participant]?
         var match = LiveMatch()
         var spentTokens: Set<String> = []
         var endedKeys: Set<SpectatorKey> = []
@@ -157,6 +159,18 @@ public final class InMemoryMatchStore: MatchStore {
 
     public func gathers(startedWith token: String) async throws(ServiceError) -> [Gather.ID] {
         kept.withLock { $0.filter { $0.value.startToken == token }.map(\.key) }
+    }
+
+    public func keep(_ lineups: [(Gather, [Participant])]) async throws(ServiceError) {
+        for (gather, lineup) in lineups { _ = change(gather) { kept, _ in kept.keptLineup = lineup } }
+    }
+
+    public func history(of owner: UUID) async throws(ServiceError) -> [Gather.ID: KeptMatch] {
+        kept.withLock { kept in
+            kept.filter { $0.value.gather.ownerID == owner }.mapValues {
+                KeptMatch(lineup: $0.keptLineup, goals: $0.match.goals, moves: $0.match.moves)
+            }
+        }
     }
 
     public func forget(_ gather: Gather.ID, of owner: UUID?) async throws(ServiceError) {

@@ -15,6 +15,10 @@ extension RESTBackend {
         public var nameLimit = Duration.seconds(1)
         /// How long the running gathers of a user are cached; every page reads them.
         public var runningLimit = Duration.seconds(10)
+        /// The maximum number of lineups that one page reads for figures. They are kept, so the next page reads the next ones.
+        public var lineupsPerRead = 16
+        /// The time limit for reading these lineups. Figures are partial without them.
+        public var lineupLimit = Duration.seconds(2)
         /// The maximum size of an answer in bytes.
         public var answerLimit = 8 << 20
         /// How long an idle connection is kept. Less than servers keep it, so that a connection is not used while the server

@@ -52,6 +52,10 @@ public struct RESTBackend: BackendServices {
         RESTMatchService(remote: remote, token: token)
     }
 
+    public func season(as token: AccessToken) -> any SeasonService {
+        RESTSeasonService(remote: remote, token: token)
+    }
+
     public var spectators: any SpectatorService {
         RESTSpectatorService(remote: remote)
     }

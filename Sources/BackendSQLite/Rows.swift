@@ -16,11 +16,11 @@ extension Gather {
         self.init(
             id: try row.decode(atIndex: 0),
             ownerID: ownerID,
-            score: try row.decode(String?.self, atIndex: 1).flatMap(Score.init(wire:)),
             winner: try row.decode(String?.self, atIndex: 2).flatMap(Winner.init(wireName:)),
             createdAt: try row.decode(Int64?.self, atIndex: 3).map(Date.init(millisecondsSince1970:)),
             endedAt: try row.decode(Int64?.self, atIndex: 4).map(Date.init(millisecondsSince1970:))
         )
+        if let score = try row.decode(String?.self, atIndex: 1) { take(score: score) }
     }
 }
 

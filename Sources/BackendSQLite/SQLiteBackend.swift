@@ -42,6 +42,10 @@ public struct SQLiteBackend: BackendServices {
         SQLiteMatchService(store: store, token: token)
     }
 
+    public func season(as token: AccessToken) -> any SeasonService {
+        SQLiteSeasonService(store: store, token: token)
+    }
+
     public var spectators: any SpectatorService {
         SQLiteSpectatorService(store: store)
     }

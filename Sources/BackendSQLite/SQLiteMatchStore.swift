@@ -153,6 +153,24 @@ struct SQLiteMatchStore: MatchStore {
         }
     }
 
+    func keep(_ lineups: [(Gather, [Participant])]) async throws(ServiceError) {
+        guard !lineups.isEmpty else { return }
+        let now = store.now
+        try await store.write { db in
+            for (gather, lineup) in lineups {
+                let row = try Caller(remoteOwnerOf: gather, at: now, in: db).rowID(of: gather.id, in: db)
+                try KeptLineups.store(lineup, of: row, in: db)
+            }
+        }
+    }
+
+    func history(of owner: UUID) async throws(ServiceError) -> [Gather.ID: KeptMatch] {
+        try await store.read { db in
+            guard let owner = try Caller(remoteOwner: owner, in: db) else { return [:] }
+            return try KeptLineups.history(of: owner, in: db)
+        }
+    }
+
     func forget(_ gather: Gather.ID, of owner: UUID?) async throws(ServiceError) {
         try await store.write { db in
             try db.execute(

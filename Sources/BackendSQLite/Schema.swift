@@ -62,6 +62,9 @@ enum Schema {
         migrator.registerMigration("10 chosen time of the clock, and corrections") { db in
             try db.execute(sql: version10)
         }
+        migrator.registerMigration("11 indexes of the history, lineups of another server") { db in
+            try db.execute(sql: version11)
+        }
         return migrator
     }
 
@@ -262,5 +265,24 @@ enum Schema {
     private static let version10 = """
         ALTER TABLE liveMatch ADD COLUMN chosenDuration INTEGER;              -- seconds, before the first start
         ALTER TABLE liveMatch ADD COLUMN correctedAt INTEGER;                 -- the last correction after the end
+        """
+
+    /// The indexes contain all columns that figures need, so that no rows of tables are read.
+    private static let version11 = """
+        CREATE INDEX gatherPast ON gather(user, createdAt, id, uuid, score, endedAt) WHERE score IS NOT NULL;
+        CREATE INDEX gatherScore ON gather(user, score) WHERE score IS NOT NULL;
+        CREATE INDEX gatherPlayerLineup ON gatherPlayer(gather, id, player, team);
+        CREATE INDEX goalScorer ON goal(gather, number, team, scorer, isOwnGoal, takenBackAt)
+            WHERE scorer IS NOT NULL AND takenBackAt IS NULL;
+
+        ALTER TABLE gather ADD COLUMN isLineupKept INTEGER NOT NULL DEFAULT 0; -- keptPlayer has the lineup
+        CREATE TABLE keptPlayer (                 -- who was in a gather of another server that is over
+            gather INTEGER NOT NULL REFERENCES gather ON DELETE CASCADE,
+            place INTEGER NOT NULL,
+            player INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            team TEXT CHECK (team IN ('teamA', 'teamB')),
+            PRIMARY KEY (gather, place)
+        ) STRICT, WITHOUT ROWID;
         """
 }

@@ -79,7 +79,7 @@ struct StoredMatch {
         if try row.decode(String?.self, atIndex: 9) != nil { match.close() }
     }
 
-    private static func goals(
+    static func goals(
         of gather: Int64, in db: Database
     ) throws -> (counted: [Goal], takenBack: [TakenBackGoal]) {
         let statement = try db.cachedStatement(
@@ -111,7 +111,7 @@ struct StoredMatch {
         return goals
     }
 
-    private static func moves(of gather: Int64, in db: Database) throws -> [RosterMove] {
+    static func moves(of gather: Int64, in db: Database) throws -> [RosterMove] {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT number, player, section, minute, addedMinute, movedAt

@@ -10,7 +10,7 @@ public import Foundation
 
 /// Live matches of the gathers of a remote backend. Callers have checked the owner of the gather. They pass the gather as
 /// the backend sent it; one that has ended there is closed here. The store contains no secrets, and only the names of
-/// players that a link for spectators shows. Each change is atomic.
+/// players that a link for spectators shows or that were in a match that is over. Each change is atomic.
 ///
 /// Every call throws `.unavailable` when the store fails.
 public protocol MatchStore: Sendable {
@@ -58,6 +58,12 @@ public protocol MatchStore: Sendable {
     /// The gathers that were started with this token, by any user. The caller checks the owner.
     func gathers(startedWith token: String) async throws(ServiceError) -> [Gather.ID]
 
+    /// Stores the lineups of gathers that are over, for figures. The names stay when a player is deleted.
+    func keep(_ lineups: [(Gather, [Participant])]) async throws(ServiceError)
+
+    /// What is stored of the gathers of this user. A gather about which nothing is stored is missing.
+    func history(of owner: UUID) async throws(ServiceError) -> [Gather.ID: KeptMatch]
+
     /// Deletes everything about a gather that the backend has deleted.
     /// - Parameter owner: if given, the gather is deleted only if it belongs to this user.
     func forget(_ gather: Gather.ID, of owner: UUID?) async throws(ServiceError)
@@ -78,5 +84,20 @@ public struct CorrectedMatch: Sendable, Hashable {
     public init(score: Score, before: LiveMatch?) {
         self.score = score
         self.before = before
+    }
+}
+
+/// What a match store has of a match for figures.
+public struct KeptMatch: Sendable, Hashable {
+    /// Nil until it was stored by ``MatchStore/keep(_:)``.
+    public var lineup: [Participant]?
+    /// The goals that count.
+    public var goals: [Goal]
+    public var moves: [RosterMove]
+
+    public init(lineup: [Participant]? = nil, goals: [Goal] = [], moves: [RosterMove] = []) {
+        self.lineup = lineup
+        self.goals = goals
+        self.moves = moves
     }
 }

@@ -39,6 +39,10 @@ public struct SignallingServices: BackendServices {
         SignallingMatchService(service: services.matches(as: token), signals: signals)
     }
 
+    public func season(as token: AccessToken) -> any SeasonService {
+        services.season(as: token)
+    }
+
     public var spectators: any SpectatorService { services.spectators }
 
     public func isReachable() async -> Bool {

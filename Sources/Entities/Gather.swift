@@ -6,13 +6,16 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A match that was started. It has ended when it has a score.
+/// A match that was started. It has ended when it has a score, also one that cannot be read.
 public struct Gather: Sendable, Hashable, Identifiable, Codable {
     public let id: UUID
     /// The user who started the match.
     public let ownerID: UUID
     /// The final score; nil before the end.
     public var score: Score?
+    /// The score of a match that is over, when it cannot be read, as the backend sent it; shortened to
+    /// ``unreadableLimit`` characters. There is no ``score`` then.
+    public var unreadableScore: String?
     public var winner: Winner?
     /// Nil where the backend does not send it.
     public var createdAt: Date?
@@ -36,7 +39,16 @@ public struct Gather: Sendable, Hashable, Identifiable, Codable {
     }
 
     public var isEnded: Bool {
-        score != nil
+        score != nil || unreadableScore != nil
+    }
+
+    /// The maximum length of a score that cannot be read.
+    public static let unreadableLimit = 20
+
+    /// Takes over the score that a backend sent: `a-b` or `a:b`, or a text that cannot be read.
+    public mutating func take(score text: String) {
+        score = Score(wire: text)
+        unreadableScore = score == nil ? String(text.prefix(Self.unreadableLimit)) : nil
     }
 }
 

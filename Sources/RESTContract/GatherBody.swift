@@ -24,7 +24,7 @@ public struct GatherBody: Sendable, Hashable, Codable {
     public init(_ gather: Gather) {
         id = gather.id
         userId = gather.ownerID
-        score = gather.score?.wire
+        score = gather.score?.wire ?? gather.unreadableScore
         winnerTeam = gather.winner?.wireName
         createdAt = gather.createdAt.map(ContractDate.text)
         endedAt = gather.endedAt.map(ContractDate.text)
@@ -39,16 +39,14 @@ public struct GatherBody: Sendable, Hashable, Codable {
         self.endedAt = endedAt
     }
 
-    /// The gather; nil when the score or the winner is invalid. Invalid dates are ignored.
+    /// The gather; nil when the winner is invalid. A score that cannot be read is kept as such, and invalid dates are
+    /// ignored.
     public var gather: Gather? {
         var gather = Gather(
             id: id, ownerID: userId, createdAt: createdAt.flatMap(ContractDate.date),
             endedAt: endedAt.flatMap(ContractDate.date)
         )
-        if let score {
-            guard let score = Score(wire: score) else { return nil }
-            gather.score = score
-        }
+        if let score { gather.take(score: score) }
         if let winnerTeam {
             guard let winner = Winner(wireName: winnerTeam) else { return nil }
             gather.winner = winner

@@ -165,6 +165,7 @@ struct Session: Sendable {
     var players: any PlayerService { fixture.backend.players(as: token) }
     var gathers: any GatherService { fixture.backend.gathers(as: token) }
     var matches: any MatchService { fixture.backend.matches(as: token) }
+    var season: any SeasonService { fixture.backend.season(as: token) }
     /// Changes a match, without a one-time token.
     @discardableResult
     func change(_ gather: Gather.ID, _ changes: MatchChange..., at instant: Date = Fixture.start) async throws

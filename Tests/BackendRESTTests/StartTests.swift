@@ -273,6 +273,8 @@ private struct BrokenMatchStore: MatchStore {
     func lastChosenMinutes(of owner: UUID) async throws(ServiceError) -> Int? { nil }
     func remember(_ token: String, for gather: Gather) async throws(ServiceError) { throw .unavailable }
     func gathers(startedWith token: String) async throws(ServiceError) -> [Gather.ID] { [] }
+    func keep(_ lineups: [(Gather, [Participant])]) async throws(ServiceError) { throw .unavailable }
+    func history(of owner: UUID) async throws(ServiceError) -> [Gather.ID: KeptMatch] { [:] }
     func forget(_ gather: Gather.ID, of owner: UUID?) async throws(ServiceError) { throw .unavailable }
     func forgetOwner(_ owner: UUID) async throws(ServiceError) { throw .unavailable }
 }

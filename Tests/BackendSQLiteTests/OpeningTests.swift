@@ -38,7 +38,7 @@ import Testing
         "3 goals with minute and scorer, moves, links for spectators", "4 goals that were taken back",
         "5 results of matches that were closed without one", "6 starts and ids of sessions, recovery codes",
         "7 invitations", "8 links for spectators that end", "9 chosen lengths of matches",
-        "10 chosen time of the clock, and corrections",
+        "10 chosen time of the clock, and corrections", "11 indexes of the history, lineups of another server",
     ]
 
     @Test func migratesOnce() async throws {

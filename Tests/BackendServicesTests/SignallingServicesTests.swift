@@ -112,6 +112,11 @@ import Testing
         },
         Row(.history) { try await $0.gathers.history() == PlayingHistory() },
         Row(.lastChosenMinutes) { try await $0.gathers.lastChosenMinutes() == nil },
+        Row(.season) {
+            try await $0.services.season(as: $0.ann.token).read { try $0.players() } == [
+                $0.player: SeasonPlayer(name: "Ann", isOnRoster: true)
+            ]
+        },
         Row(.match) { try await $0.matches.watched($0.gather).match.spectatorKey == $0.key },
         Row(.changeMatch, .gather) {
             let instant = Date(timeIntervalSince1970: 7)

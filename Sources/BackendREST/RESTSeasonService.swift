@@ -1,0 +1,74 @@
+// The finished matches of a user of a remote backend. The backend has results and lineups, the store of this server has
+// goals and moves, and keeps the lineups that were read.
+
+internal import BackendServices
+internal import Entities
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+struct RESTSeasonService: SeasonService {
+    let remote: Remote
+    let token: AccessToken
+
+    /// One call for the gathers and one for the roster. The contract has no call for many lineups, so each call of this reads
+    /// at most `lineupsPerRead` of those that are missing, the newest first, and keeps them. Until all are kept, the lineups
+    /// of some matches are not known.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SeasonReader) throws -> Value
+    ) async throws(ServiceError) -> Value {
+        let ended = try await RESTGatherService(remote: remote, token: token).gathers().filter(\.isEnded)
+        let roster = try await remote.client.players(as: token, in: remote.client.window)
+        var history: [Gather.ID: KeptMatch] = [:]
+        if let owner = ended.first?.ownerID {
+            history = try await remote.store.history(of: owner)
+            let missing = ended.filter { history[$0.id]?.lineup == nil }
+            let read = try await lineups(of: missing.prefix(remote.client.configuration.lineupsPerRead))
+            await remote.tidy { store async throws(ServiceError) in try await store.keep(read) }
+            for (gather, lineup) in read { history[gather.id, default: KeptMatch()].lineup = lineup }
+        }
+        var names: [Player.ID: SeasonPlayer] = [:]
+        for entry in ended.reversed().flatMap({ history[$0.id]?.lineup ?? [] }) {
+            names[entry.id] = SeasonPlayer(name: entry.name, isOnRoster: false)
+        }
+        for player in roster { names[player.id] = SeasonPlayer(name: player.name, isOnRoster: true) }
+        let matches = ended.compactMap { gather in
+            let kept = history[gather.id]
+            return PlayedMatch(
+                gather, lineup: kept?.lineup?.map { .init(player: $0.id, team: $0.team) },
+                match: LiveMatch(goals: kept?.goals ?? [], moves: kept?.moves ?? []))
+        }
+        return try SeasonSnapshot.call(body, with: SeasonSnapshot(matches: matches, players: names))
+    }
+
+    /// The lineups of these gathers, read at the same time. Those that cannot be read now are left out. A gather that was
+    /// deleted meanwhile has none.
+    private func lineups(of gathers: ArraySlice<Gather>) async throws(ServiceError) -> [(Gather, [Participant])] {
+        let service = RESTGatherService(remote: remote, token: token)
+        let window = remote.client.window.atMost(remote.client.configuration.lineupLimit)
+        let results = await withTaskGroup(of: (Gather, Result<[LineupPlayer], ServiceError>).self) { group in
+            for gather in gathers {
+                group.addTask {
+                    do throws(ServiceError) {
+                        return (gather, .success(try await service.players(in: gather.id, window)))
+                    } catch {
+                        return (gather, .failure(error))
+                    }
+                }
+            }
+            return await group.reduce(into: [(Gather, Result<[LineupPlayer], ServiceError>)]()) { $0.append($1) }
+        }
+        var lineups: [(Gather, [Participant])] = []
+        for (gather, result) in results {
+            switch result {
+            case .success(let lineup): lineups.append((gather, lineup.map(Participant.init)))
+            case .failure(.unauthorized): throw .unauthorized
+            case .failure: continue
+            }
+        }
+        return lineups
+    }
+}

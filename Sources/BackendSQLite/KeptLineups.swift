@@ -1,0 +1,53 @@
+// The lineups of gathers of another server that are over, and what else figures need of these gathers.
+
+internal import BackendServices
+internal import Entities
+internal import GRDB
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+enum KeptLineups {
+    static func store(_ lineup: [Participant], of gather: Int64, in db: Database) throws {
+        try db.execute(sql: "DELETE FROM keptPlayer WHERE gather = ?", arguments: [gather])
+        let statement = try db.cachedStatement(
+            sql: "INSERT INTO keptPlayer (gather, place, player, name, team) VALUES (?, ?, ?, ?, ?)")
+        for (place, entry) in lineup.enumerated() {
+            try statement.execute(arguments: [gather, place, entry.id, entry.name, entry.team?.rawValue])
+        }
+        try db.execute(sql: "UPDATE gather SET isLineupKept = 1 WHERE id = ?", arguments: [gather])
+    }
+
+    static func history(of owner: Caller, in db: Database) throws -> [Gather.ID: KeptMatch] {
+        var ids: [Int64: Gather.ID] = [:]
+        var history: [Gather.ID: KeptMatch] = [:]
+        let gathers = try db.cachedStatement(sql: "SELECT id, uuid, isLineupKept FROM gather WHERE user = ?")
+        let rows = try Row.fetchCursor(gathers, arguments: [owner.rowID])
+        while let row = try rows.next() {
+            let id: UUID = try row.decode(atIndex: 1)
+            ids[try row.decode(atIndex: 0)] = id
+            history[id] = KeptMatch(lineup: try row.decode(Bool.self, atIndex: 2) ? [] : nil)
+        }
+        let players = try db.cachedStatement(
+            sql: """
+                SELECT keptPlayer.gather, player, name, team FROM keptPlayer JOIN gather ON gather.id = keptPlayer.gather
+                WHERE user = ? ORDER BY keptPlayer.gather, place
+                """)
+        let lineups = try Row.fetchCursor(players, arguments: [owner.rowID])
+        while let row = try lineups.next() {
+            guard let id = ids[try row.decode(atIndex: 0)] else { continue }
+            history[id]?.lineup?.append(
+                Participant(
+                    id: try row.decode(atIndex: 1), name: try row.decode(atIndex: 2),
+                    team: try row.decode(String?.self, atIndex: 3).flatMap(Team.init(rawValue:))))
+        }
+        for (row, id) in ids {
+            history[id]?.goals = try StoredMatch.goals(of: row, in: db).counted
+            history[id]?.moves = try StoredMatch.moves(of: row, in: db)
+        }
+        return history
+    }
+}

@@ -1,0 +1,120 @@
+// The finished matches of one signed-in user, for figures.
+
+public import Entities
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Throws `.unauthorized` for a token that does not sign in.
+public protocol SeasonService: Sendable {
+    /// Calls `body` with the history as it is at one moment.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SeasonReader) throws -> Value
+    ) async throws(ServiceError) -> Value
+}
+
+/// The history of a user at one moment. It is valid only within the call of ``SeasonService/read(_:)``.
+public protocol SeasonReader {
+    /// Calls `body` with each finished match, newest first, until it returns false. Only a few matches are in memory at a
+    /// time, if the backend allows it.
+    /// - Parameters:
+    ///   - player: matches with this player; nil for all. Matches whose lineup is not known are included.
+    ///   - cursor: matches older than this one; nil for all.
+    ///   - limit: a hint that about this number of matches is needed; nil for all.
+    func forEachMatch(
+        of player: Player.ID?, before cursor: MatchCursor?, limit: Int?, _ body: (PlayedMatch) throws -> Bool
+    ) throws
+
+    /// The sum of the finished matches.
+    /// - Parameters:
+    ///   - player: matches that are known to have this player; nil for all.
+    ///   - dates: matches with a date in this range; nil for all.
+    func tally(of player: Player.ID?, in dates: Range<Date>?) throws -> MatchTally
+
+    /// The number of finished matches, with or without a score that can be read, whose lineup is not known.
+    func unknownLineups() throws -> Int
+
+    /// Everybody who was in a match or is on the roster.
+    func players() throws -> [Player.ID: SeasonPlayer]
+}
+
+/// A player of a history.
+public struct SeasonPlayer: Sendable, Hashable {
+    public let name: String
+    /// False for a player who was deleted.
+    public let isOnRoster: Bool
+
+    public init(name: String, isOnRoster: Bool) {
+        self.name = name
+        self.isOnRoster = isOnRoster
+    }
+}
+
+/// A history that is in memory as a whole.
+public struct SeasonSnapshot: SeasonReader, Sendable {
+    private let matches: [PlayedMatch]
+    private let names: [Player.ID: SeasonPlayer]
+
+    /// - Parameter matches: newest first. Dates change this order; matches without one are last.
+    public init(matches: [PlayedMatch], players: [Player.ID: SeasonPlayer]) {
+        let dates = matches.map { $0.date ?? .distantPast }
+        let order = matches.indices.sorted { (dates[$1], $0) < (dates[$0], $1) }
+        self.matches = order.map { matches[$0] }
+        names = players
+    }
+
+    public func forEachMatch(
+        of player: Player.ID?, before cursor: MatchCursor?, limit: Int?, _ body: (PlayedMatch) throws -> Bool
+    ) throws {
+        for match in matches[start(after: cursor)...] where player.map(match.mayInclude) ?? true {
+            guard try body(match) else { return }
+        }
+    }
+
+    public func tally(of player: Player.ID?, in dates: Range<Date>?) throws -> MatchTally {
+        MatchTally(
+            matches.lazy.filter { match in
+                (player.map { match.lineup != nil && match.mayInclude($0) } ?? true)
+                    && (dates.map { match.date.map($0.contains) ?? false } ?? true)
+            }.map(\.result))
+    }
+
+    public func unknownLineups() throws -> Int {
+        matches.count { $0.lineup == nil }
+    }
+
+    public func players() throws -> [Player.ID: SeasonPlayer] { names }
+
+    /// The index of the first match that is older than the cursor.
+    private func start(after cursor: MatchCursor?) -> Int {
+        guard let cursor else { return 0 }
+        if let index = matches.firstIndex(where: { $0.id == cursor.match }) { return index + 1 }
+        guard let date = cursor.date else { return matches.endIndex }
+        return matches.firstIndex { $0.date.map { $0 < date } ?? false } ?? matches.endIndex
+    }
+}
+
+extension PlayedMatch {
+    /// True for a match whose lineup is not known.
+    fileprivate func mayInclude(_ player: Player.ID) -> Bool {
+        lineup?.contains { $0.player == player } ?? true
+    }
+}
+
+extension SeasonSnapshot {
+    /// Calls the body of ``SeasonService/read(_:)``. Errors that are not service errors become `.unavailable`.
+    public static func call<Value>(
+        _ body: (any SeasonReader) throws -> Value, with snapshot: SeasonSnapshot
+    ) throws(ServiceError) -> Value {
+        do {
+            return try body(snapshot)
+        } catch let error as ServiceError {
+            throw error
+        } catch {
+            throw .unavailable
+        }
+    }
+}

@@ -1,0 +1,128 @@
+// A match that is over, as figures are derived from it.
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// The parts of a finished match that count in figures.
+public struct PlayedMatch: Sendable, Hashable, Identifiable {
+    public let id: Gather.ID
+    /// When it began, else when it ended. Nil where the backend sends neither.
+    public var date: Date?
+    public var result: Result
+    /// Each player once, with the last team they were in. Nil while the lineup is not known.
+    public var lineup: [Appearance]?
+    /// The recorded goals with a scorer, in the order they were counted.
+    public var goals: [ScoredGoal]
+
+    public init(id: Gather.ID, date: Date?, result: Result, lineup: [Appearance]?, goals: [ScoredGoal] = []) {
+        self.id = id
+        self.date = date
+        self.result = result
+        self.lineup = lineup
+        self.goals = goals
+    }
+
+    public enum Result: Sendable, Hashable {
+        case score(Score)
+        /// A score that cannot be read, as the backend sent it. It is in no total.
+        case unreadable(String)
+    }
+
+    /// A player of the match.
+    public struct Appearance: Sendable, Hashable {
+        public let player: Player.ID
+        /// Nil where an older backend does not send it. The match then counts as played, without an outcome.
+        public let team: Team?
+
+        public init(player: Player.ID, team: Team?) {
+            self.player = player
+            self.team = team
+        }
+    }
+
+    /// A goal with its scorer.
+    public struct ScoredGoal: Sendable, Hashable {
+        /// The team that the goal counts for.
+        public let team: Team
+        public let scorer: Goal.Scorer
+
+        public init(team: Team, scorer: Goal.Scorer) {
+            self.team = team
+            self.scorer = scorer
+        }
+    }
+
+    /// The score; nil when it cannot be read.
+    public var score: Score? {
+        if case .score(let score) = result { score } else { nil }
+    }
+}
+
+extension PlayedMatch {
+    /// The match of a gather; nil before its end.
+    /// - Parameters:
+    ///   - lineup: the players with their teams from before or after the moves; nil while it is not known.
+    ///   - match: its goals and moves. Goals above the score do not count.
+    public init?(_ gather: Gather, lineup: [Appearance]?, match: LiveMatch) {
+        let result: Result
+        if let score = gather.score {
+            result = .score(score)
+        } else if let text = gather.unreadableScore {
+            result = .unreadable(text)
+        } else {
+            return nil
+        }
+        var match = match
+        if let score = gather.score { match.limitGoals(to: score) }
+        let lastTeams = Dictionary(match.moves.compactMap { move in move.section.team.map { (move.player, $0) } }) {
+            _, latest in latest
+        }
+        self.init(
+            id: gather.id, date: gather.createdAt ?? gather.endedAt, result: result,
+            lineup: lineup?.map { Appearance(player: $0.player, team: lastTeams[$0.player] ?? $0.team) },
+            goals: match.goals.compactMap { goal in goal.scorer.map { ScoredGoal(team: goal.team, scorer: $0) } })
+    }
+}
+
+/// A match's place in the history: matches before it are older. It stays valid when the match is deleted.
+public struct MatchCursor: Sendable, Hashable {
+    public let match: Gather.ID
+    /// Nil for a match without a date.
+    public let date: Date?
+
+    public init(match: Gather.ID, date: Date?) {
+        self.match = match
+        self.date = date?.wholeMilliseconds
+    }
+
+    public init(_ match: PlayedMatch) {
+        self.init(match: match.id, date: match.date)
+    }
+
+    /// Parses ``text``; nil for another text.
+    public init?(_ text: String) {
+        guard text.utf8.count <= 60, let id = UUID(uuidString: String(text.suffix(36))) else { return nil }
+        let rest = text.dropLast(36)
+        if rest.isEmpty {
+            self.init(match: id, date: nil)
+        } else {
+            guard rest.last == "-", let milliseconds = Int(digits: rest.dropLast()) else { return nil }
+            self.init(match: id, date: Date(millisecondsSince1970: Int64(milliseconds)))
+        }
+    }
+
+    /// The cursor in an address: milliseconds since 1970 and the id.
+    public var text: String {
+        (date.map { "\(max(0, $0.millisecondsSince1970))-" } ?? "") + match.uuidString.lowercased()
+    }
+}
+
+extension PlayedMatch.Result {
+    /// The result with a score as on the wire; a text that cannot be read is shortened.
+    public init(wire text: String) {
+        self = Score(wire: text).map(Self.score) ?? .unreadable(String(text.prefix(Gather.unreadableLimit)))
+    }
+}

@@ -1,0 +1,78 @@
+// The history of a remote backend: lineups are read in parts, and kept.
+
+import BackendServices
+import Entities
+import Foundation
+import Testing
+import TestServer
+
+@testable import BackendREST
+
+@Suite struct SeasonTests {
+    private static let gathers = (1...40).map { number in
+        UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, UInt8(number)))
+    }
+
+    private static var list: String {
+        let bodies = gathers.enumerated().map { index, id in
+            let score = index == 3 ? "three-two" : "2:1"
+            return #"{"id":"\#(id)","userId":"\#(Canned.user)","score":"\#(score)","winnerTeam":"Team A"}"#
+        }
+        return "[" + bodies.joined(separator: ",") + "]"
+    }
+
+    private static func respond(_ request: TestRequest) -> TestReply {
+        if request.line == "GET /api/gathers" { return .json(list) }
+        if request.line.hasSuffix("/players"), request.line.contains("/gathers/") {
+            return .json(#"[{"id":1,"name":"Ann"},{"id":9,"name":"Gone"}]"#)
+        }
+        return Canned.respond(request)
+    }
+
+    @Test("Figures are partial until all lineups are kept, and each lineup is read once")
+    func parts() async throws {
+        try await withRemote(respond: Self.respond) { remote, server in
+            var unknown: [Int] = []
+            for _ in 1...4 {
+                unknown.append(try await remote.backend.season(as: Canned.token).read { try $0.unknownLineups() })
+            }
+            #expect(unknown == [24, 8, 0, 0])
+            #expect(server.requests.count { $0.line.hasSuffix("/players") && $0.line.contains("/gathers/") } == 40)
+        }
+    }
+
+    @Test("A score that cannot be read stays in the history, and is in no total")
+    func unreadable() async throws {
+        try await withRemote(respond: Self.respond) { remote, _ in
+            let (tally, names) = try await remote.backend.season(as: Canned.token).read {
+                (try $0.tally(of: nil, in: nil), try $0.players())
+            }
+            #expect(tally.matches == 39)
+            #expect(tally.unreadable == ["three-two": 1])
+            // The roster has the present name, and the lineup that of a player who was deleted.
+            #expect(names[9] == SeasonPlayer(name: "Gone", isOnRoster: false))
+            #expect(names[1]?.isOnRoster == true)
+        }
+    }
+
+    @Test("Without lineups the results are there, and a token that does not sign in is an error")
+    func failures() async throws {
+        let broken: TestServer.Responder = { request in
+            request.line.contains("/gathers/") ? .status(500) : Self.respond(request)
+        }
+        try await withRemote(respond: broken) { remote, _ in
+            let season = remote.backend.season(as: Canned.token)
+            let (unknown, tally) = try await season.read { (try $0.unknownLineups(), try $0.tally(of: nil, in: nil)) }
+            #expect(unknown == 40)
+            #expect(tally.matches == 39)
+        }
+        let expired: TestServer.Responder = { request in
+            request.line.contains("/gathers/") ? .status(401) : Self.respond(request)
+        }
+        try await withRemote(respond: expired) { remote, _ in
+            await #expect(throws: ServiceError.unauthorized) {
+                try await remote.backend.season(as: Canned.token).read { try $0.unknownLineups() }
+            }
+        }
+    }
+}
