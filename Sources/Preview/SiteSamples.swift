@@ -67,6 +67,7 @@ package enum SiteSamples {
         pages("GatherCorrect", GatherCorrectViewModel.samples, in: .gathers),
         pages("GatherDelete", GatherDeleteViewModel.samples, in: .gathers),
         pages("GatherList", GatherListViewModel.samples, in: .gathers),
+        pages("Table", TableViewModel.samples, in: .gathers),
         pages("Account", AccountViewModel.samples, in: .account),
         pages("Account", ["recovery": RecoveryCodeViewModel.sample], in: .account),
         pages("AccountDelete", AccountDeleteViewModel.samples, in: .account),

@@ -10,6 +10,7 @@ public struct GatherListViewModel: TemplateView {
     public let emptyMessage: LocalizedStringResource?
     /// Running matches come first. Empty groups are left out.
     public let groups: [Group]
+    private let table = SiteRoute.table
     private let newMatch = SiteRoute.playerSelection()
 
     /// Matches below one heading.
@@ -48,6 +49,8 @@ public struct GatherListViewModel: TemplateView {
         .text("state", \.state),
         .text("emptyMessage", \.emptyMessage),
         .list("groups", \.groups),
+        .url("table", \.table),
+        .constant("tableLabel", .tableTitle),
         .url("newMatch", \.newMatch),
         .constant("newMatchLabel", .playersSelect),
     ]

@@ -90,7 +90,7 @@ public struct ModuleFactory: Sendable {
     }
 
     public func playerDetail(_ token: AccessToken) -> Module<PlayerDetailEvent> {
-        PlayerDetailModule.assemble(players: services.players(as: token))
+        PlayerDetailModule.assemble(players: services.players(as: token), season: services.season(as: token))
     }
 
     public func playerAdd(_ token: AccessToken) -> FormScreen<PlayerAddPageEvent, PlayerAddEvent> {
@@ -183,6 +183,10 @@ public struct ModuleFactory: Sendable {
         GatherDeleteModule.assemble(
             interactor: GatherDeleteInteractor(
                 gathers: services.gathers(as: token), matches: services.matches(as: token)))
+    }
+
+    public func table(_ token: AccessToken) -> Module<TableEvent> {
+        TableModule.assemble(interactor: TableInteractor(season: services.season(as: token), now: now))
     }
 
     public func gatherList(_ token: AccessToken) -> Module<GatherListEvent> {

@@ -10,7 +10,7 @@
 public enum RoutePattern: Int, Sendable, CaseIterable {
     case home, login, register, logout
     case players, playerAdd, player, playerForm, playerEdit, playerDelete
-    case gathers, confirm
+    case gathers, table, confirm
     case gather, gatherTimer, gatherScore, gatherScorer, gatherUndo, gatherRestore, gatherTeams, gatherLink
     case gatherEnd, gatherCorrect, gatherDelete, gatherEvents
     case watch, watchEvents
@@ -34,6 +34,7 @@ public enum RoutePattern: Int, Sendable, CaseIterable {
         case .playerEdit: .init("/players/{player}/edit/{field}", [.get, .post], in: .players)
         case .playerDelete: .init("/players/{player}/delete", [.get, .post], in: .players)
         case .gathers: .init("/gathers", [.get, .post], in: .gathers)
+        case .table: .init("/table", [.get], in: .gathers)
         case .confirm: .init("/gathers/confirm", [.get], in: .gathers)
         case .gather: .init("/gathers/{gather}", [.get], in: .gathers)
         case .gatherTimer: .init("/gathers/{gather}/timer", [.get, .post], in: .gathers)

@@ -35,6 +35,10 @@ public indirect enum RouteQuery: Sendable, Hashable {
     case plan(TeamPlan)
     /// The part of a match's page that has the link for spectators.
     case share
+    /// A page of the matches.
+    case history(player: Player.ID?, before: MatchCursor?)
+    /// The period of the table.
+    case period(TablePeriod)
 }
 
 extension SiteRoute {
@@ -43,6 +47,7 @@ extension SiteRoute {
     public static let players = make(.players)
     public static let playerAdd = make(.playerAdd)
     public static let gathers = make(.gathers)
+    public static let table = make(.table)
     public static let manifest = make(.manifest)
     public static let account = make(.account)
     public static let accountPassword = make(.accountPassword)
@@ -90,6 +95,15 @@ extension SiteRoute {
 
     /// Splitting the chosen players into teams, or letting them be arranged.
     public static func confirm(_ plan: TeamPlan) -> Self { make(.confirm, .plan(plan)) }
+
+    /// The matches: all, or those of a player, and from the newest on, or older than one of them.
+    public static func gathers(of player: Player.ID?, before cursor: MatchCursor? = nil) -> Self {
+        player == nil && cursor == nil ? gathers : make(.gathers, .history(player: player, before: cursor))
+    }
+
+    public static func table(_ period: TablePeriod) -> Self {
+        period == .all ? table : make(.table, .period(period))
+    }
 
     public static func gather(_ id: Gather.ID) -> Self { make(.gather, .gather(id)) }
 
@@ -207,6 +221,10 @@ extension RouteQuery {
         case .selection(let ticks): append(ticks: ticks, to: &buffer)
         case .plan(let plan): append(plan: plan, to: &buffer)
         case .share: buffer.append("#share" as StaticString)
+        case .history(let player, let cursor): append(historyOf: player, before: cursor, to: &buffer)
+        case .period(let period):
+            buffer.append("?period=" as StaticString)
+            buffer.append(period.rawValue)
         }
     }
 
@@ -227,6 +245,16 @@ extension RouteQuery {
             }
         buffer.append(name)
         buffer.append(PercentEncoding.encode(value))
+    }
+
+    private func append(historyOf player: Player.ID?, before cursor: MatchCursor?, to buffer: inout TextBuffer) {
+        if let player {
+            buffer.append("?player=" as StaticString)
+            buffer.append(decimal: player)
+        }
+        guard let cursor else { return }
+        buffer.append(player == nil ? "?before=" : "&before=" as StaticString)
+        buffer.append(cursor.text)
     }
 
     private func append(ticks: PlayerTicks, to buffer: inout TextBuffer) {

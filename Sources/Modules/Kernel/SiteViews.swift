@@ -24,6 +24,7 @@ public enum SiteViews {
         WatchViewModel.self,
         WatchedMatchViewModel.self,
         GatherListViewModel.self,
+        TableViewModel.self,
         AccountViewModel.self,
         RecoveryCodeViewModel.self,
         AccountDeleteViewModel.self,

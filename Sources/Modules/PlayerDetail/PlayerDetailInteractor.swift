@@ -1,12 +1,32 @@
-// Reads one player of the roster.
+// Reads one player of the roster, and what the player's matches add up to.
 
 import BackendServices
 import Entities
 
 struct PlayerDetailInteractor {
     let players: any PlayerService
+    let season: any SeasonService
 
+    /// The page of the player is there also when the matches cannot be read.
     func player(_ event: PlayerDetailEvent) async throws(ServiceError) -> PlayerDetailResponse {
-        PlayerDetailResponse(player: try await players.player(event.player))
+        let player = try await players.player(event.player)
+        do throws(ServiceError) {
+            return PlayerDetailResponse(player: player, figures: try await figures(of: player.id))
+        } catch .unauthorized {
+            throw .unauthorized
+        } catch {
+            return PlayerDetailResponse(player: player, figures: nil)
+        }
+    }
+
+    private func figures(of player: Player.ID) async throws(ServiceError) -> PlayerFigures {
+        try await season.read { season in
+            var figures = PlayerFigures(of: player)
+            try season.forEachMatch(of: player, before: nil, limit: nil) { match in
+                figures.add(match)
+                return true
+            }
+            return figures
+        }
     }
 }

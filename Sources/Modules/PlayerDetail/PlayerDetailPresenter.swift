@@ -14,6 +14,7 @@ package struct PlayerDetailPresenter {
                 let fields = PlayerField.allCases.filter { $0.section == section }
                 return .init(heading: section.heading, rows: fields.map { row($0, of: player) })
             },
+            record: PlayerRecordPresenter().viewModel(for: response.figures, of: player.id),
             edit: .playerForm(player.id),
             delete: .playerDelete(player.id)
         )

@@ -4,8 +4,11 @@ package import Entities
 
 package struct PlayerDetailResponse: Sendable, Equatable {
     let player: Player
+    /// Nil when they could not be read.
+    let figures: PlayerFigures?
 
-    package init(player: Player) {
+    package init(player: Player, figures: PlayerFigures?) {
         self.player = player
+        self.figures = figures
     }
 }

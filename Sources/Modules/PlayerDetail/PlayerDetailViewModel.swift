@@ -8,6 +8,7 @@ public struct PlayerDetailViewModel: TemplateView {
     /// The player's name as entered.
     public let title: String
     public let sections: [Section]
+    public let record: PlayerRecordViewModel
     /// Edits all fields.
     public let edit: SiteRoute
     public let delete: SiteRoute
@@ -42,6 +43,7 @@ public struct PlayerDetailViewModel: TemplateView {
         .constant("state", "detail"),
         .text("title", \.title),
         .list("sections", \.sections),
+        .model("record", \.record),
         .constant("editWord", .playerDetailEditWord),
         .url("editAll", \.edit),
         .url("delete", \.delete),

@@ -13,10 +13,38 @@ extension PlayerDetailViewModel {
         "long": make(.sampleLong),
         "right-to-left": make(.sampleOmar),
         "unknown": make(.sampleUnknown),
-        "bare": make(.sampleBare),
+        "bare": make(.sampleBare, figures([])),
+        "record-partial": make(
+            .sampleChen,
+            figures(
+                [.won],
+                PlayedMatch(
+                    id: Gather.sampleEnded.id, date: nil, result: .unreadable("3 to 2"),
+                    lineup: [.init(player: 1, team: .teamA)]),
+                PlayedMatch(id: Gather.sampleEnded.id, date: nil, result: .score(.zero), lineup: nil))),
+        "record-failed": make(.sampleChen, nil),
     ]
 
-    private static func make(_ player: Player) -> Self {
-        PlayerDetailPresenter().viewModel(for: PlayerDetailResponse(player: player))
+    private static func make(
+        _ player: Player,
+        _ figures: PlayerFigures? = figures([.won, .won, .lost, .drawn, .won, .lost, .drawn, .won])
+    ) -> Self {
+        PlayerDetailPresenter().viewModel(for: PlayerDetailResponse(player: player, figures: figures))
+    }
+
+    /// - Parameter outcomes: newest first. There is a goal in each match that was won, and one own goal.
+    private static func figures(_ outcomes: [MatchOutcome], _ others: PlayedMatch...) -> PlayerFigures {
+        var figures = PlayerFigures(of: 1)
+        for (index, outcome) in outcomes.enumerated() {
+            let score = Score(teamA: outcome == .won ? 2 : 1, teamB: outcome == .lost ? 2 : 1) ?? .zero
+            figures.add(
+                PlayedMatch(
+                    id: Gather.sampleEnded.id, date: nil, result: .score(score),
+                    lineup: [.init(player: 1, team: .teamA)],
+                    goals: outcome == .won
+                        ? [.init(team: .teamA, scorer: Goal.Scorer(player: 1, isOwnGoal: index == 0))] : []))
+        }
+        for match in others { figures.add(match) }
+        return figures
     }
 }

@@ -3,6 +3,7 @@
 import BackendServices
 import Entities
 import Hummingbird
+import Localization
 import Modules
 
 extension SiteHandlers {
@@ -19,6 +20,17 @@ extension SiteHandlers {
                     }
                 }, { modules.confirmPlayers($0).form })
         )
+    }
+
+    /// A period that does not exist counts as all time.
+    var table: RouteHandlers {
+        RouteHandlers(
+            get: signedInPage(
+                { state in
+                    TableEvent(
+                        period: state.query["period"].flatMap(TablePeriod.init) ?? .all, viewer: state.viewer,
+                        timeZone: state.localization.timeZone)
+                }, { modules.table($0) }))
     }
 
     var confirm: RouteHandlers {

@@ -27,6 +27,7 @@ extension SiteHandlers {
         case .playerEdit: playerEdit
         case .playerDelete: playerDelete
         case .gathers: gathers
+        case .table: table
         case .confirm: confirm
         case .gather: gather
         case .gatherTimer: gatherTimer

@@ -26,6 +26,7 @@ import Testing
         "GatherCorrect": ("gather-correct", ["form"]),
         "GatherDelete": ("gather-delete", ["question"]),
         "GatherList": ("match-report", ["report", "empty"]),
+        "Table": ("table", ["table", "empty"]),
         "Account": ("account", ["overview", "recovery"]),
         "AccountDelete": ("account-delete", ["question"]),
         "Recover": ("recover", ["form", "unavailable"]),

@@ -13,14 +13,15 @@ import Testing
 
     init() async throws {
         site = try await Site()
-        interactor = PlayerDetailInteractor(players: site.players)
+        interactor = PlayerDetailInteractor(players: site.players, season: site.season)
     }
 
     @Test func thePlayer() async throws {
         let draft = PlayerDraft(name: "Bo", age: 30, skill: .amateur, position: .winger, favouriteTeam: "FC")
         let id = try await site.players.create(draft)
         let response = try await interactor.player(PlayerDetailEvent(player: id))
-        #expect(response == PlayerDetailResponse(player: Player(id: id, draft: draft)))
+        let figures = PlayerFigures(of: id)
+        #expect(response == PlayerDetailResponse(player: Player(id: id, draft: draft), figures: figures))
     }
 
     @Test func anUnknownPlayer() async {
@@ -32,6 +33,31 @@ import Testing
         let other = try await site.anotherPerson()
         let id = try await site.backend.players(as: other.token).create(PlayerDraft(name: "Bo"))
         await #expect(throws: ServiceError.notFound) { try await interactor.player(PlayerDetailEvent(player: id)) }
+    }
+
+    @Test("the record has the results of the player's matches, newest first")
+    func record() async throws {
+        let won = try await site.startMatch()
+        _ = try await site.matches.change(won, .goal(.teamA), token: nil, at: Site.start)
+        _ = try await site.matches.end(won)
+        site.clock.advance(seconds: 60)
+        _ = try await site.gathers.start(Lineup(teamA: [1], teamB: [2]))
+        _ = try await site.matches.end(try await site.gathers.start(Lineup(teamA: [2], teamB: [1])))
+        let figures = try await interactor.player(PlayerDetailEvent(player: 1)).figures
+        #expect(figures?.outcomes == [.drawn, .won])
+        #expect(figures?.totals == PlayerTotals(played: 2, won: 1, drawn: 1))
+    }
+
+    @Test("without figures the page has the player", arguments: ServiceError.all)
+    func failuresOfFigures(_ error: ServiceError) async throws {
+        let ids = try await site.addPlayers("Bo")
+        site.fail(.season, with: error)
+        let event = PlayerDetailEvent(player: ids[0])
+        if error == .unauthorized {
+            await #expect(throws: error) { try await interactor.player(event) }
+        } else {
+            #expect(try await interactor.player(event).figures == nil)
+        }
     }
 
     @Test(arguments: ServiceError.all)

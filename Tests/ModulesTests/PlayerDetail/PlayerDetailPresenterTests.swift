@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct PlayerDetailPresenterTests {
     private func viewModel(_ player: Player) -> PlayerDetailViewModel {
-        PlayerDetailPresenter().viewModel(for: PlayerDetailResponse(player: player))
+        PlayerDetailPresenter().viewModel(for: PlayerDetailResponse(player: player, figures: nil))
     }
 
     private func row(
@@ -41,6 +41,7 @@ import Testing
                             .playerDetailFavouriteTeam, .textVerbatim("O'Higgins & Söhne \"1955\""), .favouriteTeam)
                     ]),
             ],
+            record: PlayerRecordPresenter().viewModel(for: nil, of: 1),
             edit: .playerForm(1),
             delete: .playerDelete(1)
         )

@@ -41,6 +41,7 @@ struct Site {
     var players: any PlayerService { backend.players(as: token) }
     var gathers: any GatherService { backend.gathers(as: token) }
     var matches: any MatchService { backend.matches(as: token) }
+    var season: any SeasonService { backend.season(as: token) }
 
     /// Adds players to the roster.
     /// - Returns: their ids, in order.

@@ -1,0 +1,98 @@
+// The results of a player on the player's page.
+
+public import Localization
+public import Templates
+
+/// Sums, the last results, and a chart of more of them.
+public struct PlayerRecordViewModel: TemplateModel, Equatable {
+    /// Instead of figures.
+    public let message: LocalizedStringResource?
+    /// Absent with a message.
+    public let sums: Sums?
+    public let chart: Chart?
+    /// What the figures do not include.
+    public let notes: [Note]
+    /// The player's matches.
+    public let matches: SiteRoute?
+
+    /// A number with its label.
+    public struct Figure: TemplateModel, Equatable {
+        /// `played`, `won`, `drawn`, `lost`, `goals` or `own-goals`.
+        public let name: String
+        public let label: LocalizedStringResource
+        public let value: Int
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("name", \.name), .text("label", \.label), .text("value", \.value),
+        ]
+    }
+
+    public struct Sums: TemplateModel, Equatable {
+        public let figures: [Figure]
+        /// Absent when no result is known.
+        public let lastFive: Letters?
+
+        public static let fields: [TemplateField<Self>] = [
+            .list("figures", \.figures), .model("lastFive", \.lastFive),
+        ]
+    }
+
+    /// At most five results, newest first.
+    public struct Letters: TemplateModel, Equatable {
+        public let letters: [Letter]
+
+        public static let fields: [TemplateField<Self>] = [
+            .constant("lastFiveLabel", .recordLastFive), .list("letters", \.letters),
+        ]
+    }
+
+    /// The result of one match: a letter, and a word for screen readers.
+    public struct Letter: TemplateModel, Equatable {
+        public let style: String
+        public let letter: LocalizedStringResource
+        public let word: LocalizedStringResource
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("style", \.style), .text("letter", \.letter), .text("word", \.word),
+        ]
+    }
+
+    /// A bar for each result, oldest first: up for a win, down for a defeat, and short for a draw.
+    public struct Chart: TemplateModel, Equatable {
+        public let label: LocalizedStringResource
+        /// Of the drawing, in its own units.
+        public let width: Int
+        public let bars: [Bar]
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("label", \.label), .text("width", \.width), .list("bars", \.bars),
+        ]
+    }
+
+    public struct Bar: TemplateModel, Equatable {
+        public let style: String
+        public let x: Int
+        public let y: Int
+        public let height: Int
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("style", \.style), .text("x", \.x), .text("y", \.y), .text("height", \.height),
+        ]
+    }
+
+    public struct Note: TemplateModel, Equatable {
+        public let text: LocalizedStringResource
+
+        public static let fields: [TemplateField<Self>] = [.text("text", \.text)]
+    }
+
+    public static let fields: [TemplateField<Self>] = [
+        .constant("heading", .recordHeading),
+        .text("message", \.message),
+        .model("sums", \.sums),
+        .model("chart", \.chart),
+        .list("notes", \.notes),
+        .url("matches", \.matches),
+        .constant("matchesLabel", .recordMatches),
+    ]
+}

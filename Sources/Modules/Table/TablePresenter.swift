@@ -1,0 +1,42 @@
+// Turns the table into its view model.
+
+import BackendServices
+import Entities
+import Localization
+
+package struct TablePresenter {
+    package init() {}
+
+    package func viewModel(for response: TableResponse) -> TableViewModel {
+        let isEmpty = response.rows.isEmpty
+        let notes = FigureNotes(incompleteMatches: response.incompleteMatches, unreadable: response.tally).texts
+        let count: [LocalizedStringResource] = isEmpty ? [] : [.tableMatches(count: response.tally.matches)]
+        return TableViewModel(
+            state: isEmpty ? "empty" : "table",
+            emptyMessage: isEmpty ? (response.hasMatches ? .tableEmptyPeriod : .tableEmpty) : nil,
+            periods: TablePeriod.allCases.map { period in
+                .init(link: .table(period), label: period.localizedText, isCurrent: period == response.period)
+            },
+            table: isEmpty ? nil : .init(rows: response.rows.map(row)),
+            notes: (count + notes).map(TableViewModel.Note.init))
+    }
+
+    private func row(_ row: TableResponse.Row) -> TableViewModel.Row {
+        let totals = row.entry.totals
+        return .init(
+            player: row.entry.player, place: row.entry.place,
+            link: row.player.isOnRoster ? .player(row.entry.player) : nil, name: row.player.name,
+            played: totals.played, won: totals.won, drawn: totals.drawn, lost: totals.lost, goals: totals.goals,
+            points: totals.points)
+    }
+}
+
+extension TablePeriod {
+    fileprivate var localizedText: LocalizedStringResource {
+        switch self {
+        case .all: .tablePeriodAll
+        case .year: .tablePeriodYear
+        case .lastTen: .tablePeriodLastTen
+        }
+    }
+}

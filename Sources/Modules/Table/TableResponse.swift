@@ -1,0 +1,34 @@
+// The table of a period.
+
+package import BackendServices
+package import Entities
+
+package struct TableResponse: Sendable, Equatable {
+    let period: TablePeriod
+    let rows: [Row]
+    /// Of the matches of the period.
+    let tally: MatchTally
+    let incompleteMatches: Int
+    /// There is a finished match in some period.
+    let hasMatches: Bool
+
+    package init(
+        period: TablePeriod, rows: [Row], tally: MatchTally, incompleteMatches: Int, hasMatches: Bool
+    ) {
+        self.period = period
+        self.rows = rows
+        self.tally = tally
+        self.incompleteMatches = incompleteMatches
+        self.hasMatches = hasMatches
+    }
+
+    package struct Row: Sendable, Equatable {
+        let entry: TableEntry
+        let player: SeasonPlayer
+
+        package init(entry: TableEntry, player: SeasonPlayer) {
+            self.entry = entry
+            self.player = player
+        }
+    }
+}
