@@ -20,6 +20,9 @@ public struct Goal: Sendable, Hashable, Identifiable {
     public var isAnswered: Bool
     public let scoredAt: Date
 
+    /// Two goals of a team this close together may be one, in milliseconds.
+    static let closest: Int64 = 2_000
+
     /// - Parameter isAnswered: true in any case when there is a scorer.
     public init(
         id: Int, team: Team, minute: MatchMinute?, scorer: Scorer? = nil, isAnswered: Bool = false, scoredAt: Date

@@ -51,6 +51,17 @@ public struct LiveMatch: Sendable, Hashable {
     /// The key of the link for spectators; nil when there is no link.
     public var spectatorKey: SpectatorKey? { link?.key }
 
+    /// The last goal that was counted, when it may be the same as another one: both are of one team, and were scored so
+    /// close together that two people may have counted one goal. Nil when its scorer was answered.
+    public var doubtfulGoal: Goal? {
+        guard let last = goals.last, !last.isAnswered else { return nil }
+        let isClose = goals.dropLast().contains { goal in
+            let apart = goal.scoredAt.millisecondsSince1970 - last.scoredAt.millisecondsSince1970
+            return goal.team == last.team && abs(apart) <= Goal.closest
+        }
+        return isClose ? last : nil
+    }
+
     /// The number of goals of each team.
     public var score: Score {
         Score(teamA: goals.count { $0.team == .teamA }, teamB: goals.count { $0.team == .teamB }) ?? .zero

@@ -1,4 +1,5 @@
-"""Two people change one match at the same time: a goal during a short outage, and one goal that both take back.
+"""Two people change one match at the same time: a goal during a short outage, one goal that both take back, and one goal that
+both count.
 
 Two browsers, random delays. Several pairs of people, each with a match of its own, run side by side, because each mostly waits.
 The seed is printed; SEED repeats a run, ROUNDS sets the number of rounds of all pairs together.
@@ -210,12 +211,59 @@ def conflicts(pair):
     return restored, late
 
 
+def doubles(pair):
+    """Two people count the same goal within two seconds: both count, both phones say so, and one tap takes one back."""
+    kept, late, chance = 0, 0, pair.chance
+    yield 1000
+    for turn, number in enumerate(pair.rounds):
+        score, team = pair.goals(), turn % 2
+        note = f"double {number}"
+        order = list(pair.phones)
+        chance.shuffle(order)
+        is_late = chance.random() < 0.2
+        if is_late:
+            order[0].context.set_offline(True)
+        begin = time.time() * 1000 + 300
+        for phone, delay in zip(order, (0, chance.uniform(0, 1500))):
+            phone.page.evaluate(CLICK, [f"#score-{('teamA', 'teamB')[team]}-button", begin + delay])
+        yield 2000
+        if is_late:
+            order[0].context.set_offline(False)
+        score[team] += 2
+        yield from pair.all_see(score, 10, note)
+        clicked = [int(phone.page.evaluate("sessionStorage.clickedAt")) for phone in pair.phones]
+        if abs(clicked[0] - clicked[1]) > 1900:
+            late += 1
+            continue
+        for phone in pair.phones:
+            phone.page.locator("#doubt").wait_for(timeout=5000)
+        # A button that has just appeared ignores taps.
+        yield 400
+        if chance.random() < 0.2:
+            kept += 1
+            chance.choice(pair.phones).page.locator("#doubt-keep-button").click()
+        else:
+            for phone in order[:chance.choice((1, 2))]:
+                phone.page.evaluate("document.querySelector('#doubt-take-back-button')?.click()")
+            score[team] -= 1
+        end = time.monotonic() + 5
+        while any(phone.page.locator("#doubt").count() for phone in pair.phones):
+            if time.monotonic() > end:
+                pair.fail(f"{note}: the offer stays")
+            yield 20
+        yield from pair.all_see(score, 10, note)
+        yield 400
+        yield from pair.all_see(score, 10, f"after {note}")
+    return kept, late
+
+
 def main():
     print(f"SEED={SEED}", flush=True)
     faults, results = [], []
     with Server(*sys.argv[1:]) as server, two_browsers() as browsers:
         pairs = [Pair(browsers, server, number) for number in range(PAIRS)]
-        for part, result in ((outages, told_of_outages), (conflicts, told_of_conflicts)):
+        for part, result in (
+                (outages, told_of_outages), (doubles, told_of_doubles), (conflicts, told_of_conflicts)):
             begin = time.monotonic()
             try:
                 told = result(side_by_side([part(pair) for pair in pairs]))
@@ -233,6 +281,12 @@ def told_of_conflicts(counts):
     restored, late = (sum(column) for column in zip(*counts))
     assert late <= ROUNDS / 4, f"{late} clicks were too far apart"
     return f"{ROUNDS - late} goals taken back by two at once, {restored} restored"
+
+
+def told_of_doubles(counts):
+    kept, late = (sum(column) for column in zip(*counts))
+    assert late <= ROUNDS / 4, f"{late} clicks were too far apart"
+    return f"{ROUNDS - late} goals counted by two at once, {kept} kept twice"
 
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ test("a tap right after an event takes back the previous goal", () => {
     const { targets, state } = makeTargets("7");
     state.now = 10_000;
     targets.show(news ? [["undo", news]] : []);
-    state.now += 599;
+    state.now += 349;
     assert.equal(targets.goal("undo"), "7");
     state.now += 1;
     assert.equal(targets.goal("undo"), news);

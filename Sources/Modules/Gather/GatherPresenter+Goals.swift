@@ -11,12 +11,24 @@ import Foundation
 #endif
 
 extension GatherPresenter {
-    /// The question for the scorer, shown until it is answered or the next goal is counted.
+    /// The question for the scorer, shown until it is answered, the next goal is counted, or the goal is old.
     func scorerPrompt(of response: GatherResponse) -> MatchViewModel.ScorerPrompt? {
-        guard let goal = response.match.goals.last, !goal.isAnswered else { return nil }
+        guard let goal = response.match.goals.last, !goal.isAnswered,
+            response.now.timeIntervalSince(goal.scoredAt) < Self.questionLimit
+        else { return nil }
         let scorers = scorers(of: goal, among: sides(of: response.watched), at: .gatherScorer(response.watched.id))
         guard !scorers.players.isEmpty || scorers.others != nil else { return nil }
-        return MatchViewModel.ScorerPrompt(question: goal.team.question, scorers: scorers)
+        let age = max(0, Int(response.now.timeIntervalSince(goal.scoredAt) * 1000))
+        return MatchViewModel.ScorerPrompt(
+            question: goal.team.question, remaining: max(0, Self.dockedLimit - age), scorers: scorers)
+    }
+
+    /// The offer to take back a goal that two people may have counted.
+    func doubt(of response: GatherResponse) -> MatchViewModel.Doubt? {
+        guard let goal = response.match.doubtfulGoal else { return nil }
+        return MatchViewModel.Doubt(
+            text: goal.team.doubtText, goal: goal.id, takeBack: .gatherUndo(response.watched.id),
+            keep: .gatherScorer(response.watched.id))
     }
 
     /// The goals of a match that is over, in their order, with their possible scorers.
@@ -62,6 +74,10 @@ extension GatherPresenter {
         )
     }
 
+    /// How long the scorer of a goal is asked for, in seconds. Later the list of goals has the same menu.
+    private static let questionLimit: TimeInterval = 60
+    /// How long the question is at the edge of the screen, in milliseconds.
+    private static let dockedLimit = 15_000
     /// The number of goals that the page of an open match shows at once.
     private static let shownGoals = 3
 
@@ -166,6 +182,14 @@ extension Team {
         switch self {
         case .teamA: .gatherAskTeamA
         case .teamB: .gatherAskTeamB
+        }
+    }
+
+    /// Two goals of the team that may be one.
+    var doubtText: LocalizedStringResource {
+        switch self {
+        case .teamA: .gatherDoubtTeamA
+        case .teamB: .gatherDoubtTeamB
         }
     }
 

@@ -8,10 +8,12 @@ extension MatchViewModel {
     /// The question for the scorer of the last goal.
     public struct ScorerPrompt: TemplateModel, Equatable {
         public let question: LocalizedStringResource
+        /// Milliseconds until the question moves from the edge of the screen to its place.
+        public let remaining: Int
         public let scorers: Scorers
 
         public static let fields: [TemplateField<Self>] = [
-            .text("question", \.question), .model("scorers", \.scorers),
+            .text("question", \.question), .text("remaining", \.remaining), .model("scorers", \.scorers),
         ]
     }
 
@@ -57,6 +59,21 @@ extension MatchViewModel {
 
         public static let fields: [TemplateField<Self>] = [
             .url("action", \.action), .text("goal", \.goal), .constant("label", .gatherGoalUndo),
+        ]
+    }
+
+    /// Two goals that may be one: take the second one back, or keep both.
+    public struct Doubt: TemplateModel, Equatable {
+        public let text: LocalizedStringResource
+        public let goal: Goal.ID
+        public let takeBack: SiteRoute
+        /// Answers that the scorer is unknown.
+        public let keep: SiteRoute
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("text", \.text), .constant("hint", .gatherDoubtHint), .text("goal", \.goal),
+            .url("takeBack", \.takeBack), .constant("takeBackLabel", .gatherDoubtTakeBack), .url("keep", \.keep),
+            .constant("keepLabel", .gatherDoubtKeep),
         ]
     }
 

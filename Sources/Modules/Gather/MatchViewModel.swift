@@ -23,6 +23,8 @@ public struct MatchViewModel: TemplateModel, Equatable {
     public let scorerPrompt: ScorerPrompt?
     public let score: LocalizedStringResource
     public let teams: [TeamCard]
+    /// Present when the last goal may have been counted twice.
+    public let doubt: Doubt?
     /// Absent when nothing can be restored.
     public let takenBack: TakenBack?
     /// Absent when the match has ended without goals.
@@ -45,6 +47,7 @@ public struct MatchViewModel: TemplateModel, Equatable {
         .text("score", \.score),
         .constant("scoreLabel", .gatherScore),
         .list("teams", \.teams),
+        .model("doubt", \.doubt),
         .model("takenBack", \.takenBack),
         .model("goals", \.goals),
         .text("result", \.result),

@@ -15,7 +15,8 @@ struct MatchAnnouncement {
     /// - Returns: one sentence, or two when several things happened; nil when there is nothing to announce.
     func text(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         let sentences = [
-            ending(from: old, to: new), goals(from: old, to: new), clock(from: old, to: new), moves(from: old, to: new),
+            ending(from: old, to: new), goals(from: old, to: new), doubt(from: old, to: new), clock(from: old, to: new),
+            moves(from: old, to: new),
             scorer(from: old, to: new), link(from: old, to: new), correction(from: old, to: new),
         ].compactMap { $0 }
         return sentences.count > 1 ? .liveTwo(sentences[0], sentences[1]) : sentences.first
@@ -54,6 +55,14 @@ struct MatchAnnouncement {
         case (0, 1): return takenBack[0].team.takenBack(new.score.localizedText)
         default: return .liveScore(new.score.localizedText)
         }
+    }
+
+    /// A goal was counted that may be the same as another one.
+    private func doubt(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
+        guard new.state != .ended, let goal = new.watched.match.doubtfulGoal,
+            !old.watched.match.goals.contains(where: { $0.id == goal.id })
+        else { return nil }
+        return goal.team.doubtText
     }
 
     private func text(for goal: Goal, in snapshot: MatchSnapshot) -> LocalizedStringResource {

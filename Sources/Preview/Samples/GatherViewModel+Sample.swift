@@ -23,6 +23,7 @@ extension GatherViewModel {
         "paused": make(clock: MatchClock(state: .paused(remaining: 60.5)), score: Score(teamA: 5, teamB: 0)),
         "goal": make(clock: .sampleRunning, goals: .sampleScored),
         "goal-none-known": make(clock: .sampleRunning, goals: .sampleOld),
+        "counted-twice": make(clock: .sampleRunning, goals: .sampleTwice),
         "taken-back": make(clock: .sampleRunning, goals: .sampleAnswered.dropLast(), takenBack: .sampleTakenBack),
         "time-up": make(clock: MatchClock(duration: 0), score: Score(teamA: 2, teamB: 2)),
         "added-time": make(clock: .sampleAdded, goals: .sampleAnswered),
@@ -100,6 +101,9 @@ extension [Goal] {
 
     /// ``sampleAnswered``, but without the scorer of the last goal.
     static let sampleScored: [Goal] = sampleAnswered.dropLast() + [sample(5, .teamA, MatchMinute(10, added: 2))]
+
+    /// ``sampleScored``, with the last goal counted by two people.
+    static let sampleTwice: [Goal] = sampleScored + [sample(6, .teamA, MatchMinute(10, added: 2))]
 
     /// Three goals for Team A and two for Team B: by players of either team, own goals, and one by an unknown scorer.
     static let sampleAnswered = [

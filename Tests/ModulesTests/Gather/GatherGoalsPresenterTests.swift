@@ -40,7 +40,11 @@ import Testing
         let omar = MatchViewModel.Scorer(player: 4, name: Player.sampleOmar.name, isChosen: false)
         let scorers = MatchViewModel.Scorers(
             action: .gatherScorer(Self.id), goal: 1, players: [zoe], others: .init(players: [omar]))
-        #expect(match(goals: [goal(1)]).scorerPrompt == .init(question: .gatherAskTeamA, scorers: scorers))
+        #expect(
+            match(goals: [goal(1)]).scorerPrompt
+                == .init(question: .gatherAskTeamA, remaining: 15_000, scorers: scorers))
+        #expect(match(goals: [goal(1, at: -14)]).scorerPrompt?.remaining == 1_000)
+        #expect(match(goals: [goal(1, at: -59)]).scorerPrompt?.remaining == 0)
         let second = match(goals: [goal(1), goal(2, .teamB)]).scorerPrompt
         #expect(second?.question == .gatherAskTeamB)
         #expect(second?.scorers.goal == 2)
@@ -48,9 +52,27 @@ import Testing
         #expect(second?.scorers.others == .init(players: [zoe]))
     }
 
-    @Test("no question without a goal, after an answer, after the end, or without players")
+    @Test("two goals of a team within two seconds may be one, until the scorer of the second one is answered")
+    func doubt() {
+        for (team, text) in [(Team.teamA, LocalizedStringResource.gatherDoubtTeamA), (.teamB, .gatherDoubtTeamB)] {
+            let doubt = match(goals: [goal(1, team), goal(2, team.opponent, at: 1), goal(3, team, at: 2)]).doubt
+            #expect(
+                doubt == .init(text: text, goal: 3, takeBack: .gatherUndo(Self.id), keep: .gatherScorer(Self.id)))
+        }
+        // Sent later, but scored before.
+        #expect(match(goals: [goal(1, at: 2), goal(2)]).doubt?.goal == 2)
+        #expect(match(goals: [goal(1), goal(2, at: 2.001)]).doubt == nil)
+        #expect(match(goals: [goal(1), goal(2, .teamB)]).doubt == nil)
+        #expect(match(goals: [goal(1), goal(2, isAnswered: true)]).doubt == nil)
+        #expect(match(goals: [goal(1), goal(2), goal(3, .teamB)]).doubt == nil)
+        #expect(match(.sampleEnded, goals: [goal(1), goal(2)]).doubt == nil)
+        #expect(match(goals: []).doubt == nil)
+    }
+
+    @Test("no question without a goal, for an old goal, after an answer, after the end, or without players")
     func notAsking() {
         #expect(match(goals: []).scorerPrompt == nil)
+        #expect(match(goals: [goal(1, at: -60)]).scorerPrompt == nil)
         #expect(match(goals: [goal(1), goal(2, isAnswered: true)]).scorerPrompt == nil)
         #expect(match(goals: [goal(1, by: .init(player: 1))]).scorerPrompt == nil)
         #expect(match(.sampleEnded, goals: [goal(1)]).scorerPrompt == nil)

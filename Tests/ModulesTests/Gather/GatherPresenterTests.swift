@@ -67,6 +67,7 @@ import Testing
                         scoring: scoring("tap-b", .gatherGoalTeamB)
                     ),
                 ],
+                doubt: nil,
                 takenBack: nil,
                 goals: .init(
                     goals: [], earlier: nil, unrecorded: [], undo: .init(action: .gatherUndo(Self.id), goal: nil)),

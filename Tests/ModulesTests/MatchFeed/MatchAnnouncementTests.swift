@@ -59,7 +59,12 @@ struct MatchAnnouncementTests {
             changes: [.goal(.teamB, scorer: .init(player: 1, isOwnGoal: true))],
             words: .liveGoalOwnTeamB("Ana", .scoreLine(0, 1))),
         Case(changes: [.goal(.teamA, scorer: .init(player: 9))], words: .liveGoalTeamA(oneNil)),
-        Case(changes: [.goal(.teamA), .goal(.teamA)], words: .liveScore(.scoreLine(2, 0))),
+        Case(changes: [.goal(.teamA), .goal(.teamB)], words: .liveScore(.scoreLine(1, 1))),
+        Case(
+            changes: [.goal(.teamA), .goal(.teamA)], words: .liveTwo(.liveScore(.scoreLine(2, 0)), .gatherDoubtTeamA)),
+        Case(
+            changes: [.goal(.teamB)], words: .liveTwo(.liveGoalTeamB(.scoreLine(0, 2)), .gatherDoubtTeamB),
+            before: [.goal(.teamB)]),
         Case(changes: [.takeBackLast(.teamA)], words: .liveTakenBackTeamA(.scoreLine(0, 0)), before: [.goal(.teamA)]),
         Case(changes: [.takeBackLast(.teamB)], words: .liveTakenBackTeamB(.scoreLine(0, 0)), before: [.goal(.teamB)]),
         Case(

@@ -62,16 +62,18 @@ struct MatchFeedTests {
         _ = await (slow.next(), quick.next())
         for goal in 1...5 {
             try await live.change(.goal(.teamB))
-            #expect(await quick.next()?.summary == "match \(goal)-stopped “live.goal.teamB”")
+            let words = goal == 1 ? "live.goal.teamB" : "live.two"
+            #expect(await quick.next()?.summary == "match \(goal)-stopped “\(words)”")
         }
         let last = try #require(await slow.next())
-        #expect(last.summary == "match 5-stopped “live.score”")
+        #expect(last.summary == "match 5-stopped “live.two”")
         guard case .match(_, let view as GatherPartsViewModel, let say) = last else {
             Issue.record("another view")
             return
         }
         #expect(view.match.teams.map(\.goals) == [0, 5])
-        #expect(say == .liveScore(LocalizedStringResource.scoreLine(0, 5)))
+        let score = LocalizedStringResource.liveScore(LocalizedStringResource.scoreLine(0, 5))
+        #expect(say == .liveTwo(score, LocalizedStringResource.gatherDoubtTeamB))
     }
 
     @Test("At zero the server announces that the time is up")

@@ -115,9 +115,19 @@ const followMatch = (match) => {
       if (state && state !== main.dataset.state) stateChangedAt = performance.now();
       if (state) main.dataset.state = state;
       offers.show();
+      showDoubt();
     });
     taps.show();
     return true;
+  };
+
+  // The goal that may have been counted twice, and when the page showed it.
+  let doubtfulGoal = "", doubtShownAt = -1000;
+  const showDoubt = () => {
+    const field = /** @type {HTMLInputElement | null} */ (find("#doubt [name=goal]"));
+    const goal = field?.value ?? "";
+    if (goal !== doubtfulGoal) doubtShownAt = performance.now();
+    doubtfulGoal = goal;
   };
 
   // The heading changes when the match ends, and the title of spectators also with the score. What did not change stays: the
@@ -269,6 +279,7 @@ const followMatch = (match) => {
     match, page, revision, reload, catchUp,
     changedAt: (form) => {
       if ("restore" in form.dataset) return offers.shownAt;
+      if ("doubt" in form.dataset) return doubtShownAt;
       return { "ask-form": question.askedAt, timer: stateChangedAt }[form.id];
     },
     onSent: () => (stream.isOpen ? catchUp() : ask()),

@@ -1,7 +1,10 @@
 // @ts-check
-// The question for the scorer. It covers part of the page, and moves below the teams after 15 seconds without an answer.
+// The question for the scorer. It is at the edge of the screen, and moves below the teams after a while without an answer.
 
 import { find } from "../dom.js";
+
+/** The pause while the user is in the question, in milliseconds. */
+const DELAY = 5000;
 
 export class Question {
   /** @param {HTMLElement} match */
@@ -20,15 +23,17 @@ export class Question {
     if (goal === this.goal) return;
     this.goal = goal;
     this.askedAt = performance.now();
-    delete this.match.dataset.calm;
-    this.wait();
+    clearTimeout(this.timer);
+    const remaining = Number(find("#ask")?.dataset.remaining ?? 0);
+    this.match.toggleAttribute("data-calm", remaining === 0);
+    if (remaining) this.wait(remaining);
   }
 
-  wait() {
-    clearTimeout(this.timer);
+  /** @param {number} milliseconds */
+  wait(milliseconds) {
     this.timer = setTimeout(() => {
-      if (find("#ask:focus-within")) this.wait();
+      if (find("#ask:focus-within")) this.wait(DELAY);
       else this.match.dataset.calm = "";
-    }, 15_000);
+    }, milliseconds);
   }
 }

@@ -9,7 +9,9 @@ import { noteOffline } from "./announcer.js";
 import { HOLD, UndoTargets } from "./undo-targets.js";
 
 /** A second tap within this time is accidental, in milliseconds. */
-const DOUBLE_TAP = 500;
+const DOUBLE_TAP = 350;
+/** How long a button shows that its tap was ignored, in milliseconds. */
+const IGNORED = 600;
 /** The pause before a tap is sent again, in milliseconds. */
 const RETRY = 3000;
 
@@ -99,9 +101,9 @@ export class Taps {
     const { formToken, ...fields } = /** @type {Record<string, string>} */ (Object.fromEntries(data));
     const now = performance.now();
     // The form changed just before the tap, so the user meant its previous content or tapped twice.
-    if (now - this.options.changedAt(form) < HOLD) return;
+    if (now - this.options.changedAt(form) < HOLD) return showIgnored(submitter);
     if (form.dataset.tap !== "kept") return this.sendNow(form, fields, submitter);
-    if (this.last.form === form.id && now - this.last.at < DOUBLE_TAP) return;
+    if (this.last.form === form.id && now - this.last.at < DOUBLE_TAP) return showIgnored(submitter);
     this.last = { form: form.id, at: now };
     // Not `form.action`, which can be a button with the name `action`.
     if ("undo" in form.dataset) this.takeBack(form);
@@ -160,6 +162,7 @@ export class Taps {
       form.reset();
       this.focusTimer();
     }
+    if (form.id === "doubt-take-back") this.undo.takenBack.add(fields.goal);
     if ("restore" in form.dataset) this.undo.counted.add(fields.goal);
     this.options.revision.know(revision);
     this.options.onSent();
@@ -206,6 +209,16 @@ export class Taps {
     this.arrived.push({ team: fields.team, goal, takenBack, revision });
   }
 }
+
+/**
+ * Shows for a moment that a tap was ignored.
+ * @param {HTMLElement | null} button
+ */
+const showIgnored = (button) => {
+  if (!button) return;
+  button.dataset.ignored = "";
+  setTimeout(() => delete button.dataset.ignored, IGNORED);
+};
 
 /**
  * @param {HTMLFormElement} form

@@ -2,7 +2,7 @@
 // Determines which goal a tap takes back: the one that the user saw, although an event may just have changed the form.
 
 /** A tap within this time after a change of a form refers to its previous content, in milliseconds. */
-export const HOLD = 600;
+export const HOLD = 350;
 
 export class UndoTargets {
   constructor(now = () => performance.now()) {
