@@ -46,6 +46,7 @@ TOGETHER = {
     "keyboard": "the whole story without a pointer",
     "direction": "right to left, and longer words",
     "taps": "the taps of an evening on a phone",
+    "drafts": "what was typed and chosen stays",
     "pictures": "how pages look, beside the accepted pictures",
 }
 OPTIONS = {"pictures": ["--compare"]}

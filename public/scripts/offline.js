@@ -5,8 +5,9 @@ import { find, isCopy } from "./dom.js";
 
 const root = document.documentElement;
 const offlineNotice = find("[data-offline-notice]");
-// The page of a match stores taps until there is a connection, and has its own notice.
-const storesTaps = !isCopy() && find("[data-match]") !== null;
+// The page of a match stores taps until there is a connection, and has its own notice. A copy of it stores goals.
+const hasMatch = find("[data-match]") !== null;
+const storesTaps = hasMatch && !isCopy();
 /** @type {Set<HTMLInputElement>} */
 const disabledFields = new Set();
 
@@ -26,7 +27,7 @@ const lockForms = () => {
   if (!offlineNotice || root.dataset.offline === "") return;
   tellOffline();
   for (const form of document.forms) {
-    if (storesTaps && form.dataset.tap === "kept") continue;
+    if (hasMatch && form.dataset.tap === "kept" && (storesTaps || !("undo" in form.dataset))) continue;
     for (const element of form.elements) {
       const field = /** @type {HTMLInputElement} */ (element);
       if (field.disabled) continue;

@@ -9,7 +9,7 @@ import { noteOffline } from "./announcer.js";
 import { HOLD, UndoTargets } from "./undo-targets.js";
 
 /** A second tap within this time is accidental, in milliseconds. */
-const DOUBLE_TAP = 350;
+export const DOUBLE_TAP = 350;
 /** How long a button shows that its tap was ignored, in milliseconds. */
 const IGNORED = 600;
 /** The pause before a tap is sent again, in milliseconds. */

@@ -1,0 +1,127 @@
+"""What was typed and chosen stays: over a change of language, a reload, Back, Cancel on the teams page, and after an error.
+
+The language of the page is changed with its own links. Passwords are not kept, and nothing is left after signing out.
+"""
+import sys
+
+from browser import Ear, chromium, failure, finish
+from roster import sign_up
+from server import Server
+
+NAMES = ("Ada", "Bram", "Chloé", "Dmitri")
+
+
+def switch(page, language):
+    page.locator(f".languages a[hreflang={language}]").click()
+    page.wait_for_selector(f"html[lang={language}]")
+
+
+def typed(page, address):
+    """A form that was typed into, in another language and after a reload."""
+    page.goto(address + "/players/add")
+    page.fill("#name", "Émile\nFarid")
+    page.locator("input[name=position][value=winger]").check(force=True)
+    switch(page, "fr")
+    assert page.input_value("#name") == "Émile\nFarid"
+    page.reload()
+    assert page.input_value("#name") == "Émile\nFarid"
+    assert page.locator("input[name=position][value=winger]").is_checked()
+    # A link to the same form starts again.
+    page.goto(address + "/players")
+    page.goto(address + "/players/add")
+    assert page.input_value("#name") == ""
+    switch(page, "en")
+
+
+def refused(page, address):
+    """A refused form has an address that can be loaded, and keeps what was typed."""
+    page.goto(address + "/players/add")
+    page.fill("#name", "Ada")
+    page.locator("main form[method=post] button[type=submit]").click()
+    page.wait_for_selector("[data-error-summary]")
+    switch(page, "fr")
+    assert page.input_value("#name") == "Ada", "the language switch after an error"
+    page.reload()
+    assert page.input_value("#name") == "Ada", "a reload after an error"
+    switch(page, "en")
+    # Accepted: the form is empty again.
+    page.fill("#name", "Gus")
+    page.locator("main form[method=post] button[type=submit]").click()
+    page.wait_for_selector("main[data-screen=player-list]")
+    page.go_back()
+    page.reload()
+    assert page.input_value("#name") == "", "an accepted form is empty"
+
+
+def teams(page, address):
+    """Ticks survive a reload, teams survive a reload, the language and Cancel, and an arrangement wins over a draft."""
+    page.goto(address + "/players?mode=select")
+    for box in page.locator("input[name=player]").all()[:4]:
+        box.check(force=True)
+    page.reload()
+    assert page.locator("input[name=player]:checked").count() == 4
+    assert "4" in page.locator("[data-selected-count]").inner_text()
+    page.locator("main form [type=submit]").last.click()
+    page.wait_for_selector("main[data-screen=confirm-players]")
+    fields = [bench.get_attribute("name") for bench in page.locator("main input[value=bench]").all()]
+    places = ("teamA", "teamB", "teamB", "bench")
+
+    def shown():
+        return tuple(page.locator(f"input[name={field}]:checked").get_attribute("value") for field in fields)
+
+    for field, place in zip(fields, places):
+        page.locator(f"input[name={field}][value={place}]").check(force=True)
+    page.reload()
+    assert shown() == places, "a reload"
+    switch(page, "fr")
+    assert shown() == places, "the language"
+    switch(page, "en")
+    page.locator(".action-bar a").click()
+    page.wait_for_selector("main[data-screen=player-list]")
+    page.locator("main form [type=submit]").last.click()
+    page.wait_for_selector("main[data-screen=confirm-players]")
+    assert shown() == places, "Cancel"
+    page.locator("button[name=arrange][value=balance]").click()
+    page.wait_for_selector("[data-reason]")
+    assert "bench" not in shown(), "an arrangement"
+    # An empty team is an error, and the address of the page can be loaded again.
+    for field in fields:
+        page.locator(f"input[name={field}][value=teamA]").check(force=True)
+    page.locator("main form[method=post] [type=submit]").click()
+    page.wait_for_selector("[data-error-summary]")
+    page.reload()
+    page.wait_for_selector("main[data-screen=confirm-players]")
+    assert shown() == ("teamA",) * 4, "an error"
+
+
+def nothing_left(page, address):
+    """No password is kept, and signing out removes the drafts."""
+    page.goto(address + "/account")
+    page.locator("input[type=password]").first.fill("correct horse")
+    assert "correct horse" not in page.evaluate("JSON.stringify(sessionStorage)")
+    page.goto(address + "/players/add")
+    page.fill("#name", "Secret")
+    assert "Secret" in page.evaluate("JSON.stringify(sessionStorage)")
+    page.locator("form[action='/logout'] button").click()
+    page.wait_for_selector("main[data-screen=login]")
+    assert "Secret" not in page.evaluate("JSON.stringify(sessionStorage)")
+
+
+def main():
+    faults = []
+    with Server(sys.argv[1]) as server, chromium() as browser:
+        with browser.new_context(viewport={"width": 390, "height": 844}, locale="en", reduced_motion="reduce") as context:
+            page = context.new_page()
+            ear = Ear(page, server.address)
+            sign_up(page, server.address, "drafts", NAMES)
+            for part in (typed, refused, teams, nothing_left):
+                try:
+                    part(page, server.address)
+                except Exception as problem:
+                    faults.append(f"{part.__name__}, {page.url}: {failure(problem, __file__)}")
+            faults += [fault for fault in ear.take() if not fault.startswith("422")]
+    finish(faults, "typed texts, ticks and teams stay")
+
+
+if __name__ == "__main__":
+    main()

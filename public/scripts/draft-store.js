@@ -1,0 +1,116 @@
+// @ts-check
+// The drafts of forms in the storage of the tab. They belong to one session.
+
+/**
+ * What was typed, and what was ticked.
+ * @typedef {Record<string, string | boolean>} Values
+ */
+
+/**
+ * The stored state. `sent`: drafts of a form whose answer is not known. `moving`: the address that is loaded in another language.
+ * @typedef {{ owner: string, values: Record<string, Values>, sent: string[], moving?: string }} State
+ */
+
+const KEY = "drafts";
+/** The most drafts. The oldest ones are dropped. */
+const LIMIT = 20;
+
+export class Drafts {
+  /**
+   * @param {() => Storage} area throws when there is no storage
+   * @param {string} owner identifies the session
+   */
+  constructor(area, owner) {
+    this.area = area;
+    // Not the whole token.
+    this.owner = owner.slice(0, 8);
+  }
+
+  /** @returns {State} */
+  read() {
+    /** @type {State} */
+    const none = { owner: this.owner, values: {}, sent: [] };
+    try {
+      const state = JSON.parse(this.area().getItem(KEY) ?? "null");
+      return state?.owner === this.owner && state.values && Array.isArray(state.sent) ? state : none;
+    } catch {
+      return none;
+    }
+  }
+
+  /** @param {State} state */
+  write(state) {
+    const old = Object.keys(state.values).slice(0, -LIMIT);
+    for (const key of old) delete state.values[key];
+    try {
+      this.area().setItem(KEY, JSON.stringify(state));
+    } catch {
+      // Full or disabled: the drafts are lost when the page is left.
+    }
+  }
+
+  /** @param {string} key */
+  get(key) {
+    return this.read().values[key] ?? null;
+  }
+
+  /**
+   * @param {string} key
+   * @param {Values} values
+   */
+  set(key, values) {
+    const state = this.read();
+    delete state.values[key];
+    state.values[key] = values;
+    this.write(state);
+  }
+
+  /**
+   * Notes that a form is sent. Its drafts are dropped when another page than its own follows.
+   * @param {string[]} keys
+   */
+  send(keys) {
+    this.write({ ...this.read(), sent: keys });
+  }
+
+  /**
+   * Drops the drafts of the form that was sent, unless it was refused.
+   * @param {boolean} isRefused
+   */
+  finish(isRefused) {
+    const state = this.read();
+    if (!state.sent.length) return;
+    if (!isRefused) for (const key of state.sent) delete state.values[key];
+    this.write({ ...state, sent: [] });
+  }
+
+  /**
+   * Notes that a page is loaded in another language.
+   * @param {string} address without the language
+   */
+  move(address) {
+    this.write({ ...this.read(), moving: address });
+  }
+
+  /**
+   * Whether the page was loaded in another language. The next page was not.
+   * @param {string} address without the language
+   */
+  isMoving(address) {
+    const { moving, ...state } = this.read();
+    if (moving !== undefined) this.write(state);
+    return moving === address;
+  }
+}
+
+/**
+ * Removes all drafts.
+ * @param {() => Storage} area
+ */
+export const clearDrafts = (area) => {
+  try {
+    area().removeItem(KEY);
+  } catch {
+    // There is no storage.
+  }
+};
