@@ -156,18 +156,18 @@ def scoreboard(phone):
     return faults
 
 
-def question(phone, boxes):
-    """Faults of the question for the scorer: it is visible at once and covers nothing important."""
+def question(phone, boxes, is_docked=True):
+    """Faults of the question for the scorer: it covers nothing important, and is visible at once where there is space for it."""
     faults = []
     phone.page.evaluate("document.getElementById('ask').scrollTo(0, 0)")
     for name, selector in (("question", "[id=ask-question]"), ("first name", "[id=ask-form] button")):
-        if not phone.shows(phone.box(selector)):
+        if is_docked and not phone.shows(phone.box(selector)):
             faults.append(f"the {name} is not on the first screen: {phone.box(selector)}")
     ask = phone.box("[id=ask]")
     for name, box in boxes.items():
         if box[0] < ask[2] and ask[0] < box[2] and box[1] < ask[3] and ask[1] < box[3]:
             faults.append(f"the question covers {name}")
-    if not phone.shows(phone.box("[id=ask-nobody]")):
+    if is_docked and not phone.shows(phone.box("[id=ask-nobody]")):
         faults.append("the button that skips the question is not in reach")
     return faults
 
@@ -207,7 +207,9 @@ def reach(phone):
         faults += [f"{selector} is not on the first screen: {phone.box(selector)}"
                    for selector in GOALS.split(", ") if not phone.shows(phone.box(selector))]
     if page.locator("[id=ask]").count() and is_calm:
-        faults += question(phone, {"score": phone.box("[data-score]")})
+        boxes = {"score": phone.box("[data-score]"), **{name: phone.box(name) for name in GOALS.split(", ")}}
+        # On a low screen the question is below the goal buttons.
+        faults += question(phone, boxes, is_docked=phone.height >= 768)
     return faults, len(things) + goals
 
 

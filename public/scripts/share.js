@@ -1,5 +1,5 @@
 // @ts-check
-// Copies the spectator link or a recovery code, or shares the link with the device's dialog.
+// Copies the spectator link, a recovery code or the text of a match, or shares it with the device's dialog.
 
 import { find, findAll } from "./dom.js";
 
@@ -16,10 +16,12 @@ offerLink(document);
 document.addEventListener("click", async ({ target }) => {
   const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-copy], [data-share]"));
   if (!button) return;
-  const source = /** @type {HTMLInputElement} */ (find("[data-link]"));
-  const url = source.value ?? source.textContent;
-  if ("share" in button.dataset) return navigator.share({ url, title: button.dataset.share || document.title }).catch(() => {});
-  await navigator.clipboard.writeText(url);
+  const text = /** @type {HTMLTextAreaElement | null} */ (find("[data-text]", button.closest("section") ?? document));
+  const source = text ?? /** @type {HTMLInputElement} */ (find("[data-link]"));
+  const value = (source.value ?? source.textContent).trim();
+  const title = button.dataset.share || document.title;
+  if ("share" in button.dataset) return navigator.share(text ? { text: value } : { url: value, title }).catch(() => {});
+  await navigator.clipboard.writeText(value);
   find("[data-announcer]").textContent = button.dataset.copied;
   const { textContent } = button;
   if (textContent === button.dataset.copied) return;

@@ -6,8 +6,11 @@ public import Templates
 public struct GatherPartsViewModel: TemplateView {
     public let match: MatchViewModel
     public let share: GatherLinkViewModel
+    public let sheet: GatherSheetViewModel
 
     public static let isFragment = true
     public static let template = "Gather/Parts"
-    public static let fields: [TemplateField<Self>] = [.model("match", \.match), .model("share", \.share)]
+    public static let fields: [TemplateField<Self>] = [
+        .model("match", \.match), .model("share", \.share), .model("sheet", \.sheet),
+    ]
 }

@@ -16,13 +16,15 @@ package struct GatherPresenter {
     package func viewModel(for response: GatherResponse) -> GatherViewModel {
         let isEnded = response.watched.isEnded
         let isOpen = response.watched.isOpen
+        let match = match(of: response)
         return GatherViewModel(
             problems: problems(of: response.problem),
-            match: match(of: response),
+            match: match,
             isMoreOpen: isEnded || response.problem?.isAboutTime == true,
             setter: isOpen ? setter(of: response) : nil,
             changeTeams: isOpen ? .gatherTeams(response.watched.id) : nil,
             share: share(of: response),
+            sheet: GatherSheetPresenter().viewModel(for: response.watched, as: match),
             refresh: isEnded ? nil : .gather(response.watched.id),
             page: .gather(response.watched.id),
             events: .gatherEvents(response.watched.id),
@@ -33,7 +35,10 @@ package struct GatherPresenter {
 
     /// The fragment that live events send to the organiser.
     func parts(of response: GatherResponse) -> GatherPartsViewModel {
-        GatherPartsViewModel(match: match(of: response), share: share(of: response))
+        let match = match(of: response)
+        return GatherPartsViewModel(
+            match: match, share: share(of: response),
+            sheet: GatherSheetPresenter().viewModel(for: response.watched, as: match))
     }
 
     private func share(of response: GatherResponse) -> GatherLinkViewModel {

@@ -17,6 +17,8 @@ public struct GatherViewModel: TemplateView {
     public let changeTeams: SiteRoute?
     /// The spectator link.
     public let share: GatherLinkViewModel
+    /// The teams and the result as plain text.
+    public let sheet: GatherSheetViewModel
     /// Absent when the match has ended.
     public let refresh: SiteRoute?
     /// The page's own address, for the script.
@@ -34,7 +36,8 @@ public struct GatherViewModel: TemplateView {
 
     init(
         problems: ErrorSummary?, match: MatchViewModel, isMoreOpen: Bool, setter: Setter?, changeTeams: SiteRoute?,
-        share: GatherLinkViewModel, refresh: SiteRoute?, page: SiteRoute, events: SiteRoute, end: SiteRoute?,
+        share: GatherLinkViewModel, sheet: GatherSheetViewModel, refresh: SiteRoute?, page: SiteRoute,
+        events: SiteRoute, end: SiteRoute?,
         delete: SiteRoute
     ) {
         state = match.state
@@ -46,6 +49,7 @@ public struct GatherViewModel: TemplateView {
         self.setter = setter
         self.changeTeams = changeTeams
         self.share = share
+        self.sheet = sheet
         self.refresh = refresh
         self.page = page
         self.events = events
@@ -68,6 +72,7 @@ public struct GatherViewModel: TemplateView {
         .url("changeTeams", \.changeTeams),
         .constant("changeTeamsLabel", .teamsTitle),
         .model("share", \.share),
+        .model("sheet", \.sheet),
         .url("refresh", \.refresh),
         .constant("refreshLabel", .gatherRefresh),
         .url("page", \.page),

@@ -103,7 +103,13 @@ extension [Goal] {
     static let sampleScored: [Goal] = sampleAnswered.dropLast() + [sample(5, .teamA, MatchMinute(10, added: 2))]
 
     /// ``sampleScored``, with the last goal counted by two people.
-    static let sampleTwice: [Goal] = sampleScored + [sample(6, .teamA, MatchMinute(10, added: 2))]
+    static let sampleTwice: [Goal] =
+        sampleScored
+        + [
+            Goal(
+                id: 6, team: .teamA, minute: MatchMinute(10, added: 2),
+                scoredAt: Gather.sampleEvening.addingTimeInterval(-4))
+        ]
 
     /// Three goals for Team A and two for Team B: by players of either team, own goals, and one by an unknown scorer.
     static let sampleAnswered = [
@@ -124,7 +130,7 @@ extension [Goal] {
     ) -> Goal {
         Goal(
             id: number, team: team, minute: minute, scorer: scorer, isAnswered: isAnswered,
-            scoredAt: Gather.sampleEvening.addingTimeInterval(TimeInterval(number - 10)))
+            scoredAt: Gather.sampleEvening.addingTimeInterval(TimeInterval(3 * number - 20)))
     }
 
     /// Goals that add up to a score, Team A's first, by unknown scorers.

@@ -84,6 +84,11 @@ import Testing
                 shareTitle: .gatherSummary(
                     LocalizedStringResource.scoreLine(0, 0), Argument.date(Self.now - 600, .date)),
                 ends: nil, keepLabel: nil),
+            sheet: .init(lines: [
+                .sheetDay(Argument.date(Self.now - 600, .date)),
+                .sheetLine(.teamA, Argument.list([.text("Zoë <b>Ünal</b>")])),
+                .sheetLine(.teamB, Argument.list([.text("عمر حسن"), .text("陈伟")])),
+            ]),
             refresh: .gather(Self.id),
             page: .gather(Self.id),
             events: .gatherEvents(Self.id),
