@@ -69,6 +69,18 @@ struct LocaleNegotiatorTests {
         #expect(negotiate(header) == expected)
     }
 
+    @Test(
+        "The formats are those of the first entry with the language",
+        arguments: [
+            ("en-GB,en-US;q=0.9,en;q=0.8", "en", "en-GB"), ("fr-CA, en-GB;q=0.5", "en", "en-GB"),
+            ("en, en-GB", "en", "en"),
+            ("fr-CA, en-GB", "fr", "fr-CA"), ("en-GB;q=0, en-AU", "en", "en-AU"), ("*, de", "en", nil), ("", "en", nil),
+            ("zh-TW", "zh-Hant", "zh-TW"), (nil, "en", nil),
+        ] as [(String?, String, String?)])
+    func formats(header: String?, language: String, expected: String?) {
+        #expect(LocaleNegotiator.formats(of: language, acceptLanguage: header) == expected)
+    }
+
     @Test("A header that is too long is ignored")
     func overlong() {
         let padding = String(repeating: "de;q=0.9,", count: 300)

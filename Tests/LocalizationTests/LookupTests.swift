@@ -151,4 +151,21 @@ struct LookupTests {
         #expect(try Fixtures.text("value", .integer(1234), language: "fr-CH") == "1\u{202F}234")
         #expect(try Fixtures.text("value", instant, language: "en-GB") == "01:00")
     }
+
+    @Test(
+        "A language with the formats of a region keeps its tag and its texts",
+        arguments: [
+            ("en", nil, "1:00 AM"), ("en", "en", "1:00 AM"), ("en", "en-GB", "01:00"), ("en", "EN-gb", "01:00"),
+            ("en", "en-US", "1:00 AM"), ("en", "en-NZ", "1:00 am"), ("en", "en-XX", "1:00 AM"),
+            ("en", "en-GB-oxendict", "01:00"), ("en", "fr-CA", "1:00 AM"), ("fr", "fr-CA", "01 h 00"),
+            ("fr", "fr-FR", "01:00"), ("fr", "en-GB", "01:00"), ("fr-CA", "fr-CH", "01 h 00"),
+        ] as [(String, String?, String)])
+    func formatsOfRegion(language: String, formats: String?, expected: String) throws {
+        let context = try Fixtures.catalog().context(for: language, formats: formats, timeZone: Fixtures.paris)
+        let instant = Date(timeIntervalSince1970: 0)
+        #expect(context.language == language)
+        for _ in 1...2 {
+            #expect(String(localized: "\(instant, format: .time)", in: context) == expected)
+        }
+    }
 }

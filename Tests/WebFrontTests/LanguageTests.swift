@@ -26,6 +26,29 @@ struct LanguageTests {
         }
     }
 
+    @Test("Times have the format of the browser's region, also when the language was chosen")
+    func region() async throws {
+        try await TestSite().browseSignedIn { browser in
+            browser.cookies["timeZone"] = "Europe/Paris"
+            let match = try await browser.startMatch()
+            try await browser.submit("\(match)/timer", pressing: "start")
+            for (header, query, expected) in [
+                ("en", "", "Ends at [0-9]+:[0-9]{2} [AP]M"), ("en-US,en;q=0.9", "", "Ends at [0-9]+:[0-9]{2} [AP]M"),
+                ("en-GB,en-US;q=0.9,en;q=0.8", "", "Ends at [0-9]{2}:[0-9]{2}"),
+                ("fr-CA,en-GB;q=0.5", "?locale=en", "Ends at [0-9]{2}:[0-9]{2}"),
+                ("fr-CA,en-GB;q=0.5", "?locale=fr", "Fin à [0-9]{2} h [0-9]{2}"),
+            ] {
+                browser.headers["Accept-Language"] = header
+                let page = try await browser.open(match + query)
+                let notes = page.main?.all("p", where: ["class": "board-note"]).map(\.text) ?? []
+                let pattern = try Regex(expected)
+                #expect(notes.contains { $0.wholeMatch(of: pattern) != nil }, "\(header)\(query): \(notes)")
+                #expect(page.reply["Content-Language"] == (expected.hasPrefix("Fin") ? "fr" : "en"))
+                #expect(page.reply["Vary"]?.contains("Accept-Language") == true)
+            }
+        }
+    }
+
     @Test("A chosen language is stored for a year, a negotiated one is not")
     func cookie() async throws {
         try await TestSite().browse { browser in

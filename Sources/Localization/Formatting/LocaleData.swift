@@ -13,9 +13,10 @@ final class LocaleData: Sendable {
     let autonym: String?
     private let and, or, unit: ListPatterns
 
-    init(language: String) {
-        let parents = LanguageTag.parents(of: language)
-        self.language = parents.first ?? language
+    /// - Parameter formats: the locale of all fields, when it is not that of the language.
+    init(language: String, formats: String? = nil) {
+        let parents = LanguageTag.parents(of: formats ?? language)
+        self.language = LanguageTag.parents(of: language).first ?? language
         let table = TextTable(text: LocaleTable.locales)
         let rows = (parents + ["root"]).compactMap { table.fields(of: $0) }
         func field(_ field: Field) -> String {
@@ -35,6 +36,9 @@ final class LocaleData: Sendable {
         let name = field(.autonym)
         autonym = name.isEmpty ? nil : name
     }
+
+    /// The locales with fields of their own.
+    static let languages = Set(TextTable(text: LocaleTable.locales).keys)
 
     func lists(_ style: LocalizedStringResource.ListStyle) -> ListPatterns {
         switch style {

@@ -3,6 +3,12 @@
 struct TextTable: Sendable {
     let text: StaticString
 
+    /// The keys of all lines.
+    var keys: [String] {
+        text.description.split(separator: "\n").flatMap { $0.prefix { $0 != "|" }.split(separator: " ") }.map(
+            String.init)
+    }
+
     /// The fields of a line, without the first.
     ///
     /// Fields are separated by `|`. The first field is a list of keys, separated by spaces.

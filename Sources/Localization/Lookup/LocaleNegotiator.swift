@@ -26,6 +26,16 @@ public enum LocaleNegotiator {
         return language(acceptLanguage: acceptLanguage, available: available, default: `default`)
     }
 
+    /// The locale whose number and date formats a viewer expects: the first range of an `Accept-Language` header that
+    /// finds the language, such as `en-GB` for `en`.
+    /// - Parameters:
+    ///   - language: the language of the response.
+    ///   - acceptLanguage: the value of the header.
+    /// - Returns: a BCP 47 tag, or nil when no range finds the language.
+    public static func formats(of language: String, acceptLanguage: String?) -> String? {
+        weightedRanges(in: acceptLanguage ?? "").first { $0.weight > 0 && lookup($0.tag, in: [language]) != nil }?.tag
+    }
+
     /// Finds a language range by RFC 4647, section 3.4 (Lookup). CLDR's parents are tried before truncated tags, so
     /// that `zh-TW` finds `zh-Hant` before `zh`. Deprecated names are tried last.
     private static func lookup(_ range: String, in available: [String]) -> String? {

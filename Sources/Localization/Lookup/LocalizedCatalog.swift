@@ -29,6 +29,7 @@ public struct LocalizedCatalog: Sendable {
         let missing: MissingTextReporter
         /// The tags of the keys that declare tags.
         let tags: [String: [String]]
+        let regions = RegionalLocales()
 
         init(_ catalog: StringCatalog, missing: MissingTextReporter) {
             let sourceLocale = LocaleData(language: catalog.sourceLanguage)
@@ -67,10 +68,13 @@ public struct LocalizedCatalog: Sendable {
     /// (`fr-CA` uses the texts of `fr`). Without a parent in the catalog, the context is that of the source language.
     /// - Parameters:
     ///   - language: a BCP 47 tag.
+    ///   - formats: a regional form of the language with its own number and date formats, such as `en-GB` for `en`.
+    ///     Anything else is ignored. The texts and the tag of the context stay those of the language.
     ///   - timeZone: the time zone of dates and times.
-    public func context(for language: String, timeZone: TimeZone) -> LocalizationContext {
+    public func context(for language: String, formats: String? = nil, timeZone: TimeZone) -> LocalizationContext {
         if let exact = storage.texts[language] {
-            return LocalizationContext(locale: exact.locale, texts: exact, timeZone: timeZone, catalog: self)
+            let locale = formats.flatMap { storage.regions.locale(of: language, formats: $0) } ?? exact.locale
+            return LocalizationContext(locale: locale, texts: exact, timeZone: timeZone, catalog: self)
         }
         let parents = LanguageTag.parents(of: language)
         let nearest = parents.lazy.compactMap { storage.texts[$0] }.first

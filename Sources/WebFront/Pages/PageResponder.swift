@@ -135,7 +135,7 @@ struct PageResponder: Sendable {
         var headers: HTTPFields = [
             .contentType: "text/html; charset=utf-8",
             .contentLanguage: state.language,
-            .vary: (state.isLanguageInAddress ? "" : "Accept-Language, ") + "Accept-Encoding, Cookie",
+            .vary: "Accept-Language, Accept-Encoding, Cookie",
             .cacheControl: page.status == .ok ? "private, no-cache" : "no-store",
         ]
         switch page.status {

@@ -41,6 +41,7 @@ struct RequestStateReader: Sendable {
             available: catalog.languages,
             default: catalog.sourceLanguage
         )
+        let formats = LocaleNegotiator.formats(of: language, acceptLanguage: request.headers[.acceptLanguage])
         let readerTimeZone = cookies.value(of: .timeZone, in: received).flatMap(knownTimeZone)
         let sealed = cookies.value(of: .session, in: received)
         let session = sealed.flatMap { seal.open($0, as: Session.self, for: .session) }
@@ -53,7 +54,8 @@ struct RequestStateReader: Sendable {
             route: RoutePath(request.uri.path),
             query: query,
             origin: origin(of: request),
-            localization: catalog.context(for: language, timeZone: readerTimeZone ?? timeZone),
+            localization: catalog.context(
+                for: language, formats: formats, timeZone: readerTimeZone ?? timeZone),
             isLanguageInAddress: isAvailable(asked, in: catalog),
             viewer: Viewer(
                 language: language, hasOwnTimeZone: readerTimeZone != nil, order: order, words: sources.words),
