@@ -80,6 +80,7 @@ package enum SiteSamples {
         ),
         pages("NotFound", ["error": NotFoundViewModel.sample]),
         pages("NotFound", ["match": NotFoundViewModel.match]),
+        pages("Gone", ["link": NotFoundViewModel.gone], isSignedIn: false),
         pages("NotFound", ["signed-out": NotFoundViewModel.sample], isSignedIn: false),
         pages("Error", ErrorViewModel.samples),
         pages("Offline", ["page": OfflineViewModel.sample], isSignedIn: false),

@@ -16,6 +16,11 @@ package struct FailurePresenter {
             state: "error", title: .notFoundTitle, message: isMatch ? .notFoundMatch : .notFoundMessage)
     }
 
+    /// The page of a link for spectators that has ended or was withdrawn.
+    package var gone: NotFoundViewModel {
+        NotFoundViewModel(state: "gone", title: .linkGoneTitle, message: .serviceErrorGone)
+    }
+
     /// - Parameter page: offered for another try when a retry can help.
     package func viewModel(for error: ServiceError, on page: SiteRoute) -> ErrorViewModel {
         switch error {

@@ -11,7 +11,6 @@ extension ErrorViewModel {
     static let samples: KeyValuePairs = [
         "unavailable": sample,
         "unexpected": make(.unexpectedResponse),
-        "gone": make(.gone),
         "throttled": make(.throttled(retryAfter: 60)),
         "malformed": make(.malformed),
         "cross-site": make(.crossSite),

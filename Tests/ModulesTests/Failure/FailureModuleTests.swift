@@ -21,6 +21,14 @@ import Testing
         }
     }
 
+    @Test("the page of a withdrawn link says so in its heading")
+    func gone() throws {
+        let view = try FailureModule.outcome(of: .gone, on: .home).view(NotFoundViewModel.self, status: .gone)
+        #expect(view.state == "gone")
+        #expect(view.title == .linkGoneTitle)
+        #expect(view.message == .serviceErrorGone)
+    }
+
     @Test(
         "a retry is offered where it can help",
         arguments: [

@@ -170,7 +170,7 @@ extension FixedWord {
         ("PlayerSelection", "players.selectionTitle"), ("PlayerForm", "playerEdit.title"),
         ("PlayerAdd", "playerAdd.title"), ("PlayerDelete", "playerDelete.title"),
         ("ConfirmPlayers", "confirm.title"), ("GatherList", "report.title"), ("GatherTeams", "teams.title"),
-        ("NotFound", "notFound.title"), ("Error", "error.title"),
+        ("NotFound", "notFound.title"), ("Gone", "link.gone.title"), ("Error", "error.title"),
     ]
 }
 

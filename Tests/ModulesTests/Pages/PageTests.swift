@@ -32,6 +32,7 @@ import Testing
         "Recover": ("recover", ["form", "unavailable"]),
         "Privacy": ("privacy", ["page"]),
         "NotFound": ("not-found", ["error"]),
+        "Gone": ("not-found", ["gone"]),
         "Error": ("error", ["error"]),
         "Offline": ("offline", ["error"]),
         "Preview": ("preview", ["index", "components"]),

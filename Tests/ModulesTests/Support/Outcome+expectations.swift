@@ -61,8 +61,8 @@ func expectFailure(
 ) throws {
     switch error {
     case .unauthorized: try expectSignIn(outcome, next: page, sourceLocation: sourceLocation)
-    case .notFound:
-        _ = try outcome.view(NotFoundViewModel.self, status: .notFound, sourceLocation: sourceLocation)
+    case .notFound, .gone:
+        _ = try outcome.view(NotFoundViewModel.self, status: error.status, sourceLocation: sourceLocation)
     default:
         let view = try outcome.view(ErrorViewModel.self, status: error.status, sourceLocation: sourceLocation)
         #expect(view.message == error.message, sourceLocation: sourceLocation)
