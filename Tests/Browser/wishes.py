@@ -1,18 +1,20 @@
 """User preferences, on samples and on the real site.
 
 Transitions: pages have transitions unless motion is reduced, and a tap during a transition reaches its target. Print: a roster,
-the list of matches and a match are printed dark on white, also in dark mode, without interactive elements. More contrast: every
+the list of matches and a match are printed dark on white, also in dark mode, without interactive elements; the teams and the
+match of 22 players, with 24 goals, each fit one sheet, and the teams are told by letters. More contrast: every
 text has a contrast of 7:1, and borders of controls have more than before, in light and dark mode. Forced colours: selected,
 current, ended and disabled states are visible without fills, and axe has no findings. Reduced motion: no sample has animations,
 and some have without the preference.
 """
 import io
+import re
 import sys
 
 from PIL import Image, ImageChops
 
 from browser import Ear, chromium, finish, samples, violations
-from roster import sign_up
+from roster import sign_up, submit
 from server import Preview, Server
 
 SCHEMES = ("light", "dark")
@@ -143,7 +145,7 @@ def paper(page, pages):
     page.emulate_media(media="print")
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
-        for name in (*ON_PAPER, "PlayerList/banner", "Gather/goal", "PlayerList/found"):
+        for name in (*ON_PAPER, "PlayerList/banner", "Gather/goal", "Gather/counted-twice", "PlayerList/found"):
             page.goto(pages[name])
             where = f"{name} on paper, {scheme}"
             for selector in ON_PAPER.get(name, ("h1",)):
@@ -159,6 +161,62 @@ def paper(page, pages):
                 faults.append(f"{where}: the paper is not white")
     page.emulate_media(media="screen", color_scheme="light")
     return faults
+
+
+# Counts goals of both teams.
+COUNT = """async goals => {
+  const formToken = document.querySelector("[name=formToken]").value;
+  for (let goal = 0; goal < goals; goal += 1) {
+    const body = new URLSearchParams({ team: goal % 2 ? "teamB" : "teamA", change: "1", token: crypto.randomUUID(), formToken });
+    await fetch(location.pathname + "/score", { method: "POST", body, headers: { Prefer: "return=minimal" } });
+  }
+}"""
+
+
+def sheets(page, where, team_choices=0):
+    """Faults of the page that is shown, printed in both languages and two paper sizes."""
+    address, faults = page.url.split("#")[0], []
+    for language in ("en", "fr"):
+        page.goto(f"{address}{'&' if '?' in address else '?'}locale={language}")
+        for paper_size in ("A4", "Letter"):
+            count = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper_size)))
+            if count != 1:
+                faults.append(f"{where} in {language} takes {count} sheets of {paper_size}")
+        page.emulate_media(media="print")
+        shown = page.locator("main .segment").evaluate_all("all => all.filter(at => at.checkVisibility()).length")
+        if shown != team_choices:
+            faults.append(f"{where} in {language} shows {shown} choices on paper")
+        page.emulate_media(media="null")
+    page.goto(address)
+    return faults
+
+
+def evening(gather, browser):
+    """The sheets of an evening with 22 players: the teams, the match, its teams, and the result."""
+    with Server(gather) as server, browser.new_context(viewport={"width": 390, "height": 844}) as context:
+        page = context.new_page()
+        sign_up(page, server.address, "paper", [])
+        page.goto(server.address + "/players/add")
+        page.fill("#name", "\n".join(f"Jean-Baptiste Grenouille {number}" for number in range(1, 23)))
+        submit(page)
+        page.goto(server.address + "/players?mode=select&all=1")
+        page.locator("main form [type=submit]").last.click()
+        page.locator("button[name=arrange][value=balance]").click()
+        page.wait_for_selector("[data-reason]")
+        faults = sheets(page, "the choice of teams", team_choices=22)
+        page.locator("main form[method=post] [type=submit]").first.click()
+        page.wait_for_selector("main[data-screen=gather]")
+        match = page.url.split("?")[0].split("#")[0]
+        page.evaluate(COUNT, 24)
+        page.goto(match)
+        faults += sheets(page, "the match")
+        page.goto(match + "/teams")
+        faults += sheets(page, "its teams", team_choices=22)
+        page.goto(match + "/end")
+        submit(page)
+        page.wait_for_selector("main[data-state=ended]")
+        page.goto(match)
+        return faults + sheets(page, "the result")
 
 
 def contrast(page, pages):
@@ -268,7 +326,7 @@ def motion(page, pages):
 
 def main():
     with chromium() as browser:
-        faults = transitions(sys.argv[1], browser)
+        faults = transitions(sys.argv[1], browser) + evening(sys.argv[1], browser)
         with Preview(sys.argv[1]) as preview:
             page = browser.new_page(reduced_motion="reduce", viewport={"width": 390, "height": 844})
             pages = dict(samples(page, preview.address, "en"))
