@@ -1,4 +1,4 @@
-// The definition of the settings, and their table in the README.
+// The definition of the settings, and their table in the documentation.
 
 import ArgumentParser
 import Foundation
@@ -8,10 +8,11 @@ import Testing
 
 @Suite("Settings")
 struct SettingTests {
-    @Test("The README's table names every setting with its default")
-    func readme() throws {
-        let readme = try String(contentsOf: TestFolder.project.appending(path: "README.md"), encoding: .utf8)
-        let lines = readme.split(separator: "\n", omittingEmptySubsequences: false)
+    @Test("The table of Documentation/Configuration.md names every setting with its default")
+    func table() throws {
+        let document = try String(
+            contentsOf: TestFolder.project.appending(path: "Documentation/Configuration.md"), encoding: .utf8)
+        let lines = document.split(separator: "\n", omittingEmptySubsequences: false)
         let start = try #require(lines.firstIndex { $0.hasPrefix("| option | default |") })
         var defaults: [String: String] = [:]
         for row in lines[(start + 2)...].prefix(while: { $0.hasPrefix("|") }) {

@@ -1,5 +1,5 @@
 // The definition of every setting. Options of the command line, environment variables, keys of the configuration file and
-// the README's table follow from it.
+// the table of Documentation/Configuration.md follow from it.
 
 import ArgumentParser
 
