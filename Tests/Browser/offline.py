@@ -1,7 +1,7 @@
 """The installed site without a connection: which pages it shows, to whom, and for how long.
 
-In English and French: the last pages are shown read-only, the offline page in place of other pages, and current pages as soon as
-there is a connection. Copies are personal: they are deleted when the user signs out, the session ends, or another user signs in.
+In English and French: the last pages are shown read-only, but goals can be counted on the page of a match; the offline page in
+place of other pages, and current pages as soon as there is a connection. Copies are personal: they are deleted when the user signs out, the session ends, or another user signs in.
 """
 import json
 import shutil
@@ -14,14 +14,15 @@ from pathlib import Path
 from axe_playwright_python.sync_playwright import Axe
 
 from browser import CHROMIUM, chromium, failure, finish, playwright
+from roster import play
 from server import ROOT, Server
 
 WORDS = {
     "en": {"start": "You are offline. This is how the page looked at ", "end": "; nothing can be changed until you are back.",
-           "unseen": "You are offline", "players": "Players", "gathers": "Matches", "retry": "Try again"},
+           "unseen": "You are offline", "state": "State of the match: ", "players": "Players", "gathers": "Matches", "retry": "Try again"},
     "fr": {"start": "Vous êtes hors ligne. Voici la page telle qu’elle était à ",
            "end": "\u202f; rien ne peut être modifié tant que vous n’êtes pas de nouveau en ligne.",
-           "unseen": "Vous êtes hors ligne", "players": "Joueurs", "gathers": "Matchs", "retry": "Réessayer"},
+           "unseen": "Vous êtes hors ligne", "state": "État du match\u00a0: ", "players": "Joueurs", "gathers": "Matchs", "retry": "Réessayer"},
 }
 
 # The pages that the browser has stored, by the names of their caches.
@@ -215,6 +216,35 @@ def open_pages(browser, server):
     max.is_live()
 
 
+def match(browser, server, language):
+    """Goals that are tapped on the copy of a match are kept over a reload, and counted when there is a connection."""
+    leo = Reader(browser, server, language)
+    leo.register("leo-" + language)
+    leo.add("Ann", "Bob")
+    page = leo.page
+    address = play(page, server.address)
+    page.goto(address)
+    leo.holds(address.removeprefix(server.address) + f"?locale={language}")
+    server.kill()
+    page.goto(address)
+    notice = page.locator("[data-offline-goals]")
+    assert notice.is_visible() and not page.locator("[data-offline-notice]").is_visible()
+    assert leo.words["state"] in notice.inner_text() and ":" in notice.locator("[data-offline-time]").inner_text()
+    enabled = page.locator("form :is(button, input:not([type=hidden]), select, textarea):enabled")
+    assert [each.get_attribute("id") for each in enabled.all()] == ["score-teamA-button", "score-teamB-button"]
+    page.locator("#score-teamA-button").dblclick()
+    page.locator("#score-teamB-button").click()
+    balls = page.locator("[data-pending] > *")
+    assert balls.count() == 2, f"{balls.count()} goals are kept"
+    leo.is_accessible()
+    page.goto(address)
+    assert balls.count() == 2, f"{balls.count()} goals are kept over a reload"
+    server.start()
+    until("the goals are counted", lambda: page.locator("html[data-offline]").count() == 0
+          and page.locator("[data-score]").inner_text() == "1 – 1", seconds=30)
+    assert balls.count() == 0 and not notice.is_visible()
+
+
 def silence(browser, server):
     """A server that does not answer: the copy is shown after a while, and the page as soon as the server answers."""
     ina = Reader(browser, server)
@@ -383,6 +413,7 @@ def installation(_, server):
 def main():
     gather, faults = sys.argv[1], []
     steps = [(f"{without_connection.__name__} {language}", without_connection, language) for language in WORDS]
+    steps += [(f"{match.__name__} {language}", match, language) for language in WORDS]
     steps += [(step.__name__, step) for step in (open_pages, silence, privacy, bounds, installation)]
     steps += [("new_version", lambda browser, _: new_version(browser, gather))]
     with chromium() as browser:

@@ -23,7 +23,7 @@ const draftForms = () =>
 /** @param {HTMLFormElement} form */
 const fieldsOf = (form) =>
   /** @type {HTMLInputElement[]} */ ([...form.elements]).filter(
-    (field) => field.name && !field.closest("[data-secret]") && !["hidden", "password", "submit", "button"].includes(field.type));
+    (field) => field.name && !field.closest("[data-no-draft]") && !["hidden", "password", "submit", "button"].includes(field.type));
 
 /**
  * The values of a form, by name and value for what can be ticked.

@@ -8,6 +8,7 @@ const offlineNotice = find("[data-offline-notice]");
 // The page of a match stores taps until there is a connection, and has its own notice. A copy of it stores goals.
 const hasMatch = find("[data-match]") !== null;
 const storesTaps = hasMatch && !isCopy();
+const goalsNotice = find("[data-offline-goals]");
 /** @type {Set<HTMLInputElement>} */
 const disabledFields = new Set();
 
@@ -17,9 +18,10 @@ const tellOffline = () => {
   const isToday = seen.toDateString() === new Date().toDateString();
   /** @type {Intl.DateTimeFormatOptions} */
   const style = isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" };
-  const line = find(isToday ? "[data-offline-today]" : "[data-offline-earlier]", offlineNotice);
-  for (const other of offlineNotice.children) /** @type {HTMLElement} */ (other).hidden = other !== line;
+  const line = goalsNotice ?? find(isToday ? "[data-offline-today]" : "[data-offline-earlier]", offlineNotice);
   find("[data-offline-time]", line).textContent = new Intl.DateTimeFormat(root.lang, style).format(seen);
+  if (goalsNotice) return (goalsNotice.hidden = false);
+  for (const other of offlineNotice.children) /** @type {HTMLElement} */ (other).hidden = other !== line;
   offlineNotice.hidden = false;
 };
 

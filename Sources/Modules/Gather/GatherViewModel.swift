@@ -78,6 +78,7 @@ public struct GatherViewModel: TemplateView {
         .url("page", \.page),
         .url("events", \.events),
         .constant("offline", .gatherOffline),
+        .message("offlineGoals", .gatherOfflineGoals),
         .constant("alarm", .gatherAlarm),
         .url("end", \.end),
         .constant("endLabel", .gatherEnd),

@@ -122,10 +122,10 @@ const followMatch = (match) => {
   };
 
   // The goal that may have been counted twice, and when the page showed it.
-  let doubtfulGoal = "", doubtShownAt = -1000;
+  const goalInDoubt = () => /** @type {HTMLInputElement | null} */ (find("#doubt [name=goal]"))?.value ?? "";
+  let doubtfulGoal = goalInDoubt(), doubtShownAt = -1000;
   const showDoubt = () => {
-    const field = /** @type {HTMLInputElement | null} */ (find("#doubt [name=goal]"));
-    const goal = field?.value ?? "";
+    const goal = goalInDoubt();
     if (goal !== doubtfulGoal) doubtShownAt = performance.now();
     doubtfulGoal = goal;
   };

@@ -214,7 +214,7 @@ export class Taps {
  * Shows for a moment that a tap was ignored.
  * @param {HTMLElement | null} button
  */
-const showIgnored = (button) => {
+export const showIgnored = (button) => {
   if (!button) return;
   button.dataset.ignored = "";
   setTimeout(() => delete button.dataset.ignored, IGNORED);
