@@ -58,6 +58,12 @@ test("details that the user opened stay open, and pending balls stay", () => {
   assert.equal(html(section), "<section></section>");
 });
 
+test("a button goes on showing that a tap was ignored", () => {
+  const old = element("button", { "data-ignored": "", disabled: "" }, "Goal");
+  morph(old, element("button", {}, "Goal"));
+  assert.equal(html(old), '<button data-ignored="">Goal</button>');
+});
+
 test("an equal element changes nothing", () => {
   const make = () => element("div", { id: "a" }, "text", element("b", { class: "x" }, "y"));
   const old = make();

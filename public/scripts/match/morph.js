@@ -15,9 +15,9 @@ export const morph = (old, fresh) => {
     return;
   }
   for (const { name } of [...old.attributes]) {
-    // The user opened it.
-    const isOpenedByUser = name === "open" && old.localName === "details";
-    if (!fresh.hasAttribute(name) && !isOpenedByUser) old.removeAttribute(name);
+    // The user opened it, or a tap on it was ignored a moment ago.
+    const isOfUser = (name === "open" && old.localName === "details") || name === "data-ignored";
+    if (!fresh.hasAttribute(name) && !isOfUser) old.removeAttribute(name);
   }
   for (const { name, value } of [...fresh.attributes]) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
