@@ -55,7 +55,8 @@ def main():
                     where = f"{name} in {language}, {scheme}, {width} px"
                     if page.locator("html").get_attribute("lang") != language:
                         faults.append(f"{where} is in another language")
-                    faults += [f"{where}: {what}" for what in violations(page) + page.evaluate(CONVENTIONS) + ear.take()]
+                    found = violations(page, contrast=language == "en") + page.evaluate(CONVENTIONS) + ear.take()
+                    faults += [f"{where}: {what}" for what in found]
                 texts[name, language] = page.evaluate(TEXTS)
                 Path(folder, f"{name.replace('/', '.')}+in+{language}.html").write_text(response.text())
         faults += untranslated(texts) + problems(folder)

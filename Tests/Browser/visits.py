@@ -55,7 +55,7 @@ class Visitor:
         if self.page.locator("html").get_attribute("lang") != self.language:
             self.faults.append(f"{where} is in another language")
         heard = [what for what in self.ear.take() if not what.endswith(BLOCKED)]
-        self.faults += [f"{where}: {what}" for what in violations(self.page) + heard]
+        self.faults += [f"{where}: {what}" for what in violations(self.page, contrast=self.language == "en") + heard]
         name = re.sub(r"[^\w.-]+", "+", f"{self.who} {self.count} {path} {response.status} {self.language}")
         Path(self.folder, f"{name}.html").write_text(response.text())
 
