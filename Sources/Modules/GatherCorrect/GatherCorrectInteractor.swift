@@ -26,9 +26,10 @@ struct GatherCorrectInteractor {
         let watched = try await matches.watched(event.gather)
         guard watched.isEnded else { return .notOver }
         let correction: MatchCorrection
-        switch correctionOrProblem(of: event.change, in: watched) {
-        case .success(let possible): correction = possible
-        case .failure(let problem): return form(of: watched, problem: problem.problem)
+        do throws(Rejection) {
+            correction = try self.correction(of: event.change, in: watched)
+        } catch {
+            return form(of: watched, problem: error.problem)
         }
         do {
             return .corrected(
@@ -43,37 +44,36 @@ struct GatherCorrectInteractor {
         }
     }
 
-    private struct Refusal: Error {
+    private struct Rejection: Error {
         let problem: GatherCorrectForm.Problem
     }
 
-    private func correctionOrProblem(
+    private func correction(
         of change: GatherCorrectEvent.Change, in watched: WatchedMatch
-    ) -> Result<MatchCorrection, Refusal> {
+    ) throws(Rejection) -> MatchCorrection {
         switch change {
         case .score(let teamA, let teamB):
             guard let score = score(teamA, teamB) else {
-                return .failure(Refusal(problem: .notAScore(teamA: teamA, teamB: teamB)))
+                throw Rejection(problem: .notAScore(teamA: teamA, teamB: teamB))
             }
-            return .success(.score(score))
+            return .score(score)
         case .add(let team, let player):
-            guard let player else { return .success(.add(team)) }
-            guard let scorer = watched.scorer(player, for: team) else {
-                return .failure(Refusal(problem: .scorer))
-            }
-            return .success(.add(team, scorer: scorer))
+            return .add(team, scorer: try scorer(player, for: team, in: watched))
         case .remove(let goal):
-            return .success(.remove(goal))
+            return .remove(goal)
         case .scorer(let id, let player):
-            guard let player else { return .success(.scorer(nil, of: id)) }
-            guard let goal = watched.match.goals.first(where: { $0.id == id }) else {
-                return .failure(Refusal(problem: .stale))
-            }
-            guard let scorer = watched.scorer(player, for: goal.team) else {
-                return .failure(Refusal(problem: .scorer))
-            }
-            return .success(.scorer(scorer, of: id))
+            guard player != nil else { return .scorer(nil, of: id) }
+            guard let goal = watched.match.goals.first(where: { $0.id == id }) else { throw Rejection(problem: .stale) }
+            return .scorer(try scorer(player, for: goal.team, in: watched), of: id)
         }
+    }
+
+    private func scorer(
+        _ player: Player.ID?, for team: Team, in watched: WatchedMatch
+    ) throws(Rejection) -> Goal.Scorer? {
+        guard let player else { return nil }
+        guard let scorer = watched.scorer(player, for: team) else { throw Rejection(problem: .scorer) }
+        return scorer
     }
 
     private func score(_ teamA: String, _ teamB: String) -> Score? {
