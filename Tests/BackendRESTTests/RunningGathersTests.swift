@@ -129,9 +129,9 @@ import TestServer
             return asked.count
         }
         #expect(try await ask() == 1)
-        clock.withLock { $0 += .seconds(9.999) }
+        clock.withLock { $0 += .milliseconds(9_999) }
         #expect(try await ask() == 1)
-        clock.withLock { $0 += .seconds(0.001) }
+        clock.withLock { $0 += .milliseconds(1) }
         #expect(try await ask() == 2)
         #expect(try await ask() == 2)
     }

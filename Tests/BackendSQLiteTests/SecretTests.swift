@@ -70,6 +70,7 @@ import Testing
         "", "x", "$scrypt$ln=3,r=2,p=4$AQID", "$bcrypt$ln=3,r=2,p=4$AQID$AQID", "$scrypt$ln=63,r=2,p=4$AQID$AQID",
         "$scrypt$ln=0,r=2,p=4$AQID$AQID", "$scrypt$r=2,ln=3,p=4$AQID$AQID", "$scrypt$ln=3,r=2$AQID$AQID",
         "$scrypt$ln=a,r=2,p=4$AQID$AQID", "$scrypt$ln=3,r=2,p=4$*$AQID",
+        "$scrypt$ln=21,r=2,p=4$AQID$AQID",
     ])
     func aDamagedHashIsNotRead(encoded: String) {
         #expect(PasswordHash(encoded: encoded) == nil)

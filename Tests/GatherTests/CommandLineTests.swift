@@ -66,6 +66,7 @@ struct CommandLineTests {
             (["--trusted-proxy", "proxy.example.org"], ["--trusted-proxy", "10.0.0.0/8"]),
             (["--trusted-proxy", "10.0.0.1", "--trusted-proxy", "10.0.0.0/33"], ["--trusted-proxy", "10.0.0.0/33"]),
             (["--max-connections", "0"], ["--max-connections", "1 to 1000000"]),
+            (["--registration-limit", "0"], ["--registration-limit", "1 to 10000"]),
             (["--max-listeners-per-link", "x"], ["--max-listeners-per-link"]),
             (["--time-zone", "Mars/Olympus"], ["--time-zone", "Mars/Olympus", "Europe/Paris"]),
             (["--log-level", "loud"], ["--log-level", "loud", "warning"]),

@@ -67,6 +67,12 @@ struct SymbolGeneratorTests {
                 """#)
     }
 
+    @Test("Control characters of keys are escaped")
+    func controls() throws {
+        let generated = try source(#""a\u007fb\u0001c": { "localizations": { \#(unit("en", "Word")) } }"#)
+        #expect(generated.contains(#"(key: "a\u{7f}b\u{1}c")"#))
+    }
+
     @Test("Two keys with the same symbol are rejected")
     func collision() {
         let problems = #expect(throws: CatalogProblems.self) {

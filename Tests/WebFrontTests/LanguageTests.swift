@@ -139,6 +139,9 @@ struct LanguageTests {
             #expect(try await browser.open("/gathers?locale=fr").flash == [])
             #expect(try await browser.open("/players").flash == [])
             #expect(browser.cookies["flash"] == nil)
+            try await browser.add(players: "Cid")
+            #expect(try await browser.open("/players?locale=en").flash.count == 1)
+            #expect(try await browser.open("/players?locale=en").flash == [])
         }
     }
 }

@@ -44,7 +44,7 @@ import Testing
             ("gardien", "fr", [1]), ("gard", "fr", [1, 5]), ("défenseur", "fr", [2]), ("defenseur", "fr", [2]),
             ("amateur", "en", [2, 5]), ("amateur o'neil", "en", [2]), ("striker amateur", "en", [5]),
             ("debutant", "fr", [3]), ("débutant", "en", []), ("keeper", "en", []), ("libero", "en", [6]),
-            ("legend", "fr", [6]), ("pro goal", "en", [1]),
+            ("legend", "fr", [6]), ("pro goal", "en", [1]), ("winger", "fr", []),
         ])
     func words(_ text: String, _ language: String, _ expected: [Player.ID]) throws {
         #expect(try found(.text(text), in: language) == expected)

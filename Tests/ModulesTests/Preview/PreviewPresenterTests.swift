@@ -16,6 +16,12 @@ import Testing
         #expect(languages.suffix(2).allSatisfy { $0.tag == $0.name })
     }
 
+    @Test("A variant that begins with X is no region")
+    func variant() throws {
+        let languages = PreviewPresenter.languages(of: try Self.catalog(of: ["en", "eo-XSISTEMO"]))
+        #expect(languages.map { $0.tag == $0.name } == [false, false])
+    }
+
     private static func catalog(of languages: [String]) throws -> LocalizedCatalog {
         let texts = languages.map { #""\#($0)": {"stringUnit": {"state": "translated", "value": "Word"}}"# }
         let json = """
