@@ -163,6 +163,7 @@ let package = Package(
                 "WebFront", "Preview", "BackendSQLite", "BackendREST", "LocalizationTools", "TemplateValidation",
                 "PrometheusText",
                 .argumentParser, .configuration, .lifecycle, .logging, .metrics, .hummingbird, .httpTypes, .nioCore,
+                .nioPosix,
                 .systemPackage, .unixSignals,
             ],
             swiftSettings: settings
@@ -245,7 +246,8 @@ let package = Package(
             exclude: ["Corpus"], swiftSettings: settings
         ),
         .testTarget(
-            name: "GatherTests", dependencies: ["gather", .argumentParser, "Preview", "TestBrowser", "TestGate"],
+            name: "GatherTests",
+            dependencies: ["gather", .argumentParser, .grdb, "Preview", "TestBrowser", "TestGate"],
             swiftSettings: settings
         ),
     ],

@@ -52,11 +52,15 @@ struct DatabaseFile {
         guard access(path, R_OK | W_OK) == 0 else { throw DatabaseProblem(path: path, errno: errno) }
     }
 
-    /// Limits the memory: at most four connections with a page cache of 512 KiB each.
+    /// The connections for reading: one for each thread that can make short reads, which are those of Swift's concurrency pool
+    /// or of the event loops, and one for long reads. So no read waits for a connection.
+    private static let readerCount = ProcessInfo.processInfo.activeProcessorCount + 1
+
+    /// Limits the memory: each connection has a page cache of 512 KiB.
     private static var configuration: GRDB.Configuration {
         var configuration = GRDB.Configuration()
         configuration.label = "database"
-        configuration.maximumReaderCount = 3
+        configuration.maximumReaderCount = readerCount
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { db in

@@ -11,12 +11,25 @@ enum DatabaseMetrics {
         let start = ContinuousClock.now
         do throws(ServiceError) {
             let value = try await body()
-            record("gather_backend_call_duration_seconds", name, since: start, result: "ok")
+            record(name, since: start, nil)
             return value
         } catch {
-            // Other errors are answers.
-            let isFailure = error == .unavailable || error == .unexpectedResponse
-            record("gather_backend_call_duration_seconds", name, since: start, result: isFailure ? "failed" : "ok")
+            record(name, since: start, error)
+            throw error
+        }
+    }
+
+    /// A call that does not suspend.
+    static func call<Value>(
+        _ name: String, _ body: () throws(ServiceError) -> Value
+    ) throws(ServiceError) -> Value {
+        let start = ContinuousClock.now
+        do throws(ServiceError) {
+            let value = try body()
+            record(name, since: start, nil)
+            return value
+        } catch {
+            record(name, since: start, error)
             throw error
         }
     }
@@ -31,11 +44,12 @@ enum DatabaseMetrics {
         return try body()
     }
 
-    private static func record(
-        _ label: String, _ name: String, since start: ContinuousClock.Instant, result: String
-    ) {
-        let dimensions = [("backend", "sqlite"), ("call", name), ("result", result)]
-        Timer(label: label, dimensions: dimensions).record(duration: start.duration(to: .now))
+    private static func record(_ name: String, since start: ContinuousClock.Instant, _ error: ServiceError?) {
+        // Other errors are answers.
+        let isFailure = error == .unavailable || error == .unexpectedResponse
+        let dimensions = [("backend", "sqlite"), ("call", name), ("result", isFailure ? "failed" : "ok")]
+        Timer(label: "gather_backend_call_duration_seconds", dimensions: dimensions)
+            .record(duration: start.duration(to: .now))
     }
 }
 

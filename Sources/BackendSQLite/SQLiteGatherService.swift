@@ -25,13 +25,13 @@ struct SQLiteGatherService: GatherService {
     }
 
     func runningGathers() async throws(ServiceError) -> [Gather] {
-        try await store.read(as: token) { db, caller in
+        try store.shortRead(as: token) { db, caller in
             try Self.running(of: caller, in: db)
         }
     }
 
     func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather {
-        try await store.read(as: token) { db, caller in
+        try store.shortRead(as: token) { db, caller in
             try caller.gather(id, in: db)
         }
     }
@@ -56,7 +56,7 @@ struct SQLiteGatherService: GatherService {
     }
 
     func players(in gather: Gather.ID) async throws(ServiceError) -> [LineupPlayer] {
-        try await store.read(as: token) { db, caller in
+        try store.shortRead(as: token) { db, caller in
             try LineupPlayer.all(of: caller.rowID(of: gather, in: db), in: db)
         }
     }
@@ -77,13 +77,13 @@ struct SQLiteGatherService: GatherService {
     }
 
     func history() async throws(ServiceError) -> PlayingHistory {
-        try await store.read(as: token) { db, caller in
+        try store.shortRead(as: token) { db, caller in
             try PlayingHistory(of: caller, in: db)
         }
     }
 
     func lastChosenMinutes() async throws(ServiceError) -> Int? {
-        try await store.read(as: token) { db, caller in
+        try store.shortRead(as: token) { db, caller in
             try caller.lastChosenMinutes(in: db)
         }
     }

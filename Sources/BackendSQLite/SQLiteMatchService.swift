@@ -16,7 +16,7 @@ struct SQLiteMatchService: MatchService {
 
     func watched(_ gather: Gather.ID) async throws(ServiceError) -> WatchedMatch {
         let now = store.now
-        return try await store.read(as: token) { db, caller in
+        return try store.shortRead(as: token) { db, caller in
             try WatchedMatch(StoredMatch(of: gather, caller, at: now, in: db), in: db)
         }
     }
@@ -60,7 +60,7 @@ struct SQLiteSpectatorService: SpectatorService {
 
     func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch {
         let now = store.now
-        return try await store.read { db in
+        return try store.shortRead { db in
             try WatchedMatch(StoredMatch(for: key, at: now, in: db), in: db)
         }
     }

@@ -30,7 +30,7 @@ struct SQLiteMatchStore: MatchStore {
 
     func match(of gather: Gather) async throws(ServiceError) -> LiveMatch {
         let now = store.now
-        return try await store.read { db in
+        return try store.shortRead { db in
             var match = LiveMatch()
             if let owner = try Caller(remoteOwner: gather.ownerID, in: db) {
                 do {
@@ -130,7 +130,7 @@ struct SQLiteMatchStore: MatchStore {
     }
 
     func lastChosenMinutes(of owner: UUID) async throws(ServiceError) -> Int? {
-        try await store.read { db in
+        try store.shortRead { db in
             try Caller(remoteOwner: owner, in: db)?.lastChosenMinutes(in: db)
         }
     }

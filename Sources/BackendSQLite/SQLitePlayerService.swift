@@ -15,13 +15,13 @@ struct SQLitePlayerService: PlayerService {
     let token: AccessToken
 
     func players() async throws(ServiceError) -> [Player] {
-        try await store.read(as: token) { db, caller in
+        try store.shortRead(as: token) { db, caller in
             try caller.players(in: db)
         }
     }
 
     func player(_ id: Player.ID) async throws(ServiceError) -> Player {
-        try await store.read(as: token) { db, caller in
+        try store.shortRead(as: token) { db, caller in
             try caller.player(id, in: db)
         }
     }

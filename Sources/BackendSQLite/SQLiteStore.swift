@@ -14,6 +14,8 @@ struct SQLiteStore: Sendable {
     let logger: Logger
     let hasher: PasswordHasher
     private let file: FileIdentity
+    /// One at a time, so that they never use the connections of short reads.
+    private let longReads = DispatchQueue(label: "long reads")
 
     init(file: DatabaseFile, configuration: SQLiteBackend.Configuration, logger: Logger) {
         pool = file.pool
@@ -41,13 +43,33 @@ struct SQLiteStore: Sendable {
         return false
     }
 
-    /// Reads in one transaction.
+    /// Reads a few rows in one transaction, on the calling thread, which may be that of an event loop: for such a read a change
+    /// of threads takes longer than the read. It does not wait for writers, because of the write-ahead log, nor for other
+    /// reads, see ``DatabaseFile/readerCount``.
+    func shortRead<Value>(_ body: (Database) throws -> Value) throws(ServiceError) -> Value {
+        try DatabaseMetrics.call("read") { () throws(ServiceError) in
+            do {
+                return try pool.read { db in try DatabaseMetrics.transaction("read") { try body(db) } }
+            } catch {
+                throw serviceError(error)
+            }
+        }
+    }
+
+    /// Reads in one transaction, on a thread of its own: all matches, or all data of an account.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ServiceError) -> Value {
-        try await DatabaseMetrics.call("read") { () throws(ServiceError) in
+        try await DatabaseMetrics.call("read") { () async throws(ServiceError) in
             try await serviceErrors {
-                try await pool.read { db in try DatabaseMetrics.transaction("read") { try body(db) } }
+                try await withCheckedThrowingContinuation { continuation in
+                    longReads.async {
+                        continuation.resume(
+                            with: Result {
+                                try pool.read { db in try DatabaseMetrics.transaction("read") { try body(db) } }
+                            })
+                    }
+                }
             }
         }
     }
@@ -74,6 +96,14 @@ struct SQLiteStore: Sendable {
             return .commit
         }
         return try result.get()
+    }
+
+    /// A short read as the user of the token, which is checked in the same transaction.
+    func shortRead<Value>(
+        as token: AccessToken, _ body: (Database, Caller) throws -> Value
+    ) throws(ServiceError) -> Value {
+        let now = now
+        return try shortRead { db in try body(db, Caller(token, at: now, in: db)) }
     }
 
     /// Reads as the user of the token, which is checked in the same transaction.
@@ -130,22 +160,24 @@ struct SQLiteStore: Sendable {
         }
     }
 
-    /// Rethrows service errors. Other errors are logged, and callers see `.unavailable`.
     private func serviceErrors<Value: Sendable>(
         _ body: () async throws -> Value
     ) async throws(ServiceError) -> Value {
         do {
             return try await body()
-        } catch let error as ServiceError {
-            throw error
-        } catch is CancellationError {
-            throw .unavailable
         } catch {
-            logger.error("The database failed.", metadata: ["error": "\(error)"])
-            // Damaged pages must not stay in the cache after the file was repaired.
-            if (error as? DatabaseError)?.resultCode == .SQLITE_CORRUPT { pool.releaseMemoryEventually() }
-            throw .unavailable
+            throw serviceError(error)
         }
+    }
+
+    /// The error that callers see: `.unavailable` for errors of the database, which are logged.
+    private func serviceError(_ error: any Error) -> ServiceError {
+        if let error = error as? ServiceError { return error }
+        guard !(error is CancellationError) else { return .unavailable }
+        logger.error("The database failed.", metadata: ["error": "\(error)"])
+        // Damaged pages must not stay in the cache after the file was repaired.
+        if (error as? DatabaseError)?.resultCode == .SQLITE_CORRUPT { pool.releaseMemoryEventually() }
+        return .unavailable
     }
 }
 

@@ -50,7 +50,7 @@ struct ArchitectureTests {
             "WebFront", "Preview", "Modules", "Entities", "Localization", "StringCatalog", "Templates",
             "BackendServices",
             "BackendSQLite", "BackendREST", "LocalizationTools", "TemplateValidation", "Hummingbird", "HTTPTypes",
-            "NIOCore", "Logging", "Metrics", "PrometheusText",
+            "NIOCore", "NIOPosix", "Logging", "Metrics", "PrometheusText",
             "ServiceLifecycle", "UnixSignals", "ArgumentParser", "Configuration", "SystemPackage",
         ],
     ]

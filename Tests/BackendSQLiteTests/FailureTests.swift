@@ -72,7 +72,7 @@ import Testing
         let signedIn = try await backend.signUp()
         let call = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await backend.players(as: signedIn.token).players()
+            return try await backend.players(as: signedIn.token).create(PlayerDraft(name: "Ann"))
         }
         await #expect(throws: ServiceError.unavailable) { try await call.value }
         #expect(database.log.lines == [])

@@ -28,24 +28,18 @@ struct PageResponder: Sendable {
     /// Answers with the outcome of a use case.
     ///
     /// All calls to the backend share one deadline, which starts here: the time before, such as for reading a form, depends
-    /// on the client. The banner is read concurrently with the use case and within the same deadline. A banner that fails or
-    /// misses the deadline is left out. No shorter time limit is used, so the content of a page does not depend on load.
+    /// on the client. The banner is read after the use case and within the same deadline. A banner that fails or misses the
+    /// deadline is left out. No shorter time limit is used, so the content of a page does not depend on load.
     func response(
         for state: RequestState, _ request: Request, to useCase: () async -> Outcome
     ) async throws -> Response {
         try await CallContext.$current.withValue(state.callContext) {
-            // Most forms lead to a redirect, and the page behind it reads the banner.
-            guard request.method != .post else {
-                let outcome = await useCase()
-                guard case .page = outcome else { return try response(to: outcome, for: state, request) }
-                return try response(to: outcome, for: state, request, banner: await banner(for: state))
-            }
-            // The list of matches shows running matches itself.
-            async let banner = state.route?.pattern == .gathers ? nil : banner(for: state)
             let outcome = await useCase()
-            // A redirect cancels the read.
-            guard case .page = outcome else { return try response(to: outcome, for: state, request) }
-            return try response(to: outcome, for: state, request, banner: await banner)
+            // The list of matches shows running matches itself.
+            guard case .page = outcome, state.route?.pattern != .gathers || request.method == .post else {
+                return try response(to: outcome, for: state, request)
+            }
+            return try response(to: outcome, for: state, request, banner: await banner(for: state))
         }
     }
 

@@ -4,6 +4,7 @@ import Foundation
 import Hummingbird
 import Logging
 import NIOCore
+import NIOPosix
 import ServiceLifecycle
 import UnixSignals
 import WebFront
@@ -24,7 +25,7 @@ enum Server {
         configuration.maximumGracefulShutdownDuration = .seconds(8)
         let group = ServiceGroup(configuration: configuration)
         do {
-            try await group.run()
+            try await withTaskExecutorPreference(EventLoopExecutor(.singleton)) { try await group.run() }
         } catch is CancellationError {
             site.logger.warning("Connections that did not end in time were closed.")
         } catch let error as IOError where error.errnoCode == EADDRINUSE {

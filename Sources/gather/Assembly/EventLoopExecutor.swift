@@ -1,0 +1,22 @@
+// Runs the tasks of the server on the event loops of its connections.
+
+import NIOCore
+import NIOPosix
+
+/// Runs jobs on event loops: on that of the current thread if there is one.
+///
+/// A page is read, rendered and written on the thread that received the request. With Swift's own pool of threads, the request
+/// would change threads for the handler, and the response back, which takes longer than rendering the page. So no job of the
+/// server may block: writes to the database, long reads and password hashes have threads of their own.
+final class EventLoopExecutor: TaskExecutor {
+    private let group: MultiThreadedEventLoopGroup
+
+    init(_ group: MultiThreadedEventLoopGroup) {
+        self.group = group
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        group.any().execute { [executor = asUnownedTaskExecutor()] in job.runSynchronously(on: executor) }
+    }
+}
