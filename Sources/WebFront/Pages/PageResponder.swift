@@ -233,7 +233,7 @@ struct PageResponder: Sendable {
             response.setCookie(cookies.removal(.username))
         case .begin(let signedIn, let isRemembered):
             let session = Session(signedIn: signedIn, id: RandomText.make(), isRemembered: isRemembered)
-            if let sealed = try? seal.seal(session, for: .session) {
+            if let bytes = session.bytes, let sealed = try? seal.seal(bytes: bytes, for: .session) {
                 let maxAge = isRemembered ? session.lifetime(at: now()) : nil
                 response.setCookie(cookies.cookie(.session, sealed, maxAge: maxAge))
             }

@@ -22,7 +22,8 @@ enum Base64URL {
 
     /// - Returns: nil for text in another alphabet.
     static func decode(_ text: String) -> Data? {
-        var encoded = Data(capacity: text.utf8.count + 3)
+        var encoded: [UInt8] = []
+        encoded.reserveCapacity(text.utf8.count + 3)
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "-"): encoded.append(UInt8(ascii: "+"))
@@ -32,6 +33,6 @@ enum Base64URL {
             }
         }
         encoded.append(contentsOf: repeatElement(UInt8(ascii: "="), count: (4 - encoded.count % 4) % 4))
-        return Data(base64Encoded: encoded)
+        return Data(base64Encoded: Data(encoded))
     }
 }

@@ -30,7 +30,12 @@ public struct Seal: Sendable {
 
     /// - Returns: base64url without padding, which is valid in a cookie.
     func seal(_ value: some Encodable, for purpose: Purpose) throws -> String {
-        let sealed = try AES.GCM.seal(JSONEncoder().encode(value), using: sealingKey(for: purpose))
+        try seal(bytes: JSONEncoder().encode(value), for: purpose)
+    }
+
+    /// - Returns: base64url without padding, which is valid in a cookie.
+    func seal(bytes: some DataProtocol, for purpose: Purpose) throws -> String {
+        let sealed = try AES.GCM.seal(bytes, using: sealingKey(for: purpose))
         // With the default nonce of 12 bytes there is always a combined form.
         guard let combined = sealed.combined else { throw CryptoKitError.incorrectParameterSize }
         return Base64URL.encode(combined)
@@ -38,11 +43,14 @@ public struct Seal: Sendable {
 
     /// - Returns: nil when the text was not sealed with this secret for this purpose.
     func open<Value: Decodable>(_ text: String, as type: Value.Type, for purpose: Purpose) -> Value? {
+        bytes(of: text, for: purpose).flatMap { try? JSONDecoder().decode(type, from: $0) }
+    }
+
+    /// - Returns: nil when the text was not sealed with this secret for this purpose.
+    func bytes(of text: String, for purpose: Purpose) -> Data? {
         guard let data = Base64URL.decode(text), let box = try? AES.GCM.SealedBox(combined: data) else { return nil }
         for key in keys(for: purpose) {
-            if let plain = try? AES.GCM.open(box, using: key) {
-                return try? JSONDecoder().decode(type, from: plain)
-            }
+            if let plain = try? AES.GCM.open(box, using: key) { return plain }
         }
         return nil
     }

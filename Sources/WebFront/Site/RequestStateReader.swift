@@ -44,7 +44,7 @@ struct RequestStateReader: Sendable {
         let formats = LocaleNegotiator.formats(of: language, acceptLanguage: request.headers[.acceptLanguage])
         let readerTimeZone = cookies.value(of: .timeZone, in: received).flatMap(knownTimeZone)
         let sealed = cookies.value(of: .session, in: received)
-        let session = sealed.flatMap { seal.open($0, as: Session.self, for: .session) }
+        let session = sealed.flatMap { seal.bytes(of: $0, for: .session) }.flatMap(Session.init(bytes:))
             .flatMap { $0.isValid(at: now()) ? $0 : nil }
         let visitor = cookies.value(of: .visitor, in: received).flatMap { $0.utf8.count == 22 ? $0 : nil }
         let newVisitor = session == nil && visitor == nil ? RandomText.make() : nil
