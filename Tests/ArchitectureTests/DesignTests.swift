@@ -83,6 +83,14 @@ struct DesignTests {
         #expect(used == (try Self.matches(#"<symbol id="([^"]+)""#, in: try Project.text("public/icons.svg"))))
     }
 
+    @Test("Icons in style sheets have paths of the sprite")
+    func iconsOfStyleSheets() throws {
+        let sprite = try Project.text("public/icons.svg")
+        let paths = try StyleSheetFile.all().flatMap { try Self.matches(#"<path d='([^']+)'"#, in: $0.code) }
+        #expect(!paths.isEmpty)
+        for path in paths { #expect(sprite.contains(#"d="\#(path)""#)) }
+    }
+
     private static let colour = #"#[0-9a-fA-F]{3,8}\b|\b(?:rgb|rgba|hsl|hwb|oklch|oklab|lab|lch|color)\("#
 
     @Test("Only tokens define colours")

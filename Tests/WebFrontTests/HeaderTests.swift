@@ -47,7 +47,7 @@ struct HeaderTests {
         let name: Comment = "\(name)"
         #expect(
             reply["Content-Security-Policy"] == """
-                default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
+                default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
                 require-trusted-types-for 'script'; trusted-types football-gather
                 """, name)
         #expect(reply["X-Content-Type-Options"] == "nosniff", name)

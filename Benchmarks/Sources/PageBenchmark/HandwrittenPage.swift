@@ -50,16 +50,14 @@ struct HandwrittenPage {
             page.append(fact: facts[index].position)
             page.append(" ")
             page.append(fact: facts[index].skill)
-            page.append("</p>\n</div>\n<a class=\"card-action\" href=\"/players/")
+            page.append("</p>\n</div>\n<a class=\"card-action icon-trash\" href=\"/players/")
             page.append(decimal: index + 1)
             page.append("/delete\" aria-label=\"")
             page += deletePrefix
             page.append(escaping: names[index])
-            page.append(
-                "\">\n<svg class=\"icon\" width=\"20\" height=\"20\" aria-hidden=\"true\" focusable=\"false\"><use href=\"/assets/icons.svg#trash\"></use></svg>\n<span class=\"wide-only\">"
-            )
+            page.append("\"><span class=\"wide-only\">")
             page += deleteText
-            page.append("</span>\n</a>\n</li>\n")
+            page.append("</span></a>\n</li>\n")
         }
         page += tail
     }

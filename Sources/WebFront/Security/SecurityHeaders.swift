@@ -23,7 +23,7 @@ struct SecurityHeaders: RouterMiddleware {
         (
             .contentSecurityPolicy,
             """
-            default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
+            default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
             require-trusted-types-for 'script'; trusted-types football-gather
             """
         ),
