@@ -27,6 +27,15 @@ EACH = 4
 BLOCKED = "Service Worker registration blocked by Playwright"
 
 LINKS = """links => links.map(link => link.href.split("#")[0])"""
+# Whether the browser refuses HTML that is no value of the site's policy for Trusted Types.
+REFUSES = """() => {
+  try {
+    document.createElement("template").innerHTML = "<b>x</b>";
+    return false;
+  } catch {
+    return true;
+  }
+}"""
 FIELDS = "main form[method=post] input:is([type=text], [type=password], [type=number], :not([type]))"
 
 
@@ -160,6 +169,8 @@ def visit_all(browser, server, language, folder):
     guest.visit(server.address + link, 410)
     guest.visit(server.address + "/watch/" + "a" * 22, 404)
     faults = [fault for visitor in visitors for fault in visitor.faults]
+    if not guest.page.evaluate(REFUSES):
+        faults.append(f"{guest.page.url}: a script can write HTML without the policy")
     missed = set(ROUTES) - NO_PAGES - owner.routes - guest.routes
     faults += [f"{text} was not visited in {language}" for text in sorted(missed)]
     return faults, sum(visitor.count for visitor in visitors)
