@@ -66,7 +66,7 @@ package enum SiteSamples {
         pages("GatherEnd", GatherEndViewModel.samples, in: .gathers),
         pages("GatherCorrect", GatherCorrectViewModel.samples, in: .gathers),
         pages("GatherDelete", GatherDeleteViewModel.samples, in: .gathers),
-        pages("GatherList", GatherListViewModel.samples, in: .gathers),
+        pages("MatchReport", MatchReportViewModel.samples, in: .gathers),
         pages("Table", TableViewModel.samples, in: .gathers),
         pages("Account", AccountViewModel.samples, in: .account),
         pages("Account", ["recovery": RecoveryCodeViewModel.sample], in: .account),

@@ -131,7 +131,7 @@ def transitions(gather, browser):
 # Selectors of elements that must be visible in print, by page.
 ON_PAPER = {
     "PlayerList/list": ("h1", "main li bdi"),
-    "GatherList/report": ("h1", "main li a"),
+    "MatchReport/report": ("h1", "main [data-row=detail] a"),
     "Gather/ended-goals": ("h1", "[data-score]", "[data-team] li bdi", "[id=goals] li"),
     "Gather/running": ("h1", "[data-score]", "[data-team] li bdi"),
     "Watch/ended": ("h1", "[data-score]", ".squad li bdi"),

@@ -189,7 +189,10 @@ public struct ModuleFactory: Sendable {
         TableModule.assemble(interactor: TableInteractor(season: services.season(as: token), now: now))
     }
 
-    public func gatherList(_ token: AccessToken) -> Module<GatherListEvent> {
-        GatherListModule.assemble(gathers: services.gathers(as: token), matches: services.matches(as: token))
+    public func matchReport(_ token: AccessToken) -> Module<MatchReportEvent> {
+        MatchReportModule.assemble(
+            interactor: MatchReportInteractor(
+                gathers: services.gathers(as: token), matches: services.matches(as: token),
+                season: services.season(as: token)))
     }
 }

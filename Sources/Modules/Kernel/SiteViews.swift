@@ -23,7 +23,7 @@ public enum SiteViews {
         GatherDeleteViewModel.self,
         WatchViewModel.self,
         WatchedMatchViewModel.self,
-        GatherListViewModel.self,
+        MatchReportViewModel.self,
         TableViewModel.self,
         AccountViewModel.self,
         RecoveryCodeViewModel.self,

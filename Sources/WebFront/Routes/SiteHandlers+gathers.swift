@@ -10,7 +10,13 @@ extension SiteHandlers {
     /// The list of matches; the form of the page that confirms the players is posted here.
     var gathers: RouteHandlers {
         RouteHandlers(
-            get: signedInPage({ GatherListEvent(viewer: $0.viewer) }, { modules.gatherList($0) }),
+            get: signedInPage(
+                { state in
+                    MatchReportEvent(
+                        player: state.query["player"].flatMap { Player.ID(digits: $0) },
+                        before: state.query["before"].flatMap(MatchCursor.init), viewer: state.viewer,
+                        timeZone: state.localization.timeZone)
+                }, { modules.matchReport($0) }),
             post: signedInForm(
                 { state, fields throws(RequestRejection) in
                     let token = try fields.oneTimeToken()

@@ -65,7 +65,7 @@ extension FixedWord {
         .init("confirm.last", "Same teams", "Mêmes équipes", on: "ConfirmPlayers.form"),
         .init(
             "players.select", "New match", "Nouveau match", on: "PlayerList.list", "PlayerList.empty",
-            "GatherList.report"),
+            "MatchReport.report"),
         .init("players.cancel", "Cancel", "Annuler", on: "PlayerSelection.selection"),
         .init("players.add", "Add player", "Ajouter un joueur", on: "PlayerList.list", "PlayerList.empty"),
         .init("players.confirm", "Make teams", "Former les équipes", on: "PlayerSelection.selection"),
@@ -146,8 +146,8 @@ extension FixedWord {
             "gatherEnd.question", "End the match at 3 – 2?", "Terminer le match à 3 – 2\u{202F}?",
             on: "GatherEnd.question", with: .text("3 – 2")),
         .init("gatherEnd.yes", "End match", "Terminer le match", on: "GatherEnd.question"),
-        .init("report.title", "Matches", "Matchs", on: "GatherList.report", "GatherList.empty"),
-        .init("report.empty", "No matches yet.", "Aucun match joué.", on: "GatherList.empty"),
+        .init("report.title", "Matches", "Matchs", on: "MatchReport.report", "MatchReport.empty"),
+        .init("report.empty", "No matches yet.", "Aucun match joué.", on: "MatchReport.empty"),
         .init("notFound.title", "Page not found", "Page introuvable", on: "NotFound.error", "NotFound.signed-out"),
         // Not in the table, but also defined by the design.
         .init("teams.title", "Change teams", "Modifier les équipes", on: "GatherTeams.form", "Gather.running"),
@@ -159,7 +159,7 @@ extension FixedWord {
         .init("link.make", "Make a link", "Créer un lien", on: "Gather.running"),
         .init("watch.title", "Follow the match", "Suivre le match", on: "Watch.running"),
         .init(
-            "score.line", "3 – 2", "3 – 2", on: "Gather.running", "GatherEnd.question", "GatherList.report",
+            "score.line", "3 – 2", "3 – 2", on: "Gather.running", "GatherEnd.question", "MatchReport.report",
             with: .integer(3), .integer(2)),
     ]
 
@@ -169,7 +169,7 @@ extension FixedWord {
         ("Login", "login.title"), ("Register", "register.title"), ("PlayerList", "players.title"),
         ("PlayerSelection", "players.selectionTitle"), ("PlayerForm", "playerEdit.title"),
         ("PlayerAdd", "playerAdd.title"), ("PlayerDelete", "playerDelete.title"),
-        ("ConfirmPlayers", "confirm.title"), ("GatherList", "report.title"), ("GatherTeams", "teams.title"),
+        ("ConfirmPlayers", "confirm.title"), ("MatchReport", "report.title"), ("GatherTeams", "teams.title"),
         ("NotFound", "notFound.title"), ("Gone", "link.gone.title"), ("Error", "error.title"),
     ]
 }

@@ -25,7 +25,7 @@ import Testing
         "GatherEnd": ("gather-end", ["question"]),
         "GatherCorrect": ("gather-correct", ["form"]),
         "GatherDelete": ("gather-delete", ["question"]),
-        "GatherList": ("match-report", ["report", "empty"]),
+        "MatchReport": ("match-report", ["report", "empty"]),
         "Table": ("table", ["table", "empty"]),
         "Account": ("account", ["overview", "recovery"]),
         "AccountDelete": ("account-delete", ["question"]),

@@ -1,0 +1,91 @@
+// The rows that the use case of the match report writes, and where it writes them.
+
+package import Entities
+
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
+
+/// A group of matches.
+package enum MatchGroup: Sendable, Hashable, CaseIterable {
+    case running, finished
+}
+
+/// One row of the report, in the order of the page.
+package enum MatchReportItem: Sendable, Equatable {
+    /// Begins a group.
+    case header(MatchGroup)
+    /// Begins the matches of a day, or of those without a date.
+    case subheader(day: Date?)
+    case detail(MatchReportMatch)
+    /// Ends the matches of a day, with the sum of the whole day.
+    case subfooter(MatchTally)
+    /// The group has no matches.
+    case empty(MatchGroup)
+    /// The matches of the group could not be read.
+    case failed(MatchGroup)
+    /// Ends a group, with the sum of the whole group.
+    case footer(MatchGroup, MatchTally)
+    case grandFooter(MatchReportTotals)
+}
+
+/// A match with the names that the report shows.
+package struct MatchReportMatch: Sendable, Equatable {
+    let id: Gather.ID
+    let date: Date?
+    package let result: PlayedMatch.Result
+    let isRunning: Bool
+    /// Empty when the team is not known.
+    let teamA: [String]
+    let teamB: [String]
+    /// In the order of their first goals.
+    let scorers: [Scorer]
+
+    package init(
+        id: Gather.ID, date: Date?, result: PlayedMatch.Result, isRunning: Bool = false, teamA: [String] = [],
+        teamB: [String] = [], scorers: [Scorer] = []
+    ) {
+        self.id = id
+        self.date = date
+        self.result = result
+        self.isRunning = isRunning
+        self.teamA = teamA
+        self.teamB = teamB
+        self.scorers = scorers
+    }
+
+    /// A player with the number of their goals, or of their own goals.
+    package struct Scorer: Sendable, Equatable {
+        let name: String
+        let goals: Int
+        let isOwnGoal: Bool
+
+        package init(name: String, goals: Int = 1, isOwnGoal: Bool = false) {
+            self.name = name
+            self.goals = goals
+            self.isOwnGoal = isOwnGoal
+        }
+    }
+}
+
+/// The sums of the whole report.
+package struct MatchReportTotals: Sendable, Equatable {
+    let finished: MatchTally
+    /// Goals of running and finished matches.
+    let goals: Int
+    /// Some matches could not be read, or their lineups are not known.
+    let isPartial: Bool
+
+    package init(finished: MatchTally, goals: Int, isPartial: Bool) {
+        self.finished = finished
+        self.goals = goals
+        self.isPartial = isPartial
+    }
+}
+
+/// Receives the rows of the report in order.
+protocol MatchReportOutput: Sendable {
+    mutating func write(_ item: MatchReportItem)
+}

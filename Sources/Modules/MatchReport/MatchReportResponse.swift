@@ -1,0 +1,39 @@
+// The rows of the report, and what is around them.
+
+package import Entities
+
+/// What is around the rows of a page.
+package struct MatchReportFrame: Sendable, Equatable {
+    /// The name of the player whose matches are shown; nil for all matches.
+    let player: String?
+    /// Where the next page begins; nil on the last page.
+    let older: MatchCursor?
+    /// There is no match at all.
+    let isEmpty: Bool
+
+    package init(player: String? = nil, older: MatchCursor? = nil, isEmpty: Bool = false) {
+        self.player = player
+        self.older = older
+        self.isEmpty = isEmpty
+    }
+}
+
+package struct MatchReportResponse: Sendable, Equatable {
+    let frame: MatchReportFrame
+    let rows: [MatchReportRow]
+    /// Of the request.
+    let player: Player.ID?
+    let isFirstPage: Bool
+    let namesTimeZone: Bool
+
+    package init(
+        frame: MatchReportFrame, rows: [MatchReportRow], player: Player.ID? = nil, isFirstPage: Bool = true,
+        namesTimeZone: Bool = false
+    ) {
+        self.frame = frame
+        self.rows = rows
+        self.player = player
+        self.isFirstPage = isFirstPage
+        self.namesTimeZone = namesTimeZone
+    }
+}

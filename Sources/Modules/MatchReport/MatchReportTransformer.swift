@@ -1,0 +1,27 @@
+// Makes the presentation models of the rows of the report.
+
+import Entities
+
+/// Collects the rows. Those of every other day are shaded.
+package struct MatchReportTransformer: MatchReportOutput {
+    package private(set) var rows: [MatchReportRow] = []
+    /// The days of the group so far.
+    private var dayCount = 0
+
+    package init() {}
+
+    package mutating func write(_ item: MatchReportItem) {
+        switch item {
+        case .header: dayCount = 0
+        case .subheader: dayCount += 1
+        default: break
+        }
+        rows.append(MatchReportRow(item: item, isShaded: dayCount > 0 && dayCount.isMultiple(of: 2)))
+    }
+}
+
+/// A row and its shade.
+package struct MatchReportRow: Sendable, Equatable {
+    let item: MatchReportItem
+    let isShaded: Bool
+}

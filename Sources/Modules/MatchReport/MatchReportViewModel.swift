@@ -1,0 +1,115 @@
+// The match report.
+
+public import Localization
+public import Templates
+
+/// Running matches, and finished matches by days, with sums.
+public struct MatchReportViewModel: TemplateView {
+    /// `report` or `empty`.
+    public let state: String
+    public let emptyMessage: LocalizedStringResource?
+    /// Present when only the matches of one player are shown.
+    public let filter: Filter?
+    /// In the order of the page.
+    public let rows: [Row]
+    /// Back to the first page; absent on it.
+    public let newest: SiteRoute?
+    public let older: SiteRoute?
+    private let table = SiteRoute.table
+    private let newMatch = SiteRoute.playerSelection()
+
+    /// Whose matches are shown, with a link to all matches.
+    public struct Filter: TemplateModel, Equatable {
+        public let text: LocalizedStringResource
+        public let all: SiteRoute
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("text", \.text), .url("all", \.all), .constant("allLabel", .reportAll),
+        ]
+    }
+
+    /// A row of one of the kinds. Exactly one member is present.
+    public struct Row: TemplateModel, Equatable {
+        public var header: Text?
+        public var subheader: DayText?
+        public var detail: Detail?
+        public var subfooter: DayText?
+        public var empty: Text?
+        public var failed: Text?
+        public var footer: Lines?
+        public var grandFooter: Lines?
+
+        public static let fields: [TemplateField<Self>] = [
+            .model("header", \.header), .model("subheader", \.subheader), .model("detail", \.detail),
+            .model("subfooter", \.subfooter), .model("empty", \.empty), .model("failed", \.failed),
+            .model("footer", \.footer), .model("grandFooter", \.grandFooter),
+        ]
+    }
+
+    public struct Text: TemplateModel, Equatable {
+        public let text: LocalizedStringResource
+
+        public static let fields: [TemplateField<Self>] = [.text("text", \.text)]
+    }
+
+    /// A text about a day.
+    public struct DayText: TemplateModel, Equatable {
+        public let text: LocalizedStringResource
+        public let isShaded: Bool
+
+        public static let fields: [TemplateField<Self>] = [.text("text", \.text), .flag("isShaded", \.isShaded)]
+    }
+
+    /// The sentences of a sum.
+    public struct Lines: TemplateModel, Equatable {
+        public let lines: [Line]
+
+        public static let fields: [TemplateField<Self>] = [
+            .constant("totalLabel", .reportTotal), .list("lines", \.lines),
+        ]
+    }
+
+    public struct Line: TemplateModel, Equatable {
+        public let text: LocalizedStringResource
+
+        public static let fields: [TemplateField<Self>] = [.text("text", \.text)]
+    }
+
+    /// One match.
+    public struct Detail: TemplateModel, Equatable {
+        public let link: SiteRoute
+        public let label: LocalizedStringResource
+        /// Absent when the teams are not known.
+        public let players: LocalizedStringResource?
+        public let scorers: LocalizedStringResource?
+        public let score: LocalizedStringResource
+        /// Absent while the match is running.
+        public let result: LocalizedStringResource?
+        public let isRunning: Bool
+        public let isShaded: Bool
+
+        public static let fields: [TemplateField<Self>] = [
+            .url("link", \.link), .text("label", \.label), .text("players", \.players), .text("scorers", \.scorers),
+            .text("score", \.score), .text("result", \.result), .flag("isRunning", \.isRunning),
+            .flag("isShaded", \.isShaded),
+        ]
+    }
+
+    public static let template = "MatchReport/MatchReportView"
+    public static let fields: [TemplateField<Self>] = [
+        .constant("screen", "match-report"),
+        .constant("title", .reportTitle),
+        .text("state", \.state),
+        .text("emptyMessage", \.emptyMessage),
+        .model("filter", \.filter),
+        .list("rows", \.rows),
+        .url("newest", \.newest),
+        .constant("newestLabel", .reportNewest),
+        .url("older", \.older),
+        .constant("olderLabel", .reportOlder),
+        .url("table", \.table),
+        .constant("tableLabel", .tableTitle),
+        .url("newMatch", \.newMatch),
+        .constant("newMatchLabel", .playersSelect),
+    ]
+}

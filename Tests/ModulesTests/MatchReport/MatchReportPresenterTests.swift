@@ -1,0 +1,118 @@
+// The words of the rows of the match report.
+
+import Entities
+import Foundation
+import Localization
+import Testing
+
+@testable import Modules
+
+@Suite struct MatchReportPresenterTests {
+    private func viewModel(
+        _ items: [MatchReportItem], _ frame: MatchReportFrame = MatchReportFrame(), player: Player.ID? = nil,
+        isFirstPage: Bool = true, namesTimeZone: Bool = false
+    ) -> MatchReportViewModel {
+        var transformer = MatchReportTransformer()
+        for item in items { transformer.write(item) }
+        return MatchReportPresenter().viewModel(
+            for: MatchReportResponse(
+                frame: frame, rows: transformer.rows, player: player, isFirstPage: isFirstPage,
+                namesTimeZone: namesTimeZone))
+    }
+
+    private let tally = MatchTally([.score(Score(teamA: 3, teamB: 2)!), .unreadable("x")])
+    private let id = UUID()
+
+    private func detail(
+        _ result: PlayedMatch.Result, date: Date? = Site.start, isRunning: Bool = false,
+        scorers: [MatchReportMatch.Scorer] = [], teamB: [String] = ["Bob"], namesTimeZone: Bool = false
+    ) -> MatchReportViewModel.Detail? {
+        let match = MatchReportMatch(
+            id: id, date: date, result: result, isRunning: isRunning, teamA: ["Ann"], teamB: teamB, scorers: scorers)
+        return viewModel([.detail(match)], namesTimeZone: namesTimeZone).rows[0].detail
+    }
+
+    @Test func headersAndSums() {
+        let day = Site.start
+        let rows = viewModel([
+            .header(.running), .header(.finished), .subheader(day: day), .subheader(day: nil), .subfooter(tally),
+            .footer(.finished, tally),
+            .grandFooter(.init(finished: tally, goals: 6, isPartial: true)),
+            .grandFooter(.init(finished: tally, goals: 6, isPartial: false)),
+        ]).rows
+        #expect(rows[0] == .init(header: .init(text: .reportRunning)))
+        #expect(rows[1] == .init(header: .init(text: .reportPast)))
+        #expect(
+            rows[2].subheader?.text == .reportDay(LocalizedStringResource.Argument.date(day, .date)))
+        #expect(rows[3].subheader?.text == .reportNoDate)
+        #expect(rows[2...4].map { ($0.subheader ?? $0.subfooter)?.isShaded } == [false, true, true])
+        #expect(rows[4].subfooter?.text == .reportSubfooter(matches: 1, goals: 5))
+        #expect(
+            rows[5].footer?.lines.map(\.text) == [
+                .reportFooter(count: 1, 3, 2),
+                .figuresUnreadable(count: 1, LocalizedStringResource.Argument.list([.text("x")])),
+            ])
+        #expect(rows[6].grandFooter?.lines.map(\.text) == [.reportGrandFooter(goals: 6, 1, 0, 0), .reportPartial])
+        #expect(rows[7].grandFooter?.lines.count == 1)
+    }
+
+    @Test func emptyAndFailedGroups() {
+        let rows = viewModel([.empty(.running), .empty(.finished), .failed(.running), .failed(.finished)]).rows
+        #expect(rows[0].empty?.text == .reportRunningEmpty)
+        #expect(rows[1].empty?.text == .reportPastEmpty)
+        #expect(rows[2].failed?.text == .reportRunningFailed)
+        #expect(rows[3].failed?.text == .reportPastFailed)
+    }
+
+    @Test("a finished match has the time of day, its teams, its scorers and who won")
+    func finished() {
+        let scorers: [MatchReportMatch.Scorer] = [
+            .init(name: "Ann"), .init(name: "Cleo", goals: 2), .init(name: "Bob", isOwnGoal: true),
+        ]
+        let row = detail(.score(Score(teamA: 3, teamB: 2)!), scorers: scorers)
+        func names(_ names: String...) -> LocalizedStringResource.Argument { .list(names.map { .text($0) }) }
+        let expected = MatchReportViewModel.Detail(
+            link: .gather(id), label: .reportWhen(LocalizedStringResource.Argument.date(Site.start, .time)),
+            players: .reportPlayers(names("Ann"), names("Bob")),
+            scorers: .reportScorers(
+                LocalizedStringResource.Argument.list([
+                    .text("Ann"), .resource(.reportScorerGoals("Cleo", 2)),
+                    .resource(.reportScorerOwn(count: 1, "Bob")),
+                ])),
+            score: .scoreLine(3, 2), result: .resultTeamA, isRunning: false, isShaded: false)
+        #expect(row == expected)
+    }
+
+    @Test("a running match has its day and no result; without a known zone the zone is named")
+    func running() {
+        let row = detail(.score(.zero), isRunning: true)
+        #expect(row?.label == .reportWhen(LocalizedStringResource.Argument.date(Site.start, .dateTime)))
+        #expect(row?.result == nil)
+        let zoned = detail(.score(.zero), namesTimeZone: true)
+        #expect(zoned?.label == .reportWhen(LocalizedStringResource.Argument.date(Site.start, .timeWithZone)))
+    }
+
+    @Test("what an older backend does not send is left out, and a score that cannot be read is shown as it is")
+    func sparse() {
+        let row = detail(.unreadable("three-two"), date: nil, teamB: [])
+        #expect(row?.label == .reportUndated)
+        #expect(row?.players == nil)
+        #expect(row?.scorers == nil)
+        #expect(row?.score == .textVerbatim("three-two"))
+        #expect(row?.result == .reportUnreadable)
+    }
+
+    @Test func frame() {
+        let cursor = MatchCursor(match: id, date: Site.start)
+        let view = viewModel([], MatchReportFrame(player: "Ann", older: cursor), player: 7, isFirstPage: false)
+        #expect(view.state == "report")
+        #expect(view.filter == .init(text: .reportOfPlayer("Ann"), all: .gathers))
+        #expect(view.newest?.address == "/gathers?player=7")
+        #expect(view.older?.address == "/gathers?player=7&before=1750000000000-\(id.uuidString.lowercased())")
+        let all = viewModel([], MatchReportFrame(older: cursor))
+        #expect(all.newest == nil)
+        #expect(all.older?.address == "/gathers?before=\(cursor.text)")
+        let empty = viewModel([.header(.running)], MatchReportFrame(isEmpty: true))
+        #expect(empty.state == "empty" && empty.emptyMessage == .reportEmpty && empty.rows == [])
+    }
+}
