@@ -28,7 +28,10 @@ struct AccountTests {
     @Test("No address of the account is stored, and none is kept for offline reading")
     func caching() async throws {
         try await TestSite().browseSignedIn { browser in
-            for address in ["/account", "/account/delete", "/account/export", "/recover"] {
+            for address in [
+                "/account", "/account/delete", "/account/export", "/account/players.csv", "/account/matches.csv",
+                "/recover",
+            ] {
                 let reply = try await browser.send("GET", address)
                 #expect(reply.status == 200, "\(address)")
                 #expect(reply["Cache-Control"] == "no-store", "\(address)")
@@ -182,6 +185,32 @@ struct AccountTests {
             #expect(!reply.text.contains("token-1"))
             var signedOut = Browser(port: browser.port)
             #expect(try await signedOut.open("/account/export").screen == "login")
+        }
+    }
+
+    @Test("Roster and matches are tables for spreadsheets, in which no name is a formula")
+    func tables() async throws {
+        try await TestSite().browseSignedIn { browser in
+            let names = ["=1+1", "+1", "-1", "@SUM(A1)", "a,\"b\"", "Zoë", "'quoted"]
+            for name in names {
+                try await browser.open("/players/add")
+                try await browser.submit("/players/add", ["name": name])
+            }
+            let match = try await browser.startMatch()
+            let roster = try await browser.send("GET", "/account/players.csv")
+            #expect(roster["Content-Type"] == "text/csv; charset=utf-8")
+            #expect(roster["Content-Disposition"] == #"attachment; filename="players-2025-06-15.csv""#)
+            #expect(roster.text.hasPrefix("\u{FEFF}id,name,age,skill,preferredPosition,favouriteTeam\r\n"))
+            for field in ["'=1+1", "'+1", "'-1", "'@SUM(A1)", "\"a,\"\"b\"\"\"", "Zoë", "'quoted"] {
+                #expect(roster.text.contains(",\(field),,,,\r\n"), "\(field)")
+            }
+            let matches = try await browser.send("GET", "/account/matches.csv")
+            #expect(matches["Content-Disposition"] == #"attachment; filename="matches-2025-06-15.csv""#)
+            let rows = matches.text.split(separator: "\r\n")
+            #expect(rows.count == 2)
+            #expect(rows.last?.hasPrefix(match.split(separator: "/").last.map { $0.uppercased() } ?? "-") == true)
+            var signedOut = Browser(port: browser.port)
+            #expect(try await signedOut.open("/account/players.csv").screen == "login")
         }
     }
 

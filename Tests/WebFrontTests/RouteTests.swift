@@ -64,7 +64,8 @@ struct RouteTests {
                 worker.contains(#"const SESSION_FORMS = routes("/login /register /logout /account/delete /recover");"#))
             let neverCopied =
                 "/login /register /watch/{key} /account /account/password /account/sessions/{session}/end "
-                + "/account/recovery /account/export /account/delete /recover /offline"
+                + "/account/recovery /account/export /account/players.csv /account/matches.csv "
+                + "/account/delete /recover /offline"
             #expect(worker.contains(#"const NEVER_COPIED = routes("\#(neverCopied)");"#))
             #expect(worker.contains(#"const EVENT_STREAMS = routes("/gathers/{gather}/events /watch/{key}/events");"#))
             #expect(worker.contains(#"const HOME = "/";"#))

@@ -10,6 +10,8 @@ public struct AccountViewModel: TemplateView {
     /// Nil where the backend cannot manage passwords.
     public let credentials: AccountCredentialsViewModel?
     private let export = SiteRoute.accountExport
+    private let playersTable = SiteRoute.accountPlayersTable
+    private let matchesTable = SiteRoute.accountMatchesTable
     private let delete = SiteRoute.accountDelete
     private let logout = SiteRoute.logout
 
@@ -32,6 +34,10 @@ public struct AccountViewModel: TemplateView {
         .constant("dataHint", .accountDataHint),
         .url("export", \.export),
         .constant("exportLabel", .accountDataExport),
+        .url("playersTable", \.playersTable),
+        .constant("playersTableLabel", .accountDataPlayers),
+        .url("matchesTable", \.matchesTable),
+        .constant("matchesTableLabel", .accountDataMatches),
         .constant("privacyHint", .accountDataPrivacy),
         .constant("leaveTitle", .accountLeaveTitle),
         .url("logout", \.logout),

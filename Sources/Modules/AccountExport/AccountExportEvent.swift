@@ -6,9 +6,11 @@ public import BackendServices
 public struct AccountExportEvent: Event {
     /// Of the session.
     public let user: User
+    public let file: AccountFile
 
-    public init(user: User) {
+    public init(user: User, file: AccountFile = .everything) {
         self.user = user
+        self.file = file
     }
 
     public var page: SiteRoute { .account }

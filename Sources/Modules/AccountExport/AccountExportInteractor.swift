@@ -14,6 +14,7 @@ struct AccountExportInteractor {
     let now: @Sendable () -> Date
 
     func export(_ event: AccountExportEvent) async throws(ServiceError) -> AccountExportResponse {
-        AccountExportResponse(export: try await users.export(event.user.id, as: token), instant: now())
+        AccountExportResponse(
+            export: try await users.export(event.user.id, as: token), instant: now(), file: event.file)
     }
 }

@@ -11,4 +11,5 @@ import Foundation
 struct AccountExportResponse: Sendable, Equatable {
     let export: AccountExport
     let instant: Date
+    let file: AccountFile
 }

@@ -18,8 +18,18 @@ public enum Outcome: Sendable {
 
 /// A file that the browser saves. The web front writes it.
 public enum Download: Sendable, Hashable {
-    /// Everything that an account holds, at this instant.
-    case account(AccountExport, at: Date)
+    /// What an account holds, at this instant.
+    case account(AccountExport, at: Date, as: AccountFile)
+}
+
+/// The files with data of an account.
+public enum AccountFile: Sendable, Hashable {
+    /// Everything, as JSON.
+    case everything
+    /// The roster, as CSV.
+    case players
+    /// The matches, as CSV.
+    case matches
 }
 
 /// A view to render, and the status of the page.

@@ -14,7 +14,9 @@ public enum RoutePattern: Int, Sendable, CaseIterable {
     case gather, gatherTimer, gatherScore, gatherScorer, gatherUndo, gatherRestore, gatherTeams, gatherLink
     case gatherEnd, gatherCorrect, gatherDelete, gatherEvents
     case watch, watchEvents
-    case account, accountPassword, accountSessionEnd, accountRecovery, accountExport, accountDelete, recover, privacy
+    case account, accountPassword, accountSessionEnd, accountRecovery, accountExport, accountPlayersTable,
+        accountMatchesTable
+    case accountDelete, recover, privacy
     case manifest, serviceWorker, offline
     case healthz, readyz
 
@@ -55,6 +57,8 @@ public enum RoutePattern: Int, Sendable, CaseIterable {
         case .accountSessionEnd: .init("/account/sessions/{session}/end", [.get, .post], .isSensitive, in: .account)
         case .accountRecovery: .init("/account/recovery", [.get, .post], .isSensitive, in: .account)
         case .accountExport: .init("/account/export", [.get], .isSensitive, in: .account)
+        case .accountPlayersTable: .init("/account/players.csv", [.get], .isSensitive, in: .account)
+        case .accountMatchesTable: .init("/account/matches.csv", [.get], .isSensitive, in: .account)
         case .accountDelete: .init("/account/delete", [.get, .post], [.isSensitive, .changesSession], in: .account)
         case .recover: .init("/recover", [.get, .post], [.isSensitive, .changesSession])
         case .privacy: .init("/privacy", [.get])

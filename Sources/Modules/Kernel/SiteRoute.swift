@@ -53,6 +53,10 @@ extension SiteRoute {
     public static let accountPassword = make(.accountPassword)
     public static let accountRecovery = make(.accountRecovery)
     public static let accountExport = make(.accountExport)
+    /// The roster as CSV.
+    public static let accountPlayersTable = make(.accountPlayersTable)
+    /// The matches as CSV.
+    public static let accountMatchesTable = make(.accountMatchesTable)
     public static let accountDelete = make(.accountDelete)
     /// A new password by a recovery code.
     public static let recover = make(.recover)

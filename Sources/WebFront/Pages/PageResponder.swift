@@ -175,18 +175,25 @@ struct PageResponder: Sendable {
 
     /// A file for the browser to save.
     private func response(saving download: Download) throws -> Response {
-        switch download {
-        case .account(let export, let instant):
-            let json = try AccountDocument(export, at: instant).json()
-            let day = instant.formatted(.iso8601.year().month().day())
-            return Response(
-                status: .ok,
-                headers: [
-                    .contentType: "application/json; charset=utf-8",
-                    .contentDisposition: "attachment; filename=\"football-gather-\(day).json\"",
-                    .cacheControl: "no-store",
-                ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: json)))
-        }
+        let (export, instant, file) =
+            switch download {
+            case .account(let export, let instant, let file): (export, instant, file)
+            }
+        let day = instant.formatted(.iso8601.year().month().day())
+        let (type, name, bytes) =
+            switch file {
+            case .everything:
+                ("application/json", "football-gather-\(day).json", try AccountDocument(export, at: instant).json())
+            case .players: ("text/csv", "players-\(day).csv", CSVText.players(of: export).data)
+            case .matches: ("text/csv", "matches-\(day).csv", CSVText.matches(of: export).data)
+            }
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "\(type); charset=utf-8",
+                .contentDisposition: "attachment; filename=\"\(name)\"",
+                .cacheControl: "no-store",
+            ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
     // MARK: Redirects

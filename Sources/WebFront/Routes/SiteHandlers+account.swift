@@ -46,9 +46,10 @@ extension SiteHandlers {
                 { modules.account($0).recovery }))
     }
 
-    var accountExport: RouteHandlers {
+    func accountDownload(_ file: AccountFile) -> RouteHandlers {
         RouteHandlers(
-            get: signedInPage({ $0.user.map(AccountExportEvent.init) }, { modules.accountExport($0) }))
+            get: signedInPage(
+                { $0.user.map { AccountExportEvent(user: $0, file: file) } }, { modules.accountExport($0) }))
     }
 
     var accountDelete: RouteHandlers {

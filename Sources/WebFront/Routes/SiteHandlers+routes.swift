@@ -47,7 +47,9 @@ extension SiteHandlers {
         case .accountPassword: accountPassword
         case .accountSessionEnd: accountSessionEnd
         case .accountRecovery: accountRecovery
-        case .accountExport: accountExport
+        case .accountExport: accountDownload(.everything)
+        case .accountPlayersTable: accountDownload(.players)
+        case .accountMatchesTable: accountDownload(.matches)
         case .accountDelete: accountDelete
         case .recover: recover
         case .privacy: privacy

@@ -21,12 +21,21 @@ import Testing
     func download() async throws {
         let gather = try await site.startMatch()
         site.clock.advance(seconds: 60)
-        guard case .account(let export, let instant) = try await module(AccountExportEvent(user: site.user)).download()
-        else { return }
+        let event = AccountExportEvent(user: site.user)
+        guard case .account(let export, let instant, let file) = try await module(event).download() else { return }
+        #expect(file == .everything)
         #expect(instant == Site.start.addingTimeInterval(60))
         #expect(export.user == site.user)
         #expect(export.players.map(\.name) == ["Ana", "Bo"])
         #expect(export.matches.map(\.gather.id) == [gather])
+    }
+
+    @Test("the tables have the same data", arguments: [AccountFile.players, .matches])
+    func tables(_ wanted: AccountFile) async throws {
+        let event = AccountExportEvent(user: site.user, file: wanted)
+        guard case .account(let export, _, let file) = try await module(event).download() else { return }
+        #expect(file == wanted)
+        #expect(export.user == site.user)
     }
 
     @Test(arguments: ServiceError.all)

@@ -68,6 +68,8 @@ import Testing
         (.accountRecovery, "/account/recovery"),
         (.accountSessionEnd(gather), "/account/sessions/0a0b0c0d-0000-4000-8000-00000000abcd/end"),
         (.accountExport, "/account/export"),
+        (.accountPlayersTable, "/account/players.csv"),
+        (.accountMatchesTable, "/account/matches.csv"),
         (.accountDelete, "/account/delete"),
         (.recover, "/recover"),
         (.privacy, "/privacy"),

@@ -1,0 +1,35 @@
+// Tables as CSV (RFC 4180).
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A table for spreadsheet programs: UTF-8 with a byte order mark, by which they recognise it, and lines that end with CRLF.
+public struct CSVText: Sendable, Hashable {
+    private var text = "\u{FEFF}"
+
+    /// - Parameter header: the names of the columns.
+    public init(header: [String]) {
+        append(header)
+    }
+
+    /// Appends a row. Nil is an empty field.
+    public mutating func append(_ fields: [String?]) {
+        text += fields.map { Self.field($0 ?? "") }.joined(separator: ",") + "\r\n"
+    }
+
+    public var data: Data { Data(text.utf8) }
+
+    /// The characters with which a formula begins in a spreadsheet program (OWASP, CSV Injection).
+    private static let formulaStarts: [UInt8] = Array("=+-@\t\r".utf8)
+
+    /// A text that would be a formula gets an apostrophe in front.
+    private static func field(_ value: String) -> String {
+        var value = value
+        if let first = value.utf8.first, formulaStarts.contains(first) { value = "'" + value }
+        let needsQuotes = value.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 < 0x20 }
+        return needsQuotes ? "\"" + value.replacing("\"", with: "\"\"") + "\"" : value
+    }
+}
