@@ -46,13 +46,27 @@ struct FailureTests {
         }
     }
 
+    @Test("A group of the report that cannot be read is named, and the others are shown")
+    func partOfAPage() async throws {
+        try await BadInputFixture().browse(in: .english) { fixture, browser in
+            for call in [InMemoryBackend.Call.gathers, .match] {
+                fixture.site.backend.fail(call, with: .unavailable)
+                let page = try await browser.open("/gathers")
+                #expect(page.status == 200, "\(call)")
+                #expect(page.main?.all("p", where: ["data-row": "failed"]).count == 1, "\(call)")
+                #expect(page.main?.all("div", where: ["data-row": "grand-footer"]).count == 1, "\(call)")
+                fixture.site.backend.stopFailing()
+            }
+        }
+    }
+
     @Test("Pages show the error and a link to try again", arguments: Language.allCases)
     func pages(_ language: Language) async throws {
         let match = BadInputFixture.match
         let pages: [(InMemoryBackend.Call, String)] = [
             (.players, "/players"), (.players, "/players?mode=select"), (.player, "/players/3"),
-            (.player, "/players/3/delete"), (.players, "/gathers/confirm?player=3&player=4"), (.gathers, "/gathers"),
-            (.match, "/gathers"), (.match, match), (.match, "\(match)/end"),
+            (.player, "/players/3/delete"), (.players, "/gathers/confirm?player=3&player=4"), (.match, match),
+            (.match, "\(match)/end"),
         ]
         try await BadInputFixture().browse(in: language) { fixture, browser in
             for error in [ServiceError.unavailable, .unexpectedResponse] {
