@@ -49,7 +49,7 @@ struct FailureTests {
     @Test("A group of the report that cannot be read is named, and the others are shown")
     func partOfAPage() async throws {
         try await BadInputFixture().browse(in: .english) { fixture, browser in
-            for call in [InMemoryBackend.Call.gathers, .match] {
+            for call in [InMemoryBackend.Call.runningGathers, .match, .season] {
                 fixture.site.backend.fail(call, with: .unavailable)
                 let page = try await browser.open("/gathers")
                 #expect(page.status == 200, "\(call)")
