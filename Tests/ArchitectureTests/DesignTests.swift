@@ -112,8 +112,8 @@ struct DesignTests {
         #expect(try Self.matches(#"data-token="([a-z0-9-]+)""#, in: Self.css()) == colours)
     }
 
-    @Test("The style sheet of the site is smaller than 76,000 bytes, about 16 KB gzipped")
+    @Test("The style sheet of the site is smaller than 73,000 bytes, about 14 KB gzipped")
     func size() throws {
-        #expect(try StyleSheetFile.files().map(\.text.utf8.count).reduce(0, +) < 76_000)
+        #expect(try StyleSheetFile.files().map(\.text.utf8.count).reduce(0, +) < 73_000)
     }
 }

@@ -18,7 +18,8 @@ ROUTES = re.findall(
     r'\.init\("(/[^"]*)", \[\.get', (ROOT / "Sources/Modules/Kernel/RoutePattern.swift").read_text())
 # Routes that answer with something else than a page.
 NO_PAGES = {
-    "/gathers/{gather}/events", "/watch/{key}/events", "/account/export", "/manifest.webmanifest", "/service-worker.js",
+    "/gathers/{gather}/events", "/watch/{key}/events", "/account/export", "/account/players.csv",
+    "/account/matches.csv", "/manifest.webmanifest", "/service-worker.js",
     "/healthz", "/readyz"}
 # The number of addresses that are visited of each route with the same fields in the query, such as several players.
 EACH = 4
