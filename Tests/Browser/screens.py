@@ -29,7 +29,9 @@ TEXTS = """() => {
 }"""
 
 # Words that are the same in English and French, and values that are not translated.
-SAME = {"Football Gather", "Score", "Minutes", "Pause", "Amateur", "Match", "libero", "legend", "libero · legend", "Zoë"}
+SAME = {
+    "Football Gather", "Score", "Minutes", "Pause", "Amateur", "Match", "Total", "Points", "Pts", "libero", "legend",
+    "libero · legend", "Zoë"}
 LENGTH = re.compile(r"\d+\s+min")
 
 
