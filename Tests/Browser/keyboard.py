@@ -159,7 +159,7 @@ class Keyboard:
         self.focus.round_trip()
         self.follow("nav a[href='/gathers']", "match-report")
         self.focus.round_trip()
-        self.follow("main li a", "gather", "ended")
+        self.follow("main [data-row=detail] a", "gather", "ended")
         self.follow("form[action='/logout'] button", "login")
 
 

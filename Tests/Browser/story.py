@@ -275,7 +275,7 @@ class Story:
         page.goto(self.server.address + "/gathers?locale=" + own)
         self.check("match-report", "report")
         self.shows(self.words["won"])
-        page.locator("main li a").first.click()
+        page.locator("main [data-row=detail] a").first.click()
         self.check("gather", "ended")
         page.locator("form[action='/logout'] button").click()
         self.check("login")
