@@ -13,7 +13,8 @@
     return element.checkVisibility();
   };
   const name = (element) => element.outerHTML.slice(0, 120).replaceAll("\n", " ");
-  const cuts = (style) => [style.overflowX, style.overflowY].some((value) => ["hidden", "clip"].includes(value));
+  const isCut = (overflow) => ["hidden", "clip"].includes(overflow);
+  const cuts = (style) => isCut(style.overflowX) || isCut(style.overflowY);
   const isOver = (element) => {
     for (let at = element; at; at = at.parentElement) {
       if (["fixed", "sticky"].includes(getComputedStyle(at).position)) return true;
@@ -22,8 +23,11 @@
   };
 
   for (const element of document.body.querySelectorAll("*")) {
-    if (!cuts(getComputedStyle(element)) || !isShown(element) || !element.textContent.trim()) continue;
-    const isHigh = element.scrollHeight > element.clientHeight + 1, isWide = element.scrollWidth > element.clientWidth + 1;
+    const style = getComputedStyle(element);
+    // An ellipsis tells that there is more. Names have one in the question for the scorer, and none in the list of players.
+    if (!cuts(style) || style.textOverflow === "ellipsis" || !isShown(element) || !element.textContent.trim()) continue;
+    const isHigh = isCut(style.overflowY) && element.scrollHeight > element.clientHeight + 1;
+    const isWide = isCut(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
     if (isWide || isHigh) faults.push(`cuts off ${name(element)}`);
   }
 
