@@ -20,7 +20,9 @@ struct SlowWorkTests {
         let signedIn = browser
 
         // As many changes wait as there could be threads for them.
-        let other = try DatabaseQueue(path: database)
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: database, configuration: configuration)
         try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
         let changes = (0..<8).map { number in
             Task {

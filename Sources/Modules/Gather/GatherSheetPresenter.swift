@@ -12,7 +12,7 @@ struct GatherSheetPresenter {
     }
 
     private func day(of watched: WatchedMatch) -> [LocalizedStringResource] {
-        watched.startedAt.map { [.sheetDay(LocalizedStringResource.Argument.date($0, .date))] } ?? []
+        [watched.startedAt].compactMap { $0.map { .sheetDay(LocalizedStringResource.Argument.date($0, .date)) } }
     }
 
     private func result(of watched: WatchedMatch, as match: MatchViewModel) -> [LocalizedStringResource] {

@@ -43,7 +43,7 @@ struct MatchReportInteractor {
         }
         output = finished.output
         let page = finished.page
-        let isEmpty = page.tally.isEmpty && (try? running.get().isEmpty) ?? false
+        let isEmpty = page.tally.isEmpty && (try? running.get())?.isEmpty == true
         output.write(.grandFooter(totals(running, page, isPartial: page.isPartial)))
         return MatchReportFrame(player: page.player, older: page.older, isEmpty: isEmpty)
     }

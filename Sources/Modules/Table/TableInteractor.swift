@@ -21,7 +21,7 @@ struct TableInteractor {
             try season.forEachMatch(of: nil, before: nil, limit: limit) { match in
                 hasMatches = true
                 // Newest first: all that follow are older too.
-                if event.period == .year, match.date.map({ $0 < yearStart }) ?? true { return false }
+                if event.period == .year, match.date.map({ $0 >= yearStart }) != true { return false }
                 figures.add(match)
                 count += 1
                 return count != limit
