@@ -214,7 +214,8 @@ def conflicts(pair):
 def doubles(pair):
     """Two people count the same goal within two seconds: both count, both phones say so, and one tap takes one back."""
     kept, late, chance = 0, 0, pair.chance
-    yield 1000
+    # Goals from before are not within two seconds.
+    yield 2500
     for turn, number in enumerate(pair.rounds):
         score, team = pair.goals(), turn % 2
         note = f"double {number}"
