@@ -211,7 +211,9 @@ private final class Caller {
     /// Everything that a user sees.
     func state(of user: Int) async throws -> [String] {
         // The token may have expired.
-        if await attempt(.gathersOf(0), with: try await token(of: user)) == .failure(.unauthorized) { tokens[user] = nil }
+        if await attempt(.gathersOf(0), with: try await token(of: user)) == .failure(.unauthorized) {
+            tokens[user] = nil
+        }
         let token = try await token(of: user)
         var lines: [String] = []
         lines += try await backend().players(as: token).players().sorted { $0.id < $1.id }.map { "\($0)" }
