@@ -51,6 +51,8 @@ let package = Package(
         .testTarget(
             name: "TemplatesTests", dependencies: ["Templates"], exclude: ["Snapshots"], swiftSettings: settings),
         .testTarget(name: "TemplateValidationTests", dependencies: ["TemplateValidation"], swiftSettings: settings),
+        .testTarget(
+            name: "GrowthTests", dependencies: ["LocalizationTools", "Templates"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

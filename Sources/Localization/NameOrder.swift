@@ -6,11 +6,19 @@ internal import Synchronization
 /// Sorts names by the collation of a language: `Émile` beside `Emile`, and `Ö` last in Swedish.
 ///
 /// A comparison takes about 50 µs per name, so the order of a list of names is cached. The cache is bounded; the oldest
-/// entry is removed first.
+/// list is removed first.
 public final class NameOrder: Sendable {
     private struct Roster: Hashable {
         let language: String
         let names: [String]
+
+        /// Equality compares all names, which takes a fraction of the time for hashing them.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(language)
+            hasher.combine(names.count)
+            hasher.combine(names.first)
+            hasher.combine(names.last)
+        }
     }
 
     private struct Orders {
@@ -21,6 +29,8 @@ public final class NameOrder: Sendable {
 
     private let orders = Mutex(Orders())
     private let capacity: Int
+    /// Limits the comparisons for lists with the same hash, since it does not depend on all names.
+    private let listLimit = 1_000
 
     /// - Parameter capacity: the maximum number of cached names, over all lists.
     public init(capacity: Int = 50_000) {
@@ -57,7 +67,7 @@ public final class NameOrder: Sendable {
             guard orders.known.updateValue(order, forKey: roster) == nil else { return }
             orders.oldestFirst.append(roster)
             orders.nameCount += roster.names.count
-            while orders.nameCount > capacity, !orders.oldestFirst.isEmpty {
+            while orders.nameCount > capacity || orders.oldestFirst.count > listLimit, !orders.oldestFirst.isEmpty {
                 let oldest = orders.oldestFirst.removeFirst()
                 orders.known[oldest] = nil
                 orders.nameCount -= oldest.names.count

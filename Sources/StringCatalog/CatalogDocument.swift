@@ -11,6 +11,7 @@ public struct CatalogDocument: Sendable {
     /// The JSON root of the file.
     public var root: JSONValue
     private let endsWithNewline: Bool
+    private let keyOrder: KeyOrder
 
     /// Parses a file.
     /// - Parameters:
@@ -23,16 +24,18 @@ public struct CatalogDocument: Sendable {
         endsWithNewline = bytes.last == UInt8(ascii: "\n")
         do {
             root = try JSONReader.read(bytes)
+            keyOrder = KeyOrder(ofKeysIn: root["strings"]?.members ?? [])
         } catch {
             let position = SourceText(bytes).position(of: error.offset)
             throw CatalogProblems([CatalogProblem(fileName: fileName, position: position, message: error.message)])
         }
     }
 
-    /// The file in Xcode's format with sorted keys. Reading and writing a file changes only the order of its keys. A
-    /// line break at the end, which Xcode does not write, is kept.
+    /// The file in Xcode's format. The keys of the catalog keep the order of Xcode's files, and are sorted by code point in
+    /// files that are not in that order. All other members are sorted by code point. A line break at the end, which Xcode
+    /// does not write, is kept.
     public var bytes: [UInt8] {
-        JSONWriter.text(of: root) + (endsWithNewline ? [UInt8(ascii: "\n")] : [])
+        JSONWriter.text(of: root, sorting: keyOrder) + (endsWithNewline ? [UInt8(ascii: "\n")] : [])
     }
 
     /// The typed model of the current document.

@@ -89,9 +89,15 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
         self.message = message
     }
 
-    /// `Localizable.xcstrings:12:7: error: message`
+    /// `Localizable.xcstrings:12:7: error: message`, in one line. Control characters, which keys can have, are escaped.
     public var description: String {
-        "\(fileName):\(position.line):\(position.column): \(severity.rawValue): \(message)"
+        let message = message.unicodeScalars.map { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)
+            default: String(scalar)
+            }
+        }.joined()
+        return "\(fileName):\(position.line):\(position.column): \(severity.rawValue): \(message)"
     }
 }
 

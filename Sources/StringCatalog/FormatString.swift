@@ -89,6 +89,24 @@ public struct FormatString: Sendable, Equatable {
         parts = try scanner.parts()
     }
 
+    /// Parses a text as Xcode writes it. A percent sign without a placeholder is literal. Widths and flags (`%03d`) are
+    /// ignored, and so are the formats of `%x` and `%g`: the number is written in the format of the language.
+    /// - Returns: the format, and a sentence for everything that is not supported.
+    /// - Throws: `Malformed` for an argument number or a substitution that is not valid.
+    public static func lenient(
+        _ text: String, tags: [String] = []
+    ) throws(Malformed) -> (format: FormatString, faults: [String]) {
+        if let format = try? FormatString(text, tags: tags) { return (format, []) }
+        var scanner = FormatScanner(text, tags: tags)
+        scanner.isLenient = true
+        let parts = try scanner.parts()
+        return (FormatString(parts: parts), scanner.faults)
+    }
+
+    private init(parts: [Part]) {
+        self.parts = parts
+    }
+
     /// A text without placeholders. Percent signs are literal.
     public init(literal: String) {
         parts = [.literal(literal)]
@@ -100,140 +118,6 @@ public struct FormatString: Sendable, Equatable {
             case .argument = format.placeholders.first?.content
         else { return nil }
         return format.placeholders.first?.content
-    }
-}
-
-/// Scans UTF-8 bytes. All characters with a meaning are ASCII.
-private struct FormatScanner {
-    private let bytes: [UInt8]
-    private let tags: [String]
-    private var index = 0
-    private var sequence = 0
-
-    init(_ text: String, tags: [String]) {
-        bytes = Array(text.utf8)
-        self.tags = tags
-    }
-
-    mutating func parts() throws(FormatString.Malformed) -> [FormatString.Part] {
-        var parts: [FormatString.Part] = []
-        var start = 0
-        func endLiteral(at end: Int) {
-            if end > start { parts.append(.literal(text(start..<end))) }
-        }
-        while let byte = next {
-            let end = index
-            if byte == UInt8(ascii: "%") {
-                index += 1
-                if skip("%") {
-                    // The first percent sign is part of the text, the second is not.
-                    endLiteral(at: end + 1)
-                } else {
-                    endLiteral(at: end)
-                    parts.append(.placeholder(try placeholder()))
-                }
-                start = index
-            } else if byte == UInt8(ascii: "<"), let tag = tag() {
-                endLiteral(at: end)
-                parts.append(tag)
-                start = index
-            } else {
-                index += 1
-            }
-        }
-        endLiteral(at: index)
-        return joined(parts)
-    }
-
-    /// Joins adjacent literal parts. A `%%` between them has split them.
-    private func joined(_ parts: [FormatString.Part]) -> [FormatString.Part] {
-        var joined: [FormatString.Part] = []
-        joined.reserveCapacity(parts.count)
-        for part in parts {
-            if case .literal(let text) = part, case .literal(let before) = joined.last {
-                joined[joined.count - 1] = .literal(before + text)
-            } else {
-                joined.append(part)
-            }
-        }
-        return joined
-    }
-
-    private mutating func tag() -> FormatString.Part? {
-        for tag in tags {
-            if skip("<\(tag)>") { return .open(tag) }
-            if skip("</\(tag)>") { return .close(tag) }
-        }
-        return nil
-    }
-
-    private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
-
-    private func text(_ range: Range<Int>) -> String {
-        String(decoding: bytes[range], as: UTF8.self)
-    }
-
-    private mutating func skip(_ word: String) -> Bool {
-        guard bytes[index...].starts(with: word.utf8) else { return false }
-        index += word.utf8.count
-        return true
-    }
-
-    private mutating func digits() -> Int? {
-        let start = index
-        while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }
-        return Int(text(start..<index))
-    }
-
-    private mutating func placeholder() throws(FormatString.Malformed) -> FormatString.Placeholder {
-        let start = index
-        var position: Int?
-        if let number = digits() {
-            guard skip("$") else { throw malformed(from: start) }
-            guard FormatString.argumentNumbers.contains(number) else {
-                throw FormatString.Malformed(message: "the argument number has to be from 1 to 99, not \(number)")
-            }
-            position = number
-        }
-        let content = try content(from: start)
-        // `%arg` is the number of the substitution. It does not count as a placeholder without a number.
-        if position == nil, content != .substitutionArgument { sequence += 1 }
-        return FormatString.Placeholder(content: content, number: position ?? sequence, isPositional: position != nil)
-    }
-
-    private mutating func content(
-        from start: Int
-    ) throws(FormatString.Malformed) -> FormatString.Placeholder.Content {
-        if skip("@") { return .argument(.text, decimals: nil) }
-        if skip("arg") { return .substitutionArgument }
-        if skip("#@") {
-            let nameStart = index
-            while let byte = next, byte != UInt8(ascii: "@"), byte != UInt8(ascii: "%") { index += 1 }
-            let name = text(nameStart..<index)
-            guard !name.isEmpty, skip("@") else { throw malformed(from: start) }
-            return .substitution(name)
-        }
-        if skip(".") {
-            guard let decimals = digits(), (0...9).contains(decimals), skip("lf") || skip("f") else {
-                throw malformed(from: start)
-            }
-            return .argument(.number, decimals: decimals)
-        }
-        for specifier in ["lld", "llu", "lli", "ld", "lu", "li", "d", "u", "i"] where skip(specifier) {
-            return .argument(.integer, decimals: nil)
-        }
-        if skip("lf") || skip("f") { return .argument(.number, decimals: nil) }
-        throw malformed(from: start)
-    }
-
-    private func malformed(from start: Int) -> FormatString.Malformed {
-        // Include the first character that is not valid.
-        var end = min(max(index, start) + 1, bytes.count)
-        while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
-        let text = text(min(start, end)..<end)
-        return FormatString.Malformed(
-            message:
-                "`%\(text)` is not a placeholder (%@, %lld, %lf, %.1lf, %1$@, %#@name@); write `%%` for a percent sign")
     }
 }
 

@@ -134,6 +134,14 @@ public struct JSONReader {
 
     private mutating func string() throws(JSONSyntaxError) -> String {
         let start = index
+        let string = try content(ofStringAt: start)
+        guard StreamSafeText.firstExcess(in: string) == nil else {
+            throw error("the string that begins here has \(StreamSafeText.fault)", at: start)
+        }
+        return string
+    }
+
+    private mutating func content(ofStringAt start: Int) throws(JSONSyntaxError) -> String {
         index += 1
         var text: [UInt8] = []
         var runStart = index

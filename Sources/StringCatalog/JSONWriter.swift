@@ -4,6 +4,16 @@
 /// code point.
 public struct JSONWriter {
     private var bytes: [UInt8] = []
+    /// The order of the members of `strings`.
+    private var keyOrder: KeyOrder?
+
+    /// The text of a catalog.
+    static func text(of catalog: JSONValue, sorting keyOrder: KeyOrder) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.keyOrder = keyOrder
+        writer.write(catalog, indentation: 0)
+        return writer.bytes
+    }
 
     /// The text of a value, without a line break at the end.
     public static func text(of value: JSONValue) -> [UInt8] {
@@ -23,11 +33,19 @@ public struct JSONWriter {
                 writer.write(element, indentation: indentation + 1)
             }
         case .object(let members):
-            // Compare scalars, because `String` compares by canonical equivalence.
-            let sorted = members.sorted { $0.key.unicodeScalars.lexicographicallyPrecedes($1.key.unicodeScalars) }
-            write("{", sorted, "}", indentation) { writer, member in
-                writer.write(quoted: member.key)
-                writer.write(" : ")
+            write(members: members.sorted { KeyOrder.precedesByCodePoint($0.key, $1.key) }, indentation)
+        }
+    }
+
+    private mutating func write(members: [JSONValue.Member], _ indentation: Int) {
+        write("{", members, "}", indentation) { writer, member in
+            writer.write(quoted: member.key)
+            writer.write(" : ")
+            if indentation == 0, member.key == "strings", let keyOrder = writer.keyOrder,
+                case .object(let keys) = member.value.content
+            {
+                writer.write(members: keyOrder.sorted(keys), 1)
+            } else {
                 writer.write(member.value, indentation: indentation + 1)
             }
         }

@@ -6,11 +6,17 @@
 /// A key declares its tags by naming them in its comment (“<link> leads to the sign-up page.”). Translators read the
 /// comment, and Xcode keeps it. A text can use only declared tags, and must use all of them.
 public enum MessageTag {
-    /// The names of the tags in a comment, each once, in order.
+    /// The most tags of a key. The limit bounds the work for each text.
+    public static let maximumCount = 99
+
+    /// The names of the tags in a comment, each once, in order. Only the first 99 names are tags.
     public static func names(declaredIn comment: String?) -> [String] {
         guard let comment, comment.hasByte("<") else { return [] }
         var names: [String] = []
-        for case .tag(let name, _) in tokens(of: comment) where !names.contains(name) { names.append(name) }
+        for case .tag(let name, _) in tokens(of: comment) where !names.contains(name) {
+            guard names.count < maximumCount else { break }
+            names.append(name)
+        }
         return names
     }
 
@@ -50,20 +56,32 @@ public enum MessageTag {
         }
     }
 
-    /// Returns the errors in the tags of one text, and the tags it uses.
-    static func check(_ text: String, declared: [String]) -> (faults: [String], used: Set<String>) {
-        guard text.hasByte("<") else { return ([], []) }
+    /// Checks the tags of one text.
+    ///
+    /// In a text without tags, `<options>` and `<file name>` are literal text, because they have no end tag.
+    /// - Returns: the errors, the texts that look like tags, and the tags that the text uses.
+    static func check(
+        _ text: String, declared: [String]
+    ) -> (faults: [String], literals: [String], used: Set<String>) {
+        guard text.hasByte("<") else { return ([], [], []) }
+        let tokens = tokens(of: text)
+        let isLiteral = declared.isEmpty && !tokens.contains { $0.isMarkup }
+        if isLiteral {
+            let names = Set(tokens.map(\.source)).sorted()
+            return ([], names.map { "`\($0)` is shown as text: the comment of the key declares no tag" }, [])
+        }
         var faults: [String] = []
         var used: Set<String> = []
+        var undeclared: Set<String> = []
         var open: [String] = []
-        for token in tokens(of: text) {
+        for token in tokens {
             switch token {
             case .malformed(let tag):
                 faults.append("`\(tag)` is not a tag: write `<name>` in lowercase and `</name>`, without attributes")
             case .tag(let name, _) where !declared.contains(name):
                 // An undeclared tag is reported once, although it also has an end tag.
-                let fault = "the tag `<\(name)>` is not declared in the comment of the key"
-                if !faults.contains(fault) { faults.append(fault) }
+                guard undeclared.insert(name).inserted else { continue }
+                faults.append("the tag `<\(name)>` is not declared in the comment of the key")
             case .tag(let name, isClosing: false):
                 used.insert(name)
                 open.append(name)
@@ -75,7 +93,24 @@ public enum MessageTag {
                 }
             }
         }
-        return (faults + open.map { "`<\($0)>` is not closed" }, used)
+        return (faults + open.map { "`<\($0)>` is not closed" }, [], used)
+    }
+}
+
+extension MessageTag.Token {
+    /// Whether the text can only be meant as markup: an end tag, a tag with attributes, or `<br/>`.
+    fileprivate var isMarkup: Bool {
+        switch self {
+        case .tag(_, let isClosing): isClosing
+        case .malformed(let tag): tag.hasPrefix("</") || tag.hasSuffix("/") || tag.contains("=")
+        }
+    }
+
+    fileprivate var source: String {
+        switch self {
+        case .tag(let name, _): "<\(name)>"
+        case .malformed(let tag): tag
+        }
     }
 }
 

@@ -36,9 +36,9 @@ public struct Signature: Sendable, Equatable {
         arguments.merge(other.arguments) { mine, _ in mine }
     }
 
-    /// Whether two texts take the same arguments. Labels are not compared.
-    func agrees(with other: Signature) -> Bool {
-        arguments.mapValues(\.type) == other.arguments.mapValues(\.type)
+    /// Whether all arguments are arguments of `other`. Labels are not compared.
+    func isPart(of other: Signature) -> Bool {
+        arguments.allSatisfy { other.arguments[$0.key]?.type == $0.value.type }
     }
 
     /// For example `%1$@ %2$lld`, or “no placeholders”.
@@ -66,7 +66,7 @@ extension StringCatalog {
         if let source = entry.localization(for: sourceLanguage) {
             signature = self.signature(of: source, problems: &problems)
         }
-        if let key = try? FormatString(entry.key) {
+        if let key = try? FormatString.lenient(entry.key).format {
             for placeholder in key.placeholders {
                 guard case .argument(let type, _) = placeholder.content else { continue }
                 _ = signature.add(placeholder.number, type)
@@ -117,7 +117,9 @@ private struct SignatureCollector {
 
     private mutating func placeholders(of unit: StringCatalog.StringUnit) -> [FormatString.Placeholder] {
         do {
-            return try FormatString(unit.value).placeholders
+            let (format, faults) = try FormatString.lenient(unit.value)
+            for fault in faults { report(unit.position, fault, severity: .warning) }
+            return format.placeholders
         } catch {
             report(unit.position, error.message)
             return []
@@ -160,9 +162,12 @@ private struct SignatureCollector {
         }
     }
 
-    private mutating func report(_ position: SourcePosition, _ message: String) {
+    private mutating func report(
+        _ position: SourcePosition, _ message: String, severity: CatalogProblem.Severity = .error
+    ) {
         problems.append(
-            CatalogProblem(fileName: fileName, position: position, kind: .placeholders, message: message))
+            CatalogProblem(
+                fileName: fileName, position: position, severity: severity, kind: .placeholders, message: message))
     }
 }
 

@@ -73,7 +73,8 @@ struct CatalogReader {
             case "extractionState": entry.extractionState = string(field.value, "`extractionState`")
             case "shouldTranslate": entry.shouldTranslate = bool(field.value, "`shouldTranslate`") ?? true
             case "localizations":
-                let members = self.object(field.value, "`localizations`") ?? []
+                let all = self.object(field.value, "`localizations`") ?? []
+                let members = limited(all, to: StringCatalog.maximumLanguages, "the languages of a key")
                 checkLanguages(members)
                 entry.localizations = members.compactMap { localization($0) }
             default: break
@@ -84,14 +85,26 @@ struct CatalogReader {
 
     /// Validates the language tags. Each language can appear once, in any spelling (RFC 5646, section 2.1.1).
     private mutating func checkLanguages(_ members: [JSONValue.Member]) {
-        for (index, member) in members.enumerated() {
+        var seen: [String: String] = [:]
+        for member in members {
             guard checkSyntax(ofLanguage: member.key, at: member.offset) else { continue }
             let language = member.key.lowercased()
-            guard let first = members[..<index].first(where: { $0.key.lowercased() == language }) else { continue }
-            report(
-                member.offset, "`\(member.key)` is a duplicate of the language `\(first.key)`",
-                kind: .duplicate)
+            if let first = seen[language] {
+                report(
+                    member.offset, "`\(member.key)` is a duplicate of the language `\(first)`", kind: .duplicate)
+            } else {
+                seen[language] = member.key
+            }
         }
+    }
+
+    /// Reports members above a limit and drops them.
+    private mutating func limited(
+        _ members: [JSONValue.Member], to limit: Int, _ what: String
+    ) -> [JSONValue.Member] {
+        guard members.count > limit else { return members }
+        report(members[limit].offset, "\(what) are more than \(limit)")
+        return Array(members[..<limit])
     }
 
     @discardableResult
@@ -118,7 +131,8 @@ struct CatalogReader {
         let text = text(object, at: member.value)
         let field = object.first { $0.key == "substitutions" }
         let members = field.flatMap { self.object($0.value, "`substitutions`") } ?? []
-        let substitutions = members.compactMap { substitution($0) }
+        let limit = FormatString.argumentNumbers.upperBound
+        let substitutions = limited(members, to: limit, "the substitutions of a text").compactMap { substitution($0) }
         guard let text else { return nil }
         return StringCatalog.Localization(
             language: member.key, position: source.position(of: member.offset), text: text,

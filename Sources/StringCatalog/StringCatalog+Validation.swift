@@ -13,8 +13,12 @@ extension StringCatalog {
             var ignored: [CatalogProblem] = []
             let expected = source.map { self.signature(of: $0, problems: &ignored) } ?? signature
             let tags = entry.tags
+            // A comment can also name something in angle brackets that is no tag.
+            let usesTags = entry.localizations.contains { localization in
+                localization.units.contains { !MessageTag.check($0.value, declared: tags).used.isEmpty }
+            }
             for localization in entry.localizations {
-                problems += markupProblems(of: localization, tags: tags)
+                problems += markupProblems(of: localization, tags: tags, usesTags: usesTags)
                 if localization.text.hasPluralForms, signature.pluralArgument == nil {
                     problems.append(problem(localization.position, "plural forms need a number, such as `%lld`"))
                 }
@@ -22,7 +26,9 @@ extension StringCatalog {
                 var own: [CatalogProblem] = []
                 let actual = self.signature(of: localization, problems: &own)
                 problems += own
-                guard own.isEmpty, ignored.isEmpty, !actual.agrees(with: expected) else { continue }
+                let hasErrors = (own + ignored).contains { $0.severity == .error }
+                // Only some forms of the source text may show an argument of the key.
+                guard !hasErrors, !actual.isPart(of: signature) || !expected.isPart(of: actual) else { continue }
                 let message =
                     "placeholders of `\(entry.key)` in `\(localization.language)`: expected"
                     + " \(expected.description), as in `\(sourceLanguage)`, found \(actual.description)"
@@ -34,24 +40,32 @@ extension StringCatalog {
     }
 
     /// Each text must be balanced by itself. A language must use every tag in at least one of its texts.
-    private func markupProblems(of localization: Localization, tags: [String]) -> [CatalogProblem] {
+    /// - Parameter usesTags: whether a text of the key uses the declared tags.
+    private func markupProblems(
+        of localization: Localization, tags: [String], usesTags: Bool
+    ) -> [CatalogProblem] {
         var problems: [CatalogProblem] = []
         var used: Set<String> = []
         for unit in localization.units {
             let result = MessageTag.check(unit.value, declared: tags)
             used.formUnion(result.used)
             problems += result.faults.map { problem(unit.position, $0, kind: .markup) }
+            problems += result.literals.map { problem(unit.position, $0, kind: .markup, severity: .warning) }
         }
-        guard problems.isEmpty else { return problems }
+        guard !problems.contains(where: { $0.severity == .error }) else { return problems }
         let position = localization.text.units.first?.position ?? localization.position
-        return tags.filter { !used.contains($0) }.map {
-            problem(position, "the text does not use the tag `<\($0)>`, which the comment declares", kind: .markup)
-        }
+        return problems
+            + tags.filter { !used.contains($0) }.map {
+                problem(
+                    position, "the text does not use the tag `<\($0)>`, which the comment declares", kind: .markup,
+                    severity: usesTags ? .error : .warning)
+            }
     }
 
     private func problem(
-        _ position: SourcePosition, _ message: String, kind: CatalogProblem.Kind = .placeholders
+        _ position: SourcePosition, _ message: String, kind: CatalogProblem.Kind = .placeholders,
+        severity: CatalogProblem.Severity = .error
     ) -> CatalogProblem {
-        CatalogProblem(fileName: fileName, position: position, kind: kind, message: message)
+        CatalogProblem(fileName: fileName, position: position, severity: severity, kind: kind, message: message)
     }
 }

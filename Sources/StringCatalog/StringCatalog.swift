@@ -11,6 +11,9 @@ public struct StringCatalog: Sendable, Equatable {
     /// The keys in the order of the file.
     public var entries: [Entry]
 
+    /// The most languages of a key in a file. CLDR 48 has about 800 locales. The limit bounds the work for each key.
+    public static let maximumLanguages = 1000
+
     /// Creates a catalog in memory.
     public init(fileName: String, sourceLanguage: String, version: String = "1.0", entries: [Entry] = []) {
         self.fileName = fileName

@@ -12,14 +12,21 @@ struct DateTests {
     @Test(
         "An instant is formatted for the language",
         arguments: [
-            ("en", .date, "21 November 2026"), ("en", .time, "7:30 PM"),
-            ("en", .dateTime, "21 November 2026 at 7:30 PM"),
-            ("en", .timeWithZone, "7:30 PM GMT+1"), ("en-GB", .time, "19:30"), ("en-US", .date, "November 21, 2026"),
+            ("en", .date, "21 November 2026"), ("en", .time, "7:30\u{202F}PM"),
+            ("en", .dateTime, "21 November 2026 at 7:30\u{202F}PM"),
+            ("en", .timeWithZone, "7:30\u{202F}PM GMT+1"), ("en-GB", .time, "19:30"),
+            ("en-US", .date, "November 21, 2026"),
             ("fr", .date, "21 novembre 2026"), ("fr", .time, "19:30"), ("fr", .dateTime, "21 novembre 2026 à 19:30"),
             ("fr", .timeWithZone, "19:30 UTC+1"), ("fr", .dateTimeWithZone, "21 novembre 2026 à 19:30 UTC+1"),
             ("fr-CA", .time, "19 h 30"), ("de", .dateTime, "21. November 2026 um 19:30"), ("ja", .date, "2026年11月21日"),
             ("es", .date, "21 de noviembre de 2026"), ("pl", .date, "21 listopada 2026"),
-            ("ar", .date, "٢١ نوفمبر ٢٠٢٦"), ("th", .date, "21 พฤศจิกายน ค.ศ. 2026"), ("zh-TW", .time, "下午7:30"),
+            ("ar", .date, "21 نوفمبر 2026"), ("ar-EG", .date, "٢١ نوفمبر ٢٠٢٦"), ("th", .date, "21 พฤศจิกายน ค.ศ. 2026"),
+            ("zh-TW", .time, "晚上7:30"),
+            ("zh-TW", .timeWithZone, "下午7:30 [GMT+1]"), ("zh-CN", .timeWithZone, "GMT+1 19:30"),
+            ("zh-SG", .timeWithZone, "GMT+1下午7:30"), ("fa", .timeWithZone, "۱۹:۳۰ (‎+۱ گرینویچ)"),
+            ("he", .timeWithZone, "19:30 GMT‎+1‎"), ("ko", .time, "오후 7:30"),
+            ("vi", .dateTime, "lúc 19:30 21 tháng 11, 2026"),
+            ("sr-Latn-ME", .date, "21. novembar 2026."), ("zh-HK", .date, "2026年11月21日"),
         ] as [(String, LocalizedStringResource.DateStyle, String)])
     func styles(language: String, style: LocalizedStringResource.DateStyle, expected: String) {
         #expect(Fixtures.formatted(.date(evening, style), language: language) == expected)
@@ -28,7 +35,8 @@ struct DateTests {
     @Test(
         "Midnight and noon are 12 in a 12-hour clock",
         arguments: [
-            (0, "12:00 AM"), (1, "1:00 AM"), (11, "11:00 AM"), (12, "12:00 PM"), (13, "1:00 PM"), (23, "11:00 PM"),
+            (0, "12:00\u{202F}AM"), (1, "1:00\u{202F}AM"), (11, "11:00\u{202F}AM"), (12, "12:00\u{202F}PM"),
+            (13, "1:00\u{202F}PM"), (23, "11:00\u{202F}PM"),
         ])
     func halves(hour: Int, expected: String) {
         let instant = Date(timeIntervalSince1970: TimeInterval(hour * 3600))

@@ -17,8 +17,12 @@ struct LanguageTagTests {
         "Parents follow CLDR",
         arguments: [
             ("fr-CA", ["fr-CA", "fr"]), ("en-GB", ["en-GB", "en-001", "en"]), ("es-MX", ["es-MX", "es-419", "es"]),
-            ("pt-AO", ["pt-AO", "pt-PT", "pt"]), ("zh-TW", ["zh-TW", "zh-Hant"]), ("zh-Hant", ["zh-Hant"]),
-            ("zh-HK", ["zh-HK", "zh-Hant"]), ("sr-Latn", ["sr-Latn"]), ("nb", ["nb", "no"]),
+            ("pt-AO", ["pt-AO", "pt-PT", "pt"]), ("zh-TW", ["zh-TW", "zh-Hant-TW", "zh-Hant"]),
+            ("zh-Hant", ["zh-Hant"]),
+            ("zh-HK", ["zh-HK", "zh-Hant-HK", "zh-Hant"]), ("sr-Latn", ["sr-Latn"]), ("sr-Cyrl", ["sr-Cyrl", "sr"]),
+            ("az-Cyrl-RU", ["az-Cyrl-RU", "az-Cyrl"]),
+            ("zh-SG", ["zh-SG", "zh-Hans-SG", "zh-Hans", "zh"]), ("ht", ["ht"]), ("hi-Latn", ["hi-Latn"]),
+            ("xx-Arab", ["xx-Arab", "xx"]), ("nb", ["nb", "no"]),
             ("zh-Hant-MO", ["zh-Hant-MO", "zh-Hant-HK", "zh-Hant"]), ("en-a-bbb", ["en-a-bbb", "en"]), ("", [""]),
         ])
     func parents(tag: String, expected: [String]) {
@@ -26,10 +30,25 @@ struct LanguageTagTests {
     }
 
     @Test(
+        "Likely subtags",
+        arguments: [
+            ("zh", "zh-Hans-CN"), ("zh-TW", "zh-Hant-TW"), ("zh-Hant", "zh-Hant-TW"), ("pt", "pt-Latn-BR"),
+            ("EN_gb", "en-Latn-GB"), ("iw", "he-Hebr-IL"), ("no", "no-Latn-NO"), ("und-TW", "zh-Hant-TW"),
+            ("und-Arab-PK", "ur-Arab-PK"), ("de-1996", "de-Latn-DE-1996"), ("xx", "xx"), ("", ""),
+            ("sr-Latn-RS", "sr-Latn-RS"),
+            ("ca-valencia", "ca-Latn-ES-valencia"), ("zh-x-private", "zh-Hans-CN-x-private"),
+        ])
+    func likelySubtags(tag: String, expected: String) {
+        #expect(LanguageTag.maximized(tag) == expected)
+    }
+
+    @Test(
         "The writing direction follows the script and the language",
         arguments: [
             ("ar", true), ("he", true), ("fa", true), ("ur", true), ("ar-XB", true), ("az-Arab", true),
-            ("ar-Latn", false),
+            ("ar-Latn", false), ("dv", true), ("nqo", true), ("syr", true), ("rhg", true), ("skr", true), ("apc", true),
+            ("sdh", true), ("trw", true), ("bal", true), ("bgn", true), ("pa-PK", true), ("pa", false), ("az-IR", true),
+            ("iw", true),
             ("en", false), ("fr-CA", false), ("zh-Hant", false), ("xx", false), ("en-XA", false),
         ])
     func direction(tag: String, expected: Bool) {

@@ -43,9 +43,9 @@ struct LocaleNegotiatorTests {
             ("en;q=0.4, fr;q=0.5", "fr"), ("en;q=0.5,fr;q=0.5", "en"), ("fr;q=0.5,en;q=0.5", "fr"),
             ("fr;q=1.000", "fr"),
             ("en;q=0.001, fr;q=0.002", "fr"), (" fr ; q=0.9 ,en;q=0.8", "fr"), ("en;q=0.8\t,\tfr;Q=0.9", "fr"),
-            ("pt", "en"), ("pt-BR", "pt-BR"), ("pt-br-x-private", "pt-BR"), ("pt-PT, fr;q=0.1", "fr"),
+            ("pt", "pt-BR"), ("pt-BR", "pt-BR"), ("pt-br-x-private", "pt-BR"), ("pt-PT, fr;q=0.1", "fr"),
             ("zh-TW", "zh-Hant"), ("zh-Hant-HK", "zh-Hant"), ("zh-CN, fr;q=0.1", "fr"), ("sr-Latn, fr;q=0.2", "fr"),
-            ("*", "en"), ("*, fr;q=0.5", "en"), ("fr, *;q=0.1", "fr"), ("de, *;q=0.5", "en"),
+            ("*", "en"), ("*, fr;q=0.5", "fr"), ("fr, *;q=0.1", "fr"), ("de, *;q=0.5", "en"),
             ("*;q=0.2, fr;q=0.5", "fr"),
             ("en;q=0", "fr"), ("en;q=0, *", "fr"), ("en;q=0.0, *;q=0.5", "fr"), ("en;q=0, fr;q=0, *", "pt-BR"),
             ("*;q=0", "en"), ("*;q=0, fr;q=0.1", "fr"), ("fr;q=0, fr-CA", "en"), ("fr;q=0.000", "en"),
@@ -99,6 +99,29 @@ struct LocaleNegotiatorTests {
     func aliases(header: String, available: [String], expected: String) {
         #expect(negotiate(header, available: available) == expected)
         #expect(negotiate(query: String(header.prefix { $0 != "," }), available: available) == expected)
+    }
+
+    @Test(
+        "A language is found by its likely script and region",
+        arguments: [
+            ("zh-CN,zh;q=0.9", ["en", "zh-Hans"], "zh-Hans"), ("zh", ["en", "zh-Hant", "zh-Hans"], "zh-Hans"),
+            ("zh-SG", ["en", "zh-Hant", "zh-Hans"], "zh-Hans"), ("zh-HK", ["en", "zh-Hans", "zh-Hant"], "zh-Hant"),
+            ("zh-HK", ["en", "zh-Hans"], "zh-Hans"), ("zh-HK", ["en", "zh-CN", "zh-TW"], "zh-TW"),
+            ("zh-MO", ["en", "zh-TW", "zh-HK"], "zh-HK"), ("zh-Hant-TW", ["en", "zh-CN", "zh-TW"], "zh-TW"),
+            ("zh-Hant-HK", ["en", "zh-TW", "zh-HK"], "zh-HK"), ("zh-Hans", ["en", "zh-TW", "zh-CN"], "zh-CN"),
+            ("pt", ["en", "pt-PT", "pt-BR"], "pt-BR"), ("pt", ["en", "pt-PT"], "pt-PT"),
+            ("pt-PT", ["en", "pt-BR"], "pt-BR"), ("pt-PT, fr;q=0.1", ["en", "pt-BR", "fr"], "fr"),
+            ("en", ["fr", "en-GB", "en-US"], "en-US"), ("en-AU", ["fr", "en-US", "en-001"], "en-001"),
+            ("es", ["en", "es-419", "es-ES"], "es-ES"), ("sr", ["en", "sr-Latn", "sr-Cyrl"], "sr-Cyrl"),
+            ("sr", ["en", "sr-Latn"], "sr-Latn"), ("sr-ME", ["en", "sr", "sr-Latn"], "sr-Latn"),
+            ("sh", ["en", "sr-Cyrl", "sr-Latn"], "sr-Latn"), ("az-Arab", ["en", "az-Latn"], "en"),
+            ("ht", ["en", "fr"], "en"), ("uz-Cyrl-UZ", ["en", "uz", "uz-Cyrl"], "uz-Cyrl"),
+            ("xx", ["en", "xx-Latn"], "en"),
+            ("de;q=0.5, *;q=0.9", ["en", "de"], "de"), ("zh-TW, *", ["en", "zh-Hans"], "zh-Hans"),
+            ("zh-CN, zh-Hans;q=0", ["en", "zh-Hans"], "en"), ("*", ["fr", "en"], "en"),
+        ] as [(String, [String], String)])
+    func likely(header: String, available: [String], expected: String) {
+        #expect(negotiate(header, available: available) == expected)
     }
 
     @Test("The result depends only on the available languages")

@@ -96,7 +96,11 @@ struct MarkupTests {
             ("en", "محمد", true), ("en", "Léa (ליאה)", true), ("en", "a\u{202E}b", true), ("en", "a\u{200F}", true),
             ("en", "12", false), ("en", "", false), ("en", "😀", false), ("en", "\u{1E900}", true),
             ("ar", "محمد", false), ("ar", "Léa", true), ("ar", "555-1234", true), ("ar", "محمد 7", true),
-            ("ar", "日本", true), ("ar", "م\u{202D}", true), ("ar", "!", false),
+            ("ar", "日本", true), ("ar", "م\u{202D}", true), ("ar", "!", false), ("ar", "\u{1F1EB}\u{1F1F7}", true),
+            ("ar", "۱۲۳", true), ("ar", "١٢", true), ("ar", "\u{E000}", true), ("ar", "☆", true), ("ar", "⚽", true),
+            ("ar", "%", true), ("ar", "٪", true), ("ar", "€", true), ("ar", "عبد-الله، د. علي", false),
+            ("ar", "نِمْر\u{200C}ی", false), ("ar", "\u{FE8D}", false), ("ar", "Ⅷ", true), ("fa", "۷", true),
+            ("en", "\u{E000}", false),
         ])
     func isolation(language: String, name: String, isIsolated: Bool) throws {
         #expect(
@@ -107,6 +111,47 @@ struct MarkupTests {
             #expect(written.contains("\u{2068}\(name)\u{2069}") == isIsolated)
             #expect(!written.contains("bdi"))
         }
+    }
+
+    @Test(
+        "A name cannot end the isolate around it",
+        arguments: [
+            ("ع\u{2069}x", "عx"), ("\u{2069}\u{2069}ع", "ع"), ("ع\u{2067}x", "عx"),
+            ("\u{2067}ع\u{2069}\u{2069}!", "\u{2067}ع\u{2069}!"),
+            ("\u{2066}\u{2068}ع\u{2069}", "\u{2068}ع\u{2069}"), ("ع\u{2029}x", "عx"), ("ع\u{85}x", "عx"),
+            ("ع\u{1C}x", "عx"),
+            ("\u{202E}ab\u{2069}", "\u{202E}ab"), ("ع\u{1D}\u{1E}", "ع"),
+        ])
+    func containment(name: String, kept: String) throws {
+        #expect(try text("rules", .text(name), escaping: .markup).hasPrefix("<bdi>\(kept)</bdi>,"))
+        #expect(try text("rules", .text(name), escaping: .none).hasPrefix("\u{2068}\(kept)\u{2069},"))
+        #expect(try text("rules", .text(name), escaping: .html).hasPrefix("\u{2068}\(kept)\u{2069},"))
+        // Also where the message does not isolate it.
+        #expect(try text("verbatim", .text(name), escaping: .markup) == kept)
+        var buffer = TextBuffer()
+        buffer.append(contained: "<" + name)
+        #expect(buffer.text() == "&lt;" + kept)
+    }
+
+    @Test("Paragraph separators are dropped from names that need no isolate, at each offset")
+    func separators() throws {
+        for separator in ["\u{1C}", "\u{1D}", "\u{1E}", "\u{85}", "\u{2029}"] {
+            for length in 0...20 {
+                let name = String(repeating: "a", count: length)
+                #expect(try text("verbatim", .text(name + separator), escaping: .none) == name)
+                #expect(try text("verbatim", .text(separator + name), escaping: .markup) == name)
+            }
+        }
+        for kept in ["°", "«é»", "a\tb", "a\nb", "\u{0}", "\u{1F}", "\u{2028}", "\u{2060}"] {
+            #expect(try text("verbatim", .text(kept), escaping: .none) == kept)
+        }
+    }
+
+    @Test("A line break ends an isolate of plain text, and is replaced with a space there")
+    func lineBreaks() throws {
+        #expect(try text("rules", .text("ع\nx"), escaping: .none).hasPrefix("\u{2068}ع x\u{2069},"))
+        #expect(try text("rules", .text("ع\nx"), escaping: .markup).hasPrefix("<bdi>ع\nx</bdi>,"))
+        #expect(try text("rules", .text("a\nx"), escaping: .none).hasPrefix("a\nx,"))
     }
 
     @Test("The only argument of a message is isolated from the enclosing message")

@@ -1,3 +1,4 @@
+import Foundation
 import Localization
 import Testing
 
@@ -8,8 +9,9 @@ struct NumberTests {
         arguments: [
             ("en", 1_234_567, "1,234,567"), ("fr", 1_234_567, "1\u{202F}234\u{202F}567"), ("de", 1234, "1.234"),
             ("es", 1234, "1234"), ("es", 12_345, "12.345"), ("pl", 1234, "1234"), ("pl", 12_345, "12\u{A0}345"),
-            ("hi", 12_345_678, "1,23,45,678"), ("de-CH", 1234, "1’234"), ("fr-CA", 1234, "1\u{A0}234"),
-            ("ar", 1234, "١٬٢٣٤"), ("fa", -5, "\u{200E}−۵"), ("sv", -5, "−5"), ("en", -1234, "-1,234"),
+            ("hi", 12_345_678, "1,23,45,678"), ("de-CH", 1234, "1'234"), ("fr-CA", 1234, "1\u{A0}234"),
+            ("ar", 1234, "1,234"), ("ar-EG", 1234, "١٬٢٣٤"), ("fa", -5, "\u{200E}−۵"), ("sv", -5, "−5"),
+            ("en", -1234, "-1,234"),
             ("en", 999, "999"),
             ("en", 0, "0"), ("en", 100, "100"), ("en", Int.min, "-9,223,372,036,854,775,808"), ("xx", 1234, "1,234"),
         ])
@@ -22,7 +24,7 @@ struct NumberTests {
         arguments: [
             ("en", 1.5, "1.5"), ("fr", 1234.25, "1\u{202F}234,25"), ("en", 2, "2"), ("en", 0.1, "0.1"),
             ("en", 1.0 / 3, "0.333333"), ("en", -0.0, "0"), ("en", -0.000_000_1, "0"), ("en", -1.25, "-1.25"),
-            ("en", .infinity, "inf"), ("en", .nan, "nan"), ("en", 1e300, "1e+300"), ("ar", 2.5, "٢٫٥"),
+            ("en", .infinity, "inf"), ("en", .nan, "nan"), ("en", 1e300, "1e+300"), ("ar-EG", 2.5, "٢٫٥"),
             ("en", 999_999_999_999.5, "999,999,999,999.5"), ("en", 0.000_001, "0.000001"),
         ])
     func decimals(language: String, number: Double, expected: String) {
@@ -55,7 +57,8 @@ struct NumberTests {
         arguments: [
             ("en", 0, "0 seconds"), ("en", 1, "1 second"), ("en", 3601, "1 hour, 1 second"),
             ("en", 7385, "2 hours, 3 minutes, 5 seconds"), ("fr", 7380, "2\u{A0}heures et 3 minutes"),
-            ("pl", 300, "5 minut"), ("ar", 7200, "ساعتان"), ("ar", 660, "١١ دقيقة"), ("xx", 61, "1 min, 1 s"),
+            ("pl", 300, "5 minut"), ("ar", 7200, "ساعتان"), ("ar", 660, "11 دقيقة"), ("ar-EG", 660, "١١ دقيقة"),
+            ("xx", 61, "1 min, 1 s"),
         ])
     func durationsInWords(language: String, seconds: Int, expected: String) {
         #expect(Fixtures.formatted(.duration(seconds: seconds, .units), language: language) == expected)
@@ -70,7 +73,8 @@ struct NumberTests {
         "Percentages",
         arguments: [
             ("en", 0.25, "25%"), ("en", 0.245, "24%"), ("fr", 0.255, "26\u{A0}%"), ("tr", 0.5, "%50"),
-            ("ar", 0.5, "٥٠٪\u{61C}"),
+            ("ar-EG", 0.5, "٥٠٪\u{61C}"), ("tr", -0.5, "-%50"), ("eu", -0.5, "−%\u{A0}50"), ("blo", -0.5, "%\u{A0}-50"),
+            ("bn", 12345, "১,২৩৪,৫০০%"), ("hi", 12345, "12,34,500%"),
             ("en", .infinity, "inf%"), ("de", 12.345, "1.234\u{A0}%"),
         ])
     func percent(language: String, number: Double, expected: String) {
@@ -80,6 +84,31 @@ struct NumberTests {
     @Test("A fixed number of decimals", arguments: [(0, "2"), (2, "1,50"), (99, "1,500000000"), (-1, "2"), (1, "1,5")])
     func fractions(digits: Int, expected: String) {
         #expect(Fixtures.formatted(.number(1.5, .fraction(digits: digits)), language: "fr") == expected)
+    }
+
+    @Test("The separator depends on the text of an element of any kind")
+    func separators() {
+        #expect(Fixtures.formatted(.list([.integer(10), .integer(11)], .or), language: "es") == "10 u 11")
+        #expect(Fixtures.formatted(.list([.integer(10), .integer(12)], .or), language: "es") == "10 o 12")
+        #expect(Fixtures.formatted(.list([.text("siete"), .text("ocho")], .or), language: "es") == "siete u ocho")
+        #expect(Fixtures.formatted(.list([.text("א"), .integer(7)]), language: "he") == "א ו-7")
+        #expect(Fixtures.formatted(.duration(seconds: 3720, .units), language: "vi") == "1 giờ, 2 phút")
+    }
+
+    @Test("A form for zero is used for a fraction of zero too")
+    func zeroForm() throws {
+        func text(_ forms: String) throws -> String {
+            let json = """
+                { "sourceLanguage": "en", "version": "1.0", "strings": { "k": { "localizations": { "en": { "variations": {
+                "plural": { \(forms) "one": { "stringUnit": { "value": "%lf one" } },
+                "other": { "stringUnit": { "value": "%lf other" } } } } } } } } }
+                """
+            let catalog = LocalizedCatalog(try StringCatalog(parsing: Array(json.utf8), fileName: "L"))
+            let resource = LocalizedStringResource(key: "k", arguments: [.number(0)])
+            return String(localized: resource, in: catalog.context(for: "en", timeZone: .gmt))
+        }
+        #expect(try text(#""zero": { "stringUnit": { "value": "none" } },"#) == "none")
+        #expect(try text("") == "0 other")
     }
 
     @Test(
@@ -98,7 +127,10 @@ struct NumberTests {
             ("en", [], ""), ("en", ["A"], "A"), ("en", ["A", "B"], "A and B"), ("en", ["A", "B", "C"], "A, B and C"),
             ("en", ["A", "B", "C", "D"], "A, B, C and D"), ("en-US", ["A", "B", "C"], "A, B, and C"),
             ("fr", ["A", "B", "C"], "A, B et C"), ("fr", ["A", "B"], "A et B"), ("de", ["A", "B", "C"], "A, B und C"),
-            ("ja", ["A", "B", "C"], "A、B、C"), ("ar", ["أ", "ب"], "أ وب"), ("ml", ["A", "B", "C"], "A, B, C എന്നിവ"),
+            ("ja", ["A", "B", "C"], "A、B、C"), ("ar", ["أ", "ب"], "أ وب"), ("hi", ["A", "B", "C"], "A, B, और C"),
+            ("es", ["Ana", "Inés"], "Ana e Inés"), ("es", ["A", "Hielo"], "A y Hielo"),
+            ("es-MX", ["A", "B", "hijos"], "A, B e hijos"), ("he", ["א", "ב"], "א וב"),
+            ("he", ["א", "Léa"], "א ו-\u{2068}Léa\u{2069}"),
             ("ti", ["A", "B"], "Aን Bን"),
         ])
     func lists(language: String, elements: [String], expected: String) {

@@ -66,8 +66,44 @@ struct PluralRulesTests {
     func regions() {
         #expect(PluralRules(language: "pt").category(of: 0) == .one)
         #expect(PluralRules(language: "pt-PT").category(of: 0) == .other)
-        #expect(PluralRules(language: "pt-AO") == PluralRules(language: "pt-PT"))
+        #expect(PluralRules(language: "pt-AO") == PluralRules(language: "pt"))
         #expect(PluralRules(language: "pt-BR") == PluralRules(language: "pt"))
+    }
+
+    @Test("A language with a script has the rules of the language")
+    func scripts() {
+        for (tag, language) in [
+            ("sr-Latn", "sr"), ("az-Cyrl", "az"), ("uz-Cyrl", "uz"), ("pa-Arab", "pa"), ("bs-Cyrl-BA", "bs"),
+            ("shi-Latn-MA", "shi"), ("SR_latn", "sr"), ("hi-Latn", "hi"),
+        ] {
+            for type in PluralRules.NumberType.allCases {
+                let rules = PluralRules(language: tag, type: type)
+                #expect(rules == PluralRules(language: language, type: type), "\(tag)")
+                #expect(type == .ordinal || rules.categories.count > 1, "\(tag)")
+            }
+        }
+    }
+
+    @Test("The forms of a text are those of its own language")
+    func formsOfParent() throws {
+        let json = """
+            { "sourceLanguage": "en", "version": "1.0", "strings": { "%lld": { "localizations": { "pt-PT": { "variations": {
+            "plural": { "one": { "stringUnit": { "value": "%lld golo" } },
+            "other": { "stringUnit": { "value": "%lld golos" } } } } } } } } }
+            """
+        let catalog = LocalizedCatalog(try StringCatalog(parsing: Array(json.utf8), fileName: "L"))
+        let resource = LocalizedStringResource(key: "%lld", arguments: [.integer(0)])
+        #expect(String(localized: resource, in: catalog.context(for: "pt-AO", timeZone: Fixtures.paris)) == "0 golos")
+    }
+
+    @Test("The version of CLDR")
+    func version() throws {
+        #expect(try #require(Int(CLDRVersion.current.prefix { $0 != "." })) >= 48)
+        for language in ["cv", "kok", "vec", "lld"] {
+            #expect(PluralRules(language: language).categories.count > 1)
+        }
+        #expect(PluralRules(language: "he").categories == [.one, .two, .other])
+        #expect(PluralRules(language: "ca").categories == [.one, .many, .other])
     }
 
     @Test("The categories of a language, and of an unknown language")

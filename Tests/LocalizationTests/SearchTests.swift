@@ -15,6 +15,8 @@ struct SearchTests {
             ("Cône", "cone"), ("CÔNE", "cone"), ("ｃｏｎｅ", "cone"), ("ＣＯＮＥ", "cone"), ("co\u{302}ne", "cone"),
             ("Émile Zola", "emile zola"), ("  a \u{A0}\t b ", "a b"), ("", ""), ("   ", ""), ("Straße", "strasse"),
             ("Łukasz", "lukasz"), ("Ødegård", "odegard"), ("Cœur", "coeur"), ("N’Golo", "n'golo"),
+            ("Þór", "thor"), ("Guðjohnsen", "gudjohnsen"), ("Ægir", "aegir"), ("Đorđe", "dorde"), ("Ħamrun", "hamrun"),
+            ("Kılıç", "kilic"), ("Ŧor", "tor"), ("N‘Golo", "n'golo"),
             ("Jean\u{2011}Luc", "jean-luc"),
             ("Jean\u{2010}Luc", "jean-luc"), ("Jean–Luc", "jean-luc"), ("İnce", "ince"),
             ("Ｋ２", "k2"), ("ｶﾞ", "ガ"), ("ガ", "ガ"), ("Ｅ\u{301}", "e"), ("محمد", "محمد"), ("日本", "日本"), ("cone9", "cone9"),
@@ -37,6 +39,17 @@ struct SearchTests {
         let text = #"{ "sourceLanguage": "en", "version": "1.0", "strings": { \#(Self.strings) } }"#
         let catalog = LocalizedCatalog(try StringCatalog(parsing: Array(text.utf8), fileName: "L"))
         return LocalizedWordIndex(["striker", "keeper", "amateur"], in: catalog)
+    }
+
+    @Test(
+        "A whole text is found in any language, the preferred one first",
+        arguments: [
+            ("GARDIEN de but", "en", ["keeper"]), ("gardien", "fr", []), ("avant centre", "pl", ["striker"]),
+            ("Amateur", "pl", ["amateur"]), ("bramkarz", "fr-CA", ["keeper"]), ("", "en", []), ("-", "en", []),
+            (String(repeating: "x", count: 257), "en", []),
+        ])
+    func wholeTexts(text: String, language: String, keys: [String]) throws {
+        #expect(try words().keys(withText: text, preferring: language) == keys)
     }
 
     @Test(

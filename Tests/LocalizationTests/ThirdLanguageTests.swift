@@ -79,7 +79,7 @@ struct ThirdLanguageTests {
         let arabic = catalog.context(for: "ar", timeZone: .gmt)
         #expect(
             [0, 1, 2, 3, 11, 100].map { text("players.selected", $0, in: arabic) } == [
-                "لا لاعبين", "لاعب واحد", "لاعبان", "٣ لاعبين", "١١ لاعبًا", "١٠٠ لاعب",
+                "لا لاعبين", "لاعب واحد", "لاعبان", "3 لاعبين", "11 لاعبًا", "100 لاعب",
             ])
     }
 

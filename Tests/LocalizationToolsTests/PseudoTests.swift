@@ -62,6 +62,6 @@ struct PseudoTests {
         let document = try Support.document(try Support.everyKind()).adding(.mirrored)
         let context = LocalizedCatalog(try document.catalog()).context(for: "ar-XB", timeZone: .gmt)
         let three = LocalizedStringResource(key: "goals", arguments: [.integer(3)])
-        #expect(String(localized: three, in: context).hasPrefix("٣ "))
+        #expect(String(localized: three, in: context).hasPrefix("3 "))
     }
 }

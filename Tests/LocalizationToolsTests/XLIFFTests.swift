@@ -197,6 +197,27 @@ struct XLIFFTests {
         #expect(problems?.description == "fr.xliff:2:24: error: `goals` needs plural forms")
     }
 
+    @Test("A unit that occurs twice is reported")
+    func repeated() throws {
+        let units = ["title", "goals|==|plural.one", "title"].map {
+            "<trans-unit id=\"\($0)\">\n<source>Players</source><target>Joueurs %lld</target></trans-unit>"
+        }
+        let text = """
+            <xliff version="1.2"><file original="Localizable.xcstrings" source-language="en" target-language="fr"><body>
+            \(units.joined())</body></file></xliff>
+            """
+        let document = try everyKind()
+        let problems = #expect(throws: CatalogProblems.self) { try Support.imported(text, document) }
+        #expect(
+            problems?.description.contains("4:67: error: the unit `title` occurs twice; it is first in line 2") == true)
+    }
+
+    @Test("The header names the tool whose units other tools know")
+    func header() throws {
+        let text = try Support.exported(try everyKind())
+        #expect(text.split(separator: "<tool tool-id=\"com.apple.dt.xcode\" tool-name=\"Xcode\"/>").count == 2)
+    }
+
     @Test("A changed source text is a warning, and an unknown key is skipped")
     func outdated() throws {
         var document = try everyKind()
@@ -225,6 +246,18 @@ struct XLIFFTests {
             ("<!DOCTYPE x><a/>", "1:1: error: document types are not supported"),
             ("<a b=1/>", "1:6: error: expected a quotation mark"),
             ("<a b='1' b='2'/>", "1:10: error: `b` is repeated"),
+            ("<a>\u{0}</a>", "1:4: error: XML does not allow U+0000"),
+            ("<a>\u{1}</a>", "1:4: error: XML does not allow U+0001"),
+            ("<a b='\u{FFFE}'/>", "1:7: error: XML does not allow U+FFFE"),
+            ("<a>&#xFFFE;</a>", "1:4: error: `&#xFFFE;` is not a character reference"),
+            ("<a>&#0;</a>", "1:4: error: `&#0;` is not a character reference"),
+            ("<a>&#+65;</a>", "1:4: error: `&#+65;` is not a character reference"),
+            ("<a>&#x+41;</a>", "1:4: error: `&#x+41;` is not a character reference"),
+            ("<a><!-- a -- b --></a>", "1:4: error: a comment cannot have `--`"),
+            ("<a><!-- a ---></a>", "1:4: error: a comment cannot have `--`"),
+            ("<a>b]]>c</a>", "1:7: error: write `]]&gt;` for `]]>` in a text"),
+            ("<a b='1'c='2'/>", "1:9: error: white space is missing after the value of `b`"),
+            ("<a/><?xml version='1.0'?>", "1:5: error: an XML declaration is only allowed at the start of the file"),
             ("<a/>x", "1:5: error: unexpected text after the end of `a`"),
             ("<a", "1:3: error: expected a name"), ("<a><!-- x", "1:4: error: the comment is not closed"),
             ("<é><b>", "1:4: error: `<b>` is not closed"), ("<a>& b</a>", "1:4: error: write `&amp;` for `&`"),

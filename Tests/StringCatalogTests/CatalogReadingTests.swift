@@ -158,8 +158,8 @@ struct CatalogReadingTests {
             (substitution("en", "%#@n@", ["other": "%#@n@"]), "a substitution cannot use another substitution"),
             (substitution("en", "%#@n@", ["one": "%arg"]), "`plural` has no form `other`"),
             (
-                unit("en", "100 %"),
-                "`%` is not a placeholder (%@, %lld, %lf, %.1lf, %1$@, %#@name@); write `%%` for a percent sign"
+                unit("en", "%#@n"),
+                "`%#@n` is not a placeholder (%@, %lld, %lf, %.1lf, %1$@, %#@name@); write `%%` for a percent sign"
             ),
         ])
     func faults(localization: String, message: String) {
@@ -179,6 +179,45 @@ struct CatalogReadingTests {
     func translations(source: String, translation: String, agrees: Bool) {
         let found = problems(localizations: unit("en", source) + ", " + unit("fr", translation))
         #expect(found.isEmpty == agrees, "\(found)")
+    }
+
+    @Test("A translation can use an argument of the key that the source text does not show")
+    func argumentsOfKey() {
+        let english = plural("en", ["one": "One player", "other": "Many players"])
+        let key = "%lld players of %@"
+        #expect(problems(localizations: english + "," + unit("fr", "%1$lld joueurs de %2$@"), key: key).isEmpty)
+        #expect(problems(localizations: english + "," + unit("fr", "%1$lld joueurs"), key: key).isEmpty)
+        #expect(problems(localizations: english + "," + unit("fr", "%1$lld %2$lld"), key: key).count == 1)
+        #expect(problems(localizations: unit("en", "%2$@") + "," + unit("fr", "%1$lld"), key: key).count == 1)
+    }
+
+    @Test(
+        "What this library does not support is a warning in a catalog of Xcode",
+        arguments: [
+            ("100 % sure", "`%` is shown as a percent sign: write `%%`"),
+            ("50%", "`%` is shown as a percent sign: write `%%`"),
+            ("5%xylene", "`%` is shown as a percent sign: write `%%`"),
+            ("%03d", "the format of `%03d` is not supported: the number is written as in the language"),
+            ("%g km", "the format of `%g` is not supported: the number is written as in the language"),
+            ("0x%lx", "the format of `%lx` is not supported: the number is written as in the language"),
+            ("gather <options>", "`<options>` is shown as text: the comment of the key declares no tag"),
+            ("<file name>", "`<file name` is shown as text: the comment of the key declares no tag"),
+        ])
+    func warnings(text: String, message: String) {
+        let found = problems(localizations: unit("en", text))
+        #expect(found.count == 1)
+        #expect(found.first?.hasSuffix("warning: " + message) == true, "\(found)")
+        #expect(
+            (try? StringCatalog(
+                parsing: Array(catalogText(#""k": { "localizations": { \#(unit("en", text)) } }"#).utf8), fileName: "L"))
+                != nil)
+    }
+
+    @Test("A message is one line")
+    func lineBreaks() {
+        let found = problems(localizations: unit("en", "%2$@"), key: "a\\nb\\u2028c")
+        #expect(found.map { $0.split(whereSeparator: \.isNewline).count } == [1])
+        #expect(found.first?.contains("`a\\nb\\u{2028}c`") == true, "\(found)")
     }
 
     @Test("The error shows the expected placeholders")

@@ -37,6 +37,21 @@ struct FormatStringTests {
         #expect(try FormatString("%arg %@").placeholders.map(\.number) == [0, 1])
     }
 
+    @Test("Unsupported formats are numbers, and other percent signs are text")
+    func lenient() throws {
+        let format = try FormatString.lenient("%@: 100 % of %03d, %.3g%% %x").format
+        #expect(
+            format.parts == [
+                .placeholder(.init(content: .argument(.text, decimals: nil), number: 1)), .literal(": 100 % of "),
+                .placeholder(.init(content: .argument(.integer, decimals: nil), number: 2)), .literal(", "),
+                .placeholder(.init(content: .argument(.number, decimals: nil), number: 3)), .literal("% "),
+                .placeholder(.init(content: .argument(.integer, decimals: nil), number: 4)),
+            ])
+        for text in ["%0$@", "%100$@", "%#@@", "%#@name", "%1$#@n", "%1$k"] {
+            #expect(throws: FormatString.Malformed.self) { try FormatString.lenient(text) }
+        }
+    }
+
     @Test(
         "Invalid placeholders are rejected",
         arguments: [

@@ -32,7 +32,6 @@ struct MarkupTests {
             ("<b>x</b>", "", "the tag `<b>` is not declared in the comment of the key"),
             ("<b>x", "<b>", "`<b>` is not closed"),
             ("x</b>", "<b>", "`</b>` does not match the innermost open tag"),
-            ("x", "<b>", "the text does not use the tag `<b>`, which the comment declares"),
             (
                 "<Br/>", "",
                 "`<Br/` is not a tag: write `<name>` in lowercase and `</name>`, without attributes"
@@ -53,6 +52,14 @@ struct MarkupTests {
         #expect(found(unit("en", "<a>x<b>y</b></a>") + "," + unit("fr", "<b>y</b> <a>x</a>"), comment: comment).isEmpty)
         #expect(found(plural("en", ["one": "<a>%lld</a>", "other": "<b>%lld</b>"]), comment: comment).isEmpty)
         #expect(found(unit("en", "1 < 2, <3"), comment: "").isEmpty)
+    }
+
+    @Test("A comment can name something that no text uses as a tag")
+    func prose() {
+        #expect(
+            found(unit("en", "x"), comment: "<b>").map { $0.drop { $0 != " " } } == [
+                " warning: the text does not use the tag `<b>`, which the comment declares"
+            ])
     }
 
     @Test("A translation without a declared tag is reported")

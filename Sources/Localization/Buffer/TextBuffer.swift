@@ -121,11 +121,18 @@ public struct TextBuffer: ~Copyable {
     /// Most texts are short, so searching first and copying afterwards would be slower. Each word of eight bytes is
     /// stored and tested in one pass. Only words with a byte to escape are processed again.
     public mutating func append(escaping bytes: UnsafeRawBufferPointer) {
+        append(escaping: bytes) { _ in }
+    }
+
+    /// - Parameter inspect: receives each word of the text. Missing bytes of the last one are zero.
+    @inline(__always)
+    mutating func append(escaping bytes: UnsafeRawBufferPointer, inspect: (_ word: UInt64) -> Void) {
         guard let source = bytes.baseAddress else { return }
         var rest = bytes.count
         reserve(rest + 8)
         while rest > 0 {
             let word = HTMLEscape.word(at: source + (bytes.count - rest), of: rest)
+            inspect(word)
             let count = Swift.min(rest, 8)
             store(word)
             if HTMLEscape.marks(in: word) == 0 { end += count } else { append(escaping: word, count, of: rest) }

@@ -8,20 +8,36 @@ import Foundation
 #endif
 
 struct DateSymbols: Sendable {
-    private let date, time, dateTime: [Part]
-    private let months, dayPeriods: [String]
+    private typealias Field = LocaleData.Field
+
+    private let date, time, zonedTime, dateTime, zonedDateTime: [Part]
+    private let months: [String]
+    /// The names of the two halves of the day, and in some languages those of the 24 hours (“in the evening”).
+    private let dayPeriods: [String]
     private let offset, offsetZero: String
     private let offsetHours: OffsetPattern
 
     init(_ field: (LocaleData.Field) -> String) {
         date = Self.parts(of: field(.date))
         time = Self.parts(of: field(.time))
-        dateTime = Self.parts(of: field(.dateTime))
-        months = field(.months).split(separator: ";", omittingEmptySubsequences: false).map { String($0) }
-        dayPeriods = field(.dayPeriods).split(separator: ";", omittingEmptySubsequences: false).map { String($0) }
+        zonedTime = Self.parts(of: field(.zonedTime))
+        // Such as `{1} 'at' {0}`. The placeholders are filled first, because the literal text can be next to them.
+        func joined(_ time: Field) -> [Part] {
+            let pattern = field(.dateTime).replacing("{1}", with: field(.date)).replacing("{0}", with: field(time))
+            return Self.parts(of: pattern)
+        }
+        dateTime = joined(.time)
+        zonedDateTime = joined(.zonedTime)
+        months = Self.names(field(.months))
+        dayPeriods = Self.names(field(.dayPeriods))
         offset = field(.offset)
         offsetZero = field(.offsetZero)
         offsetHours = OffsetPattern(field(.offsetHours))
+    }
+
+    /// Splits bytes, because a name can begin with a combining mark.
+    private static func names(_ field: String) -> [String] {
+        field.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { String(Substring($0)) }
     }
 
     /// Writes an instant in `timeZone`.
@@ -36,24 +52,29 @@ struct DateSymbols: Sendable {
         let parts: [Part] =
             switch style {
             case .date: date
-            case .time, .timeWithZone: time
-            case .dateTime, .dateTimeWithZone: dateTime
+            case .time: time
+            case .timeWithZone: zonedTime
+            case .dateTime: dateTime
+            case .dateTimeWithZone: zonedDateTime
             }
-        for part in parts { append(part, of: civilTime, numbers: numbers, escaping: escaping, to: &buffer) }
-        if style == .timeWithZone || style == .dateTimeWithZone {
-            buffer.append(byte: UInt8(ascii: " "))
-            append(offset: secondsFromGMT, numbers: numbers, escaping: escaping, to: &buffer)
+        for part in parts {
+            append(part, of: civilTime, secondsFromGMT, numbers: numbers, escaping: escaping, to: &buffer)
         }
     }
 
     private func append(
-        _ part: Part, of civilTime: CivilTime, numbers: NumberSymbols, escaping: TextBuffer.Escaping,
-        to buffer: inout TextBuffer
+        _ part: Part, of civilTime: CivilTime, _ secondsFromGMT: Int, numbers: NumberSymbols,
+        escaping: TextBuffer.Escaping, to buffer: inout TextBuffer
     ) {
         switch part {
         case .literal(let text): buffer.append(text, escaping: escaping)
         case .monthName: buffer.append(months[civilTime.month - 1], escaping: escaping)
         case .dayPeriod: buffer.append(dayPeriods[civilTime.hour < 12 ? 0 : 1], escaping: escaping)
+        case .dayPart:
+            let index = civilTime.hour + 2
+            let name = dayPeriods.indices.contains(index) ? dayPeriods[index] : dayPeriods[civilTime.hour < 12 ? 0 : 1]
+            buffer.append(name, escaping: escaping)
+        case .offset: append(offset: secondsFromGMT, numbers: numbers, escaping: escaping, to: &buffer)
         case .year: numbers.append(plain: civilTime.year, width: 1, to: &buffer)
         case .month(let width): numbers.append(plain: civilTime.month, width: width, to: &buffer)
         case .day(let width): numbers.append(plain: civilTime.day, width: width, to: &buffer)
@@ -77,8 +98,9 @@ struct DateSymbols: Sendable {
         if minutes % 60 > 0 {
             buffer.append(offsetHours.separator, escaping: escaping)
             numbers.append(plain: minutes % 60, width: 2, to: &buffer)
+            // Short offsets end after the hours.
+            buffer.append(sign.after, escaping: escaping)
         }
-        buffer.append(sign.after, escaping: escaping)
         buffer.append(String(pieces.dropFirst().first ?? ""), escaping: escaping)
     }
 }
@@ -92,8 +114,8 @@ private struct OffsetPattern: Sendable {
         let halves = text.split(separator: ";").map { Self.around($0) }
         positive = halves.first ?? ("+", "")
         negative = halves.last ?? ("-", "")
-        let separator = text.drop { $0 != "H" }.drop { $0 == "H" }.prefix { $0 != "m" }
-        self.separator = separator.isEmpty ? ":" : String(separator)
+        // Empty in Amharic.
+        separator = String(text.drop { $0 != "H" }.drop { $0 == "H" }.prefix { $0 != "m" })
     }
 
     private static func around(_ half: Substring) -> (String, String) {
@@ -107,14 +129,15 @@ extension DateSymbols {
     /// A part of a pattern. The integers are the minimum numbers of digits.
     private enum Part: Sendable, Equatable {
         case literal(String)
-        case monthName, dayPeriod, year
+        case monthName, dayPeriod, dayPart, offset, year
         case month(Int), day(Int), hour(Int), hourOfHalf(Int), minute(Int)
     }
 
-    /// Parses a pattern of UTS #35. Letters are fields. Text in apostrophes and all other characters are literal.
+    /// Parses a pattern of UTS #35. Letters are fields. Text in apostrophes and all other characters are literal. Reads
+    /// scalars, because a combining mark can follow an apostrophe.
     private static func parts(of pattern: String) -> [Part] {
         var parts: [Part] = []
-        var rest = Substring(pattern)
+        var rest = pattern.unicodeScalars[...]
         while let first = rest.first {
             if first == "'" {
                 let quoted = rest.dropFirst().prefix { $0 != "'" }
@@ -129,7 +152,7 @@ extension DateSymbols {
         return parts
     }
 
-    private static func field(_ letter: Character, width: Int) -> Part? {
+    private static func field(_ letter: Unicode.Scalar, width: Int) -> Part? {
         switch letter {
         case "y": .year
         case "M": width > 2 ? .monthName : .month(width)
@@ -138,6 +161,8 @@ extension DateSymbols {
         case "h": .hourOfHalf(width)
         case "m": .minute(width)
         case "a": .dayPeriod
+        case "B": .dayPart
+        case "O": .offset
         default: nil
         }
     }

@@ -3,9 +3,12 @@
 struct ListPatterns: Sendable {
     private let pair, start, middle, end: Pattern
 
-    /// - Parameter patterns: the patterns for two elements, for the start, the middle and the end of a longer list.
-    init(_ patterns: [String]) {
-        let patterns = patterns.map { Pattern($0) }
+    /// - Parameters:
+    ///   - patterns: the patterns for two elements, for the start, the middle and the end of a longer list.
+    ///   - language: a BCP 47 tag.
+    init(_ patterns: [String], language: String) {
+        let language = LanguageTag.canonical(language).prefix { $0 != "-" }
+        let patterns = patterns.map { Pattern($0, language: language) }
         pair = patterns[0]
         start = patterns[1]
         middle = patterns[2]
@@ -18,8 +21,20 @@ struct ListPatterns: Sendable {
     }
 
     /// Writes the text before the element at `index`, including the separator from the previous element.
-    func append(before index: Int, of count: Int, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
-        if index > 0 { buffer.append(pattern(joining: index - 1, of: count).between, escaping: escaping) }
+    /// - Parameter text: returns the element as plain text. It is called only in languages where the separator depends on
+    ///   it.
+    func append(
+        before index: Int, of count: Int, text: () -> String, escaping: TextBuffer.Escaping,
+        to buffer: inout TextBuffer
+    ) {
+        if index > 0 {
+            let pattern = pattern(joining: index - 1, of: count)
+            let separator =
+                if let variant = pattern.variant, variant.condition.holds(for: text()) { variant.between } else {
+                    pattern.between
+                }
+            buffer.append(separator, escaping: escaping)
+        }
         if index < count - 1 { buffer.append(pattern(joining: index, of: count).before, escaping: escaping) }
     }
 
@@ -33,8 +48,10 @@ struct ListPatterns: Sendable {
     /// A pattern such as `{0}, {1}`, split at its placeholders.
     private struct Pattern: Sendable {
         let before, between, after: String
+        /// Another separator, for some elements.
+        let variant: (condition: ListElementCondition, between: String)?
 
-        init(_ text: String) {
+        init(_ text: String, language: Substring) {
             let pieces = text.split(separator: "}", omittingEmptySubsequences: false)
             func literal(_ index: Int) -> String {
                 pieces.indices.contains(index) ? String(pieces[index].prefix { $0 != "{" }) : ""
@@ -42,6 +59,38 @@ struct ListPatterns: Sendable {
             before = literal(0)
             between = literal(1)
             after = literal(2)
+            variant =
+                switch (language, text) {
+                case ("es", "{0} y {1}"): (.startsWithSpanishI, " e ")
+                case ("es", "{0} o {1}"): (.startsWithSpanishO, " u ")
+                case ("he", "{0} ו{1}"), ("iw", "{0} ו{1}"): (.startsWithoutHebrew, " ו-")
+                default: nil
+                }
+        }
+    }
+}
+
+/// The elements before which a separator changes (UTS #35 part 2, “List Patterns”). CLDR describes these rules in words; these
+/// are the conditions of ICU.
+enum ListElementCondition {
+    /// The sound [i]: “padres e hijos”. “hie” and “hia” sound differently.
+    case startsWithSpanishI
+    /// The sound [o], also of numbers: “siete u ocho”, “10 u 11”.
+    case startsWithSpanishO
+    /// Words of other scripts, and numbers, are joined with a hyphen.
+    case startsWithoutHebrew
+
+    func holds(for element: String) -> Bool {
+        let start = element.prefix(3).lowercased()
+        switch self {
+        case .startsWithSpanishI:
+            return start.hasPrefix("i") || start.hasPrefix("hi") && !["hia", "hie"].contains(start)
+        case .startsWithSpanishO:
+            return start.hasPrefix("o") || start.hasPrefix("ho") || start.hasPrefix("8") || start == "11"
+                || start == "11 "
+        case .startsWithoutHebrew:
+            guard let first = element.unicodeScalars.first else { return true }
+            return !(0x0591...0x05F4).contains(first.value) && !(0xFB1D...0xFB4F).contains(first.value)
         }
     }
 }

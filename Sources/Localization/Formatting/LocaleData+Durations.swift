@@ -22,8 +22,10 @@ extension LocaleData {
             let shown = seconds == 0 ? [units[2]] : units.filter { $0.0 > 0 }
             let patterns = lists(.unit)
             for (index, (number, forms)) in shown.enumerated() {
-                patterns.append(before: index, of: shown.count, escaping: escaping, to: &buffer)
                 let form = forms[plurals.category(of: number)]
+                patterns.append(
+                    before: index, of: shown.count, text: { form.hasNumber ? String(number) : form.before },
+                    escaping: escaping, to: &buffer)
                 buffer.append(form.before, escaping: escaping)
                 if form.hasNumber { numbers.append(number, escaping: escaping, to: &buffer) }
                 buffer.append(form.after, escaping: escaping)

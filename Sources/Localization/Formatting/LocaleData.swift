@@ -13,8 +13,10 @@ final class LocaleData: Sendable {
     let autonym: String?
     private let and, or, unit: ListPatterns
 
-    /// - Parameter formats: the locale of all fields, when it is not that of the language.
-    init(language: String, formats: String? = nil) {
+    /// - Parameters:
+    ///   - formats: the locale of all fields, when it is not that of the language.
+    ///   - texts: the language of the texts, when it is not the same. Its plural rules select the forms.
+    init(language: String, formats: String? = nil, texts: String? = nil) {
         let parents = LanguageTag.parents(of: formats ?? language)
         self.language = LanguageTag.parents(of: language).first ?? language
         let table = TextTable(text: LocaleTable.locales)
@@ -22,13 +24,13 @@ final class LocaleData: Sendable {
         func field(_ field: Field) -> String {
             rows.lazy.map { $0[field.rawValue] }.first { !$0.isEmpty } ?? ""
         }
-        isRightToLeft = field(.direction) == "rtl"
-        plurals = PluralRules(language: language)
-        ordinals = PluralRules(language: language, type: .ordinal)
+        isRightToLeft = LanguageTag.isRightToLeft(language)
+        plurals = PluralRules(language: texts ?? language)
+        ordinals = PluralRules(language: texts ?? language, type: .ordinal)
         numbers = NumberSymbols(field)
-        and = ListPatterns([.pair, .start, .middle, .end].map(field))
-        or = ListPatterns([.orPair, .orStart, .orMiddle, .orEnd].map(field))
-        unit = ListPatterns([.unitPair, .unitStart, .unitMiddle, .unitEnd].map(field))
+        and = ListPatterns([.pair, .start, .middle, .end].map(field), language: language)
+        or = ListPatterns([.orPair, .orStart, .orMiddle, .orEnd].map(field), language: language)
+        unit = ListPatterns([.unitPair, .unitStart, .unitMiddle, .unitEnd].map(field), language: language)
         hours = UnitPatterns(field(.hours))
         minutes = UnitPatterns(field(.minutes))
         seconds = UnitPatterns(field(.seconds))
@@ -50,9 +52,9 @@ final class LocaleData: Sendable {
 
     /// The columns of the generated table.
     enum Field: Int {
-        case direction, zero, decimal, group, minus, grouping, pair, start, middle, end
-        case date, time, dateTime, months, dayPeriods, offset, offsetZero, offsetHours, autonym
-        case orPair, orStart, orMiddle, orEnd, unitPair, unitStart, unitMiddle, unitEnd
-        case percent, hours, minutes, seconds
+        case zero, decimal, group, minus, grouping, percent, negativePercent, percentGrouping
+        case date, time, zonedTime, dateTime, months, dayPeriods, offset, offsetZero, offsetHours, autonym
+        case pair, start, middle, end, orPair, orStart, orMiddle, orEnd
+        case unitPair, unitStart, unitMiddle, unitEnd, hours, minutes, seconds
     }
 }

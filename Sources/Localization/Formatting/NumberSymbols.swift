@@ -8,12 +8,9 @@ final class NumberSymbols: Sendable {
     let decimal: String
     let group: String
     let minus: String
-    /// The number of digits in the last group, and in the other groups (3 and 2 in India). 0 means no grouping.
-    private let primary, secondary: Int
-    /// The minimum number of digits before the first separator (Spanish writes 1000 but 10.000).
-    private let minimum: Int
-    /// The text before and after a percentage.
-    private let percent: (before: String, after: String)
+    private let grouping, percentGrouping: Grouping
+    /// The text before and after a percentage. The minus sign can be before or after the percent sign.
+    private let percent, negativePercent: (before: String, after: String)
 
     init(_ field: (LocaleData.Field) -> String) {
         let zero = field(.zero).unicodeScalars.first?.value ?? 0x30
@@ -22,35 +19,39 @@ final class NumberSymbols: Sendable {
         decimal = field(.decimal)
         group = field(.group)
         minus = field(.minus)
-        let sizes = field(.grouping).split(separator: " ").compactMap { Int($0) }
-        primary = sizes.first ?? 0
-        secondary = sizes.dropFirst().first ?? 0
-        minimum = sizes.last ?? 1
-        let pieces = field(.percent).split(separator: "{0}", omittingEmptySubsequences: false)
-        percent = (String(pieces.first ?? ""), String(pieces.dropFirst().first ?? "%"))
+        grouping = Grouping(field(.grouping))
+        percentGrouping = Grouping(field(.percentGrouping))
+        func affixes(_ pattern: String) -> (String, String) {
+            let pieces = pattern.split(separator: "{0}", omittingEmptySubsequences: false)
+            return (String(pieces.first ?? ""), String(pieces.dropFirst().first ?? "%"))
+        }
+        percent = affixes(field(.percent))
+        negativePercent = affixes(field(.negativePercent))
     }
 
     /// Writes a whole number.
     func append(_ number: Int, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
         if number < 0 { buffer.append(minus, escaping: escaping) }
-        append(grouping: UInt64(number.magnitude), escaping: escaping, to: &buffer)
+        append(UInt64(number.magnitude), grouping, escaping: escaping, to: &buffer)
     }
 
     /// Writes a fraction of one as a percentage without decimals.
     func append(percent number: Double, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
-        buffer.append(percent.before, escaping: escaping)
-        if let number = WrittenNumber(number * 100, decimals: 0) {
-            append(number, escaping: escaping, to: &buffer)
+        let written = WrittenNumber(number * 100, decimals: 0)
+        let affixes = written?.isNegative == true ? negativePercent : percent
+        buffer.append(affixes.before, escaping: escaping)
+        if let written {
+            append(written.integerPart, percentGrouping, escaping: escaping, to: &buffer)
         } else {
             buffer.append(number.description, escaping: escaping)
         }
-        buffer.append(percent.after, escaping: escaping)
+        buffer.append(affixes.after, escaping: escaping)
     }
 
     /// Writes a number with fraction digits.
     func append(_ number: WrittenNumber, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
         if number.isNegative { buffer.append(minus, escaping: escaping) }
-        append(grouping: number.integerPart, escaping: escaping, to: &buffer)
+        append(number.integerPart, grouping, escaping: escaping, to: &buffer)
         guard !number.fraction.isEmpty else { return }
         buffer.append(decimal, escaping: escaping)
         for digit in number.fraction { buffer.append(digits[Int(digit)]) }
@@ -63,22 +64,24 @@ final class NumberSymbols: Sendable {
         append(digits: text, to: &buffer)
     }
 
-    private func append(grouping number: UInt64, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
-        if number < 1000, hasASCIIDigits { return buffer.append(decimal: Int(number)) }
+    private func append(
+        _ number: UInt64, _ grouping: Grouping, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer
+    ) {
+        if number < 1000, hasASCIIDigits, !grouping.isUsed(for: 3) { return buffer.append(decimal: Int(number)) }
         var remaining = 1
         var power: UInt64 = 1
         while number / power >= 10 {
             power *= 10
             remaining += 1
         }
-        let isGrouped = primary > 0 && remaining >= primary + minimum
+        let isGrouped = grouping.isUsed(for: remaining)
         var rest = number
         while power > 0 {
             append(digit: rest / power, to: &buffer)
             rest %= power
             power /= 10
             remaining -= 1
-            guard isGrouped, remaining >= primary, (remaining - primary).isMultiple(of: secondary) else { continue }
+            guard isGrouped, grouping.isEdge(remaining) else { continue }
             buffer.append(group, escaping: escaping)
         }
     }
@@ -88,6 +91,28 @@ final class NumberSymbols: Sendable {
             buffer.append(byte: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
         } else {
             buffer.append(digits[Int(digit)])
+        }
+    }
+
+    /// The sizes of the groups of digits.
+    private struct Grouping: Sendable {
+        /// The number of digits in the last group, and in the other groups (3 and 2 in India). 0 means no grouping.
+        private let primary, secondary: Int
+        /// The minimum number of digits before the first separator (Spanish writes 1000 but 10.000).
+        private let minimum: Int
+
+        init(_ field: String) {
+            let sizes = field.split(separator: " ").compactMap { Int($0) }
+            primary = sizes.first ?? 0
+            secondary = sizes.dropFirst().first ?? 0
+            minimum = sizes.last ?? 1
+        }
+
+        func isUsed(for digits: Int) -> Bool { primary > 0 && digits >= primary + minimum }
+
+        /// Whether a separator precedes the last `remaining` digits.
+        func isEdge(_ remaining: Int) -> Bool {
+            remaining >= primary && (remaining - primary).isMultiple(of: secondary)
         }
     }
 
@@ -134,6 +159,8 @@ struct WrittenNumber: Equatable {
         }
         isNegative = number < 0 && (whole > 0 || scaled > 0)
     }
+
+    var isZero: Bool { integerPart == 0 && fraction.allSatisfy { $0 == 0 } }
 
     var operands: PluralOperands {
         PluralOperands(integerPart: integerPart, fraction: fraction, exponent: 0)

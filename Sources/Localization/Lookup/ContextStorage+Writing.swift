@@ -41,7 +41,8 @@ extension ContextStorage {
                     }
                 }
             case .plural(let slot, let isOrdinal, let branches):
-                let branch = branch(for: slot, of: arguments, isOrdinal: isOrdinal, in: locale)
+                let branch = branch(
+                    Int(branches), of: store, for: slot, of: arguments, isOrdinal: isOrdinal, in: locale)
                 write(
                     store.branches[Int(branches) + branch], of: store, in: locale, within: surrounding, arguments,
                     escaping: escaping, elements: elements, to: &buffer)
@@ -53,10 +54,10 @@ extension ContextStorage {
         }
     }
 
-    /// The branch that a number selects.
+    /// The branch that a number selects, relative to the first one at `branches`.
     private func branch(
-        for slot: MessageStore.ArgumentSlot, of arguments: [LocalizedStringResource.Argument], isOrdinal: Bool,
-        in locale: LocaleData
+        _ branches: Int, of store: MessageStore, for slot: MessageStore.ArgumentSlot,
+        of arguments: [LocalizedStringResource.Argument], isOrdinal: Bool, in locale: LocaleData
     ) -> Int {
         let index = Int(slot.index)
         guard arguments.indices.contains(index) else { return PluralCategory.other.index }
@@ -68,6 +69,10 @@ extension ContextStorage {
         guard let number = WrittenNumber(arguments[index], decimals: slot.decimals) else {
             return PluralCategory.other.index
         }
+        let zero = PluralCategory.zero.index
+        // A form that the text does not have is the one for `other`.
+        let hasZero = store.branches[branches + zero] != store.branches[branches + PluralCategory.other.index]
+        if number.isZero, !isOrdinal, hasZero { return zero }
         return rules.category(of: number.operands).index
     }
 
@@ -76,10 +81,7 @@ extension ContextStorage {
     private func write(
         _ text: String, in locale: LocaleData?, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer
     ) {
-        let isolation = locale.map { Isolation(of: text, in: $0, escaping: escaping) } ?? .none
-        isolation.open(language: nil, to: &buffer)
-        buffer.append(text, escaping: escaping)
-        isolation.close(to: &buffer)
+        buffer.append(typed: text, in: locale, escaping: escaping)
     }
 
     /// Writes an argument of any kind. Not inlined, because formatting needs a large stack frame and most arguments are
@@ -112,11 +114,21 @@ extension ContextStorage {
         case .list(let members, let style):
             let patterns = locale.lists(style)
             for index in members.indices {
-                patterns.append(before: index, of: members.count, escaping: escaping, to: &buffer)
+                patterns.append(
+                    before: index, of: members.count, text: { text(of: members[index], in: locale) },
+                    escaping: escaping, to: &buffer)
                 write(members[index], decimals: -1, in: locale, escaping: escaping, elements: elements, to: &buffer)
             }
             patterns.append(after: members.count, escaping: escaping, to: &buffer)
         }
+    }
+
+    /// An argument as plain text.
+    private func text(of argument: LocalizedStringResource.Argument, in locale: LocaleData) -> String {
+        if case .text(let text) = argument { return text }
+        var buffer = TextBuffer(capacity: 64)
+        write(argument, decimals: -1, in: locale, escaping: .none, elements: { _, _, _ in }, to: &buffer)
+        return buffer.text()
     }
 }
 

@@ -3,7 +3,10 @@
 /// Properties of a language that follow from its tag (BCP 47, RFC 5646).
 public enum LanguageTag {
     /// The recommended spelling of RFC 5646, section 2.1.1: `zh-hant_tw` becomes `zh-Hant-TW`.
+    ///
+    /// A tag of more than 255 bytes is unchanged. Real tags have less than 35 (RFC 5646, section 4.4.1).
     public static func canonical(_ tag: String) -> String {
+        guard tag.utf8.count <= maximumLength else { return tag }
         let subtags = tag.split(whereSeparator: { $0 == "-" || $0 == "_" })
         return subtags.enumerated().map { index, subtag in
             let isLetters = subtag.utf8.allSatisfy { $0 > UInt8(ascii: "9") }
@@ -18,23 +21,43 @@ public enum LanguageTag {
     /// The language and the locales it inherits from, nearest first: `fr-CA`, `fr`.
     ///
     /// The rules are those of CLDR (UTS #35 part 1, “Parent Locales”). The parent is the tag without its last subtag,
-    /// unless CLDR defines another: `en-GB` inherits from `en-001` and `zh-TW` from `zh-Hant`. `sr-Latn` has no parent,
-    /// because `sr` is written in another script.
+    /// unless CLDR defines another: `en-GB` inherits from `en-001`, and `zh-TW` from `zh-Hant-TW`. `sr-Latn` has no
+    /// parent, because `sr` is written in another script. A parent in another language is left out, because texts are
+    /// inherited too.
     public static func parents(of tag: String) -> [String] {
+        guard tag.utf8.count <= maximumLength else { return [tag] }
         var languages: [String] = []
         var next: String? = canonical(tag)
         // The limit only guarantees termination. The longest chain in CLDR has five locales.
         while let language = next, languages.count < 8 {
             languages.append(language)
-            next = explicitParents[language] ?? truncated(language)
-            if next == "root" { next = nil }
+            next = explicitParents[language] ?? truncated(language).flatMap { isLikelyScript(of: language) ? $0 : nil }
         }
         return languages
+    }
+
+    /// Whether a tag of a language and a script, such as `zh-Hans`, has the usual script of the language. True for all
+    /// other tags and for languages without a likely script.
+    private static func isLikelyScript(of tag: String) -> Bool {
+        let subtags = LanguageSubtags(tag)
+        guard let script = subtags.script, subtags.tag == tag, subtags.region == nil else { return true }
+        let likely = LanguageSubtags(subtags.language).maximized.script
+        return likely == nil || likely == script
+    }
+
+    /// A tag with its most likely script and region: `zh-Hant-TW` for `zh-TW` (UTS #35 part 1, “Likely Subtags”). The
+    /// subtags that it has stay. An unknown language is returned in its canonical spelling.
+    public static func maximized(_ tag: String) -> String {
+        guard tag.utf8.count <= maximumLength else { return tag }
+        let canonical = replacingAlias(in: canonical(tag), exceptFor: ["no"]) ?? canonical(tag)
+        let subtags = LanguageSubtags(canonical)
+        return subtags.maximized.tag + canonical.dropFirst(subtags.tag.utf8.count)
     }
 
     /// The tag and its fallbacks of RFC 4647, section 3.4: one subtag less each time, without a trailing
     /// single-character subtag.
     static func truncations(of tag: String) -> [String] {
+        guard tag.utf8.count <= maximumLength else { return [tag] }
         var languages: [String] = []
         var next: String? = tag
         while let language = next {
@@ -45,16 +68,20 @@ public enum LanguageTag {
     }
 
     /// The tag with the current name of its language, or nil when the language has no alias.
-    static func replacingAlias(in tag: String) -> String? {
+    static func replacingAlias(in tag: String, exceptFor exceptions: Set<String> = []) -> String? {
         let language = tag.prefix { $0 != "-" }
+        guard !exceptions.contains(language.lowercased()) else { return nil }
         return aliases[language.lowercased()].map { $0 + tag[language.endIndex...] }
     }
 
     /// Deprecated language names that browsers and systems still send (CLDR, `languageAlias` in its supplemental
     /// metadata). `no` is mapped to Bokmål, the most common written form.
     private static let aliases = [
-        "iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "tl": "fil", "no": "nb",
+        "iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "sh": "sr-Latn", "tl": "fil", "no": "nb",
     ]
+
+    /// The longest tag that is parsed. It bounds the time for tags that users send.
+    private static let maximumLength = 255
 
     private static func truncated(_ tag: String) -> String? {
         var subtags = tag.split(separator: "-").dropLast()
@@ -62,17 +89,14 @@ public enum LanguageTag {
         return subtags.isEmpty ? nil : subtags.joined(separator: "-")
     }
 
-    /// Whether the language is written from right to left. The script of the tag decides, or CLDR's data for a tag
-    /// without a script (UTS #35 part 2, “Layout Elements”).
+    /// Whether the language is written from right to left. The script of the tag decides, or the likely script of a tag
+    /// without one.
     public static func isRightToLeft(_ tag: String) -> Bool {
-        let script = canonical(tag).split(separator: "-").dropFirst().first { $0.utf8.count == 4 }
-        if let script { return rightToLeftScripts.contains(String(script)) }
-        return LocaleData(language: tag).isRightToLeft
+        LanguageSubtags(maximized(tag)).script.map(rightToLeftScripts.contains) ?? false
     }
 
-    private static let rightToLeftScripts: Set = [
-        "Adlm", "Arab", "Aran", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa", "Yezi",
-    ]
+    private static let rightToLeftScripts = Set(
+        LikelySubtagTable.rightToLeftScripts.description.split(separator: " ").map(String.init))
 
     private static let explicitParents: [String: String] = {
         var parents: [String: String] = [:]

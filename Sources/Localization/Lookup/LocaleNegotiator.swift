@@ -20,7 +20,10 @@ public enum LocaleNegotiator {
         query: String?, cookie: String?, acceptLanguage: String?, available: [String], default: String
     ) -> String {
         for choice in [query, cookie] {
-            if let choice, let language = lookup(choice, in: available) { return language }
+            guard let choice else { continue }
+            if let language = lookup(choice, in: available) ?? relatedMatch(of: choice, in: available) {
+                return language
+            }
         }
         guard let acceptLanguage else { return `default` }
         return language(acceptLanguage: acceptLanguage, available: available, default: `default`)
@@ -37,15 +40,62 @@ public enum LocaleNegotiator {
     }
 
     /// Finds a language range by RFC 4647, section 3.4 (Lookup). CLDR's parents are tried before truncated tags, so
-    /// that `zh-TW` finds `zh-Hant` before `zh`. Deprecated names are tried last.
+    /// that `zh-TW` finds `zh-Hant` before `zh`. Then tags with the same likely subtags are tried, so that `zh` finds
+    /// `zh-Hans`, and deprecated names last.
     private static func lookup(_ range: String, in available: [String]) -> String? {
         guard isWellFormed(range) else { return nil }
         if let exact = available.first(where: { isSame($0, range) }) { return exact }
         for candidate in LanguageTag.parents(of: range) + LanguageTag.truncations(of: range) {
             if let match = available.first(where: { isSame($0, candidate) }) { return match }
         }
-        return LanguageTag.replacingAlias(in: range).flatMap { lookup($0, in: available) }
+        return likelyMatch(of: range, in: available)
+            ?? LanguageTag.replacingAlias(in: range).flatMap { lookup($0, in: available) }
     }
+
+    /// Finds a language by likely subtags (UTS #35 part 1, “Likely Subtags”). Its script is that of the range. A range
+    /// without a region finds any region, but preferably the likely one: `pt` finds `pt-BR` before `pt-PT`. A range with
+    /// a region finds only that region, or its parents.
+    private static func likelyMatch(of range: String, in available: [String]) -> String? {
+        let asked = LanguageSubtags(LanguageTag.canonical(range))
+        let likely = asked.maximized
+        guard let script = likely.script else { return nil }
+        let offers = available.map { Offer($0) }
+            .filter { $0.likely.language == likely.language && $0.likely.script == script }
+        guard asked.region != nil else { return (offers.first { $0.likely == likely } ?? offers.first)?.tag }
+        for parent in LanguageTag.parents(of: likely.tag).map({ LanguageSubtags($0) }) {
+            let match = offers.first {
+                parent.region == nil ? !$0.hasRegion : $0.hasRegion && $0.likely == parent
+            }
+            if let match { return match.tag }
+        }
+        return nil
+    }
+
+    /// Finds the language of a range in another region, or in the other script of a language that is commonly read in
+    /// both. Used when no range finds its own.
+    private static func relatedMatch(of range: String, in available: [String]) -> String? {
+        guard isWellFormed(range) else { return nil }
+        let asked = LanguageSubtags(LanguageTag.maximized(range))
+        let offers = available.map { Offer($0) }.filter { $0.likely.language == asked.language }
+        let sameScript = offers.first { $0.likely.script == asked.script }
+        return (sameScript ?? (languagesWithTwoScripts.contains(asked.language) ? offers.first : nil))?.tag
+    }
+
+    /// An available language with its likely subtags.
+    private struct Offer {
+        let tag: String
+        let hasRegion: Bool
+        let likely: LanguageSubtags
+
+        init(_ tag: String) {
+            self.tag = tag
+            likely = LanguageSubtags(LanguageTag.maximized(tag))
+            hasRegion = LanguageSubtags(LanguageTag.canonical(tag)).region != nil
+        }
+    }
+
+    /// Simplified and traditional Chinese, and Serbian in Cyrillic and in Latin (CLDR, `languageMatching`).
+    private static let languagesWithTwoScripts: Set = ["sr", "zh"]
 
     private static func isSame(_ one: String, _ other: String) -> Bool {
         one.utf8.count == other.utf8.count && zip(one.utf8, other.utf8).allSatisfy { lowercased($0) == lowercased($1) }
@@ -65,11 +115,11 @@ public enum LocaleNegotiator {
         // `sorted` is not stable, and the order of equal weights matters.
         let wanted = ranges.enumerated().filter { $0.element.weight > 0 }
             .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
-        for (_, range) in wanted {
-            if range.tag == "*" { return anyLanguage() }
-            if let language = lookup(range.tag, in: acceptable) { return language }
-        }
-        return anyLanguage()
+        // `*` does not say which language is best. Lookup skips it, and what remains for it is the default (RFC 4647,
+        // section 3.4). Its weight matters only when it is 0 (RFC 9110, section 12.5.4).
+        let named = wanted.map(\.element.tag).filter { $0 != "*" }
+        return named.lazy.compactMap { lookup($0, in: acceptable) }.first
+            ?? named.lazy.compactMap { relatedMatch(of: $0, in: acceptable) }.first ?? anyLanguage()
     }
 
     /// Whether the most specific matching range has `q=0`.

@@ -62,16 +62,13 @@ public struct LocalizationContext: Sendable {
     }
 
     /// Writes user input. It is isolated when its direction could reorder the surrounding text, as the arguments of a
-    /// resource are.
+    /// resource are. Characters that would end the isolate are dropped: unmatched isolate controls and paragraph separators.
     /// - Parameters:
     ///   - text: the text that a user typed.
     ///   - escaping: the escaping for the destination.
     ///   - buffer: the destination.
     public func append(userInput text: String, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
-        let isolation = Isolation(of: text, in: storage.locale, escaping: escaping)
-        isolation.open(language: nil, to: &buffer)
-        buffer.append(text, escaping: escaping)
-        isolation.close(to: &buffer)
+        buffer.append(typed: text, in: storage.locale, escaping: escaping)
     }
 
     /// The language of the text of `resource` when it differs from the language of this context, for the `lang`

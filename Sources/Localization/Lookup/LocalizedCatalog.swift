@@ -78,7 +78,8 @@ public struct LocalizedCatalog: Sendable {
         }
         let parents = LanguageTag.parents(of: language)
         let nearest = parents.lazy.compactMap { storage.texts[$0] }.first
-        let locale = nearest == nil ? storage.source.locale : LocaleData(language: language)
+        // The forms of a text are those of its own language: Angolan Portuguese reads the forms of `pt-PT`.
+        let locale = nearest.map { LocaleData(language: language, texts: $0.locale.language) } ?? storage.source.locale
         return LocalizationContext(locale: locale, texts: nearest ?? storage.source, timeZone: timeZone, catalog: self)
     }
 

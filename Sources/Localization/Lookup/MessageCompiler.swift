@@ -25,7 +25,7 @@ struct MessageCompiler {
 
     /// Compiles a text from the program: a default value, or a key that is its own text.
     mutating func message(format: String, tags: [String]) -> MessageStore.Message {
-        let parts = (try? FormatString(format, tags: tags)) ?? FormatString(literal: format)
+        let parts = (try? FormatString.lenient(format, tags: tags).format) ?? FormatString(literal: format)
         let scope = Scope(localization: nil, pluralArgument: nil, tags: tags, categoryOfZero: .other)
         return message(parts.parts.flatMap { steps(of: $0, scope, substitution: nil) })
     }
@@ -63,7 +63,8 @@ extension MessageCompiler {
     ) -> [MessageStore.Step] {
         switch text {
         case .unit(let unit):
-            let format = (try? FormatString(unit.value, tags: scope.tags)) ?? FormatString(literal: unit.value)
+            let format =
+                (try? FormatString.lenient(unit.value, tags: scope.tags).format) ?? FormatString(literal: unit.value)
             return format.parts.flatMap { steps(of: $0, scope, substitution: substitution) }
         case .plural(let forms):
             let number = substitution ?? self.number(in: text, scope)
@@ -132,7 +133,7 @@ extension MessageCompiler {
     /// The argument that selects the forms of a text, with the decimals of the first form that shows it.
     private func number(in text: StringCatalog.Text, _ scope: Scope) -> Number {
         let number = scope.pluralArgument ?? 1
-        let placeholders = text.units.flatMap { (try? FormatString($0.value))?.placeholders ?? [] }
+        let placeholders = text.units.flatMap { (try? FormatString.lenient($0.value).format)?.placeholders ?? [] }
         let decimals = placeholders.lazy.filter { $0.number == number }.compactMap(\.content.decimals).first
         return Number(slot: slot(number, decimals))
     }

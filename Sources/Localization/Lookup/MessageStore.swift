@@ -31,7 +31,7 @@ final class MessageStore: Sendable {
     }
 
     /// A range of `steps`.
-    struct StepRange: BitwiseCopyable {
+    struct StepRange: BitwiseCopyable, Equatable {
         var start: UInt32
         var end: UInt32
     }

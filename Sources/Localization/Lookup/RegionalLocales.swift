@@ -11,7 +11,7 @@ final class RegionalLocales: Sendable {
     /// - Parameters:
     ///   - language: the canonical tag of the language.
     ///   - formats: a BCP 47 tag.
-    /// - Returns: nil when the region has the formats of the language, or does not belong to the language.
+    /// - Returns: the plural rules are those of the language; nil when the region has the formats of the language, or does not belong to the language.
     func locale(of language: String, formats: String) -> LocaleData? {
         let parents = LanguageTag.parents(of: formats)
         guard parents.contains(language), let region = parents.first(where: LocaleData.languages.contains),

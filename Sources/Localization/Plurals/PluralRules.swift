@@ -32,15 +32,17 @@ public struct PluralRules: Sendable, Equatable {
 
     private let storage: Storage
 
-    /// Loads the rules of a language, or of its nearest parent with rules. For a language without rules, every category
-    /// is `other`.
+    /// Loads the rules of a language. Scripts and regions have the rules of their language unless they have their own:
+    /// CLDR inherits rules by truncation of the tag, not from parent locales (UTS #35 part 1, “Inheritance”). For a
+    /// language without rules, every category is `other`.
     /// - Parameters:
     ///   - language: a BCP 47 tag.
     ///   - type: the use of the numbers.
     public init(language: String, type: NumberType = .cardinal) {
         let table = TextTable(text: type == .cardinal ? PluralRuleTable.cardinal : PluralRuleTable.ordinal)
         storage = Storage(
-            rules: LanguageTag.parents(of: language).lazy.compactMap { table.fields(of: $0) }.first ?? [])
+            rules: LanguageTag.truncations(of: LanguageTag.canonical(language)).lazy
+                .compactMap { table.fields(of: $0) }.first ?? [])
     }
 
     /// The category of a number with fraction digits.

@@ -87,6 +87,23 @@ public struct LocalizedWordIndex: Sendable {
         }
     }
 
+    /// The keys that have this text in a language, ignoring case, accents and width. Languages are tried in this order: the one
+    /// given, then those of the catalog.
+    /// - Parameters:
+    ///   - text: the whole text, not a part of it.
+    ///   - language: a BCP 47 tag.
+    /// - Returns: an empty array for a text without words, and for one of more than 256 bytes (UTF-8).
+    public func keys(withText text: String, preferring language: String) -> [String] {
+        guard text.utf8.count <= Self.queryLimit else { return [] }
+        let searched = Self.words(of: text)
+        guard !searched.isEmpty else { return [] }
+        for language in LanguageTag.parents(of: language) + languages {
+            let keys = texts[language]?.filter { $0.words == searched }.map(\.key) ?? []
+            if !keys.isEmpty { return keys }
+        }
+        return []
+    }
+
     private static func words(of text: String) -> [String] {
         SearchFold.fold(text).split { !$0.isLetter && !$0.isNumber }.map { String($0) }
     }

@@ -1,6 +1,7 @@
 // Folds text for searching: case, accents and width are ignored.
 
 internal import Foundation
+import StringCatalog
 
 /// Folds text for searching, so that `Cône`, `cone` and `ＣＯＮＥ` are equal.
 ///
@@ -10,6 +11,8 @@ public enum SearchFold {
     /// The folded text. White space is collapsed to single spaces and trimmed.
     public static func fold(_ text: String) -> String {
         guard !isFolded(text) else { return text }
+        // Folding removes marks. Those above the limit would take quadratic time first.
+        let text = StreamSafeText.limited(text)
         let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]
         // Decompose first. Foundation's folding keeps the marks of half-width kana.
         let folded = text.decomposedStringWithCompatibilityMapping.folding(options: options, locale: nil)

@@ -6,6 +6,8 @@ import StringCatalog
 final class CatalogSource {
     private let lines: [[UInt8]]
     private var last: (line: Int, characters: [Character]) = (0, [])
+    /// The last position found. The positions in a string are asked for in order.
+    private var found: (start: SourcePosition, offset: Int, column: Int)?
 
     init(_ bytes: [UInt8]) {
         lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Array($0) }
@@ -22,7 +24,9 @@ final class CatalogSource {
         }
         let line = last.characters
         var column = start.column
-        for _ in 0..<offset where column < line.count {
+        var first = 0
+        if let found, found.start == start, found.offset <= offset { (first, column) = (found.offset, found.column) }
+        for _ in first..<offset where column < line.count {
             if line[column] != "\\" {
                 column += 1
             } else if column + 1 < line.count, line[column + 1] == "u" {
@@ -33,6 +37,7 @@ final class CatalogSource {
                 column += 2
             }
         }
+        found = (start, offset, column)
         return SourcePosition(line: start.line, column: column + 1)
     }
 }

@@ -11,7 +11,8 @@ struct OrphanCheck: CatalogCheck {
     }
 
     func findings(in entry: StringCatalog.Entry) -> [Finding] {
-        entry.localizations.flatMap { localization in
+        let tags = entry.tags
+        return entry.localizations.flatMap { localization in
             let place = "`\(entry.key)` in `\(localization.language)`"
             var findings = unusedSubstitutions(of: localization).map { substitution in
                 Finding(
@@ -21,7 +22,7 @@ struct OrphanCheck: CatalogCheck {
                 )
             }
             for unit in localization.units {
-                findings += emptyTags(in: unit.value, declared: entry.tags).map { tag in
+                findings += emptyTags(in: unit.value, declared: tags).map { tag in
                     Finding(
                         position: unit.position, kind: .markup,
                         message: "\(place) has no text between `<\(tag)>` and `</\(tag)>`", severity: .warning)
@@ -38,7 +39,9 @@ struct OrphanCheck: CatalogCheck {
     }
 
     private func unusedSubstitutions(of localization: StringCatalog.Localization) -> [StringCatalog.Substitution] {
-        let placeholders = localization.text.units.flatMap { (try? FormatString($0.value))?.placeholders ?? [] }
+        let placeholders = localization.text.units.flatMap {
+            (try? FormatString.lenient($0.value).format)?.placeholders ?? []
+        }
         return localization.substitutions.filter { substitution in
             !placeholders.contains { $0.content == .substitution(substitution.name) }
         }

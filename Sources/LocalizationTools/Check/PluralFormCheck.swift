@@ -36,6 +36,13 @@ struct PluralFormCheck: CatalogCheck {
         return deciding(source).subtracting(deciding(localization)).sorted()
     }
 
+    /// Whether whole numbers have the category from a million on, as `many` in French, Spanish, Italian and Portuguese.
+    /// Xcode does not ask for it.
+    private func isOnlyForMillions(_ category: PluralCategory, _ rules: PluralRules) -> Bool {
+        category == .many && rules.category(of: 1_000_000) == .many
+            && (0...200).allSatisfy { rules.category(of: $0) != .many }
+    }
+
     private func findings(
         in text: StringCatalog.Text, isOrdinal: Bool, of entry: StringCatalog.Entry,
         _ localization: StringCatalog.Localization
@@ -52,7 +59,8 @@ struct PluralFormCheck: CatalogCheck {
             let missing = rules.categories.filter { forms[$0] == nil && $0 != .other }.map { category in
                 Finding(
                     position: position, kind: .pluralForms,
-                    message: "\(place) has no form for `\(category)`, which the language needs")
+                    message: "\(place) has no form for `\(category)`, which the language needs",
+                    severity: isOnlyForMillions(category, rules) ? .warning : .error)
             }
             // In any language, a form for `zero` is used for the number 0.
             let unnecessary = forms.keys.filter { !rules.categories.contains($0) && ($0 != .zero || isOrdinal) }

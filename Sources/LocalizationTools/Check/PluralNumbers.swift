@@ -16,7 +16,7 @@ extension StringCatalog.Localization {
     /// The number of the substitution's argument.
     func argumentNumber(of substitution: StringCatalog.Substitution) -> Int {
         if let number = substitution.argumentNumber { return number }
-        let placeholders = text.units.flatMap { (try? FormatString($0.value))?.placeholders ?? [] }
+        let placeholders = text.units.flatMap { (try? FormatString.lenient($0.value).format)?.placeholders ?? [] }
         return placeholders.first { $0.content == .substitution(substitution.name) }?.number ?? 1
     }
 
@@ -37,36 +37,42 @@ extension StringCatalog.Localization {
     /// text.
     /// - Parameter pluralArgument: the argument that selects forms outside substitutions.
     func formsWithoutNumber(pluralArgument: Int) -> [FormWithoutNumber] {
-        let paths = unitsByPath.map(\.path)
+        let paths = Set(unitsByPath.map(\.path))
+        let parts = Dictionary(substitutions.map { ($0.name, $0) }) { first, _ in first }
+        let numbers = parts.mapValues { argumentNumber(of: $0) }
+        let around = parts.isEmpty ? [] : text.units.compactMap { try? FormatString.lenient($0.value).format }
+        let shownAround = Set(around.flatMap { shownNumbers(in: $0) })
         return unitsByPath.compactMap { path, unit in
-            guard let category = path.category, let format = try? FormatString(unit.value) else { return nil }
-            let part = path.substitution.flatMap { name in substitutions.first { $0.name == name } }
-            let number = part.map { argumentNumber(of: $0) } ?? pluralArgument
-            let around = part == nil ? [] : text.units.compactMap { try? FormatString($0.value) }
-            guard !shows(number, in: format, throughParts: part == nil),
-                !around.contains(where: { shows(number, in: $0, throughParts: false) })
+            guard let category = path.category, let format = try? FormatString.lenient(unit.value).format else {
+                return nil
+            }
+            let part = path.substitution.flatMap { parts[$0] }
+            let number = path.substitution.flatMap { numbers[$0] } ?? pluralArgument
+            guard !shownNumbers(in: format).contains(number), part == nil || !shownAround.contains(number),
+                // The forms of the substitution have to show it.
+                part != nil || !format.substitutionNames.contains(where: { numbers[$0] == number }),
+                !format.placeholders.contains(where: { $0.content == .substitutionArgument })
             else { return nil }
             let zero = path.inForm(.zero)
             let hasFormOfZero = part?.isOrdinal != true && paths.contains(zero)
             let rules = PluralRules(language: language, type: part?.isOrdinal == true ? .ordinal : .cardinal)
             // Testing 128 numbers is enough. No CLDR rule matches exactly one of them and also larger numbers.
-            let numbers = (0..<128).filter { number in
+            let fitting = (0..<128).filter { number in
                 (number == 0 && hasFormOfZero ? .zero : rules.category(of: number)) == category
             }
             return FormWithoutNumber(
-                path: path, unit: unit, category: category, isForOneNumber: numbers.count == 1)
+                path: path, unit: unit, category: category, isForOneNumber: fitting.count == 1)
         }
     }
 
-    private func shows(_ number: Int, in format: FormatString, throughParts: Bool) -> Bool {
-        format.placeholders.contains { placeholder in
-            switch placeholder.content {
-            case .argument: placeholder.number == number
-            case .substitutionArgument: true
-            // The forms of the substitution have to show it.
-            case .substitution(let name):
-                throughParts && substitutions.contains { $0.name == name && argumentNumber(of: $0) == number }
-            }
-        }
+    /// The numbers of the arguments that a text shows itself.
+    private func shownNumbers(in format: FormatString) -> [Int] {
+        format.placeholders.compactMap { if case .argument = $0.content { $0.number } else { nil } }
+    }
+}
+
+extension FormatString {
+    fileprivate var substitutionNames: [String] {
+        placeholders.compactMap { if case .substitution(let name) = $0.content { name } else { nil } }
     }
 }

@@ -21,7 +21,8 @@ public struct XLIFFExporter {
         self.original = original.hasPrefix("/") ? name ?? original : original
     }
 
-    /// The XLIFF file. Forms that the language needs and does not have are included without a translation.
+    /// The XLIFF file. Its header names Xcode as the tool, because other tools then read the units of plural forms in
+    /// Xcode's way. Forms that the language needs and does not have are included without a translation.
     /// - Throws: an error for a language that cannot be a target, and for texts with characters that XML does not
     ///   allow.
     public func bytes() throws(CatalogProblems) -> [UInt8] {
@@ -34,6 +35,9 @@ public struct XLIFFExporter {
             http://docs.oasis-open.org/xliff/v1.2/os/xliff-core-1.2-strict.xsd">
               <file original="\(escaped(original))" source-language="\(escaped(catalog.sourceLanguage))" \
             target-language="\(escaped(language))" datatype="plaintext">
+                <header>
+                  <tool tool-id="com.apple.dt.xcode" tool-name="Xcode"/>
+                </header>
                 <body>
 
             """
@@ -41,7 +45,7 @@ public struct XLIFFExporter {
         for entry in catalog.entries.sorted(by: { $0.key < $1.key }) where entry.shouldTranslate {
             for unit in XLIFFUnits(entry, in: catalog, language: language).units {
                 let texts = [unit.name.id, unit.source, unit.target ?? "", entry.comment ?? ""]
-                if texts.contains(where: { $0.unicodeScalars.contains(where: isInvalid) }) {
+                if texts.contains(where: { $0.unicodeScalars.contains(where: { !$0.isXMLCharacter }) }) {
                     problems.append(
                         CatalogProblem(
                             fileName: catalog.fileName, position: entry.position,
@@ -94,10 +98,5 @@ public struct XLIFFExporter {
             }
         }
         return result
-    }
-
-    /// XML 1.0, section 2.2.
-    private func isInvalid(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value < 0x20 && !["\n", "\r", "\t"].contains(scalar) || scalar.value == 0xFFFE || scalar.value == 0xFFFF
     }
 }

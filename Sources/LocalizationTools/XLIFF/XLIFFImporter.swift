@@ -17,6 +17,8 @@ public struct XLIFFImporter {
 
     private let document: CatalogDocument
     private let fileName: String
+    /// The keys of the catalog before the import.
+    private var entries: [String: StringCatalog.Entry] = [:]
     private var problems: [CatalogProblem] = []
     /// The keys with an error. Further errors of these keys are not reported.
     private var rejectedKeys: Set<String> = []
@@ -53,19 +55,30 @@ public struct XLIFFImporter {
 
     private mutating func result(of bytes: [UInt8]) throws(CatalogProblems) -> Result {
         let catalog = try document.catalog()
+        entries = Dictionary(catalog.entries.map { ($0.key, $0) }) { first, _ in first }
         var result = document
         var changedCount = 0
         var positions: [String: SourcePosition] = [:]
         for file in try files(in: bytes, of: catalog) {
             guard let language = targetLanguage(of: file, in: catalog) else { continue }
+            var lines: [XLIFFUnitName: Int] = [:]
             for element in units(in: file) {
+                if let name = element.attributes["id"].flatMap(name) {
+                    if let line = lines[name] {
+                        report(
+                            element.position, "the unit `\(name.id)` occurs twice; it is first in line \(line)",
+                            kind: .duplicate)
+                        continue
+                    }
+                    lines[name] = element.position.line
+                }
                 guard let unit = unit(element, in: catalog, language: language) else { continue }
                 if positions[unit.name.key] == nil { positions[unit.name.key] = element.position }
                 if apply(unit, language: language, to: &result) { changedCount += 1 }
             }
         }
         validate(result, positions)
-        checkPluralForms(of: result, before: catalog)
+        checkPluralForms(of: result)
         guard !problems.contains(where: { $0.severity == .error }) else { throw CatalogProblems(problems) }
         return Result(document: result, changedCount: changedCount, warnings: CatalogProblems(problems).problems)
     }
@@ -144,9 +157,9 @@ extension XLIFFImporter {
     }
 
     /// Parses the name of a unit. Returns nil when it is invalid.
-    private func name(_ id: String, in catalog: StringCatalog) -> XLIFFUnitName? {
+    private func name(_ id: String) -> XLIFFUnitName? {
         // A key can contain the separator.
-        if id.contains(XLIFFUnitName.separator), catalog.entries.contains(where: { $0.key == id }) {
+        if id.contains(XLIFFUnitName.separator), entries[id] != nil {
             return XLIFFUnitName(key: id, path: UnitPath())
         }
         return XLIFFUnitName(id)
@@ -154,7 +167,7 @@ extension XLIFFImporter {
 
     /// Returns nil for a unit without a translation or with an error.
     private mutating func unit(_ element: XMLElement, in catalog: StringCatalog, language: String) -> Unit? {
-        guard let id = element.attributes["id"], let name = name(id, in: catalog) else {
+        guard let id = element.attributes["id"], let name = name(id) else {
             report(element.position, "`id` is not the name of a unit: `key`, `key|==|plural.one`, …")
             return nil
         }
@@ -167,7 +180,7 @@ extension XLIFFImporter {
         // Many tools write an empty target for missing translations, with any state.
         guard target.text.contains(where: { !$0.isWhitespace }) else { return nil }
         let state = XLIFFState.catalog(target.attributes["state"])
-        guard let entry = catalog.entries.first(where: { $0.key == name.key }) else {
+        guard let entry = entries[name.key] else {
             report(element.position, "the catalog has no key `\(name.key)`", severity: .warning, kind: .stale)
             return nil
         }
@@ -198,8 +211,11 @@ extension XLIFFImporter {
     private mutating func checkPlaceholders(
         of target: XMLElement, against units: XLIFFUnits, _ name: XLIFFUnitName
     ) {
+        // Percent signs without a placeholder are accepted where the source text has them.
+        let isLenient = (try? FormatString(units.modelText(at: name.path))) == nil
         func kinds(_ text: String) -> [String]? {
-            (try? FormatString(text))?.placeholders.map { placeholder in
+            let format = isLenient ? try? FormatString.lenient(text).format : try? FormatString(text)
+            return format?.placeholders.map { placeholder in
                 switch placeholder.content {
                 case .argument(let type, _): "\(placeholder.number) \(type.rawValue)"
                 case .substitution(let name): "#\(name)"
@@ -221,12 +237,13 @@ extension XLIFFImporter {
     }
 
     /// Checks the translation as a whole: forms without their number, and texts without any forms.
-    private mutating func checkPluralForms(of document: CatalogDocument, before: StringCatalog) {
+    private mutating func checkPluralForms(of document: CatalogDocument) {
         guard let catalog = StringCatalog.read(document.bytes, fileName: document.fileName).catalog else { return }
         let forms = PluralFormCheck(catalog)
         let numbers = PluralNumberCheck(catalog)
+        let changed = Dictionary(catalog.entries.map { ($0.key, $0) }) { first, _ in first }
         for text in changedTexts where !rejectedKeys.contains(text.name.key) {
-            guard let entry = catalog.entries.first(where: { $0.key == text.name.key }),
+            guard let entry = changed[text.name.key],
                 let localization = entry.localization(for: text.language)
             else { continue }
             if numbers.forms(of: localization, in: entry).contains(where: {
@@ -235,7 +252,7 @@ extension XLIFFImporter {
                 reportChangedPlaceholders(text.name, text.source, text.target)
             }
             // Only new translations need forms. Existing ones without forms are kept.
-            let old = before.entries.first { $0.key == text.name.key }?.localization(for: text.language)
+            let old = entries[text.name.key]?.localization(for: text.language)
             if old == nil, !forms.missingPluralArguments(in: localization, of: entry).isEmpty {
                 rejectedKeys.insert(text.name.key)
                 report(text.target.position, "`\(text.name.key)` needs plural forms", kind: .pluralForms)

@@ -18,6 +18,7 @@ struct XMLReader {
             throw XMLSyntaxError(position: SourcePosition(line: 1, column: 1), message: "the file is not valid UTF-8")
         }
         var reader = XMLReader(text)
+        try reader.checkCharacters()
         _ = reader.skip("\u{FEFF}")
         try reader.skipMisc()
         guard reader.next == "<" else { throw reader.error("expected an element") }
@@ -36,6 +37,26 @@ struct XMLReader {
 
     private func error(_ message: String, at place: SourcePosition? = nil) -> XMLSyntaxError {
         XMLSyntaxError(position: place ?? position, message: message)
+    }
+
+    /// Checks that all characters are allowed, and that comparing texts does not take quadratic time.
+    private func checkCharacters() throws(XMLSyntaxError) {
+        var marks = 0
+        let fault = characters.firstIndex { scalar in
+            marks = StreamSafeText.isMark(scalar) ? marks + 1 : 0
+            return !scalar.isXMLCharacter || marks > StreamSafeText.maximumMarks
+        }
+        guard let fault else { return }
+        var reader = self
+        while reader.index < fault { reader.advance() }
+        throw reader.error(
+            characters[fault].isXMLCharacter
+                ? StreamSafeText.fault : "XML does not allow \(characters[fault].codePoint)")
+    }
+
+    /// Checks a text whose references are resolved.
+    private func check(_ text: String, at place: SourcePosition) throws(XMLSyntaxError) {
+        if StreamSafeText.firstExcess(in: text) != nil { throw error(StreamSafeText.fault, at: place) }
     }
 
     /// Consumes the next character. Combining marks do not increase the column.
@@ -88,9 +109,19 @@ struct XMLReader {
     private mutating func skipComment() throws(XMLSyntaxError) -> Bool {
         let start = position
         if skip("<!--") {
-            _ = try text(until: "-->", of: "the comment", from: start)
+            let comment = try text(until: "-->", of: "the comment", from: start)
+            // XML 1.0, section 2.5.
+            guard !comment.contains("--"), !comment.hasSuffix("-") else {
+                throw error("a comment cannot have `--`", at: start)
+            }
         } else if skip("<?") {
-            _ = try text(until: "?>", of: "the instruction", from: start)
+            // A byte order mark can be before it.
+            let isFirst = start.line == 1 && start.column <= 2 && index <= 3
+            let instruction = try text(until: "?>", of: "the instruction", from: start)
+            // XML 1.0, sections 2.6 and 2.8.
+            guard isFirst || instruction.prefix(3).lowercased() != "xml" else {
+                throw error("an XML declaration is only allowed at the start of the file", at: start)
+            }
         } else {
             return false
         }
@@ -117,6 +148,8 @@ struct XMLReader {
                     throw error("expected `</\(qualifiedName)>`, not `</\(end)>`", at: place)
                 }
                 guard skip(">") else { throw error("expected `>`") }
+                // Comments and sections can split a text.
+                if element.children.count > 1 { try check(element.text, at: start) }
                 return element
             }
             if skip("<![CDATA[") {
@@ -169,6 +202,10 @@ struct XMLReader {
             }
             guard next == quote else { throw error("the value of `\(name)` is not closed", at: start) }
             advance()
+            try check(value, at: start)
+            guard let after = next, after == ">" || after == "/" || after.isXMLSpace else {
+                throw error("white space is missing after the value of `\(name)`")
+            }
             guard attributes.updateValue(value, forKey: name) == nil else {
                 throw error("`\(name)` is repeated", at: start)
             }
@@ -177,8 +214,13 @@ struct XMLReader {
 
     /// Parses text up to the next tag. Line endings are normalized to line feeds (XML 1.0, section 2.11).
     private mutating func characterData() throws(XMLSyntaxError) -> String {
+        let start = position
         var text = String.UnicodeScalarView()
+        var brackets = 0
         while let scalar = next, scalar != "<" {
+            // XML 1.0, section 2.4.
+            guard scalar != ">" || brackets < 2 else { throw error("write `]]&gt;` for `]]>` in a text") }
+            brackets = scalar == "]" ? brackets + 1 : 0
             if scalar == "&" {
                 text.append(try reference())
             } else {
@@ -190,14 +232,16 @@ struct XMLReader {
                 }
             }
         }
-        return String(text)
+        let result = String(text)
+        try check(result, at: start)
+        return result
     }
 
     private mutating func reference() throws(XMLSyntaxError) -> Unicode.Scalar {
         let start = position
         advance()
         var name = ""
-        while let scalar = next, scalar != ";", name.count < 10 {
+        while let scalar = next, scalar != ";", name.unicodeScalars.count < 10 {
             name.unicodeScalars.append(scalar)
             advance()
         }
@@ -210,11 +254,33 @@ struct XMLReader {
         case "apos": return "'"
         default:
             let isHexadecimal = name.hasPrefix("#x")
-            let code = UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
-            guard name.hasPrefix("#"), let scalar = code.flatMap({ Unicode.Scalar($0) }) else {
+            let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+            // `UInt32` also reads a sign.
+            let isNumber = name.hasPrefix("#") && digits.utf8.allSatisfy { $0 != UInt8(ascii: "+") }
+            let code = isNumber ? UInt32(digits, radix: isHexadecimal ? 16 : 10) : nil
+            guard let scalar = code.flatMap({ Unicode.Scalar($0) }), scalar.isXMLCharacter else {
                 throw error("`&\(name);` is not a character reference", at: start)
             }
             return scalar
         }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether XML allows the character (XML 1.0, section 2.2).
+    var isXMLCharacter: Bool {
+        switch value {
+        case 0x9, 0xA, 0xD: true
+        case 0..<0x20, 0xFFFE, 0xFFFF: false
+        default: true
+        }
+    }
+
+    fileprivate var isXMLSpace: Bool { self == " " || self == "\t" || self == "\n" || self == "\r" }
+
+    /// For example `U+FFFE`.
+    fileprivate var codePoint: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }

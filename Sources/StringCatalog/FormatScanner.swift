@@ -1,0 +1,181 @@
+// Scans a format string into its parts.
+
+/// Scans UTF-8 bytes. All characters with a meaning are ASCII.
+struct FormatScanner {
+    private let bytes: [UInt8]
+    private let tags: Set<String>
+    private var index = 0
+    private var sequence = 0
+    /// Whether unsupported placeholders and percent signs are accepted. Each is described in `faults`.
+    var isLenient = false
+    private(set) var faults: [String] = []
+
+    init(_ text: String, tags: [String]) {
+        bytes = Array(text.utf8)
+        self.tags = Set(tags)
+    }
+
+    mutating func parts() throws(FormatString.Malformed) -> [FormatString.Part] {
+        var parts: [FormatString.Part] = []
+        var literal: [UInt8] = []
+        var start = 0
+        func endLiteral(at end: Int) {
+            literal += bytes[start..<end]
+            guard !literal.isEmpty else { return }
+            parts.append(.literal(String(decoding: literal, as: UTF8.self)))
+            literal.removeAll(keepingCapacity: true)
+        }
+        while let byte = next {
+            let end = index
+            if byte == UInt8(ascii: "%") {
+                index += 1
+                if skip("%") {
+                    // The first percent sign is part of the text, the second is not.
+                    literal += bytes[start...end]
+                } else if let placeholder = try placeholder(at: end) {
+                    endLiteral(at: end)
+                    parts.append(.placeholder(placeholder))
+                } else {
+                    literal += bytes[start...end]
+                }
+                start = index
+            } else if byte == UInt8(ascii: "<"), let tag = tag() {
+                endLiteral(at: end)
+                parts.append(tag)
+                start = index
+            } else {
+                index += 1
+            }
+        }
+        endLiteral(at: index)
+        return parts
+    }
+
+    private mutating func tag() -> FormatString.Part? {
+        var start = index + 1
+        let isClosing = start < bytes.count && bytes[start] == UInt8(ascii: "/")
+        if isClosing { start += 1 }
+        var end = start
+        while end < bytes.count, bytes[end] != UInt8(ascii: ">") {
+            guard bytes[end] != UInt8(ascii: "<") else { return nil }
+            end += 1
+        }
+        guard end < bytes.count else { return nil }
+        let name = text(start..<end)
+        guard tags.contains(name) else { return nil }
+        index = end + 1
+        return isClosing ? .close(name) : .open(name)
+    }
+
+    private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    private func text(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range], as: UTF8.self)
+    }
+
+    private mutating func skip(_ word: String) -> Bool {
+        guard bytes[index...].starts(with: word.utf8) else { return false }
+        index += word.utf8.count
+        return true
+    }
+
+    private mutating func digits() -> Int? {
+        let start = index
+        while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }
+        return Int(text(start..<index))
+    }
+
+    /// - Returns: the placeholder after the percent sign at `start`, or nil for a literal percent sign.
+    private mutating func placeholder(
+        at start: Int
+    ) throws(FormatString.Malformed) -> FormatString.Placeholder? {
+        do {
+            return try placeholder()
+        } catch {
+            let rest = bytes[(start + 1)...]
+            let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            let isPositional = !digits.isEmpty && rest.dropFirst(digits.count).first == UInt8(ascii: "$")
+            let isSubstitution = rest.dropFirst(isPositional ? digits.count + 1 : 0).starts(with: "#@".utf8)
+            guard isLenient, !isPositional, !isSubstitution else { throw error }
+            index = start + 1
+            if let unsupported = unsupportedPlaceholder() { return unsupported }
+            index = start + 1
+            faults.append("`%` is shown as a percent sign: write `%%`")
+            return nil
+        }
+    }
+
+    /// Parses a number with a width, flags or a format that is not supported: `%03d`, `%-5.2f`, `%g`, `%lx`.
+    private mutating func unsupportedPlaceholder() -> FormatString.Placeholder? {
+        let start = index
+        while let byte = next, "-+#0123456789.".utf8.contains(byte) { index += 1 }
+        while let byte = next, "lhqzt".utf8.contains(byte) { index += 1 }
+        let type: ArgumentType
+        switch next {
+        case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "x"), UInt8(ascii: "X"):
+            type = .integer
+        case UInt8(ascii: "f"), UInt8(ascii: "g"), UInt8(ascii: "G"): type = .number
+        default: return nil
+        }
+        index += 1
+        // In `5%xylene`, the percent sign is literal.
+        guard next.map({ !isLetter($0) }) ?? true else { return nil }
+        faults.append(
+            "the format of `%\(text(start..<index))` is not supported: the number is written as in the language")
+        sequence += 1
+        return FormatString.Placeholder(content: .argument(type, decimals: nil), number: sequence)
+    }
+
+    private func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+
+    private mutating func placeholder() throws(FormatString.Malformed) -> FormatString.Placeholder {
+        let start = index
+        var position: Int?
+        if let number = digits() {
+            guard skip("$") else { throw malformed(from: start) }
+            guard FormatString.argumentNumbers.contains(number) else {
+                throw FormatString.Malformed(message: "the argument number has to be from 1 to 99, not \(number)")
+            }
+            position = number
+        }
+        let content = try content(from: start)
+        // `%arg` is the number of the substitution. It does not count as a placeholder without a number.
+        if position == nil, content != .substitutionArgument { sequence += 1 }
+        return FormatString.Placeholder(content: content, number: position ?? sequence, isPositional: position != nil)
+    }
+
+    private mutating func content(
+        from start: Int
+    ) throws(FormatString.Malformed) -> FormatString.Placeholder.Content {
+        if skip("@") { return .argument(.text, decimals: nil) }
+        if skip("arg") { return .substitutionArgument }
+        if skip("#@") {
+            let nameStart = index
+            while let byte = next, byte != UInt8(ascii: "@"), byte != UInt8(ascii: "%") { index += 1 }
+            let name = text(nameStart..<index)
+            guard !name.isEmpty, skip("@") else { throw malformed(from: start) }
+            return .substitution(name)
+        }
+        if skip(".") {
+            guard let decimals = digits(), (0...9).contains(decimals), skip("lf") || skip("f") else {
+                throw malformed(from: start)
+            }
+            return .argument(.number, decimals: decimals)
+        }
+        for specifier in ["lld", "llu", "lli", "ld", "lu", "li", "d", "u", "i"] where skip(specifier) {
+            return .argument(.integer, decimals: nil)
+        }
+        if skip("lf") || skip("f") { return .argument(.number, decimals: nil) }
+        throw malformed(from: start)
+    }
+
+    private func malformed(from start: Int) -> FormatString.Malformed {
+        // Include the first character that is not valid.
+        var end = min(max(index, start) + 1, bytes.count)
+        while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        let text = text(min(start, end)..<end)
+        return FormatString.Malformed(
+            message:
+                "`%\(text)` is not a placeholder (%@, %lld, %lf, %.1lf, %1$@, %#@name@); write `%%` for a percent sign")
+    }
+}

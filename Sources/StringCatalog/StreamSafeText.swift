@@ -1,0 +1,38 @@
+// The bound for combining marks in a row. Unicode sorts them to compare and hash strings, which takes quadratic time.
+
+/// The Stream-Safe Text Format (UAX #15, section 13): at most 30 combining marks in a row. No language needs more.
+package enum StreamSafeText {
+    /// The most combining marks in a row.
+    package static let maximumMarks = 30
+
+    /// The fault of a text with more marks, for error messages.
+    package static let fault = "more than \(maximumMarks) combining marks in a row (UAX #15, Stream-Safe Text Format)"
+
+    /// The index of the first mark above the limit, or nil for a text within it.
+    package static func firstExcess(in text: String) -> String.Index? {
+        // All marks have two bytes or more.
+        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+        var count = 0
+        return text.unicodeScalars.indices.first { index in
+            count = isMark(text.unicodeScalars[index]) ? count + 1 : 0
+            return count > maximumMarks
+        }
+    }
+
+    /// The text without the marks above the limit.
+    package static func limited(_ text: String) -> String {
+        guard firstExcess(in: text) != nil else { return text }
+        var count = 0
+        return String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.filter { scalar in
+                    count = isMark(scalar) ? count + 1 : 0
+                    return count <= maximumMarks
+                }))
+    }
+
+    /// Whether normalization can move the scalar.
+    package static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered
+    }
+}

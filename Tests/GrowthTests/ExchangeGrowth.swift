@@ -1,0 +1,64 @@
+// XLIFF files whose size is a parameter.
+
+import LocalizationTools
+import StringCatalog
+
+extension CatalogGrowth {
+    private static func document(_ keys: [String], _ value: String = "a") -> CatalogDocument? {
+        let members = keys.map {
+            #""\#($0)":{"comment":"c","localizations":{"en":{"stringUnit":{"state":"translated","value":"\#(value)"}}}}"#
+        }
+        let text = #"{"sourceLanguage":"en","version":"1.0","strings":{\#(members.joined(separator: ","))}}"#
+        return try? CatalogDocument(parsing: Array(text.utf8), fileName: "L.xcstrings")
+    }
+
+    private static func file(_ units: [String], in header: String = "") -> [UInt8] {
+        Array(
+            """
+            <?xml version="1.0"?><xliff version="1.2"><file original="L.xcstrings" source-language="en"
+            target-language="fr">\(header)<body>\(units.joined())</body></file></xliff>
+            """.utf8)
+    }
+
+    private static func unit(_ id: String, _ target: String, source: String = "a") -> String {
+        "<trans-unit id=\"\(id)\"><source>\(source)</source><target>\(target)</target></trans-unit>"
+    }
+
+    private static func exchange(_ document: CatalogDocument?, _ file: [UInt8]) -> () -> Void {
+        {
+            guard let document, let catalog = try? document.catalog() else { return }
+            _ = try? XLIFFExporter(catalog, language: "fr", original: "L.xcstrings").bytes()
+            _ = try? XLIFFImporter.result(of: file, fileName: "fr.xliff", in: document)
+        }
+    }
+
+    static let exchange: [GrowthTests.Example] = [
+        .init("units", 60) { size in
+            let keys = (0..<size).map { "key \($0)" }
+            return exchange(document(keys), file(keys.map { unit($0, "b") }))
+        },
+        .init("units that were skipped", 200) { size in
+            exchange(document(["a"]), file((0..<size).map { unit("key \($0)", "b") }))
+        },
+        .init("marks in identifiers", 4000) { size in
+            let id = "a" + marks(size)
+            return exchange(document([id, id + "b"]), file([unit(id, "b"), unit(id + "b", "b"), unit(id + "c", "b")]))
+        },
+        .init("marks in targets", 4000) { size in
+            exchange(
+                document(["a"], "b" + marks(size)), file([unit("a", "c" + marks(size), source: "b" + marks(size))]))
+        },
+        .init("marks in names, attributes and references", 4000) { size in
+            exchange(
+                document(["a"]),
+                file(
+                    [
+                        "<trans-unit id=\"a\" a\(marks(size))=\"\(marks(size))\"><target>&a\(marks(size));</target></trans-unit>"
+                    ],
+                    in: "<a\(marks(size))></a\(marks(size))>"))
+        },
+        .init("attributes", 2000) { size in
+            exchange(document(["a"]), file([], in: "<a \((0..<size).map { "a\($0)=\"\"" }.joined(separator: " "))/>"))
+        },
+    ]
+}

@@ -1,0 +1,46 @@
+// Measures how the time of a function grows with its input.
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The growth of a function's time.
+enum Growth {
+    /// How much larger the second input is. Linear time grows by the same factor, quadratic time by its square.
+    static let factor = 8
+    /// The limit of growth. It is between the two, so that caches, allocations and `n log n` do not matter.
+    static let limit = 28.0
+    /// Shorter times say nothing about growth. In seconds.
+    private static let noise = 0.06
+
+    /// Returns how much more processor time of this thread the larger input takes, or 1 for a time that is too short to
+    /// be measured. Other processes do not count. The best of four measurements is taken, because caches differ.
+    /// - Parameters:
+    ///   - size: the size of the smaller input.
+    ///   - prepare: creates an input and returns the function to measure.
+    static func factor(from size: Int, _ prepare: (_ size: Int) -> () -> Void) -> Double {
+        let small = prepare(size)
+        let large = prepare(size * factor)
+        var best = Double.infinity
+        for _ in 0..<4 {
+            let long = seconds(large)
+            guard long > noise else { return 1 }
+            best = min(best, long / max(seconds(small), 1e-6))
+            if best < limit { break }
+        }
+        return best
+    }
+
+    private static func seconds(_ body: () -> Void) -> Double {
+        var start = timespec()
+        var end = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
+        body()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
+        return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) / 1e9
+    }
+}

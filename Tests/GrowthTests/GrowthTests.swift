@@ -1,0 +1,51 @@
+// Time grows with the input, not with its square. Inputs come from files of other programs and from users.
+
+import Localization
+import LocalizationTools
+import StringCatalog
+import Templates
+import Testing
+
+@Suite("Growth of time", .serialized) struct GrowthTests {
+    /// A function that is measured.
+    struct Example: CustomStringConvertible, Sendable {
+        let description: String
+        /// The size of the smaller input.
+        let size: Int
+        let prepare: @Sendable (_ size: Int) -> () -> Void
+
+        init(_ description: String, _ size: Int, _ prepare: @escaping @Sendable (_ size: Int) -> () -> Void) {
+            self.description = description
+            self.size = size
+            self.prepare = prepare
+        }
+    }
+
+    @Test("Catalogs", arguments: CatalogGrowth.examples)
+    func catalogs(_ example: Example) { check(example) }
+
+    @Test("XLIFF", arguments: CatalogGrowth.exchange)
+    func exchange(_ example: Example) { check(example) }
+
+    @Test("Languages and search", arguments: TextGrowth.examples)
+    func texts(_ example: Example) { check(example) }
+
+    @Test("Templates", arguments: TemplateGrowth.examples)
+    func templates(_ example: Example) { check(example) }
+
+    @Test("The measurement finds quadratic time")
+    func measurement() {
+        let factor = Growth.factor(from: 150) { size in
+            let words = (0..<size).map { "word \($0)" }
+            return { _ = words.filter { word in words.allSatisfy { $0 != word + "?" } } }
+        }
+        #expect(factor > Growth.limit)
+    }
+
+    private func check(_ example: Example) {
+        let factor = Growth.factor(from: example.size, example.prepare)
+        #expect(
+            factor < Growth.limit,
+            "\(example): an input of \(Growth.factor) times the size takes \(factor) times as long")
+    }
+}

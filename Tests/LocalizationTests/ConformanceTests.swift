@@ -1,0 +1,103 @@
+import Foundation
+import Localization
+import Testing
+
+/// Compares all locales of CLDR with ICU. Differences are allowed only where the table in Documentation/Localization.md
+/// names them.
+@Suite("Conformance with ICU")
+struct ConformanceTests {
+    /// A kind of value, with a fixture of Scripts/generate-conformance-data.py.
+    enum Kind: String, CaseIterable {
+        case numbers, percentages, listsAnd = "lists-and", listsOr = "lists-or", listsUnit = "lists-unit", durations,
+            dates
+        case likelySubtags = "likely-subtags"
+    }
+
+    @Test("All results are those of ICU, except the documented differences", arguments: Kind.allCases)
+    func results(of kind: Kind) throws {
+        let documented = try Self.documentedDifferences(of: kind)
+        var differing: Set<String> = []
+        var count = 0
+        for line in try Fixtures.text(of: "icu-\(kind.rawValue).txt").split(separator: "\n") {
+            let fields = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+            for locale in fields[0].split(separator: " ").map(String.init) {
+                let results = Self.results(of: kind, in: locale)
+                try #require(results.count == fields.count - 1)
+                count += results.count
+                guard results != Array(fields.dropFirst()) else { continue }
+                differing.insert(locale)
+                let wrong = zip(results, fields.dropFirst()).filter { $0 != $1 }.map { "\($0), not \($1)" }
+                if !documented.contains(locale) { Issue.record("\(locale): \(wrong.joined(separator: "; "))") }
+            }
+        }
+        #expect(differing == documented)
+        #expect(count > 2500)
+    }
+
+    // MARK: Inputs, in the order of the script
+
+    private static let numbers = [0, 5, -7, 999, 1234, -12345, 1_234_567, 9_876_543_210, 0.5, -1.25, 1234.125]
+    private static let percentages = [0, 0.05, 1, -0.5, 12.34, -1234.5, 123_456]
+    private static let lists = [
+        ["A"], ["A", "B"], ["A", "B", "C"], ["A", "B", "C", "D"], ["hijo", "iglesia"], ["6", "7", "8"],
+        ["א", "ב", "11"],
+    ]
+    private static let durations = [
+        3600, 7200, 10800, 39600, 60, 120, 300, 1, 2, 45, 3661, 7384, 3720, 43210,
+    ]
+    /// Seconds since 1970, and minutes from UTC.
+    private static let instants = [
+        (1_795_285_859, 60), (1_738_540_800, 120), (930_744_000, 330), (1_767_225_540, -180),
+    ]
+
+    private static func results(of kind: Kind, in locale: String) -> [String] {
+        func list(_ style: LocalizedStringResource.ListStyle) -> [String] {
+            // The elements are isolated. ICU formats bare texts.
+            formatted(lists.map { .list($0.map { .text($0) }, style) }, in: locale)
+                .map { $0.replacing("\u{2068}", with: "").replacing("\u{2069}", with: "") }
+        }
+        return switch kind {
+        case .numbers: formatted(numbers.map { .number($0) }, in: locale)
+        case .percentages: formatted(percentages.map { .number($0, .percent) }, in: locale)
+        case .listsAnd: list(.and)
+        case .listsOr: list(.or)
+        case .listsUnit: list(.unit)
+        case .durations: formatted(durations.map { .duration(seconds: $0, .units) }, in: locale)
+        case .dates:
+            instants.flatMap { instant, minutes in
+                let date = Date(timeIntervalSince1970: TimeInterval(instant))
+                let styles: [LocalizedStringResource.DateStyle] = [
+                    .date, .time, .dateTime, .timeWithZone, .dateTimeWithZone,
+                ]
+                return formatted(
+                    styles.map { .date(date, $0) }, in: locale, timeZone: TimeZone(secondsFromGMT: minutes * 60) ?? .gmt
+                )
+            }
+        case .likelySubtags: [LanguageTag.maximized(locale)]
+        }
+    }
+
+    private static func formatted(
+        _ arguments: [LocalizedStringResource.Argument], in locale: String, timeZone: TimeZone = .gmt
+    ) -> [String] {
+        let catalog = LocalizedCatalog(StringCatalog(fileName: "", sourceLanguage: locale))
+        let context = catalog.context(for: locale, timeZone: timeZone)
+        return arguments.map {
+            String(localized: LocalizedStringResource(key: "", arguments: [$0], defaultValue: "%@"), in: context)
+        }
+    }
+
+    // MARK: Differences
+
+    /// The locales of the table of differences. Its rows are ``| `kind` | `locale` `locale` | reason |``.
+    private static func documentedDifferences(of kind: Kind) throws -> Set<String> {
+        let guide = Fixtures.folder.appending(path: "../../../Documentation/Localization.md").standardizedFileURL
+        let rows = try String(contentsOf: guide, encoding: .utf8).split(separator: "\n")
+            .filter { $0.hasPrefix("| `\(kind.rawValue)` |") }
+        return Set(
+            rows.flatMap { row in
+                row.split(separator: "|").dropFirst().first?.split(separator: "`").map(String.init)
+                    .filter { !$0.allSatisfy(\.isWhitespace) } ?? []
+            })
+    }
+}
