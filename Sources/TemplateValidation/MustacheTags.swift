@@ -14,6 +14,8 @@ struct MustacheTags {
     /// Whether the current position is in a tag, and in which quotation marks.
     private var isInTag = false
     private var quotationMark: UInt8?
+    /// The closing delimiter that the rest of the source does not have.
+    private var missing: [UInt8]?
     /// The names of the open inverted sections in a start tag, which are blanked.
     private var blanked: [String] = []
 
@@ -42,11 +44,15 @@ struct MustacheTags {
     }
 
     /// Returns the offset after the closing delimiter of the tag at `start`.
-    private func end(of start: Int) -> Int? {
+    private mutating func end(of start: Int) -> Int? {
         let first = start + open.count
         var closing = close
         if first < source.count, source[first] == UInt8(ascii: "{") { closing.insert(UInt8(ascii: "}"), at: 0) }
-        return (first..<source.count).first { source[$0...].starts(with: closing) }.map { $0 + closing.count }
+        // A delimiter that is missing is missing for all later tags too.
+        guard missing != closing else { return nil }
+        let end = (first..<source.count).first { source[$0...].starts(with: closing) }
+        if end == nil { missing = closing }
+        return end.map { $0 + closing.count }
     }
 
     private mutating func handle(_ tag: Range<Int>) {

@@ -147,8 +147,9 @@ import Testing
     private func plain(_ parts: [HTMLOutline.Part], showing attack: String = harmless) -> [String] {
         func text(_ text: String) -> String {
             let shown = text.replacing(Self.harmless, with: attack)
-            return String(
-                String.UnicodeScalarView(shown.unicodeScalars.filter { $0 != "\u{2068}" && $0 != "\u{2069}" }))
+            // Isolates are added, and paragraph separators dropped where text is isolated.
+            let ignored: Set<Unicode.Scalar> = ["\u{2068}", "\u{2069}", "\u{2029}"]
+            return String(String.UnicodeScalarView(shown.unicodeScalars.filter { !ignored.contains($0) }))
         }
         var lines: [String] = []
         for part in parts {

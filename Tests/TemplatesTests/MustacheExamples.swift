@@ -155,6 +155,9 @@ enum MustacheExamples {
             "a parent inside itself", "{{<P}}{{$a}}{{<P}}{{$a}}x{{/a}}{{/P}}{{/a}}{{/P}}", "((x))",
             ["P": "({{$a}}default{{/a}})"]),
         Example(
+            "another parent inside a block", "{{<P}}{{$a}}1{{/a}}{{$b}}{{<Q}}{{$c}}2{{/c}}{{/Q}}{{/b}}{{/P}}", "1(2)",
+            ["P": "{{$a}}a{{/a}}{{$b}}b{{/b}}", "Q": "({{$c}}c{{/c}})"]),
+        Example(
             "a block takes the names of its place", "{{<P}}{{$a}}{{name}}{{/a}}{{/P}}", "AnnBob",
             ["P": "{{#rows}}{{$a}}{{/a}}{{/rows}}"]),
         Example(

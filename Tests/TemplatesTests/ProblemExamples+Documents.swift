@@ -40,6 +40,8 @@ extension ProblemExamples {
 
     /// Content that the site's Content-Security-Policy blocks silently.
     static let policy = [
+        Fault("<iframe src='https://example.org/a'></iframe>"),
+        Fault("<link rel='preload' href='https://example.org/a.js' as='script'>"),
         Fault("<script>let a = 1</script>"),
         Fault("<script type=\"module\">\nlet a = 1\n</script >"),
         Fault("<SVG><SCRIPT>a()</SCRIPT></SVG>"),

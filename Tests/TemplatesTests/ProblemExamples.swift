@@ -206,6 +206,7 @@ enum ProblemExamples {
         Fault("{{#isOpen}}<div>{{/isOpen}}{{#isOpen}}</div>{{/isOpen}}"),
         Fault("<ul>\n{{#rows}}\n<li>{{name}}\n{{/rows}}\n</ul>"),
         Fault("<div>{{^note}}</div>{{/note}}"),
+        Fault("<div>\n<div>{{^note}}</div>{{/note}}"),
         Fault("<div>{{> P}}", ["P": "</div>"]),
         Fault("{{> P}}</div>", ["P": "\n<div>"]),
         Fault("{{<P}}{{$content}}<p>{{/content}}{{/P}}", ["P": "<main>{{$content}}</p>{{/content}}</main>"]),
@@ -272,6 +273,6 @@ enum ProblemExamples {
     static let all = [
         "syntax": syntax, "names": names, "types": types, "files": files, "contexts": contexts, "urls": urls,
         "elements": elements, "hardcodedText": hardcodedText, "tables": tables, "policy": policy,
-        "documents": documents,
+        "documents": documents, "limits": limits,
     ]
 }

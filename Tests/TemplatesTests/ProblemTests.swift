@@ -39,6 +39,9 @@ import Testing
     @Test("Literal text", arguments: ProblemExamples.hardcodedText)
     func hardcodedText(_ fault: Fault) { check(fault, "hardcodedText") }
 
+    @Test("Limits", arguments: ProblemExamples.limits)
+    func limits(_ fault: Fault) { check(fault, "limits") }
+
     @Test(
         "A whole page",
         arguments: [

@@ -29,6 +29,8 @@ import Foundation
         "<ul>{{#names}}<li id=\"{{.}}\">{{.}}{{name}}</li>{{/names}}</ul>",
         "<input value='{{name}}'><hr title=\"{{name}}\">",
     ]
+    /// `RANDOM_TEMPLATES=1000000` for a long run.
+    private static let rounds = ProcessInfo.processInfo.environment["RANDOM_TEMPLATES"].flatMap { Int($0) } ?? 10_000
     private static let attacks = [
         "\"'><img src=x onerror=alert(1)>", "x onclick=alert(1) ",
         "--></title></textarea></script><script>alert(1)</script>",
@@ -49,7 +51,7 @@ import Foundation
     func structure() throws {
         var random = Sequence()
         var boundCount = 0
-        for round in 0..<4000 {
+        for round in 0..<Self.rounds {
             var template = Array(Self.templates[round % Self.templates.count])
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 let start = Int.random(in: 0...template.count, using: &random)

@@ -68,7 +68,7 @@ import Foundation
             ("<title>{{name}} – x</title>", "<title>\u{2068}Zoë\u{2069} – x</title>"),
             ("<input value=\"{{name}}\">", "<input value=\"Zoë\">"),
             ("<a title='{{name}}'></a>", "<a title='Zoë'></a>"),
-            ("<textarea>{{name}}</textarea>", "<textarea>Zoë</textarea>"),
+            ("<textarea>{{name}}</textarea>", "<textarea>\nZoë</textarea>"),
             ("<select><option>{{name}}</option></select>", "<select><option>Zoë</option></select>"),
             ("<svg><text>{{name}}</text></svg>", "<svg><text>\u{2068}Zoë\u{2069}</text></svg>"),
         ])
@@ -101,7 +101,7 @@ import Foundation
         #expect(try written("<p title=\"\(tag)\"></p>", "fr") == "<p title=\"Rules &amp; more\"></p>")
         #expect(try written("<title>\(tag)</title>", "fr") == "<title>Rules &amp; more</title>")
         #expect(try written("<title>\(tag)</title>", "ar") == "<title>\u{2068}Rules &amp; more\u{2069}</title>")
-        #expect(try written("<textarea>\(tag)</textarea>", "fr") == "<textarea>Rules &amp; more</textarea>")
+        #expect(try written("<textarea>\(tag)</textarea>", "fr") == "<textarea>\nRules &amp; more</textarea>")
         let option = "<select><option>\(tag)</option></select>"
         #expect(try written(option, "fr") == "<select><option>Rules &amp; more</option></select>")
         #expect(try written("<svg><title>\(tag)</title></svg>", "fr") == "<svg><title>Rules &amp; more</title></svg>")

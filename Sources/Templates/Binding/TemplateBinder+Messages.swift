@@ -51,6 +51,7 @@ extension TemplateBinder {
         } else {
             report(position, "\(message.tag) writes elements, which are not allowed in \(contextDescription)")
         }
+        keepLineBreak()
         markup.content(message.tag, at: position)
         let blocks = blocks(of: message, nodes)
         check(blocks, of: message, at: position)
@@ -122,7 +123,8 @@ extension TemplateBinder {
             }
             return
         }
-        for tag in message.tags where !blocks.contains(where: { $0.name == tag }) {
+        let names = Set(blocks.map(\.name))
+        for tag in message.tags where !names.contains(tag) {
             report(position, "\(message.tag) has no block for its tag <\(tag)>: write \(MessageSection.example(tag))")
         }
         var seen: Set<String> = []

@@ -11,6 +11,8 @@ extension TemplateBinder {
             return bindMessage(message, nodes, at: position, inclusion)
         }
         reject(.section, tag, at: position)
+        // Content that begins with a line break ignores it itself.
+        if case .text(let text, _) = nodes.first, text.first?.isNewline == true {} else { keepLineBreak() }
         let entry = markup.enter(tag)
         markup.outline?.sections += 1
         defer { markup.outline?.sections -= 1 }
@@ -94,6 +96,7 @@ extension TemplateBinder {
         _ entry: HTMLContext, isList: Bool, _ tag: String, at closing: TemplatePosition
     ) {
         let begin = markup.construct
+        if isList { markup.context.repeatURL() }
         let exit = markup.leave(isOptional: true)
         let joined = entry.joined(with: exit)
         if let joined, !isList || joined.state == entry.state {

@@ -12,9 +12,11 @@ extension TemplateBinder {
             let step = BoundTemplate.Step.instruction(instruction(for: type.content, at: resolved.slot))
             write(name, step, as: type.isLocalized ? .localizedText : .text, at: position)
         case .url(let url):
+            recordURL(of: url)
             write(name, .instruction(.url(url, resolved.slot)), as: .url, at: position)
         case .optionalURL(let url, let presence):
             requireOpen(presence, resolved, at: position)
+            recordURL(of: url)
             write(name, .instruction(.url(url, resolved.slot)), as: .url, at: position)
         case .constantResource(let resource):
             let tags = tags(of: resource)
@@ -44,7 +46,12 @@ extension TemplateBinder {
     /// Selects the instruction for a text at this position.
     private func instruction(for content: TextType.Content, at slot: Slot) -> Instruction {
         switch content {
-        case .string: textContext.isolates ? .userInput(slot, textContext.escaping) : .string(slot)
+        case .string:
+            switch textContext.direction {
+            case .verbatim: .string(slot)
+            case .contained: .contained(slot)
+            case .isolated: .userInput(slot, textContext.escaping)
+            }
         case .integer: .integer(slot)
         case .resource: .resource(slot, textContext.escaping)
         }
@@ -54,6 +61,7 @@ extension TemplateBinder {
         _ name: String, _ step: BoundTemplate.Step, as use: HTMLContext.Use, at position: TemplatePosition
     ) {
         reject(use, "{{\(name)}}", at: position)
+        keepLineBreak()
         markup.content("{{\(name)}}", at: position)
         markup.context.consumeValue()
         template.steps.append(step)

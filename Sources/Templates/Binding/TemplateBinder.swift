@@ -23,6 +23,17 @@ struct TemplateBinder {
     private(set) var hardcodedTexts: [TemplateProblem] = []
     var usage = FieldUsage()
 
+    /// The most nested sections, blocks and templates. It bounds the recursion.
+    private static let maximumDepth = 100
+    /// The most nodes of a page with all its templates. Templates that include each other twice would double it each time.
+    private static let maximumNodes = 100_000
+
+    private var depth = 0
+    private var nodeCount = 0
+    /// The step at the start of the attribute value with a URL that is open. It becomes an instruction when more than the
+    /// URL is written.
+    var urlStart: Int?
+
     var template = BoundTemplate()
     var markup = MarkupScanner()
     /// The models that names are looked up in, the innermost last.
@@ -79,6 +90,7 @@ struct TemplateBinder {
             return template
         }
         scopes = []
+        nodeCount = 0
         enter(layout, at: Slot(frame: 0, offset: 0), in: start)
         enter(view, at: Slot(frame: 1, offset: 0), in: start)
         _ = markup.enter(view.template)
@@ -100,11 +112,16 @@ struct TemplateBinder {
     }
 
     mutating func bind(_ nodes: [TemplateNode], _ inclusion: Inclusion) {
+        guard let first = nodes.first, isWithinLimits(nodes, at: first.position) else { return }
+        depth += 1
+        defer { depth -= 1 }
         for node in nodes {
             switch node {
-            case .text(let text, let position):
-                markup.scan(text, at: position)
-                template.steps.append(.literal(text))
+            case .text(let text, let position): bindText(text, at: position)
+            default: beginURL()
+            }
+            switch node {
+            case .text: break
             case .variable(let name, let position):
                 bindVariable(name, at: position)
             case .section(let name, let isInverted, let nodes, let position, let closing):
@@ -124,6 +141,20 @@ struct TemplateBinder {
                 }
             }
         }
+    }
+
+    private mutating func isWithinLimits(_ nodes: [TemplateNode], at position: TemplatePosition) -> Bool {
+        guard depth < Self.maximumDepth else {
+            report(position, "sections and templates are nested deeper than \(Self.maximumDepth) levels")
+            return false
+        }
+        guard nodeCount <= Self.maximumNodes else { return false }
+        nodeCount += nodes.count
+        guard nodeCount <= Self.maximumNodes else {
+            report(position, "the page with all its templates has more than \(Self.maximumNodes) tags and texts")
+            return false
+        }
+        return true
     }
 
     // MARK: Partials and parents
@@ -189,6 +220,10 @@ struct TemplateBinder {
     private mutating func checkReplaced(_ block: TemplateBlock, _ inclusion: Inclusion) {
         let before = self
         isReplaced = true
+        // Only the problems are kept.
+        template = BoundTemplate()
+        urlStart = nil
+        markup.removeProblems()
         bind(whole: block.nodes, of: block.tag, at: block.position, inclusion)
         let checked = self
         self = before

@@ -83,9 +83,13 @@ struct OpenOptional: Hashable {
 extension String {
     /// The candidate with the smallest edit distance, if it is close enough or starts with this text.
     func nearest(of candidates: some Sequence<String>) -> String? {
+        // The distance takes time with the product of both lengths.
+        let maximum = 64
+        guard utf8.count <= maximum else { return nil }
         let limit = Swift.max(1, count / 3)
         return
             candidates
+            .filter { $0.utf8.count <= maximum }
             .map { (name: $0, distance: editDistance(to: $0)) }
             .filter { $0.distance <= limit || count > 2 && $0.name.lowercased().hasPrefix(lowercased()) }
             .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?

@@ -6,11 +6,20 @@ import Localization
 struct TextContext: Equatable {
     /// `.markup` where elements are allowed. Foreign text is then marked with `<span lang>` and `<bdi>`.
     var escaping: TextBuffer.Escaping
-    /// Whether user input is isolated from the surrounding text.
-    var isolates: Bool
+    /// How user input is kept from changing the direction of the surrounding text.
+    var direction: Direction
+
+    enum Direction {
+        /// It is written unchanged.
+        case verbatim
+        /// The template isolates it. Characters that would end the isolate are dropped.
+        case contained
+        /// It is isolated if necessary.
+        case isolated
+    }
 
     /// An attribute value or form value, which must not be changed by adding characters.
-    static let verbatim = TextContext(escaping: .html, isolates: false)
+    static let verbatim = TextContext(escaping: .html, direction: .verbatim)
 }
 
 extension TemplateBinder {
@@ -20,17 +29,19 @@ extension TemplateBinder {
         guard context.state == .text else { return .verbatim }
         // <title> and <textarea> can only contain text, and the content of <textarea> is submitted.
         guard context.element.isEmpty else {
-            return context.element == "title" ? TextContext(escaping: .html, isolates: true) : .verbatim
+            return context.element == "title" ? TextContext(escaping: .html, direction: .isolated) : .verbatim
         }
-        guard let parent = markup.elements.innermost else { return TextContext(escaping: .markup, isolates: true) }
+        guard let parent = markup.elements.innermost else {
+            return TextContext(escaping: .markup, direction: .isolated)
+        }
         // SVG has neither <bdi> nor <span>. Browsers would end the <svg> there.
-        if parent.isForeign { return TextContext(escaping: .html, isolates: true) }
+        if parent.isForeign { return TextContext(escaping: .html, direction: .isolated) }
         switch parent.name {
         // Options can only contain text, and an option without `value` submits its text.
         case "option": return .verbatim
         // The template already isolates the text.
-        case "bdi": return TextContext(escaping: .markup, isolates: false)
-        default: return TextContext(escaping: .markup, isolates: true)
+        case "bdi": return TextContext(escaping: .markup, direction: .contained)
+        default: return TextContext(escaping: .markup, direction: .isolated)
         }
     }
 }

@@ -99,6 +99,11 @@ struct DocumentOutline {
             parts[.html] ?? start, "the page is not a whole document: it has no \(missing.joined(separator: ", "))")
     }
 
+    /// Forgets the problems found so far.
+    mutating func removeProblems() {
+        problems = []
+    }
+
     private mutating func take(_ part: Part, at position: TemplatePosition) {
         if let first = parts[part] {
             let file = first.path == position.path ? "" : "\(first.path), "

@@ -44,6 +44,10 @@ struct HTMLContext: Equatable, Sendable {
     private(set) var hasTag = false
     /// The start of a URL that can still become a scheme or a host, or nil.
     private(set) var urlPrefix: String?
+    /// Whether what follows in the attribute's value can change the meaning of a URL before it: `/` and `/host`.
+    private(set) var canChangeURL = false
+    /// Whether something was written that can.
+    private(set) var hasChangedURL = false
     /// The number of matched characters of `</script` or `<!doctype`.
     var matched = 0
 
@@ -68,6 +72,7 @@ struct HTMLContext: Equatable, Sendable {
         isFragment = false
         hasTag = false
         urlPrefix = Self.urlAttributes.contains(attribute) ? "" : nil
+        (canChangeURL, hasChangedURL) = (false, false)
     }
 
     private mutating func endValue() -> String? {
@@ -76,16 +81,21 @@ struct HTMLContext: Equatable, Sendable {
         isFragment = false
         hasTag = false
         urlPrefix = nil
+        (canChangeURL, hasChangedURL) = (false, false)
         return nil
     }
 
     private mutating func consumeInValue(_ scalar: Unicode.Scalar) -> String? {
         isValueEmpty = false
+        if canChangeURL {
+            // After a query or a fragment nothing is read as a scheme or a host.
+            if scalar == "?" || scalar == "#" { canChangeURL = false } else { hasChangedURL = true }
+        }
         if scalar == "#" { isFragment = true }
         if let start = urlPrefix {
             switch URLPrefix.step(start, scalar) {
             case .undecided(let start): urlPrefix = start
-            case .safe: urlPrefix = nil
+            case .path, .scheme: urlPrefix = nil
             case .rejected(let reason):
                 urlPrefix = nil
                 return "\(attribute) \(reason)"
@@ -101,6 +111,19 @@ struct HTMLContext: Equatable, Sendable {
         isValueEmpty = false
         hasTag = true
         urlPrefix = nil
+        guard isInURL else { return }
+        if canChangeURL { hasChangedURL = true }
+        canChangeURL = true
+    }
+
+    /// Records that the content of a section is repeated, and with it a URL in the attribute's value.
+    mutating func repeatURL() {
+        if isInURL { hasChangedURL = true }
+    }
+
+    /// Whether the position is in the value of an attribute with a URL, before its fragment.
+    var isInURL: Bool {
+        isInValue && !isFragment && Self.urlAttributes.contains(attribute)
     }
 
     // MARK: Sections
@@ -135,6 +158,10 @@ struct HTMLContext: Equatable, Sendable {
         // content.
         context.urlPrefix = urlPrefix ?? other.urlPrefix
         if other.urlPrefix == nil { other.urlPrefix = context.urlPrefix }
+        context.canChangeURL = canChangeURL || other.canChangeURL
+        other.canChangeURL = context.canChangeURL
+        context.hasChangedURL = hasChangedURL || other.hasChangedURL
+        other.hasChangedURL = context.hasChangedURL
         context.hasTag = hasTag || other.hasTag
         other.hasTag = context.hasTag
         other.isValueEmpty = context.isValueEmpty
@@ -143,6 +170,11 @@ struct HTMLContext: Equatable, Sendable {
     }
 
     private var isBetweenAttributes: Bool { state == .tag || state == .edge }
+
+    /// Whether the position is in a quoted attribute value.
+    var isInValue: Bool {
+        if case .value = state { true } else { false }
+    }
 
     /// Whether a `>` ends a start or end tag.
     var isInTag: Bool {
@@ -200,9 +232,9 @@ extension HTMLContext {
         case (_, "\""), (_, "'"), (_, "<"):
             return "“\(scalar)” is not allowed in a tag"
         case (.tagName, _):
-            element.unicodeScalars.append(scalar.lowercased)
+            return Self.append(scalar, to: &element)
         case (.attributeName, _):
-            attribute.unicodeScalars.append(scalar.lowercased)
+            return Self.append(scalar, to: &attribute)
         default:
             let isGlued = state == .edge
             attribute = String(scalar.lowercased)
@@ -210,6 +242,15 @@ extension HTMLContext {
             return isGlued ? "white space is missing before “\(scalar)”" : nil
         }
         return nil
+    }
+
+    /// The most bytes of a name.
+    private static let maximumNameLength = 128
+
+    private static func append(_ scalar: Unicode.Scalar, to name: inout String) -> String? {
+        guard name.utf8.count <= maximumNameLength else { return nil }
+        name.unicodeScalars.append(scalar.lowercased)
+        return name.utf8.count > maximumNameLength ? "a name has more than \(maximumNameLength) bytes" : nil
     }
 
     private mutating func endTag() {

@@ -54,7 +54,10 @@ extension MarkupScanner {
                 if run != nil || Self.isLetter(entity: name) { extendRun("&\(name);", at: start) }
                 return
             }
-            if scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "#" && name.isEmpty {
+            let isOfName =
+                scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "#" && name.isEmpty
+            // The longest name has 31 letters.
+            if isOfName, name.utf8.count < 32 {
                 entity = (start, name + String(scalar))
                 return
             }
@@ -82,7 +85,8 @@ extension MarkupScanner {
     }
 
     private mutating func extendRun(_ text: String, at position: TemplatePosition) {
-        run = (run?.position ?? position, (run?.text ?? "") + text)
+        if run == nil { run = (position, "") }
+        run?.text += text
     }
 
     /// Ends a character reference without `;`: a symbol, or `&` and letters.

@@ -4,16 +4,32 @@ extension MarkupScanner {
     static let inlineScriptHint = "use a file for scripts"
     static let inlineStyleHint = "use a file for styles"
 
-    /// Attributes whose URL must be of this site, by element.
-    private static let sameOriginAttributes: [String: Set<String>] = [
-        "script": ["src", "href", "xlink:href"], "form": ["action"], "button": ["formaction"], "input": ["formaction"],
+    /// Attributes that load scripts or documents, by element.
+    private static let loadingAttributes: [String: Set<String>] = [
+        "script": ["src", "href", "xlink:href"], "iframe": ["src"], "embed": ["src"], "object": ["data"],
     ]
+    /// Attributes that forms are sent to.
+    private static let submissionAttributes: [String: Set<String>] = [
+        "form": ["action"], "button": ["formaction"], "input": ["formaction"],
+    ]
+    /// Relations of a `<link>` that load nothing, or only an image.
+    private static let harmlessRelations: Set = [
+        "alternate", "apple-touch-icon", "author", "bookmark", "canonical", "dns-prefetch", "expect", "help", "icon",
+        "license", "mask-icon", "me", "next", "pingback", "preconnect", "prev", "privacy-policy", "search", "shortcut",
+        "shortlink", "terms-of-service",
+    ]
+
+    /// The attributes of a start tag that load scripts, documents or style sheets, which must be of this site.
+    func attributesOfThisSite(of element: String, _ tag: Tag) -> Set<String> {
+        guard element == "link" else { return Self.loadingAttributes[element] ?? [] }
+        let relations = (tag.values["rel"] ?? "").split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
+        return !relations.isEmpty && relations.allSatisfy(Self.harmlessRelations.contains) ? [] : ["href"]
+    }
 
     /// Checks a start tag.
     mutating func checkPolicy(of element: String, _ tag: Tag) {
         if element == "style" { fault(tag.position, "<style> is not allowed: \(Self.inlineStyleHint)") }
-        var attributes = Self.sameOriginAttributes[element] ?? []
-        if element == "link", isStylesheet(tag) { attributes.insert("href") }
+        let attributes = attributesOfThisSite(of: element, tag).union(Self.submissionAttributes[element] ?? [])
         for attribute in attributes.sorted() {
             guard let value = tag.values[attribute]?.lowercased(), let colon = value.firstIndex(of: ":") else {
                 continue
@@ -36,14 +52,11 @@ extension MarkupScanner {
         fault(position, "a <script> with content is not allowed: \(Self.inlineScriptHint)")
     }
 
-    private func isStylesheet(_ tag: Tag) -> Bool {
-        (tag.values["rel"] ?? "").split(whereSeparator: \.isWhitespace).contains { $0.lowercased() == "stylesheet" }
-    }
-
     private func reason(_ element: String) -> String {
         switch element {
         case "script": "use a script of this site"
         case "link": "use a style sheet of this site"
+        case "iframe", "embed", "object": "use a document of this site"
         default: "submit forms to this site"
         }
     }

@@ -14,6 +14,8 @@ struct MarkupScanner {
         /// The literal text of attribute values, and the attributes that contain a tag of the template.
         var values: [String: String] = [:]
         var filled: Set<String> = []
+        /// The steps of the program that write URLs, with their attribute.
+        var urls: [(attribute: String, step: Int)] = []
         /// Literal text in attributes that are text on some elements only.
         var hardcodedTexts: [(attribute: String, problem: TemplateProblem)] = []
     }
@@ -36,6 +38,11 @@ struct MarkupScanner {
     private var namesBefore: [Set<String>] = []
     private var faults: [TemplateProblem] = []
     var hardcodedTexts: [TemplateProblem] = []
+    /// The steps of the program that write URLs which must be of this site.
+    var urlsOfThisSite: [Int] = []
+    /// Whether the next line break would be ignored by browsers (WHATWG, 13.2.6.4.7, “A start tag whose tag name is one
+    /// of: "pre", "listing"”).
+    var ignoresLineBreak = false
 
     /// The current text: letters and all characters up to the next tag.
     var run: (position: TemplatePosition, text: String)?
@@ -45,14 +52,32 @@ struct MarkupScanner {
     var problems: [TemplateProblem] { faults + elements.problems + (outline?.problems ?? []) }
 
     /// Scans literal markup that starts at `position`.
-    mutating func scan(_ text: String, at position: TemplatePosition) {
+    /// - Returns: the end of the attribute value that the text begins in, and whether a URL in it was followed by something
+    ///   that can change its meaning. Nil when the value continues.
+    @discardableResult
+    mutating func scan(_ text: String, at position: TemplatePosition) -> (index: String.Index, hasChangedURL: Bool)? {
         var position = position
-        for scalar in text.unicodeScalars {
+        var valueEnd: (String.Index, Bool)?
+        for index in text.unicodeScalars.indices {
+            let scalar = text.unicodeScalars[index]
             if isText { read(scalar, at: position) } else { endRun() }
+            let isInValue = context.isInValue
+            let hasChangedURL = context.hasChangedURL
+            ignoresLineBreak = false
             consume(scalar, at: position)
+            if valueEnd == nil, isInValue, !context.isInValue { valueEnd = (index, hasChangedURL) }
             position = position.after(scalar)
         }
         endRun()
+        return valueEnd
+    }
+
+    /// Forgets the problems found so far.
+    mutating func removeProblems() {
+        faults = []
+        hardcodedTexts = []
+        elements.removeProblems()
+        outline?.removeProblems()
     }
 
     private mutating func consume(_ scalar: Unicode.Scalar, at position: TemplatePosition) {
@@ -126,8 +151,13 @@ struct MarkupScanner {
         } else if tag.names.contains(name) || tag.depth == namesBefore.count && tag.possibleNames.contains(name) {
             fault(position, "\(name) is repeated in <\(before.element)>: browsers use only the first")
         }
-        self.tag?.names.insert(name)
+        if tag.names.count == Self.maximumAttributes {
+            fault(position, "<\(before.element)> has more than \(Self.maximumAttributes) attributes")
+        }
+        if tag.names.count <= Self.maximumAttributes { self.tag?.names.insert(name) }
     }
+
+    private static let maximumAttributes = 256
 
     private mutating func endTag(_ before: HTMLContext) {
         let position = tag?.position ?? angle
@@ -145,7 +175,10 @@ struct MarkupScanner {
             // In SVG, <title> can have child elements.
             context = HTMLContext()
         }
+        ignoresLineBreak = (before.element == "pre" || before.element == "textarea") && !before.isSelfClosing
         guard let tag else { return }
+        let attributes = attributesOfThisSite(of: before.element, tag)
+        urlsOfThisSite += tag.urls.filter { attributes.contains($0.attribute) }.map(\.step)
         if before.element == "script", context.state == .rawText { script = (tag, "") }
         checkPolicy(of: before.element, tag)
         if before.element == "meta", let kind = tag.values["http-equiv"] {

@@ -15,7 +15,12 @@ struct OpenElements {
         let base: Int
     }
 
+    /// The most open elements. Browsers have similar limits, and a search of the open elements takes bounded time.
+    private static let maximumDepth = 256
+
     private var elements: [Element] = []
+    /// Whether there were more open elements than allowed. Nothing is checked after that.
+    private var isTooDeep = false
     private var parts: [Part] = []
     private(set) var problems: [TemplateProblem] = []
 
@@ -30,6 +35,12 @@ struct OpenElements {
 
     /// Processes a start tag.
     mutating func open(_ name: String, isSelfClosing: Bool, at position: TemplatePosition) {
+        guard !isTooDeep else { return }
+        guard elements.count < Self.maximumDepth else {
+            report(position, "more than \(Self.maximumDepth) elements are open")
+            isTooDeep = true
+            return
+        }
         let isForeign = isForeign || HTMLElements.foreign.contains(name)
         if let reason = HTMLElements.rejected[name] {
             report(position, "<\(name)> is not allowed: \(reason)")
@@ -39,7 +50,7 @@ struct OpenElements {
             }
         } else if let parent = innermost?.name, let reason = HTMLElements.rejectionReasonInTable(of: name, in: parent) {
             report(position, reason)
-        } else if let ended = HTMLElements.closed(by: name, in: elements.map(\.name)),
+        } else if let ended = HTMLElements.closed(by: name, in: elements.lazy.map(\.name)),
             let element = elements.last(where: { $0.name == ended })
         {
             // Browsers allow nesting in table cells, but a click can trigger only one of the elements.
@@ -69,6 +80,7 @@ struct OpenElements {
 
     /// Processes an end tag.
     mutating func close(_ name: String, at position: TemplatePosition) {
+        guard !isTooDeep else { return }
         guard !HTMLElements.void.contains(name) else {
             report(position, "</\(name)> is not allowed: <\(name)> has no end tag")
             return
@@ -91,6 +103,11 @@ struct OpenElements {
         elements.removeSubrange(index...)
     }
 
+    /// Forgets the problems found so far.
+    mutating func removeProblems() {
+        problems = []
+    }
+
     /// Starts a part of a template.
     /// - Parameter name: the name for error messages, such as `{{#rows}}`.
     mutating func begin(_ name: String) {
@@ -100,7 +117,7 @@ struct OpenElements {
     /// Ends the innermost part and reports its open elements.
     mutating func end() {
         guard let part = parts.popLast(), elements.count > part.base else { return }
-        for element in elements[part.base...] {
+        for element in elements[part.base...] where !isTooDeep {
             report(element.position, "<\(element.name)> is not closed in \(part.name): </\(element.name)> is missing")
         }
         elements.removeSubrange(part.base...)

@@ -6,13 +6,19 @@ enum URLPrefix {
     enum Step {
         /// The text can still become a scheme or a host.
         case undecided(String)
-        case safe
+        /// The text is a path of this site, whatever follows.
+        case path
+        /// The text has a known scheme.
+        case scheme
         /// An error. The string completes “href …”.
         case rejected(String)
     }
 
     /// Schemes that neither run scripts nor contain a document.
     static let schemes: Set = ["http", "https", "mailto", "tel"]
+    /// The most bytes of an undecided text that are kept, more than those of the longest known scheme. A longer text can
+    /// only be compared with a scheme that is not known.
+    private static let limit = 16
 
     /// Consumes one scalar.
     /// - Parameters:
@@ -23,11 +29,11 @@ enum URLPrefix {
         case ":" where start != "/":
             let scheme = start.lowercased()
             return schemes.contains(scheme)
-                ? .safe : .rejected("must have the scheme http, https, mailto or tel, not “\(scheme):”")
+                ? .scheme : .rejected("must have the scheme http, https, mailto or tel, not “\(scheme):”")
         case "/" where start == "/":
             return .rejected("begins with “//”, which is another host: write the scheme https:")
         case "/" where !start.isEmpty, "?", "#":
-            return .safe
+            return .path
         case "\\":
             return .rejected("has a “\\”, which browsers read as “/”")
         case "&":
@@ -35,32 +41,42 @@ enum URLPrefix {
         case _ where scalar == " " || scalar.isControl:
             return .rejected("begins with white space or a control character, which browsers ignore")
         case _ where start == "/":
-            return .safe
+            return .path
         default:
-            return .undecided(start + String(scalar))
+            return .undecided(start.utf8.count < limit ? start + String(scalar) : start)
         }
     }
 
     /// Returns why a URL is rejected, or nil when it is a path of this site or has a known scheme.
     static func rejectionReason(of address: String) -> String? {
-        var start = ""
-        for scalar in address.unicodeScalars {
-            switch step(start, scalar) {
-            case .undecided(let next): start = next
-            case .safe: return nil
-            case .rejected(let reason): return reason
-            }
-        }
-        return nil
+        if case .rejected(let reason) = result(of: address) { reason } else { nil }
     }
 
-    /// Whether a URL is a path of this site or has a known scheme.
-    static func isSafe(_ address: UnsafeRawBufferPointer) -> Bool {
+    /// Whether a URL can be written.
+    /// - Parameters:
+    ///   - address: the URL.
+    ///   - isOfThisSite: whether it must be a path of this site, without a scheme.
+    static func isSafe(_ address: UnsafeRawBufferPointer, isOfThisSite: Bool = false) -> Bool {
         // Most URLs are paths. Two bytes are enough to check them.
         if address.count > 1, address[0] == UInt8(ascii: "/") {
             let next = address[1]
             return next > 0x20 && next != UInt8(ascii: "/") && next != UInt8(ascii: "\\")
         }
-        return rejectionReason(of: String(decoding: address, as: UTF8.self)) == nil
+        return switch result(of: String(decoding: address, as: UTF8.self)) {
+        case .undecided, .path: true
+        case .scheme: !isOfThisSite
+        case .rejected: false
+        }
+    }
+
+    /// The decision about a URL, as soon as it is made.
+    private static func result(of address: String) -> Step {
+        var start = ""
+        for scalar in address.unicodeScalars {
+            let step = step(start, scalar)
+            guard case .undecided(let next) = step else { return step }
+            start = next
+        }
+        return .undecided(start)
     }
 }

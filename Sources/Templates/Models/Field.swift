@@ -95,9 +95,9 @@ enum TextType: Sendable {
     var presence: (any PresenceReading.Type)? {
         switch self {
         case .string, .integer, .resource: nil
-        case .optionalString: OptionalAccess<String>.self
-        case .optionalInteger: OptionalAccess<Int>.self
-        case .optionalResource: OptionalAccess<LocalizedStringResource>.self
+        case .optionalString: OptionalStringAccess.self
+        case .optionalInteger: OptionalIntegerAccess.self
+        case .optionalResource: OptionalResourceAccess.self
         }
     }
 }

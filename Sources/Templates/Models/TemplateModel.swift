@@ -34,12 +34,20 @@ public protocol TemplateURL: Sendable {
     /// Writes the URL, percent-encoded but not escaped for HTML. The renderer escapes it.
     func append(to buffer: inout TextBuffer)
 
+    /// Whether URLs of this type can be of other hosts where a page loads scripts or documents from them: `src` of
+    /// `<script>`, `<iframe>` and `<embed>`, `data` of `<object>`, and `href` of a `<link>` that loads. Return true only
+    /// when no value of the type comes from outside the program.
+    static var isTrustedToLoad: Bool { get }
+
     /// Writes a URL without copying it. The renderer calls it; there is no need to implement it.
     /// - Parameter pointer: points to an initialized value of this type that does not change meanwhile.
     static func append(at pointer: UnsafeRawPointer, to buffer: inout TextBuffer)
 }
 
 extension TemplateURL {
+    /// False: where a page loads scripts or documents, only paths of this site are written.
+    public static var isTrustedToLoad: Bool { false }
+
     /// Writes the URL at a place in memory. This is a requirement with one implementation, so that the compiler
     /// specializes it for each type. A generic type that reads the value would look its metadata up each time.
     @inlinable

@@ -1,5 +1,7 @@
 // Reads and parses the templates of a folder.
 
+import StringCatalog
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -21,8 +23,18 @@ struct TemplateFiles {
     ///   - texts: the templates by name.
     init(folder: String, texts: [String: String]) {
         self.folder = folder
-        self.texts = texts
-        for (name, text) in texts {
+        let usable = texts.filter { StreamSafeText.firstExcess(in: $0.key) == nil }
+        self.texts = usable
+        if usable.count < texts.count {
+            problems.append(Self.unreadable(folder, "the name of a template has \(StreamSafeText.fault)"))
+        }
+        for (name, text) in usable {
+            if let excess = StreamSafeText.firstExcess(in: text) {
+                let position = text.unicodeScalars[..<excess].reduce(start(of: name)) { $0.after($1) }
+                problems.append(TemplateProblem(position, "the template has \(StreamSafeText.fault)"))
+                parsed[name] = ["": []]
+                continue
+            }
             let (nodes, problems) = TemplateParser.parse(text, path: path(of: name))
             parsed[name] = ["": nodes]
             self.problems += problems
@@ -69,7 +81,10 @@ struct TemplateFiles {
     mutating func nodes(of name: String, indentation: String = "") -> [TemplateNode]? {
         guard let text = texts[name] else { return nil }
         used.insert(name)
-        if let nodes = parsed[name]?[indentation] { return nodes }
+        // A template with too many marks has no nodes.
+        if let nodes = parsed[name]?[indentation] ?? parsed[name]?[""].flatMap({ $0.isEmpty ? $0 : nil }) {
+            return nodes
+        }
         let nodes = TemplateParser.parse(text, path: path(of: name), indentation: indentation).nodes
         parsed[name]?[indentation] = nodes
         return nodes

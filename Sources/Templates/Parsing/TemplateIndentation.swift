@@ -32,7 +32,7 @@ struct TemplateIndentation {
             return begin(at: position) + [node]
         case .section(let name, let isInverted, let nodes, let position, let closing):
             // A standalone tag removes its whole line. Its content starts with the next line.
-            let isInline = nodes.first.map { $0.line == position.line } ?? false
+            let isInline = nodes.first.map { $0.position.line == position.line } ?? false
             let start = isInline ? begin(at: position) : []
             return start + [.section(name, isInverted: isInverted, moved(nodes), position, closing: closing)]
         case .partial(let name, let indentation?, let position):
@@ -94,17 +94,5 @@ struct TemplateIndentation {
         let own = indentation.unicodeScalars
         let common = zip(own, old).prefix { $0 == $1 }.count
         return new + String(String.UnicodeScalarView(own.dropFirst(common)))
-    }
-}
-
-extension TemplateNode {
-    /// The line of the node's position.
-    fileprivate var line: Int {
-        switch self {
-        case .text(_, let position), .variable(_, let position), .section(_, _, _, let position, _),
-            .partial(_, _, let position), .parent(_, _, _, let position):
-            position.line
-        case .block(let block): block.position.line
-        }
     }
 }

@@ -16,6 +16,17 @@ indirect enum TemplateNode: Sendable {
     case block(TemplateBlock)
 }
 
+extension TemplateNode {
+    var position: TemplatePosition {
+        switch self {
+        case .text(_, let position), .variable(_, let position), .section(_, _, _, let position, _),
+            .partial(_, _, let position), .parent(_, _, _, let position):
+            position
+        case .block(let block): block.position
+        }
+    }
+}
+
 /// `{{$name}}…{{/name}}`: default content in a parent template, or its replacement in a child template.
 struct TemplateBlock: Sendable {
     let name: String

@@ -3,6 +3,9 @@
 
 /// Parses one template. Continues after errors and collects them.
 struct TemplateParser {
+    /// The most open tags. It bounds the recursion of everything that reads the nodes.
+    static let maximumDepth = 64
+
     /// An open tag.
     struct Open {
         var tag: TemplateTag?
@@ -22,6 +25,8 @@ struct TemplateParser {
     private var delimiters = (open: Array("{{".unicodeScalars), close: Array("}}".unicodeScalars))
     var stack: [Open]
     private var problems: [TemplateProblem] = []
+    /// The last search for each closing delimiter.
+    private var closings: [[Unicode.Scalar]: (start: Int, end: Int?)] = [:]
     /// The text before each line. A standalone partial is indented like its tag.
     let indentation: String
 
@@ -63,6 +68,11 @@ struct TemplateParser {
             let depth = stack.count
             offset = handle(tag, at: start, lines, isAlone: isAlone)
             if stack.count > depth { stack[depth].contents = offset }
+            guard stack.count <= Self.maximumDepth else {
+                report(start, "tags are nested deeper than \(Self.maximumDepth) levels")
+                stack.removeSubrange(1...)
+                return
+            }
         }
         appendText(offset..<source.count)
         while stack.count > 1 {
@@ -86,7 +96,7 @@ struct TemplateParser {
         var takesLine: Bool { kind != nil && kind != .unescaped && kind != .triple }
     }
 
-    private func readTag(at start: Int) -> Tag? {
+    private mutating func readTag(at start: Int) -> Tag? {
         let first = start + delimiters.open.count
         let kind = source[first].flatMap(TemplateTag.init)
         let close =
@@ -96,22 +106,31 @@ struct TemplateParser {
             default: delimiters.close
             }
         let from = kind == nil ? first : first + 1
-        guard let end = source.index(of: close, from: from) else { return nil }
+        guard let end = end(close, from: from) else { return nil }
         let isNamed = kind != .comment && kind != .delimiters
         let openEnd = isNamed ? self.openEnd(of: from..<end) : nil
         return Tag(
-            kind: kind, content: source.text(from..<end).trimmed(), end: end + close.count, openEnd: openEnd)
+            kind: kind, content: openEnd == nil ? source.text(from..<end).trimmed() : "", end: end + close.count,
+            openEnd: openEnd)
+    }
+
+    /// The next closing delimiter. Tags that are not closed have the same one, which is searched once.
+    private mutating func end(_ word: [Unicode.Scalar], from start: Int) -> Int? {
+        if let found = closings[word], found.start <= start, found.end.map({ start <= $0 }) ?? true { return found.end }
+        let end = source.index(of: word, from: start)
+        closings[word] = (start, end)
+        return end
     }
 
     /// The end of a tag that is not closed. A name contains no line break, no `<` and no other tag.
     private func openEnd(of name: Range<Int>) -> Int? {
         let blanks = name.prefix { source[$0]?.isBlank == true }.count
+        let last = name.last { source[$0]?.isBlank == false } ?? name.lowerBound
         let opening = source.index(of: delimiters.open, from: name.lowerBound).flatMap { name.contains($0) ? $0 : nil }
         let other = name.dropFirst(blanks).first { offset in
             guard let scalar = source[offset] else { return false }
             // Line breaks are allowed before the closing delimiter.
-            return scalar == "<"
-                || scalar == "\n" && !(offset..<name.upperBound).allSatisfy { source[$0]?.isBlank == true }
+            return scalar == "<" || scalar == "\n" && offset < last
         }
         return [opening, other].compactMap(\.self).min()
     }

@@ -21,8 +21,8 @@ extension String {
     }
 
     func trimmed() -> String {
-        let start = drop(while: \.isWhitespace)
-        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        let start = unicodeScalars.drop { $0.properties.isWhitespace }
+        guard let last = start.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
         return String(start[...last])
     }
 }

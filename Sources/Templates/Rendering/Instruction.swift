@@ -27,6 +27,8 @@ enum Instruction: Sendable, BitwiseCopyable {
     case literal(start: Int32, count: Int32)
     /// Writes the string in the slot, escaped.
     case string(Slot)
+    /// Writes the user input in the slot, escaped, without characters that end the isolate around it.
+    case contained(Slot)
     /// Writes the user input in the slot, escaped, and isolated when it has the opposite writing direction.
     case userInput(Slot, TextBuffer.Escaping)
     /// Writes the whole number in the slot.
@@ -35,6 +37,12 @@ enum Instruction: Sendable, BitwiseCopyable {
     case resource(Slot, TextBuffer.Escaping)
     /// Writes the URL in the slot, escaped.
     case url(any TemplateURL.Type, Slot)
+    /// Writes the URL in the slot, escaped, when it has no scheme.
+    case urlOfThisSite(any TemplateURL.Type, Slot)
+    /// Starts an attribute value with a URL that is checked as a whole.
+    case beginURL(isOfThisSite: Bool)
+    /// Ends it, and removes it when it is not safe.
+    case endURL
     /// Writes a constant of the program that depends on more than the language.
     case constant(Int32, TextBuffer.Escaping)
     /// Writes the message in the slot, runs blocks of the program for its tags, and continues at `target`.
@@ -65,7 +73,9 @@ enum Instruction: Sendable, BitwiseCopyable {
         case .message(let slot, let blocks, let target): .message(slot, blocks, target: resolve(target))
         case .constantMessage(let constant, let blocks, let target):
             .constantMessage(constant, blocks, target: resolve(target))
-        case .literal, .string, .userInput, .integer, .resource, .url, .constant: self
+        case .literal, .string, .contained, .userInput, .integer, .resource, .url, .urlOfThisSite, .beginURL, .endURL,
+            .constant:
+            self
         }
     }
 }

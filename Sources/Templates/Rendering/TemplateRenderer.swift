@@ -35,6 +35,8 @@ struct TemplateRenderer {
 
     private func run(_ range: Range<Int>, in context: LocalizationContext, to buffer: inout TextBuffer) {
         var next = range.lowerBound
+        // The attribute value that is checked at its end. It ends in the range that it begins in.
+        var whole = (start: 0, isOfThisSite: false)
         while next < range.upperBound {
             let instruction = instructions[next]
             next += 1
@@ -43,6 +45,8 @@ struct TemplateRenderer {
                 buffer.append(UnsafeRawBufferPointer(start: bytes + Int(start), count: Int(count)))
             case .string(let slot):
                 Borrowed<String>.withValue(at: typedPointer(slot)) { buffer.append(escaping: $0) }
+            case .contained(let slot):
+                Borrowed<String>.withValue(at: typedPointer(slot)) { buffer.append(contained: $0) }
             case .userInput(let slot, let escaping):
                 Borrowed<String>.withValue(at: typedPointer(slot)) {
                     context.append(userInput: $0, escaping: escaping, to: &buffer)
@@ -57,10 +61,15 @@ struct TemplateRenderer {
                 let start = buffer.count
                 url.append(at: pointer(slot), to: &buffer)
                 // Do not rely on the implementation of the URL type: never write a script or the path of another host.
-                let isSafe = buffer.withUnsafeBytes {
-                    URLPrefix.isSafe(UnsafeRawBufferPointer(rebasing: $0[start...]))
-                }
-                if isSafe { buffer.escape(from: start) } else { buffer.remove(from: start) }
+                if removeUnsafeURL(from: start, isOfThisSite: false, in: &buffer) { buffer.escape(from: start) }
+            case .urlOfThisSite(let url, let slot):
+                let start = buffer.count
+                url.append(at: pointer(slot), to: &buffer)
+                if removeUnsafeURL(from: start, isOfThisSite: true, in: &buffer) { buffer.escape(from: start) }
+            case .beginURL(let isOfThisSite):
+                whole = (buffer.count, isOfThisSite)
+            case .endURL:
+                _ = removeUnsafeURL(from: whole.start, isOfThisSite: whole.isOfThisSite, in: &buffer)
             case .constant(let index, let escaping):
                 Borrowed.withValue(at: constants + Int(index)) {
                     context.append($0, escaping: escaping, to: &buffer)
@@ -91,6 +100,16 @@ struct TemplateRenderer {
                 next = Int(target)
             }
         }
+    }
+
+    /// Removes a URL that is not safe.
+    /// - Returns: whether it was kept.
+    private func removeUnsafeURL(from start: Int, isOfThisSite: Bool, in buffer: inout TextBuffer) -> Bool {
+        let isSafe = buffer.withUnsafeBytes {
+            URLPrefix.isSafe(UnsafeRawBufferPointer(rebasing: $0[start...]), isOfThisSite: isOfThisSite)
+        }
+        if !isSafe { buffer.remove(from: start) }
+        return isSafe
     }
 
     private func pointer(_ slot: Slot) -> UnsafeRawPointer {

@@ -1,0 +1,130 @@
+// An attribute with a URL is safe as a whole, whatever its parts are.
+
+import Localization
+import Templates
+import Testing
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+@Suite("URLs") struct URLTests {
+    @Test(
+        "What follows a URL cannot change its meaning",
+        arguments: [
+            ("<a href=\"{{link}}/evil.example\"></a>", "/", nil),
+            ("<a href=\"{{link}}:alert(1)\"></a>", "javascript", nil),
+            ("<a href=\"{{link}}&#58;alert(1)\"></a>", "javascript", nil),
+            ("<a href=\"{{link}}script:alert(1)\"></a>", "java", nil),
+            ("<a href=\"{{#isOpen}}{{link}}{{/isOpen}}{{#isOpen}}/evil.example{{/isOpen}}\"></a>", "/", nil),
+            ("<a href='{{> P}}/evil.example'></a>", "/", nil),
+            ("<a href=\"{{link}}{{screen}}\"></a>", "/", "/a \"page\""),
+            ("<form action=\"{{link}}\\evil.example\"></form>", "/", nil),
+            ("<a href=\"{{link}}/a\"></a>", "", "/a"), ("<a href=\"{{link}}/a\"></a>", "/b", "/b/a"),
+            ("<a href=\"{{link}}/a\"></a>", "https://example.org", "https://example.org/a"),
+            ("<a href=\"{{link}}&amp;a=b\"></a>", "/b?c", "/b?c&amp;a=b"),
+            ("<a href=\"{{link}}?a:b\"></a>", "c", "c?a:b"),
+            ("<a href=\"{{link}}#{{name}}\"></a>", "", "#Zoë"), ("<a href=\"{{link}}//\"></a>", "/a", "/a//"),
+            ("<a href=\"{{#next}}{{.}}{{/next}}{{^next}}/a{{/next}}\"></a>", "", "/a"),
+            ("<a href=\"{{#isOpen}}{{link}}{{/isOpen}}{{^isOpen}}/a{{/isOpen}}\"></a>", "/", "/"),
+            ("<a href=\"{{link}}{{#isOpen}}?a{{/isOpen}}\" title=\"{{link}}:\"></a>", "/", "/?a"),
+        ] as [(String, String, String?)])
+    func whole(template: String, link: String, expected: String?) throws {
+        let page = Page(isOpen: true, link: Link(stringLiteral: link))
+        let written = try render(template, ["P": "{{link}}"], of: page)
+        let value = HTMLOutline.parts(of: written).lazy.compactMap { part in
+            if case .start(_, let attributes) = part { attributes.first?.value } else { nil }
+        }.first
+        #expect(value == expected?.replacing("&amp;", with: "&") ?? "", "\(written)")
+    }
+
+    @Test(
+        "URLs of a list are safe together",
+        arguments: [
+            (["/", "/evil.example"], ""), (["java", "script", ":alert(1)"], "javascript"),
+            (["/", "", "/evil.example"], ""),
+            (["/a", "/b"], "/a/b"), (["https:", "//example.org"], "https:"), (["a", "b"], "ab"),
+        ])
+    func list(links: [String], expected: String) throws {
+        let page = Page(rows: links.map { Page.Row(link: Link(stringLiteral: $0)) })
+        #expect(try render("<a href=\"{{#rows}}{{link}}{{/rows}}\"></a>", of: page) == "<a href=\"\(expected)\"></a>")
+        let each = "{{#rows}}<a href=\"{{link}}\"></a>{{/rows}}"
+        #expect(try render(each, of: page).hasPrefix("<a href=\"\(links[0])\">"))
+    }
+
+    /// The positions that load a script, a document or a style sheet.
+    private static let loading = [
+        "<script src=\"{{link}}\"></script>", "<iframe src=\"{{link}}\"></iframe>", "<embed src=\"{{link}}\">",
+        "<object data=\"{{link}}\"></object>", "<link rel=\"stylesheet\" href=\"{{link}}\">",
+        "<link href=\"{{link}}\" rel=\"preload\" as=\"script\">", "<link href='{{link}}' rel='alternate stylesheet'>",
+        "<link rel=\"manifest\" href=\"{{link}}\">",
+        "<iframe src=\"{{#isOpen}}{{link}}{{/isOpen}}\"></iframe>",
+        "<iframe src=\"{{link}}/a\" title=\"{{name}}\"></iframe>",
+    ]
+
+    @Test("Scripts, frames and style sheets come from this site", arguments: loading)
+    func thisSite(template: String) throws {
+        func value(_ link: String) throws -> String {
+            let written = try render(template, of: Page(isOpen: true, link: Link(stringLiteral: link)))
+            return try #require(written.split(separator: /(src|href|data)=["']/).last).split { $0 == "\"" || $0 == "'" }
+                .first.map { String($0) } ?? ""
+        }
+        #expect(try value("/a.js").hasPrefix("/a.js"))
+        for link in ["https://evil.example/a.js", "http:evil.example", "mailto:a", "//evil.example", "data:,x"] {
+            #expect(try !value(link).contains(":") && !value(link).contains("evil"), "\(link)")
+        }
+    }
+
+    @Test("Images, links and relations that load nothing can be of other sites")
+    func otherSites() throws {
+        for template in [
+            "<a href=\"{{link}}\"></a>", "<img src=\"{{link}}\" alt=\"\">",
+            "<link rel=\"canonical\" href=\"{{link}}\">",
+            "<link href=\"{{link}}\" rel=\"alternate\" hreflang=\"fr\">",
+        ] {
+            let page = Page(link: "https://example.org/a")
+            #expect(try render(template, of: page).contains("\"https://example.org/a\""))
+        }
+    }
+
+    /// Addresses that the program chooses.
+    private struct CDN: TemplateURL, Equatable {
+        static let isTrustedToLoad = true
+
+        func append(to buffer: inout TextBuffer) { buffer.append("https://cdn.example/a.js") }
+    }
+
+    private struct Framed: TemplateView {
+        var script = CDN()
+
+        static let template = "Framed"
+        static let fields: [TemplateField<Self>] = [.url("script", \.script)]
+    }
+
+    @Test("A type can say that its URLs can be loaded from other sites")
+    func trusted() throws {
+        let library = try TemplateLibrary(
+            texts: ["Framed": "<script src=\"{{script}}\"></script><iframe src=\"{{script}}?a\"></iframe>"],
+            layout: Layout.self, views: [Framed.self], catalog: catalog)
+        let context = catalog.context(for: "en", timeZone: .gmt)
+        let written = try library.render(Framed(), in: Layout(), context: context).text()
+        #expect(written.split(separator: "https://cdn.example/a.js").count == 3, "\(written)")
+    }
+
+    @Test(
+        "Browsers keep the first line break of a value",
+        arguments: [
+            ("<textarea>{{name}}</textarea>", "<textarea>\n\na</textarea>"),
+            ("<pre>{{name}}</pre>", "<pre>\n\na</pre>"), ("<pre>\n{{name}}</pre>", "<pre>\n\na</pre>"),
+            ("<pre><b>{{name}}</b></pre>", "<pre><b>\na</b></pre>"), ("<p>{{name}}</p>", "<p>\na</p>"),
+            ("<textarea>{{#isOpen}}{{name}}{{/isOpen}}</textarea>", "<textarea>\n\na</textarea>"),
+            ("<textarea>{{> P}}{{name}}</textarea>", "<textarea>\n\na\na</textarea>"),
+            ("<textarea>{{#isOpen}}\nb{{/isOpen}}</textarea>", "<textarea>\nb</textarea>"),
+            ("<pre>a{{name}}</pre>", "<pre>a\na</pre>"), ("<pre></pre>{{name}}", "<pre></pre>\na"),
+        ])
+    func lineBreaks(template: String, expected: String) throws {
+        #expect(try render(template, ["P": "{{name}}"], of: Page(name: "\na", isOpen: true)) == expected)
+    }
+}
