@@ -13,7 +13,7 @@ import Foundation
 
 extension BackendAPI {
     static let gatherEndpoints: [Endpoint] = [
-        .bearer(.get, "/api/gathers") { call, token in
+        .bearer(.get, "/api/gathers", isLong: true) { call, token in
             .json(try await call.services.gathers(as: token).gathers().map { GatherBody($0) })
         },
         .bearer(.post, "/api/gathers", takesBody: true, conflict: "There are too many gathers.") { call, token in

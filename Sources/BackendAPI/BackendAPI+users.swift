@@ -45,7 +45,7 @@ extension BackendAPI {
         .basicOrBearer(.delete, "/api/users") { call, authorization in
             switch authorization {
             case .credentials(let credentials):
-                try await call.checking(credentials) { users, credentials throws(ServiceError) in
+                _ = try await call.checking(credentials) { users, credentials throws(ServiceError) in
                     try await users.deleteAccount(credentials)
                 }
             case .token(let token): try await call.services.users.deleteAccount(as: token)

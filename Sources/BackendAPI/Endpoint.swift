@@ -74,8 +74,11 @@ struct Endpoint: Sendable {
     }
 
     /// A call with a token.
+    /// - Parameter isLong: the answer can have all matches of an account. It is not made on an event loop, where all calls
+    ///   of its connections would wait.
     static func bearer(
-        _ method: HTTPRequest.Method, _ path: String, takesBody: Bool = false, conflict: String = "",
+        _ method: HTTPRequest.Method, _ path: String, takesBody: Bool = false, isLong: Bool = false,
+        conflict: String = "",
         _ answer: @escaping @Sendable (APICall, AccessToken) async throws -> Response
     ) -> Endpoint {
         Endpoint(
@@ -83,7 +86,11 @@ struct Endpoint: Sendable {
             conflict: conflict, throttled: "Too many calls."
         ) { headers throws(APIProblem) in
             let token = try Authorization.token(in: headers)
-            return { try await answer($0, token) }
+            return { call in
+                try await withTaskExecutorPreference(isLong ? globalConcurrentExecutor : nil) {
+                    try await answer(call, token)
+                }
+            }
         }
     }
 

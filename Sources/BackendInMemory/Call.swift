@@ -5,7 +5,7 @@ extension InMemoryBackend {
     public enum Call: String, Sendable, Hashable, CaseIterable {
         case register, signIn, signOut, user, export, deleteAccountByPassword, deleteAccount
         case credentials, endSession, changePassword, makeRecoveryCode, recover
-        case players, player, createPlayer, updatePlayer, deletePlayer, gathersOfPlayer
+        case players, player, createPlayer, createPlayers, updatePlayer, deletePlayer, gathersOfPlayer
         case gathers, runningGathers, gather, playersInGather
         case createGather, addPlayer, endGather, deleteGather, startGather, history, lastChosenMinutes, season
         case match, changeMatch, endMatch, correctMatch, watch

@@ -21,41 +21,50 @@ struct InMemoryCredentialService: CredentialService {
                     return (one.startedAt, one.id.uuidString) > (other.startedAt, other.id.uuidString)
                 }
             return CredentialOverview(
-                sessions: Array(sessions.prefix(CredentialOverview.sessionLimit)),
-                recoveryCodeMadeAt: state.accounts[try state.key(of: userID)]?.recovery?.madeAt)
+                sessions: Array(sessions.prefix(AccountSession.limit)),
+                recoveryCodeMadeAt: state.accounts[try state.key(of: userID)]?.recovery?.madeAt, at: now)
         }
     }
 
-    func endSession(_ id: AccountSession.ID, as token: AccessToken) async throws(ServiceError) {
+    func endSession(_ id: AccountSession.ID, as token: AccessToken) async throws(ServiceError) -> User.ID {
         try await store.perform(.endSession, as: token) { state, userID throws(ServiceError) in
             guard let ended = state.sessions.first(where: { $0.value.id == id && $0.value.userID == userID })
             else { throw .notFound }
             state.sessions[ended.key] = nil
+            return userID
         }
     }
 
-    func changePassword(from present: String, to new: String, as token: AccessToken) async throws(ServiceError) {
+    func changePassword(
+        from present: String, to new: String, as token: AccessToken
+    ) async throws(ServiceError) -> User.ID {
         try await store.perform(.changePassword, as: token) { state, userID throws(ServiceError) in
             try Credentials.validate(digest: new)
             let key = try state.key(of: userID)
             guard state.accounts[key]?.digest == present else { throw .unauthorized }
             state.accounts[key]?.digest = new
+            state.accounts[key]?.recovery = nil
             state.sessions = state.sessions.filter { $0.key == token || $0.value.userID != userID }
+            return userID
         }
     }
 
     /// Codes are counted: 32 digits that end with the number.
-    func makeRecoveryCode(as token: AccessToken) async throws(ServiceError) -> RecoveryCode {
+    func makeRecoveryCode(with present: String?, as token: AccessToken) async throws(ServiceError) -> RecoveryCode {
         try await store.perform(.makeRecoveryCode, as: token) { state, userID throws(ServiceError) in
+            let key = try state.key(of: userID)
+            let isAllowed =
+                present.map { state.accounts[key]?.digest == $0 } ?? state.isFresh(token, at: store.now)
+            guard isAllowed else { throw .unauthorized }
             state.lastCodeNumber += 1
             let bytes = [UInt8](repeating: 0xAB, count: RecoveryCode.byteCount - 1) + [state.lastCodeNumber]
             guard let code = RecoveryCode(bytes: bytes) else { throw .unexpectedResponse }
-            state.accounts[try state.key(of: userID)]?.recovery = (code.hash, store.now)
+            state.accounts[key]?.recovery = (code.hash, store.now)
             return code
         }
     }
 
-    func recover(_ credentials: Credentials, with code: RecoveryCode) async throws(ServiceError) {
+    func recover(_ credentials: Credentials, with code: RecoveryCode) async throws(ServiceError) -> User.ID {
         try await store.perform(.recover) { state throws(ServiceError) in
             try Credentials.validate(digest: credentials.digest)
             let key = AccountKey(credentials.username)
@@ -63,6 +72,7 @@ struct InMemoryCredentialService: CredentialService {
             state.accounts[key]?.digest = credentials.digest
             state.accounts[key]?.recovery = nil
             state.sessions = state.sessions.filter { $0.value.userID != account.user.id }
+            return account.user.id
         }
     }
 }

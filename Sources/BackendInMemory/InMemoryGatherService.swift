@@ -33,7 +33,7 @@ struct InMemoryGatherService: GatherService {
 
     func create(_ result: MatchResult?) async throws(ServiceError) -> Gather.ID {
         try await store.perform(.createGather, as: token) { state, userID throws(ServiceError) in
-            guard state.gatherCount(of: userID) < store.limits.gathers else { throw .conflict }
+            guard state.hasRoom(for: userID, isRunning: result == nil, store.limits) else { throw .conflict }
             var stored = InMemoryState.StoredGather(
                 gather: Gather(id: store.makeID(), ownerID: userID, createdAt: store.now)
             )
@@ -48,6 +48,7 @@ struct InMemoryGatherService: GatherService {
     func add(_ player: Player.ID, to gather: Gather.ID, in team: Team) async throws(ServiceError) {
         try await store.perform(.addPlayer, as: token) { state, userID throws(ServiceError) in
             let index = try state.index(of: gather, of: userID)
+            guard state.gathers[index].lineup.count < store.limits.lineup else { throw .conflict }
             try state.add(player, to: index, in: team, of: userID)
         }
     }
@@ -95,7 +96,9 @@ struct InMemoryGatherService: GatherService {
                 let started = state.gathers.first { $0.gather.ownerID == userID && $0.startToken == start }
                 if let started { return started.gather.id }
             }
-            guard state.gatherCount(of: userID) < store.limits.gathers else { throw .conflict }
+            guard state.hasRoom(for: userID, isRunning: true, store.limits),
+                lineup.entries.count <= store.limits.lineup
+            else { throw .conflict }
             let gather = Gather(id: store.makeID(), ownerID: userID, createdAt: store.now)
             var match = LiveMatch()
             for change in kickOff.changes(lastMinutes: state.lastChosenMinutes(of: userID)) {

@@ -148,6 +148,10 @@ public final class InMemoryMatchStore: MatchStore {
         }
     }
 
+    public func chosenMinutes(of owner: UUID) async throws(ServiceError) -> [Gather.ID: Int] {
+        kept.withLock { kept in kept.filter { $1.gather.ownerID == owner }.compactMapValues(\.minutes) }
+    }
+
     public func remember(_ token: String, for gather: Gather) async throws(ServiceError) {
         kept.withLock { kept in
             for (id, other) in kept where other.gather.ownerID == gather.ownerID && other.startToken == token {

@@ -3,6 +3,12 @@
 internal import BackendServices
 internal import Entities
 
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
 struct InMemoryPlayerService: PlayerService {
     let store: InMemoryStore
     let token: AccessToken
@@ -24,14 +30,26 @@ struct InMemoryPlayerService: PlayerService {
 
     func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID {
         try await store.perform(.createPlayer, as: token) { state, userID throws(ServiceError) in
-            let draft = try draft.validatedForService()
-            let count = state.players.values.count { $0.ownerID == userID && !$0.isDeleted }
-            guard count < store.limits.players else { throw .conflict }
-            state.lastPlayerID += 1
-            let player = Player(id: state.lastPlayerID, draft: draft)
-            state.players[player.id] = .init(player: player, ownerID: userID)
-            return player.id
+            try create(draft, in: &state, userID)
         }
+    }
+
+    func create(_ drafts: [PlayerDraft]) async throws(ServiceError) -> [Player.ID] {
+        try await store.perform(.createPlayers, as: token) { state, userID throws(ServiceError) in
+            try drafts.map { draft throws(ServiceError) in try create(draft, in: &state, userID) }
+        }
+    }
+
+    private func create(
+        _ draft: PlayerDraft, in state: inout InMemoryState, _ userID: UUID
+    ) throws(ServiceError) -> Player.ID {
+        let draft = try draft.validatedForService()
+        let count = state.players.values.count { $0.ownerID == userID && !$0.isDeleted }
+        guard count < store.limits.players else { throw .conflict }
+        state.lastPlayerID += 1
+        let player = Player(id: state.lastPlayerID, draft: draft)
+        state.players[player.id] = .init(player: player, ownerID: userID)
+        return player.id
     }
 
     func update(_ id: Player.ID, to draft: PlayerDraft) async throws(ServiceError) {

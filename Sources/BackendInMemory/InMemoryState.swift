@@ -68,6 +68,11 @@ struct InMemoryState: Sendable {
         gathers.removeAll { $0.gather.ownerID == userID }
     }
 
+    /// Whether the token was issued at most ``AccessToken/deletionLimit`` ago.
+    func isFresh(_ token: AccessToken, at now: Date) -> Bool {
+        sessions[token].map { now.timeIntervalSince($0.startedAt) <= AccessToken.deletionLimit } ?? false
+    }
+
     func player(_ id: Player.ID, of userID: UUID) throws(ServiceError) -> Player {
         guard let owned = players[id], owned.ownerID == userID, !owned.isDeleted else { throw .notFound }
         return owned.player
@@ -79,8 +84,10 @@ struct InMemoryState: Sendable {
         return index
     }
 
-    func gatherCount(of userID: UUID) -> Int {
-        gathers.count { $0.gather.ownerID == userID }
+    /// Whether the user may have one gather more.
+    func hasRoom(for userID: UUID, isRunning: Bool, _ limits: AccountLimits) -> Bool {
+        let own = gathers.filter { $0.gather.ownerID == userID }
+        return own.count < limits.gathers && (!isRunning || own.count { !$0.gather.isEnded } < limits.running)
     }
 
     /// Everybody in the gather, in the order they were added.

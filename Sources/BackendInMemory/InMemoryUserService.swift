@@ -32,6 +32,7 @@ struct InMemoryUserService: UserService {
             state.lastSessionNumber += 1
             state.sessions[token] = .init(
                 id: .session(state.lastSessionNumber), userID: user.id, startedAt: store.now, expiresAt: expiresAt)
+            state.endOldSessions(of: user.id)
             return SignedIn(token: token, userID: user.id, username: user.username, expiresAt: expiresAt)
         }
     }
@@ -62,23 +63,24 @@ struct InMemoryUserService: UserService {
                 matches: state.gathers.filter { $0.gather.ownerID == userID }.map { stored in
                     .init(
                         gather: stored.gather, lineup: state.players(of: stored).map(Participant.init),
-                        live: stored.match)
+                        live: stored.match, minutes: stored.minutes)
                 })
         }
     }
 
-    func deleteAccount(_ credentials: Credentials) async throws(ServiceError) {
+    func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {
         try await store.perform(.deleteAccountByPassword) { state throws(ServiceError) in
-            state.deleteAccount(try state.account(of: credentials).user.id)
+            let id = try state.account(of: credentials).user.id
+            state.deleteAccount(id)
+            return id
         }
     }
 
-    func deleteAccount(as token: AccessToken) async throws(ServiceError) {
+    func deleteAccount(as token: AccessToken) async throws(ServiceError) -> User.ID? {
         try await store.perform(.deleteAccount, as: token) { state, userID throws(ServiceError) in
-            guard let session = state.sessions[token],
-                store.now.timeIntervalSince(session.startedAt) <= AccessToken.deletionLimit
-            else { throw .unauthorized }
+            guard state.isFresh(token, at: store.now) else { throw .unauthorized }
             state.deleteAccount(userID)
+            return userID
         }
     }
 }
@@ -89,6 +91,13 @@ extension InMemoryState {
         guard let account = accounts[AccountKey(credentials.username)], account.digest == credentials.digest
         else { throw .unauthorized }
         return account
+    }
+
+    /// Sessions are numbered, so the order of their ids is that of their starts.
+    fileprivate mutating func endOldSessions(of userID: UUID) {
+        let own = sessions.filter { $0.value.userID == userID }
+            .sorted { $0.value.id.uuidString < $1.value.id.uuidString }
+        for session in own.dropLast(AccountSession.limit) { sessions[session.key] = nil }
     }
 }
 

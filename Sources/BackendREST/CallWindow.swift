@@ -19,6 +19,11 @@ struct CallWindow: Sendable {
         CallWindow(deadline: min(deadline, .now + limit), requestID: requestID)
     }
 
+    /// The window for undoing what was made when the deadline may have passed.
+    func extended(by limit: Duration) -> CallWindow {
+        CallWindow(deadline: max(deadline, .now) + limit, requestID: requestID)
+    }
+
     /// The time until the deadline; zero or negative after it.
     var remaining: Duration {
         ContinuousClock.now.duration(to: deadline)

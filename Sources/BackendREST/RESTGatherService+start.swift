@@ -55,7 +55,7 @@ extension RESTGatherService {
             try await remote.store.kickOff(started, with: kickOff, at: kickOff.startsAt ?? .now)
             if let start { try await remote.store.remember(start, for: started) }
         } catch {
-            await undo(gather, undoing(window))
+            await undo(gather, window.extended(by: client.configuration.undoLimit))
             throw error
         }
         return gather
@@ -71,7 +71,7 @@ extension RESTGatherService {
     /// Deletes a gather that was made although the call failed: the only one that is new, running and without players. With
     /// several new gathers another phone is starting a match, and nothing is deleted.
     private func undoUnconfirmed(since before: Set<Gather.ID>, _ window: CallWindow) async {
-        let window = undoing(window)
+        let window = window.extended(by: client.configuration.undoLimit)
         do {
             let new = try await client.gathers(as: token, in: window).filter { !before.contains($0.id) && !$0.isEnded }
             guard let gather = new.first?.id, new.count == 1, try await players(in: gather, window).isEmpty else {
@@ -84,12 +84,6 @@ extension RESTGatherService {
                 metadata: ["request": "\(window.requestID ?? "-")"]
             )
         }
-    }
-
-    /// The window for deleting an incomplete gather: longer than the deadline of the request, but limited.
-    private func undoing(_ window: CallWindow) -> CallWindow {
-        CallWindow(
-            deadline: max(window.deadline, .now) + client.configuration.undoLimit, requestID: window.requestID)
     }
 
     /// Deletes an incomplete gather in up to two attempts, each with half of the time.

@@ -2,6 +2,7 @@
 
 internal import BackendServices
 internal import Entities
+internal import Logging
 internal import RESTContract
 
 struct RESTPlayerService: PlayerService {
@@ -22,9 +23,41 @@ struct RESTPlayerService: PlayerService {
 
     /// POST `/api/players`: 201 with `Location`. The draft is validated here too, as older servers do not.
     func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID {
-        let body = PlayerBody(try draft.validatedForService())
+        try await create(PlayerBody(try draft.validatedForService()), in: client.window)
+    }
+
+    /// A call for each player, a few at a time, as the contract has none for several. When one of them fails, the others are
+    /// deleted again.
+    func create(_ drafts: [PlayerDraft]) async throws(ServiceError) -> [Player.ID] {
+        let bodies = try drafts.map { draft throws(ServiceError) in PlayerBody(try draft.validatedForService()) }
+        let window = client.window
+        let results = await ConcurrentCalls.results(of: bodies) { body throws(ServiceError) in
+            try await create(body, in: window)
+        }
+        do {
+            return try results.map { result throws(ServiceError) in try result.get() }
+        } catch {
+            // In a task of its own, which is not cancelled with the caller.
+            await Task { await undo(results.compactMap { try? $0.get() }, window) }.value
+            throw error
+        }
+    }
+
+    private func create(_ body: PlayerBody, in window: CallWindow) async throws(ServiceError) -> Player.ID {
         let call = try ContractCall(.post, "/api/players", answer: .created).authorized(by: token).sending(body)
-        return try await client.idOfNew(call, in: client.window) { Player.ID(digits: $0) }
+        return try await client.idOfNew(call, in: window) { Player.ID(digits: $0) }
+    }
+
+    private func undo(_ players: [Player.ID], _ window: CallWindow) async {
+        let window = window.extended(by: client.configuration.undoLimit)
+        let results = await ConcurrentCalls.results(of: players) { id throws(ServiceError) in
+            try await delete(id, in: window)
+        }
+        let left = players.count - results.count { (try? $0.get()) != nil }
+        guard left > 0 else { return }
+        client.logger.error(
+            "Players of an incomplete list are left on the backend.",
+            metadata: ["players": "\(left)", "request": "\(window.requestID ?? "-")"])
     }
 
     /// PUT `/api/players/{Int}`: 204.
@@ -36,8 +69,12 @@ struct RESTPlayerService: PlayerService {
 
     /// DELETE `/api/players/{Int}`: 204.
     func delete(_ id: Player.ID) async throws(ServiceError) {
+        try await delete(id, in: client.window)
+    }
+
+    private func delete(_ id: Player.ID, in window: CallWindow) async throws(ServiceError) {
         let call = try ContractCall(.delete, "/api/players/\(id)", answer: .noContent).authorized(by: token)
-        try await client.send(call, in: client.window)
+        try await client.send(call, in: window)
     }
 
     /// GET `/api/players/{Int}/gathers`: 200.

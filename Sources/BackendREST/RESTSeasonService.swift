@@ -16,10 +16,16 @@ struct RESTSeasonService: SeasonService {
 
     /// One call for the gathers and one for the roster. The contract has no call for many lineups, so each call of this reads
     /// at most `lineupsPerRead` of those that are missing, the newest first, and keeps them. Until all are kept, the lineups
-    /// of some matches are not known.
+    /// of some matches are not known. The whole history is decoded, which is not done on an event loop.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SeasonReader) throws -> Value
     ) async throws(ServiceError) -> Value {
+        try await withTaskExecutorPreference(globalConcurrentExecutor) { () async throws(ServiceError) in
+            try SeasonSnapshot.call(body, with: try await snapshot())
+        }
+    }
+
+    private func snapshot() async throws(ServiceError) -> SeasonSnapshot {
         let ended = try await RESTGatherService(remote: remote, token: token).gathers().filter(\.isEnded)
         let roster = try await remote.client.players(as: token, in: remote.client.window)
         var history: [Gather.ID: KeptMatch] = [:]
@@ -41,7 +47,7 @@ struct RESTSeasonService: SeasonService {
                 gather, lineup: kept?.lineup?.map { .init(player: $0.id, team: $0.team) },
                 match: LiveMatch(goals: kept?.goals ?? [], moves: kept?.moves ?? []))
         }
-        return try SeasonSnapshot.call(body, with: SeasonSnapshot(matches: matches, players: names))
+        return SeasonSnapshot(matches: matches, players: names)
     }
 
     /// The lineups of these gathers, read at the same time. Those that cannot be read now are left out. A gather that was

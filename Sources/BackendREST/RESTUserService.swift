@@ -68,14 +68,16 @@ struct RESTUserService: UserService {
         let players = try await client.players(as: token, in: window)
         let gathers = try await client.gathers(as: token, in: window)
         guard gathers.allSatisfy({ $0.ownerID == id }) else { throw .notFound }
-        return AccountExport(
-            user: user, players: players, matches: try await matches(of: gathers.reversed(), as: token, in: window))
+        var matches = try await matches(of: gathers.reversed(), as: token, in: window)
+        let minutes = try await remote.store.chosenMinutes(of: id)
+        for index in matches.indices { matches[index].minutes = minutes[matches[index].gather.id] }
+        return AccountExport(user: user, players: players, matches: matches)
     }
 
     /// DELETE `/api/users` with Basic authentication: 204. Older servers only accept a token and answer 401, so the call is
     /// repeated with the token of the sign-in before it. The sign-in also checks the password and returns the id of the
     /// user, whose matches are deleted from the local store.
-    func deleteAccount(_ credentials: Credentials) async throws(ServiceError) {
+    func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {
         let window = client.window
         let (token, userID) = try await login(credentials, in: window)
         defer { remote.running.forget(token) }
@@ -88,6 +90,7 @@ struct RESTUserService: UserService {
         }
         client.log(.accountDeleted, of: userID)
         await remote.tidy { store async throws(ServiceError) in try await store.forgetOwner(userID) }
+        return userID
     }
 
     private func delete(
@@ -104,16 +107,18 @@ struct RESTUserService: UserService {
 
     /// DELETE `/api/users`: 204. The matches of the user are deleted here too. The id of the user is read from the gathers
     /// before; if that fails, the account is deleted nevertheless.
-    func deleteAccount(as token: AccessToken) async throws(ServiceError) {
+    func deleteAccount(as token: AccessToken) async throws(ServiceError) -> User.ID? {
         defer { remote.running.forget(token) }
         let window = client.window
         let call = try ContractCall(.delete, Self.account, answer: .noContent).authorized(by: token)
         let owner = try? await client.gathers(as: token, in: window).first?.ownerID
         try await client.send(call, in: window)
-        client.log(.accountDeleted, of: owner ?? CallContext.current?.userID)
+        let account = owner ?? CallContext.current?.userID
+        client.log(.accountDeleted, of: account)
         if let owner {
             await remote.tidy { store async throws(ServiceError) in try await store.forgetOwner(owner) }
         }
+        return account
     }
 
     private static let account = "/api/users"
@@ -142,31 +147,13 @@ struct RESTUserService: UserService {
         of gathers: [Gather], as token: AccessToken, in window: CallWindow
     ) async throws(ServiceError) -> [AccountExport.Match] {
         let service = RESTGatherService(remote: remote, token: token)
-        @Sendable func match(_ gather: Gather) async -> Result<AccountExport.Match, ServiceError> {
-            do throws(ServiceError) {
-                let lineup = try await service.players(in: gather.id, window).map(Participant.init)
-                return .success(.init(gather: gather, lineup: lineup, live: try await remote.store.match(of: gather)))
-            } catch {
-                return .failure(error)
-            }
+        let results = await ConcurrentCalls.results(of: gathers) { gather throws(ServiceError) in
+            let lineup = try await service.players(in: gather.id, window).map(Participant.init)
+            return AccountExport.Match(
+                gather: gather, lineup: lineup, live: try await remote.store.match(of: gather))
         }
-        var matches: [AccountExport.Match] = []
-        // A few calls at a time: one by one they would take too long.
-        for start in stride(from: 0, to: gathers.count, by: Self.concurrentCalls) {
-            let part = gathers[start..<min(start + Self.concurrentCalls, gathers.count)]
-            let results = await withTaskGroup(of: (Int, Result<AccountExport.Match, ServiceError>).self) { group in
-                for (index, gather) in part.enumerated() { group.addTask { (index, await match(gather)) } }
-                return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
-            }
-            for index in 0..<part.count {
-                guard let result = results[index] else { throw .unexpectedResponse }
-                matches.append(try result.get())
-            }
-        }
-        return matches
+        return try results.map { result throws(ServiceError) in try result.get() }
     }
-
-    private static let concurrentCalls = 8
 
     /// GET `/api/users/{UUID}`: 200.
     private func user(_ id: UUID, as token: AccessToken, in window: CallWindow) async throws(ServiceError) -> User {

@@ -12,19 +12,20 @@ extension AccountExport {
         let sessions = try Int64.fetchAll(
             db, sql: "SELECT startedAt FROM token WHERE user = ? AND expiresAt > ? ORDER BY startedAt",
             arguments: [caller.rowID, now])
-        let gathers = try UUID.fetchAll(
-            db, sql: "SELECT uuid FROM gather WHERE user = ? ORDER BY id", arguments: [caller.rowID])
+        let gathers = try Row.fetchAll(
+            db, sql: "SELECT uuid, minutes FROM gather WHERE user = ? ORDER BY id", arguments: [caller.rowID])
         try self.init(
             user: User(id: caller.id, username: row.decode(atIndex: 0)),
             registeredAt: Date(millisecondsSince1970: row.decode(atIndex: 1)),
             recoveryCodeMadeAt: caller.recoveryCodeMadeAt(in: db),
             sessions: sessions.map(Date.init(millisecondsSince1970:)),
             players: caller.players(in: db),
-            matches: gathers.map { id in
+            matches: gathers.map { row in
+                let id: UUID = try row.decode(atIndex: 0)
                 let stored = try StoredMatch(of: id, caller, at: now, in: db)
                 return try Match(
                     gather: caller.gather(id, in: db), lineup: Participant.all(in: stored.gather, db),
-                    live: stored.match)
+                    live: stored.match, minutes: row.decode(atIndex: 1))
             })
     }
 }

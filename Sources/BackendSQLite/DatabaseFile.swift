@@ -18,6 +18,7 @@ struct DatabaseFile {
             // GRDB sets NORMAL with the write-ahead log. A power failure could then lose the last changes.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             appliedMigrations = try Schema.migrate(pool, path: path)
+            try AccountDeletion.removeRest(in: pool)
             guard let identity = FileIdentity(of: path) else { throw DatabaseProblem(path: path, errno: ENOENT) }
             self.identity = identity
         } catch {
@@ -52,9 +53,11 @@ struct DatabaseFile {
         guard access(path, R_OK | W_OK) == 0 else { throw DatabaseProblem(path: path, errno: errno) }
     }
 
+    /// How many long reads are made at the same time.
+    static let longReadCount = 3
     /// The connections for reading: one for each thread that can make short reads, which are those of Swift's concurrency pool
-    /// or of the event loops, and one for long reads. So no read waits for a connection.
-    private static let readerCount = ProcessInfo.processInfo.activeProcessorCount + 1
+    /// and of the event loops, and those for long reads. So no short read waits for a connection.
+    private static let readerCount = 2 * ProcessInfo.processInfo.activeProcessorCount + longReadCount
 
     /// Limits the memory: each connection has a page cache of 512 KiB.
     private static var configuration: GRDB.Configuration {

@@ -1,4 +1,4 @@
-// The queue of password hashes: bounded, with one lane for sign-ins and one for registrations.
+// The queue of password hashes: bounded, with one lane for sign-ins and one for registrations, shared by client networks.
 
 internal import BackendServices
 internal import Foundation
@@ -7,12 +7,14 @@ internal import Synchronization
 /// Runs jobs on threads of its own, a few at a time. Callers suspend until their job has ended. Queues of Dispatch share
 /// their threads with Swift's tasks, which would wait while hashes are computed.
 ///
-/// - A waiting sign-in starts before every waiting registration. Within a lane, jobs start in the order in which they
-///   came.
+/// - A waiting sign-in starts before every waiting registration. Within a lane, the networks of clients take turns, and the
+///   jobs of a network start in the order in which they came.
 /// - Registrations leave one of the slots to sign-ins. Where there is one slot only, a sign-in waits for at most one
 ///   registration that has started.
-/// - Each lane has a bound of its own, so that registrations do not take the places of sign-ins. A job that finds its
-///   lane full throws `unavailable`.
+/// - Each lane has a bound of its own, so that registrations do not take the places of sign-ins. When a lane is full, a job
+///   takes the place of the newest job of the network that has the most, if that one has at least two more than its own
+///   network. The job without a place throws `unavailable`. So one network can use places that nobody else needs, such as
+///   a squad behind one address, but it cannot keep others out.
 /// - A job leaves the queue without being run when its caller is cancelled or its deadline has passed.
 final class HashingQueue: Sendable {
     enum Lane: Sendable {
@@ -38,21 +40,24 @@ final class HashingQueue: Sendable {
 
     /// How many jobs of a lane wait.
     func waitingCount(in lane: Lane) -> Int {
-        state.withLock { $0[lane].waiting.count }
+        state.withLock { $0[lane].waitingCount }
     }
 
     /// Runs `work` when it is its turn.
-    /// - Parameter deadline: `work` is not started later.
+    /// - Parameters:
+    ///   - network: that of the client; nil for calls that no client has made, which share places as one network.
+    ///   - deadline: `work` is not started later.
     /// - Throws: what `work` throws; `CancellationError` when the caller was cancelled before its turn;
-    ///   `ServiceError.unavailable` when the lane is full or the deadline has passed.
+    ///   `ServiceError.unavailable` when the lane has no place for it or the deadline has passed.
     func run<Value: Sendable>(
-        in lane: Lane, before deadline: ContinuousClock.Instant?, _ work: @escaping @Sendable () throws -> Value
+        in lane: Lane, for network: ClientNetwork?, before deadline: ContinuousClock.Instant?,
+        _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
         let id = state.withLock { $0.makeID() }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 enqueue(
-                    Job(id: id, deadline: deadline) { [self] in
+                    Job(id: id, network: network, deadline: deadline) { [self] in
                         Thread.detachNewThread { [self] in
                             let result = Result { try metrics.measure(work) }
                             finish(lane)
@@ -80,12 +85,11 @@ final class HashingQueue: Sendable {
             // A caller that is cancelled later finds the job in the queue.
             guard !Task.isCancelled else { return [{ job.drop(CancellationError()) }] }
             let expired = state.removeExpired(at: instant)
-            guard !job.isExpired(at: instant), state[lane].hasPlace || state.hasSlot(for: lane) else {
-                metrics.refuse()
-                return expired + [{ job.drop(ServiceError.unavailable) }]
+            guard let refused = job.isExpired(at: instant) ? job : state.add(job, to: lane) else {
+                return expired + state.startJobs()
             }
-            state[lane].waiting.append(job)
-            return expired + state.startJobs()
+            metrics.refuse()
+            return expired + [{ refused.drop(ServiceError.unavailable) }] + state.startJobs()
         }
         for action in actions { action() }
     }
@@ -104,7 +108,7 @@ final class HashingQueue: Sendable {
     private func report(_ state: State) {
         let (signIns, registrations) = (state[.signIn], state[.registration])
         metrics.set(
-            waitingSignIns: signIns.waiting.count, waitingRegistrations: registrations.waiting.count,
+            waitingSignIns: signIns.waitingCount, waitingRegistrations: registrations.waitingCount,
             running: signIns.running + registrations.running)
     }
 }
@@ -115,15 +119,17 @@ private typealias Action = @Sendable () -> Void
 /// The code that removes a job from its lane calls either `start` or `drop`, once.
 private struct Job: Sendable {
     let id: Int
+    let network: ClientNetwork?
     let deadline: ContinuousClock.Instant?
     let start: @Sendable () -> Void
     let drop: @Sendable (any Error) -> Void
 
     init(
-        id: Int, deadline: ContinuousClock.Instant?, start: @escaping @Sendable () -> Void,
+        id: Int, network: ClientNetwork?, deadline: ContinuousClock.Instant?, start: @escaping @Sendable () -> Void,
         drop: @escaping @Sendable (any Error) -> Void
     ) {
         self.id = id
+        self.network = network
         self.deadline = deadline
         self.start = start
         self.drop = drop
@@ -166,13 +172,20 @@ private struct State: Sendable {
         signIns.running + registrations.running < concurrency && self[lane].running < self[lane].slots
     }
 
+    /// Adds a job to a lane. The limit of waiting jobs does not count a job that can start at once.
+    /// - Returns: the job that does not fit into the queue, if any: this one, or one that was removed for it.
+    mutating func add(_ job: Job, to lane: HashingQueue.Lane) -> Job? {
+        let needsPlace = !hasSlot(for: lane)
+        return self[lane].add(job, needingPlace: needsPlace)
+    }
+
     /// Sign-ins first.
     mutating func startJobs() -> [Action] {
         var started: [Action] = []
         for lane in [HashingQueue.Lane.signIn, .registration] {
-            while hasSlot(for: lane), !self[lane].waiting.isEmpty {
+            while hasSlot(for: lane), let job = self[lane].removeNext() {
                 self[lane].running += 1
-                started.append(self[lane].waiting.removeFirst().start)
+                started.append(job.start)
             }
         }
         return started
@@ -192,22 +205,29 @@ private struct LaneState: Sendable {
     /// How many may wait.
     let places: Int
     var running = 0
-    var waiting: [Job] = []
+    private var waiting = NetworkQueue<Job>()
 
     init(slots: Int, places: Int) {
         self.slots = slots
         self.places = places
     }
 
-    var hasPlace: Bool { waiting.count < places }
+    /// How many jobs wait.
+    var waitingCount: Int { waiting.count }
+
+    mutating func add(_ job: Job, needingPlace: Bool) -> Job? {
+        waiting.add(job, of: job.network, limit: needingPlace ? places : nil)
+    }
+
+    mutating func removeNext() -> Job? {
+        waiting.removeFirst()
+    }
 
     mutating func remove(_ id: Int) -> Job? {
-        waiting.firstIndex { $0.id == id }.map { waiting.remove(at: $0) }
+        waiting.removeAll { $0.id == id }.first
     }
 
     mutating func removeExpired(at instant: ContinuousClock.Instant) -> [Job] {
-        let expired = waiting.filter { $0.isExpired(at: instant) }
-        if !expired.isEmpty { waiting.removeAll { $0.isExpired(at: instant) } }
-        return expired
+        waiting.removeAll { $0.isExpired(at: instant) }
     }
 }

@@ -35,4 +35,12 @@ struct PasswordAccount: Sendable {
         }
         self.hash = hash
     }
+
+    /// Throws `.unauthorized` if another call changed the password, or deleted the account, since this was read. A hash is
+    /// compared outside of a transaction, because it takes long.
+    func requireSamePassword(in db: Database) throws {
+        let isSame = try Bool.fetchOne(
+            db, sql: "SELECT 1 FROM user WHERE id = ? AND passwordHash = ?", arguments: [rowID, encodedHash])
+        guard isSame == true else { throw ServiceError.unauthorized }
+    }
 }

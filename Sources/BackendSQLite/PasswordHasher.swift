@@ -4,7 +4,7 @@ internal import BackendServices
 
 /// A hash takes a tenth of a second of processor time and 32 MiB, so hashes are computed neither on event loops nor on
 /// the threads of Swift concurrency, and only a few at a time; see ``HashingQueue``. The deadline of the current
-/// ``CallContext`` applies.
+/// ``CallContext`` applies, and its client is the one whose turn it is.
 struct PasswordHasher: Sendable {
     let cost: PasswordCost
     let queue: HashingQueue
@@ -17,12 +17,20 @@ struct PasswordHasher: Sendable {
     }
 
     func hash(_ digest: String, in lane: HashingQueue.Lane) async throws -> PasswordHash {
-        try await queue.run(in: lane, before: CallContext.current?.deadline) { [cost, randomBytes] in
+        try await run(in: lane) { [cost, randomBytes] in
             try PasswordHash(digest, salt: randomBytes(16), cost: cost)
         }
     }
 
     func matches(_ digest: String, _ hash: PasswordHash) async throws -> Bool {
-        try await queue.run(in: .signIn, before: CallContext.current?.deadline) { try hash.matches(digest) }
+        try await run(in: .signIn) { try hash.matches(digest) }
+    }
+
+    private func run<Value: Sendable>(
+        in lane: HashingQueue.Lane, _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        let context = CallContext.current
+        let network = context?.clientAddress.map { ClientNetwork(of: $0) }
+        return try await queue.run(in: lane, for: network, before: context?.deadline, work)
     }
 }

@@ -33,11 +33,14 @@ extension SQLiteBackend {
     public func deleteUser(named username: String) async throws(ServiceError) {
         let key = AccountKey(username).value
         let account = try await store.write { db in
-            let sql = "DELETE FROM user WHERE accountKey = ? RETURNING uuid"
-            guard let id = try UUID.fetchOne(db, sql: sql, arguments: [key]) else { throw ServiceError.notFound }
-            return id
+            let sql = "SELECT \(Caller.columns) FROM user WHERE accountKey = ?"
+            let row = try Row.fetchOne(db, sql: sql, arguments: [key])
+            guard let caller = try row.map(Caller.init(row:)) else { throw ServiceError.notFound }
+            try AccountDeletion.begin(caller.rowID, in: db)
+            return caller
         }
-        store.log(.accountDeleted, of: account)
+        store.log(.accountDeleted, of: account.id)
+        await AccountDeletion.finish(account.rowID, in: store)
     }
 
     /// Copies a consistent state of the database into a new file while the server runs. Only the owner can read the copy.

@@ -54,7 +54,7 @@ public struct SQLiteBackend: BackendServices {
     public func isReachable() async -> Bool {
         // A new connection would open the other file.
         guard store.isInPlace else { return false }
-        let read: Void? = try? await store.read { db throws in
+        let read: Void? = try? store.shortRead { db throws in
             _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM grdb_migrations")
         }
         guard read != nil else { return false }

@@ -10,7 +10,7 @@ struct SQLiteCredentialService: CredentialService {
 
     func overview(as token: AccessToken) async throws(ServiceError) -> CredentialOverview {
         let now = store.now
-        return try await store.read(as: token) { db, caller in
+        return try store.shortRead(as: token) { db, caller in
             let statement = try db.cachedStatement(
                 sql: """
                     SELECT sessionID, startedAt, hash = :hash AS isCurrent FROM token
@@ -21,7 +21,7 @@ struct SQLiteCredentialService: CredentialService {
             let rows = try Row.fetchCursor(
                 statement,
                 arguments: [
-                    "hash": token.hash, "user": caller.rowID, "now": now, "limit": CredentialOverview.sessionLimit,
+                    "hash": token.hash, "user": caller.rowID, "now": now, "limit": AccountSession.limit,
                 ])
             let sessions = try Array(
                 rows.map { row in
@@ -29,44 +29,68 @@ struct SQLiteCredentialService: CredentialService {
                         id: row.decode(atIndex: 0), startedAt: Date(millisecondsSince1970: row.decode(atIndex: 1)),
                         isCurrent: row.decode(atIndex: 2))
                 })
-            return CredentialOverview(sessions: sessions, recoveryCodeMadeAt: try caller.recoveryCodeMadeAt(in: db))
+            return CredentialOverview(
+                sessions: sessions, recoveryCodeMadeAt: try caller.recoveryCodeMadeAt(in: db),
+                at: Date(millisecondsSince1970: now))
         }
     }
 
-    func endSession(_ id: AccountSession.ID, as token: AccessToken) async throws(ServiceError) {
+    func endSession(_ id: AccountSession.ID, as token: AccessToken) async throws(ServiceError) -> User.ID {
         try await store.write(as: token) { db, caller in
             try db.execute(
                 sql: "DELETE FROM token WHERE sessionID = ? AND user = ?", arguments: [id, caller.rowID])
             guard db.changesCount == 1 else { throw ServiceError.notFound }
+            return caller.id
         }
     }
 
-    func changePassword(from present: String, to new: String, as token: AccessToken) async throws(ServiceError) {
+    func changePassword(
+        from present: String, to new: String, as token: AccessToken
+    ) async throws(ServiceError) -> User.ID {
         try Credentials.validate(digest: new)
-        let account = try await store.read(as: token) { db, caller in try PasswordAccount(of: caller, in: db) }
-        guard let account, try await store.matches(present, account.hash) else {
-            store.log(.passwordFailed, of: account?.id)
-            throw .unauthorized
-        }
+        let account = try await account(with: present, as: token)
         let hash = try await store.hash(new, in: .signIn).encoded
         try await store.write(as: token) { db, caller in
             // Fails if another call changed the password since it was checked.
             try db.execute(
-                sql: "UPDATE user SET passwordHash = ? WHERE id = ? AND passwordHash = ?",
+                sql: """
+                    UPDATE user SET passwordHash = ?, recoveryHash = NULL, recoveryMadeAt = NULL
+                    WHERE id = ? AND passwordHash = ?
+                    """,
                 arguments: [hash, caller.rowID, account.encodedHash])
             guard db.changesCount == 1 else { throw ServiceError.unauthorized }
             try db.execute(
                 sql: "DELETE FROM token WHERE user = ? AND hash <> ?", arguments: [caller.rowID, token.hash])
         }
         store.log(.passwordChanged, of: account.id)
+        return account.id
     }
 
-    func makeRecoveryCode(as token: AccessToken) async throws(ServiceError) -> RecoveryCode {
+    /// The account of the caller; `.unauthorized` when its password is another one.
+    private func account(
+        with present: String, as token: AccessToken
+    ) async throws(ServiceError) -> PasswordAccount {
+        let account = try store.shortRead(as: token) { db, caller in try PasswordAccount(of: caller, in: db) }
+        guard let account, try await store.matches(present, account.hash) else {
+            store.log(.passwordFailed, of: account?.id)
+            throw .unauthorized
+        }
+        return account
+    }
+
+    func makeRecoveryCode(with present: String?, as token: AccessToken) async throws(ServiceError) -> RecoveryCode {
+        var account: PasswordAccount?
+        if let present { account = try await self.account(with: present, as: token) }
         guard let code = RecoveryCode(bytes: store.configuration.randomBytes(RecoveryCode.byteCount)) else {
             throw .unexpectedResponse
         }
         let now = store.now
-        return try await store.write(as: token) { db, caller in
+        return try await store.write(as: token) { [account] db, caller in
+            if let account {
+                try account.requireSamePassword(in: db)
+            } else {
+                try token.requireFresh(at: now, in: db)
+            }
             try db.execute(
                 sql: "UPDATE user SET recoveryHash = ?, recoveryMadeAt = ? WHERE id = ?",
                 arguments: [code.hash, now, caller.rowID])
@@ -75,14 +99,12 @@ struct SQLiteCredentialService: CredentialService {
     }
 
     /// An unknown user and a wrong code are one query without a result.
-    func recover(_ credentials: Credentials, with code: RecoveryCode) async throws(ServiceError) {
+    func recover(_ credentials: Credentials, with code: RecoveryCode) async throws(ServiceError) -> User.ID {
         try Credentials.validate(digest: credentials.digest)
         let key = AccountKey(credentials.username).value
-        let account = try await store.read { db in
-            let sql = "SELECT id, uuid FROM user WHERE accountKey = ? AND recoveryHash = ?"
-            return try Row.fetchOne(db, sql: sql, arguments: [key, code.hash]).map { row in
-                Caller(rowID: try row.decode(atIndex: 0), id: try row.decode(atIndex: 1))
-            }
+        let account = try store.shortRead { db in
+            let sql = "SELECT \(Caller.columns) FROM user WHERE accountKey = ? AND recoveryHash = ?"
+            return try Row.fetchOne(db, sql: sql, arguments: [key, code.hash]).map(Caller.init(row:))
         }
         guard let account else {
             store.log(.recoveryFailed, of: nil)
@@ -101,6 +123,7 @@ struct SQLiteCredentialService: CredentialService {
             try db.execute(sql: "DELETE FROM token WHERE user = ?", arguments: [account.rowID])
         }
         store.log(.recovered, of: account.id)
+        return account.id
     }
 }
 

@@ -25,8 +25,14 @@ struct SQLiteGatherService: GatherService {
     }
 
     func runningGathers() async throws(ServiceError) -> [Gather] {
-        try store.shortRead(as: token) { db, caller in
-            try Self.running(of: caller, in: db)
+        // Known at the revision that the request saw: a page needs no second read.
+        if let revision = CallContext.current?.seen.revision(as: token),
+            let running = store.running.value(for: revision.account, at: revision)
+        {
+            return running
+        }
+        return try store.shortRead(as: token) { db, caller in
+            try store.running.value(for: caller.id, at: caller.revision) { try Self.running(of: caller, in: db) }
         }
     }
 
@@ -39,9 +45,9 @@ struct SQLiteGatherService: GatherService {
     func create(_ result: MatchResult?) async throws(ServiceError) -> Gather.ID {
         let id = store.configuration.makeID()
         let now = store.now
-        let limit = store.configuration.limits.gathers
+        let limits = store.configuration.limits
         return try await store.write(as: token) { db, caller in
-            let row = try caller.insertGather(id, at: now, limit: limit, in: db)
+            let row = try caller.insertGather(id, at: now, isRunning: result == nil, limits: limits, in: db)
             if let result {
                 try Self.end(row, with: result, at: now, in: db)
             }
@@ -50,8 +56,12 @@ struct SQLiteGatherService: GatherService {
     }
 
     func add(_ player: Player.ID, to gather: Gather.ID, in team: Team) async throws(ServiceError) {
+        let limit = store.configuration.limits.lineup
         try await store.write(as: token) { db, caller in
-            try caller.add(player, to: try caller.rowID(of: gather, in: db), in: team, db)
+            let row = try caller.rowID(of: gather, in: db)
+            let count = try db.cachedStatement(sql: "SELECT count(*) FROM gatherPlayer WHERE gather = ?")
+            guard try Int.fetchOne(count, arguments: [row]) ?? 0 < limit else { throw ServiceError.conflict }
+            try caller.add(player, to: row, in: team, db)
         }
     }
 
@@ -97,7 +107,8 @@ struct SQLiteGatherService: GatherService {
                 try OneTimeToken.validate(start)
                 if let started = try caller.gather(startedWith: start, in: db) { return started }
             }
-            let row = try caller.insertGather(id, at: now, limit: limits.gathers, in: db)
+            let row = try caller.insertGather(id, at: now, isRunning: true, limits: limits, in: db)
+            guard lineup.entries.count <= limits.lineup else { throw ServiceError.conflict }
             for (player, team) in lineup.entries {
                 try caller.add(player, to: row, in: team, db)
             }
@@ -138,9 +149,15 @@ struct SQLiteGatherService: GatherService {
 
 extension Caller {
     /// Inserts a gather and returns its row; `.conflict` when there are as many as the limit.
-    fileprivate func insertGather(_ id: Gather.ID, at now: Int64, limit: Int, in db: Database) throws -> Int64 {
+    fileprivate func insertGather(
+        _ id: Gather.ID, at now: Int64, isRunning: Bool, limits: AccountLimits, in db: Database
+    ) throws -> Int64 {
         let count = try db.cachedStatement(sql: "SELECT count(*) FROM gather WHERE user = ?")
-        guard try Int.fetchOne(count, arguments: [rowID]) ?? 0 < limit else { throw ServiceError.conflict }
+        guard try Int.fetchOne(count, arguments: [rowID]) ?? 0 < limits.gathers else { throw ServiceError.conflict }
+        let running = try db.cachedStatement(sql: "SELECT count(*) FROM gather WHERE user = ? AND score IS NULL")
+        guard try !isRunning || Int.fetchOne(running, arguments: [rowID]) ?? 0 < limits.running else {
+            throw ServiceError.conflict
+        }
         try db.execute(
             sql: "INSERT INTO gather (uuid, user, createdAt) VALUES (?, ?, ?)",
             arguments: [id, rowID, now]

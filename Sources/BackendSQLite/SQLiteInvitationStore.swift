@@ -34,7 +34,7 @@ private struct SQLiteInvitationStore: InvitationStore {
 
     func isUsable(_ code: InvitationCode) async throws(ServiceError) -> Bool {
         let now = store.now
-        return try await store.read { db in
+        return try store.shortRead { db in
             try Bool.fetchOne(
                 db, sql: "SELECT 1 FROM invitation WHERE hash = ? AND usedAt IS NULL AND expiresAt > ?",
                 arguments: [code.hash, now]) != nil

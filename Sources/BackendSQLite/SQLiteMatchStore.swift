@@ -109,7 +109,7 @@ struct SQLiteMatchStore: MatchStore {
         let ended = gathers.filter(\.isEnded)
         guard let owner = ended.first?.ownerID else { return }
         // Most calls find nothing to store, and reading does not wait for other writers.
-        let stored = try await store.read { db in
+        let stored = try await store.read(of: owner) { db in
             let sql = "SELECT gather.uuid, score FROM gather JOIN user ON user.id = user WHERE user.uuid = ?"
             let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [owner])
             let results = try Array(
@@ -135,6 +135,17 @@ struct SQLiteMatchStore: MatchStore {
         }
     }
 
+    func chosenMinutes(of owner: UUID) async throws(ServiceError) -> [Gather.ID: Int] {
+        try store.shortRead { db in
+            guard let owner = try Caller(remoteOwner: owner, in: db) else { return [:] }
+            let sql = "SELECT uuid, minutes FROM gather WHERE user = ? AND minutes IS NOT NULL"
+            let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [owner.rowID])
+            let minutes = try Array(
+                rows.map { (try $0.decode(UUID.self, atIndex: 0), try $0.decode(Int.self, atIndex: 1)) })
+            return Dictionary(minutes) { first, _ in first }
+        }
+    }
+
     func remember(_ token: String, for gather: Gather) async throws(ServiceError) {
         try await change(gather) { db, owner in
             try owner.remember(token, for: owner.rowID(of: gather.id, in: db), in: db)
@@ -142,7 +153,7 @@ struct SQLiteMatchStore: MatchStore {
     }
 
     func gathers(startedWith token: String) async throws(ServiceError) -> [Gather.ID] {
-        try await store.read { db in
+        try store.shortRead { db in
             try UUID.fetchAll(
                 db,
                 sql: """
@@ -165,7 +176,7 @@ struct SQLiteMatchStore: MatchStore {
     }
 
     func history(of owner: UUID) async throws(ServiceError) -> [Gather.ID: KeptMatch] {
-        try await store.read { db in
+        try await store.read(of: owner) { db in
             guard let owner = try Caller(remoteOwner: owner, in: db) else { return [:] }
             return try KeptLineups.history(of: owner, in: db)
         }
@@ -215,9 +226,9 @@ extension Caller {
 
     /// The row of a user of the remote backend, if there is one.
     fileprivate init?(remoteOwner owner: UUID, in db: Database) throws {
-        let statement = try db.cachedStatement(sql: "SELECT id FROM user WHERE uuid = ?")
-        guard let row = try Int64.fetchOne(statement, arguments: [owner]) else { return nil }
-        self.init(rowID: row, id: owner)
+        let statement = try db.cachedStatement(sql: "SELECT \(Caller.columns) FROM user WHERE uuid = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [owner]) else { return nil }
+        try self.init(row: row)
     }
 
     /// The row of the owner of a gather. Missing rows are inserted, and the result that the backend sent is stored.

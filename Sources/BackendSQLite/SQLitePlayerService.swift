@@ -16,7 +16,7 @@ struct SQLitePlayerService: PlayerService {
 
     func players() async throws(ServiceError) -> [Player] {
         try store.shortRead(as: token) { db, caller in
-            try caller.players(in: db)
+            try store.rosters.value(for: caller.id, at: caller.revision) { try caller.players(in: db) }
         }
     }
 
@@ -28,13 +28,13 @@ struct SQLitePlayerService: PlayerService {
 
     func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID {
         let limit = store.configuration.limits.players
+        return try await store.write(as: token) { db, caller in try caller.insertPlayer(draft, limit: limit, in: db) }
+    }
+
+    func create(_ drafts: [PlayerDraft]) async throws(ServiceError) -> [Player.ID] {
+        let limit = store.configuration.limits.players
         return try await store.write(as: token) { db, caller in
-            let draft = try draft.validatedForService()
-            let count = try db.cachedStatement(sql: "SELECT count(*) FROM player WHERE user = ? AND NOT isDeleted")
-            guard try Int.fetchOne(count, arguments: [caller.rowID]) ?? 0 < limit else { throw ServiceError.conflict }
-            var record = PlayerRecord(user: caller.rowID, draft: draft)
-            try record.insert(db)
-            return Int(db.lastInsertedRowID)
+            try drafts.map { try caller.insertPlayer($0, limit: limit, in: db) }
         }
     }
 
@@ -68,5 +68,17 @@ struct SQLitePlayerService: PlayerService {
             let rows = try Row.fetchCursor(statement, arguments: [id, caller.rowID])
             return try Array(rows.map { try Gather($0, ownerID: caller.id) })
         }
+    }
+}
+
+extension Caller {
+    /// Inserts a player; `.conflict` when there are as many as the limit.
+    fileprivate func insertPlayer(_ draft: PlayerDraft, limit: Int, in db: Database) throws -> Player.ID {
+        let draft = try draft.validatedForService()
+        let count = try db.cachedStatement(sql: "SELECT count(*) FROM player WHERE user = ? AND NOT isDeleted")
+        guard try Int.fetchOne(count, arguments: [rowID]) ?? 0 < limit else { throw ServiceError.conflict }
+        var record = PlayerRecord(user: rowID, draft: draft)
+        try record.insert(db)
+        return Int(db.lastInsertedRowID)
     }
 }

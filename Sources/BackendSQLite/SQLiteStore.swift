@@ -1,7 +1,6 @@
 // Access to the database for the services: transactions, authorization and errors.
 
 internal import BackendServices
-internal import Crypto
 internal import Dispatch
 internal import Entities
 internal import Foundation
@@ -13,9 +12,18 @@ struct SQLiteStore: Sendable {
     let configuration: SQLiteBackend.Configuration
     let logger: Logger
     let hasher: PasswordHasher
+    /// The rosters of accounts. Reading one with 100 players takes a quarter of the instructions of its page.
+    let rosters = RevisionCache<UUID, [Player]>(capacity: 20_000) { 1 + $0.count }
+    /// The running gathers of accounts, which each page reads after its own data.
+    let running = RevisionCache<UUID, [Gather]>(capacity: 20_000) { 1 + $0.count }
+    /// The sums of all finished matches of accounts.
+    let tallies = RevisionCache<UUID, MatchTally>(capacity: 10_000) { 1 + $0.unreadable.count }
+    /// About 10 MB: 10,000 matches of 22 players with 9 goals. Matches of few players take up to twice as much. Reading lineups and goals takes most of the time of figures.
+    let matchDetails = MatchDetailsCache(capacity: 400_000)
     private let file: FileIdentity
-    /// One at a time, so that they never use the connections of short reads.
-    private let longReads = DispatchQueue(label: "long reads")
+    /// By account, so nobody waits for the long reads of one other account.
+    private let longReads = Turns<UUID>(concurrency: DatabaseFile.longReadCount)
+    private let longReadQueue = DispatchQueue(label: "long reads", attributes: .concurrent)
 
     init(file: DatabaseFile, configuration: SQLiteBackend.Configuration, logger: Logger) {
         pool = file.pool
@@ -49,29 +57,32 @@ struct SQLiteStore: Sendable {
     func shortRead<Value>(_ body: (Database) throws -> Value) throws(ServiceError) -> Value {
         try DatabaseMetrics.call("read") { () throws(ServiceError) in
             do {
-                return try pool.read { db in try DatabaseMetrics.transaction("read") { try body(db) } }
+                return try snapshot(body)
             } catch {
                 throw serviceError(error)
             }
         }
     }
 
-    /// Reads in one transaction, on a thread of its own: all matches, or all data of an account.
+    /// Reads in one transaction, on a thread of its own: all matches, or all data of an account. `.unavailable` when too many
+    /// wait for such a read.
     func read<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Value
+        of account: UUID, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ServiceError) -> Value {
-        try await DatabaseMetrics.call("read") { () async throws(ServiceError) in
-            try await serviceErrors {
-                try await withCheckedThrowingContinuation { continuation in
-                    longReads.async {
-                        continuation.resume(
-                            with: Result {
-                                try pool.read { db in try DatabaseMetrics.transaction("read") { try body(db) } }
-                            })
+        try await longReads.wait(as: account) { () async throws(ServiceError) in
+            try await DatabaseMetrics.call("read") { () async throws(ServiceError) in
+                try await serviceErrors {
+                    try await withCheckedThrowingContinuation { continuation in
+                        longReadQueue.async { continuation.resume(with: Result { try snapshot(body) }) }
                     }
                 }
             }
         }
+    }
+
+    /// Reads in one transaction, on the calling thread.
+    private func snapshot<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try pool.read { db in try DatabaseMetrics.transaction("read") { try body(db) } }
     }
 
     /// Writes in one transaction, which is rolled back on an error. `.unavailable` when the file was replaced or removed,
@@ -80,6 +91,7 @@ struct SQLiteStore: Sendable {
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ServiceError) -> Value {
         guard isInPlace else { throw .unavailable }
+        CallContext.current?.seen.invalidate()
         return try await DatabaseMetrics.call("write") { () throws(ServiceError) in
             try await serviceErrors {
                 try await pool.writeWithoutTransaction { db in
@@ -102,8 +114,12 @@ struct SQLiteStore: Sendable {
     func shortRead<Value>(
         as token: AccessToken, _ body: (Database, Caller) throws -> Value
     ) throws(ServiceError) -> Value {
-        let now = now
-        return try shortRead { db in try body(db, Caller(token, at: now, in: db)) }
+        let (now, seen) = (now, CallContext.current?.seen)
+        return try shortRead { db in
+            let caller = try Caller(token, at: now, in: db)
+            seen?.add(caller.revision, as: token)
+            return try body(db, caller)
+        }
     }
 
     /// Reads as the user of the token, which is checked in the same transaction.
@@ -112,7 +128,8 @@ struct SQLiteStore: Sendable {
         _ body: @escaping @Sendable (Database, Caller) throws -> Value
     ) async throws(ServiceError) -> Value {
         let now = now
-        return try await read { db in try body(db, Caller(token, at: now, in: db)) }
+        let account = try shortRead(as: token) { _, caller in caller.id }
+        return try await read(of: account) { db in try body(db, Caller(token, at: now, in: db)) }
     }
 
     /// Writes as the user of the token, which is checked in the same transaction.
@@ -172,6 +189,8 @@ struct SQLiteStore: Sendable {
 
     /// The error that callers see: `.unavailable` for errors of the database, which are logged.
     private func serviceError(_ error: any Error) -> ServiceError {
+        // A page that shows what it can without this read is not what the revision stands for.
+        CallContext.current?.seen.invalidate()
         if let error = error as? ServiceError { return error }
         guard !(error is CancellationError) else { return .unavailable }
         logger.error("The database failed.", metadata: ["error": "\(error)"])
@@ -187,32 +206,5 @@ extension Logger {
         var logger = self
         logger.logLevel = min(logLevel, .notice)
         logger.notice("\(event)")
-    }
-}
-
-/// The user of a token.
-struct Caller: Sendable {
-    let rowID: Int64
-    let id: UUID
-}
-
-extension Caller {
-    /// Throws `.unauthorized` for a token that is unknown, revoked or expired.
-    init(_ token: AccessToken, at now: Int64, in db: Database) throws {
-        let statement = try db.cachedStatement(
-            sql: "SELECT user.id, uuid FROM token JOIN user ON user.id = token.user WHERE hash = ? AND expiresAt > ?"
-        )
-        guard let row = try Row.fetchOne(statement, arguments: [token.hash, now]) else {
-            throw ServiceError.unauthorized
-        }
-        rowID = try row.decode(atIndex: 0)
-        id = try row.decode(atIndex: 1)
-    }
-}
-
-extension AccessToken {
-    /// The hash of a token that is stored instead of the token.
-    var hash: Data {
-        Data(SHA256.hash(data: Data(value.utf8)))
     }
 }

@@ -12,7 +12,7 @@ struct SQLiteUserService: UserService {
         let user = User(id: store.configuration.makeID(), username: try credentials.validatedUsername())
         let key = AccountKey(user.username).value
         // Checked before the hash because hashing is expensive. The insertion checks again because of concurrent registrations.
-        let isTaken = try await store.read { db in
+        let isTaken = try store.shortRead { db in
             try Bool.fetchOne(db, sql: "SELECT 1 FROM user WHERE accountKey = ?", arguments: [key]) != nil
         }
         guard !isTaken else { throw .conflict }
@@ -47,11 +47,15 @@ struct SQLiteUserService: UserService {
     }
 
     func user(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> User {
-        try await store.read(as: token) { db, _ in
+        try store.shortRead(as: token) { db, _ in
             let statement = try db.cachedStatement(sql: "SELECT username FROM user WHERE uuid = ?")
             guard let username = try String.fetchOne(statement, arguments: [id]) else { throw ServiceError.notFound }
             return User(id: id, username: username)
         }
+    }
+
+    func revision(as token: AccessToken) async throws(ServiceError) -> AccountRevision? {
+        try store.shortRead(as: token) { _, caller in caller.revision }
     }
 
     func export(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> AccountExport {
@@ -62,36 +66,33 @@ struct SQLiteUserService: UserService {
         }
     }
 
-    func deleteAccount(_ credentials: Credentials) async throws(ServiceError) {
+    func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {
         let account = try await account(of: credentials)
         try await store.write { db in
-            try db.execute(
-                sql: "DELETE FROM user WHERE id = ? AND passwordHash = ?",
-                arguments: [account.rowID, account.encodedHash])
-            guard db.changesCount == 1 else { throw ServiceError.unauthorized }
+            try account.requireSamePassword(in: db)
+            try AccountDeletion.begin(account.rowID, in: db)
         }
         store.log(.accountDeleted, of: account.id)
+        await AccountDeletion.finish(account.rowID, in: store)
+        return account.id
     }
 
-    func deleteAccount(as token: AccessToken) async throws(ServiceError) {
-        let earliest = store.now - Int64(AccessToken.deletionLimit * 1000)
+    func deleteAccount(as token: AccessToken) async throws(ServiceError) -> User.ID? {
+        let now = store.now
         let account = try await store.write(as: token) { db, caller in
-            try db.execute(
-                sql: """
-                    DELETE FROM user WHERE id = ?
-                    AND EXISTS (SELECT 1 FROM token WHERE hash = ? AND startedAt >= ?)
-                    """,
-                arguments: [caller.rowID, token.hash, earliest])
-            guard db.changesCount == 1 else { throw ServiceError.unauthorized }
-            return caller.id
+            try token.requireFresh(at: now, in: db)
+            try AccountDeletion.begin(caller.rowID, in: db)
+            return caller
         }
-        store.log(.accountDeleted, of: account)
+        store.log(.accountDeleted, of: account.id)
+        await AccountDeletion.finish(account.rowID, in: store)
+        return account.id
     }
 
     /// The account with this name and password; `.unauthorized` otherwise, after the same time.
     private func account(of credentials: Credentials) async throws(ServiceError) -> PasswordAccount {
         let key = AccountKey(credentials.username).value
-        let account = try await store.read { db in try PasswordAccount(key: key, in: db) }
+        let account = try store.shortRead { db in try PasswordAccount(key: key, in: db) }
         let hash = account?.hash ?? PasswordHash(matchingNothingAt: store.hasher.cost)
         let isRight = try await store.matches(credentials.digest, hash)
         guard let account, isRight else {
@@ -127,6 +128,14 @@ struct SQLiteUserService: UserService {
                 arguments: [token.hash, account.rowID, now, expiresAt.millisecondsSince1970, sessionID]
             )
             try db.execute(sql: "DELETE FROM token WHERE expiresAt <= ?", arguments: [now])
+            try db.execute(
+                sql: """
+                    DELETE FROM token WHERE hash IN (
+                        SELECT hash FROM token WHERE user = ? AND hash <> ?
+                        ORDER BY startedAt DESC, hash LIMIT -1 OFFSET ?
+                    )
+                    """,
+                arguments: [account.rowID, token.hash, AccountSession.limit - 1])
             return SignedIn(token: token, userID: account.id, username: account.username, expiresAt: expiresAt)
         }
     }

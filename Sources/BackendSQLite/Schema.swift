@@ -31,42 +31,28 @@ enum Schema {
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("1 accounts, players, gathers, live matches") { db in
-            try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-            try db.execute(sql: version1)
-        }
-        migrator.registerMigration("2 one-time tokens of started gathers") { db in
-            try db.execute(sql: version2)
-        }
-        migrator.registerMigration("3 goals with minute and scorer, moves, links for spectators") { db in
-            try db.execute(sql: version3)
-        }
-        migrator.registerMigration("4 goals that were taken back") { db in
-            try db.execute(sql: version4)
-        }
-        migrator.registerMigration("5 results of matches that were closed without one") { db in
-            try db.execute(sql: version5)
-        }
-        migrator.registerMigration("6 starts and ids of sessions, recovery codes") { db in
-            try db.execute(sql: version6)
-        }
-        migrator.registerMigration("7 invitations") { db in
-            try db.execute(sql: version7)
-        }
-        migrator.registerMigration("8 links for spectators that end") { db in
-            try db.execute(sql: version8)
-        }
-        migrator.registerMigration("9 chosen lengths of matches") { db in
-            try db.execute(sql: version9)
-        }
-        migrator.registerMigration("10 chosen time of the clock, and corrections") { db in
-            try db.execute(sql: version10)
-        }
-        migrator.registerMigration("11 indexes of the history, lineups of another server") { db in
-            try db.execute(sql: version11)
+        for (name, sql) in versions {
+            migrator.registerMigration(name) { db in try db.execute(sql: sql) }
         }
         return migrator
     }
+
+    /// The migrations in their order, with their names in the database.
+    private static let versions: [(name: String, sql: String)] = [
+        ("1 accounts, players, gathers, live matches", "PRAGMA application_id = \(applicationID);" + version1),
+        ("2 one-time tokens of started gathers", version2),
+        ("3 goals with minute and scorer, moves, links for spectators", version3),
+        ("4 goals that were taken back", version4),
+        ("5 results of matches that were closed without one", version5),
+        ("6 starts and ids of sessions, recovery codes", version6),
+        ("7 invitations", version7),
+        ("8 links for spectators that end", version8),
+        ("9 chosen lengths of matches", version9),
+        ("10 chosen time of the clock, and corrections", version10),
+        ("11 indexes of the history, lineups of another server", version11),
+        ("12 revisions of accounts", version12),
+        ("13 changes of lineups and goals", version13),
+    ]
 
     private static let version1 = """
         CREATE TABLE user (

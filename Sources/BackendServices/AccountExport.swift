@@ -44,14 +44,17 @@ public struct AccountExport: Sendable, Hashable {
         public var live: LiveMatch
         /// Whether there is a link for spectators.
         public var isShared: Bool
+        /// The length that was chosen at the start, in minutes; nil when none was chosen.
+        public var minutes: Int?
 
         /// - Parameter live: its key is left out.
-        public init(gather: Gather, lineup: [Participant], live: LiveMatch) {
+        public init(gather: Gather, lineup: [Participant], live: LiveMatch, minutes: Int? = nil) {
             self.gather = gather
             self.lineup = lineup
             self.live = live
             isShared = live.spectatorKey != nil
             self.live.link = nil
+            self.minutes = minutes
         }
     }
 }

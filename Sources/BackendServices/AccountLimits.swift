@@ -6,12 +6,18 @@ public struct AccountLimits: Sendable {
     public var players: Int
     /// Gathers, running and ended: one a day for 27 years.
     public var gathers: Int
+    /// Gathers that have not ended. Pages show each of them.
+    public var running: Int
+    /// Players of one gather.
+    public var lineup: Int
     /// Gathers with a link for spectators at the same time.
     public var links: Int
 
-    public init(players: Int = 500, gathers: Int = 10_000, links: Int = 100) {
+    public init(players: Int = 500, gathers: Int = 10_000, running: Int = 20, lineup: Int = 100, links: Int = 100) {
         self.players = players
         self.gathers = gathers
+        self.running = running
+        self.lineup = lineup
         self.links = links
     }
 }

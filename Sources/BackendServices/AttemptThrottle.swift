@@ -10,12 +10,15 @@ public import Foundation
 
 /// Counts failed sign-ins and registrations of the last 15 minutes, in memory.
 ///
-/// Memory is bounded: five tables with at most 10,000 keys each.
+/// Memory is bounded: six tables with at most 10,000 keys each.
 public final class AttemptThrottle: Sendable {
     /// How many attempts are let through within the window.
     public struct Limits: Sendable {
         /// Failed sign-ins to one account from one network, or from one known browser.
         public var failuresPerClient = 10
+        /// Failed sign-ins to one account from all its known browsers. A browser stays known after a change of the password,
+        /// so somebody who once had the account can have many of them.
+        public var failuresInKnownBrowsers = 30
         /// Failed sign-ins to one account from all networks.
         public var failuresPerAccount = 100
         /// Failed sign-ins from one network, see ``ClientNetwork``.
@@ -35,7 +38,7 @@ public final class AttemptThrottle: Sendable {
 
     /// What is counted. Each kind has a table of its own, so that none displaces another.
     private enum Kind: CaseIterable {
-        case client, account, network, browser, registration
+        case client, account, network, browser, browsers, registration
     }
 
     /// - Parameter onRefusal: called for each attempt that is not let through.
@@ -51,7 +54,8 @@ public final class AttemptThrottle: Sendable {
     }
 
     /// Lets one sign-in through, unless too many have failed. Only failures count: how often a person signs in is not
-    /// limited. A browser that has signed in to the account is counted alone, so that nobody else can lock it out.
+    /// limited. A browser that has signed in to the account is counted alone, so that nobody else can lock it out. When too
+    /// many have failed in such browsers together, each is like any other client.
     /// - Parameters:
     ///   - account: the username, as typed.
     ///   - address: the client's network address.
@@ -65,9 +69,12 @@ public final class AttemptThrottle: Sendable {
     ) async throws(ServiceError) -> Result {
         let refusal = SecurityEvent(.signInThrottled, account: nil, address: address)
         let account = AccountKey(account)
+        let browsers = Subject(.browsers, .init(account.value), limit: limits.failuresInKnownBrowsers)
         let subjects: [Subject]
-        if let browser, AccountKey(browser.username) == account {
-            subjects = [Subject(.browser, .init(account.value, browser.id), limit: limits.failuresPerClient)]
+        if let browser, AccountKey(browser.username) == account, wait(for: [browsers], at: now()) <= 0 {
+            subjects = [
+                Subject(.browser, .init(account.value, browser.id), limit: limits.failuresPerClient), browsers,
+            ]
         } else {
             let network = ClientNetwork(of: address).name
             subjects = [
@@ -137,12 +144,20 @@ public final class AttemptThrottle: Sendable {
         }
     }
 
+    /// The seconds until an attempt of all subjects is let through.
+    private func wait(for subjects: [Subject], at instant: Date) -> TimeInterval {
+        attempts.withLock { Self.wait(for: subjects, in: $0, at: instant) }
+    }
+
+    private static func wait(
+        for subjects: [Subject], in attempts: [Kind: AttemptTable], at instant: Date
+    ) -> TimeInterval {
+        subjects.compactMap { attempts[$0.kind]?.wait(for: $0.key, limit: $0.limit, at: instant) }.max() ?? 0
+    }
+
     private func count(_ subjects: [Subject], at instant: Date) throws(ServiceError) {
         let wait = attempts.withLock { attempts in
-            let wait =
-                subjects.compactMap {
-                    attempts[$0.kind]?.wait(for: $0.key, limit: $0.limit, at: instant)
-                }.max() ?? 0
+            let wait = Self.wait(for: subjects, in: attempts, at: instant)
             if wait <= 0 {
                 for subject in subjects { attempts[subject.kind]?.add(subject.key, at: instant) }
             }

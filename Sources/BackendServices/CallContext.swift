@@ -6,18 +6,21 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Set for the duration of a request, for all its calls to a backend. The embedded backend ignores it. A remote backend
+/// Set for the duration of a request, for all its calls to a backend. The embedded backend uses it for password
+/// hashes only. A remote backend
 /// stops at the deadline and sends the id of the request.
 public struct CallContext: Sendable {
     /// Calls without an answer by this instant throw `ServiceError.unavailable`.
     public var deadline: ContinuousClock.Instant
     /// The id of the request in the log; nil outside a request.
     public var requestID: String?
-    /// The network address of the client. It is sent to a remote backend only with sign-ins and registrations, which are
-    /// limited by address.
+    /// The network address of the client. The embedded backend takes turns between networks where password hashes wait. It
+    /// is sent to a remote backend only with sign-ins and registrations, which are limited by address.
     public var clientAddress: String?
     /// The signed-in user according to the session. Data that the backend has deleted is removed here for this user.
     public var userID: UUID?
+    /// What a backend that counts the changes of accounts saw in this request.
+    public let seen = SeenRevision()
 
     public init(
         deadline: ContinuousClock.Instant, requestID: String?, clientAddress: String? = nil, userID: UUID? = nil

@@ -12,35 +12,55 @@ public protocol CredentialService: Sendable {
     func overview(as token: AccessToken) async throws(ServiceError) -> CredentialOverview
 
     /// Ends a session of the account. `.notFound` for an unknown session and for that of another account.
-    func endSession(_ id: AccountSession.ID, as token: AccessToken) async throws(ServiceError)
+    /// - Returns: the id of the account.
+    @discardableResult
+    func endSession(_ id: AccountSession.ID, as token: AccessToken) async throws(ServiceError) -> User.ID
 
-    /// Replaces the password, and ends all other sessions of the account.
+    /// Replaces the password, ends all other sessions of the account, and deletes its recovery code, which somebody who knew
+    /// the old password may have made.
     /// - Parameters:
     ///   - present: the digest of the present password, see ``Credentials``. `.unauthorized` when it is wrong.
     ///   - new: the digest of the new password. `.invalid` when it is empty or too long.
-    func changePassword(from present: String, to new: String, as token: AccessToken) async throws(ServiceError)
+    /// - Returns: the id of the account.
+    @discardableResult
+    func changePassword(
+        from present: String, to new: String, as token: AccessToken
+    ) async throws(ServiceError) -> User.ID
 
-    /// Makes a recovery code, which replaces the one before. Only its hash is stored.
-    func makeRecoveryCode(as token: AccessToken) async throws(ServiceError) -> RecoveryCode
+    /// Makes a recovery code, which replaces the one before. Only its hash is stored. A token is enough for it only soon after
+    /// it was issued, because a code outlives the session.
+    /// - Parameter present: the digest of the present password. `.unauthorized` when it is wrong, and when it is nil and the
+    ///   session is not fresh, see ``CredentialOverview/isFresh``.
+    func makeRecoveryCode(with present: String?, as token: AccessToken) async throws(ServiceError) -> RecoveryCode
 
     /// Sets the password of these credentials, ends all sessions of the account, and invalidates the code. `.unauthorized`
     /// for a wrong code and for an unknown user, after the same time; `.invalid` for a digest that is empty or too long.
-    func recover(_ credentials: Credentials, with code: RecoveryCode) async throws(ServiceError)
+    /// - Returns: the id of the account.
+    @discardableResult
+    func recover(_ credentials: Credentials, with code: RecoveryCode) async throws(ServiceError) -> User.ID
 }
 
 /// The sessions of an account and the state of its recovery code.
 public struct CredentialOverview: Sendable, Hashable {
-    /// The session of the caller first, then the latest first; at most ``sessionLimit``.
+    /// The session of the caller first, then the latest first; at most ``AccountSession/limit``.
     public var sessions: [AccountSession]
     /// Nil when there is no unused code.
     public var recoveryCodeMadeAt: Date?
+    /// The session of the caller started at most ``AccessToken/deletionLimit`` ago, so its password was typed just now.
+    public var isFresh: Bool
 
-    /// The maximum number of sessions in an overview.
-    public static let sessionLimit = 100
-
-    public init(sessions: [AccountSession], recoveryCodeMadeAt: Date?) {
+    public init(sessions: [AccountSession], recoveryCodeMadeAt: Date?, isFresh: Bool = false) {
         self.sessions = sessions
         self.recoveryCodeMadeAt = recoveryCodeMadeAt
+        self.isFresh = isFresh
+    }
+
+    /// - Parameter now: the time at which ``isFresh`` counts.
+    public init(sessions: [AccountSession], recoveryCodeMadeAt: Date?, at now: Date) {
+        let current = sessions.first(where: \.isCurrent)
+        self.init(
+            sessions: sessions, recoveryCodeMadeAt: recoveryCodeMadeAt,
+            isFresh: current.map { now.timeIntervalSince($0.startedAt) <= AccessToken.deletionLimit } ?? false)
     }
 }
 
@@ -51,6 +71,9 @@ public struct AccountSession: Sendable, Hashable, Identifiable {
     public let startedAt: Date
     /// Whether it is the session of the caller.
     public let isCurrent: Bool
+
+    /// The maximum number of sessions of an account. A sign-in ends the oldest beyond it.
+    public static let limit = 50
 
     public init(id: UUID, startedAt: Date, isCurrent: Bool) {
         self.id = id

@@ -18,6 +18,8 @@ public final class MatchSignals: Sendable {
         case gather(Gather.ID)
         /// The session may have ended, or the data of its user changed.
         case session(AccessToken)
+        /// Sessions of the account may have ended, or the account was deleted.
+        case account(User.ID)
     }
 
     private struct Listener {

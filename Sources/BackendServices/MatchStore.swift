@@ -52,6 +52,9 @@ public protocol MatchStore: Sendable {
     /// The minutes of the newest gather of this user for which a length was chosen.
     func lastChosenMinutes(of owner: UUID) async throws(ServiceError) -> Int?
 
+    /// The minutes of each gather of this user for which a length was chosen.
+    func chosenMinutes(of owner: UUID) async throws(ServiceError) -> [Gather.ID: Int]
+
     /// Stores the token of the form that started the gather. It replaces an earlier gather of the same user and token.
     func remember(_ token: String, for gather: Gather) async throws(ServiceError)
 

@@ -11,6 +11,9 @@ public protocol PlayerService: Sendable {
     /// `.invalid` when the draft breaks the rules of `PlayerDraft.validated()`; the same goes for ``update(_:to:)``.
     /// `.conflict` when the roster is full, see ``AccountLimits``.
     func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID
+    /// Makes a player of each draft, in this order, or none when one of them fails. A backend without
+    /// transactions deletes those that it made, as far as it can.
+    func create(_ drafts: [PlayerDraft]) async throws(ServiceError) -> [Player.ID]
     /// Replaces all fields. A field that is nil in the draft is cleared.
     func update(_ id: Player.ID, to draft: PlayerDraft) async throws(ServiceError)
     /// Gathers that the player was in keep the name, and no other field.

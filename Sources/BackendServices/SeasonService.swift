@@ -18,6 +18,9 @@ public protocol SeasonService: Sendable {
 
 /// The history of a user at one moment. It is valid only within the call of ``SeasonService/read(_:)``.
 public protocol SeasonReader {
+    /// The revision of the account at this moment; nil where the backend does not count changes.
+    var revision: AccountRevision? { get }
+
     /// Calls `body` with each finished match, newest first, until it returns false. Only a few matches are in memory at a
     /// time, if the backend allows it.
     /// - Parameters:
@@ -41,6 +44,19 @@ public protocol SeasonReader {
     func players() throws -> [Player.ID: SeasonPlayer]
 }
 
+extension SeasonReader {
+    /// The ratings of the players of this history.
+    /// - Parameter roster: see ``PlayerRatings/init(_:of:)``.
+    public func ratings(of roster: [Player]) throws -> PlayerRatings {
+        var matches = RatedMatches()
+        try forEachMatch(of: nil, before: nil, limit: nil) { match in
+            matches.add(match)
+            return true
+        }
+        return PlayerRatings(matches, of: roster)
+    }
+}
+
 /// A player of a history.
 public struct SeasonPlayer: Sendable, Hashable {
     public let name: String
@@ -51,6 +67,10 @@ public struct SeasonPlayer: Sendable, Hashable {
         self.name = name
         self.isOnRoster = isOnRoster
     }
+}
+
+extension SeasonReader {
+    public var revision: AccountRevision? { nil }
 }
 
 /// A history that is in memory as a whole.

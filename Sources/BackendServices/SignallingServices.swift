@@ -8,9 +8,9 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Forwards every call, and sends a signal after a call that changed a match or ended a session. Changes of a player and
-/// the deletion of an account are signalled only to the session that made them. Listeners notice these and the changes of
-/// other processes when they read the match again after a while.
+/// Forwards every call, and sends a signal after a call that changed a match, ended sessions or deleted an account. Changes
+/// of a player are signalled only to the session that made them. Listeners notice these, a session that ended because the
+/// account has too many, and the changes of other processes when they read the match again after a while.
 public struct SignallingServices: BackendServices {
     private let services: any BackendServices
     private let signals: MatchSignals
@@ -24,8 +24,9 @@ public struct SignallingServices: BackendServices {
         SignallingUserService(service: services.users, signals: signals)
     }
 
-    /// The tokens of sessions that end by these calls are not known here. Listeners notice it when they read the match again.
-    public var credentials: (any CredentialService)? { services.credentials }
+    public var credentials: (any CredentialService)? {
+        services.credentials.map { SignallingCredentialService(service: $0, signals: signals) }
+    }
 
     public func players(as token: AccessToken) -> any PlayerService {
         SignallingPlayerService(service: services.players(as: token), token: token, signals: signals)
@@ -71,17 +72,59 @@ private struct SignallingUserService: UserService {
         try await service.user(id, as: token)
     }
 
+    func revision(as token: AccessToken) async throws(ServiceError) -> AccountRevision? {
+        try await service.revision(as: token)
+    }
+
     func export(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> AccountExport {
         try await service.export(id, as: token)
     }
 
-    func deleteAccount(_ credentials: Credentials) async throws(ServiceError) {
-        try await service.deleteAccount(credentials)
+    func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {
+        let account = try await service.deleteAccount(credentials)
+        signals.send(.account(account))
+        return account
     }
 
-    func deleteAccount(as token: AccessToken) async throws(ServiceError) {
-        try await service.deleteAccount(as: token)
+    func deleteAccount(as token: AccessToken) async throws(ServiceError) -> User.ID? {
+        let account = try await service.deleteAccount(as: token)
         signals.send(.session(token))
+        if let account { signals.send(.account(account)) }
+        return account
+    }
+}
+
+/// The tokens of sessions that end by these calls are not known, so all listeners of the account read again.
+private struct SignallingCredentialService: CredentialService {
+    let service: any CredentialService
+    let signals: MatchSignals
+
+    func overview(as token: AccessToken) async throws(ServiceError) -> CredentialOverview {
+        try await service.overview(as: token)
+    }
+
+    func endSession(_ id: AccountSession.ID, as token: AccessToken) async throws(ServiceError) -> User.ID {
+        let account = try await service.endSession(id, as: token)
+        signals.send(.account(account))
+        return account
+    }
+
+    func changePassword(
+        from present: String, to new: String, as token: AccessToken
+    ) async throws(ServiceError) -> User.ID {
+        let account = try await service.changePassword(from: present, to: new, as: token)
+        signals.send(.account(account))
+        return account
+    }
+
+    func makeRecoveryCode(with present: String?, as token: AccessToken) async throws(ServiceError) -> RecoveryCode {
+        try await service.makeRecoveryCode(with: present, as: token)
+    }
+
+    func recover(_ credentials: Credentials, with code: RecoveryCode) async throws(ServiceError) -> User.ID {
+        let account = try await service.recover(credentials, with: code)
+        signals.send(.account(account))
+        return account
     }
 }
 
@@ -100,6 +143,10 @@ private struct SignallingPlayerService: PlayerService {
 
     func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID {
         try await service.create(draft)
+    }
+
+    func create(_ drafts: [PlayerDraft]) async throws(ServiceError) -> [Player.ID] {
+        try await service.create(drafts)
     }
 
     func update(_ id: Player.ID, to draft: PlayerDraft) async throws(ServiceError) {

@@ -11,7 +11,8 @@ public protocol UserService: Sendable {
     /// `Username` or the digest is empty.
     func register(_ credentials: Credentials) async throws(ServiceError) -> User
 
-    /// Issues a token. `.unauthorized` for a wrong password and for an unknown user, after the same time.
+    /// Issues a token. `.unauthorized` for a wrong password and for an unknown user, after the same time. Where the backend
+    /// manages sessions, the oldest beyond ``AccountSession/limit`` end.
     func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn
 
     /// Revokes the token. An unknown or expired token is no error.
@@ -20,16 +21,27 @@ public protocol UserService: Sendable {
     /// The user with this id, for any signed-in user.
     func user(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> User
 
+    /// The present revision of the account of the token; nil where the backend does not count changes.
+    func revision(as token: AccessToken) async throws(ServiceError) -> AccountRevision?
+
     /// Everything that the account of the token holds. `.notFound` when it has another id, where the backend can tell.
     func export(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> AccountExport
 
     /// Deletes the account with all its data. `.unauthorized` for a wrong password and for an unknown user, after the same
     /// time.
-    func deleteAccount(_ credentials: Credentials) async throws(ServiceError)
+    /// - Returns: the id of the account.
+    @discardableResult
+    func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID
 
     /// Deletes the account of the token with all its data. `.unauthorized` also for a token that was issued more than
     /// ``AccessToken/deletionLimit`` ago; servers of older versions take any token.
-    func deleteAccount(as token: AccessToken) async throws(ServiceError)
+    /// - Returns: the id of the account; nil where the backend cannot tell it.
+    @discardableResult
+    func deleteAccount(as token: AccessToken) async throws(ServiceError) -> User.ID?
+}
+
+extension UserService {
+    public func revision(as token: AccessToken) async throws(ServiceError) -> AccountRevision? { nil }
 }
 
 /// The public data of an account.

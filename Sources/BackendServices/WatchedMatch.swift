@@ -12,6 +12,7 @@ public import Foundation
 /// without their other fields, and not the owner of the match.
 public struct WatchedMatch: Sendable, Hashable, Identifiable {
     public let id: Gather.ID
+    public let ownerID: User.ID
     /// Nil until the gather has ended.
     public var result: MatchResult?
     /// Nil where the backend does not send it.
@@ -24,6 +25,7 @@ public struct WatchedMatch: Sendable, Hashable, Identifiable {
 
     public init(gather: Gather, lineup: [Participant], match: LiveMatch) {
         id = gather.id
+        ownerID = gather.ownerID
         result = gather.result
         startedAt = gather.createdAt
         endedAt = gather.endedAt

@@ -40,7 +40,7 @@ public struct MatchTally: Sendable, Hashable {
 }
 
 /// The result of a match for one of its players.
-public enum MatchOutcome: Sendable, Hashable, CaseIterable {
+public enum MatchOutcome: String, Sendable, Hashable, CaseIterable {
     case won, drawn, lost
 
     public init(of team: Team, _ score: Score) {

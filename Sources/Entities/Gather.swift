@@ -47,8 +47,10 @@ public struct Gather: Sendable, Hashable, Identifiable, Codable {
 
     /// Takes over the score that a backend sent: `a-b` or `a:b`, or a text that cannot be read.
     public mutating func take(score text: String) {
-        score = Score(wire: text)
-        unreadableScore = score == nil ? String(text.prefix(Self.unreadableLimit)) : nil
+        switch PlayedMatch.Result(wire: text) {
+        case .score(let read): (score, unreadableScore) = (read, nil)
+        case .unreadable(let text): (score, unreadableScore) = (nil, text)
+        }
     }
 }
 

@@ -4,8 +4,13 @@ extension Int {
     /// Parses decimal ASCII digits. Unlike `Int.init`, a sign is not allowed. Nil for any other text, and for a number that
     /// is too large.
     public init?(digits: some StringProtocol) {
+        self.init(digits: digits.utf8)
+    }
+
+    /// The same for the bytes of a text.
+    init?(digits: some Collection<UInt8>) {
         var number = 0
-        for byte in digits.utf8 {
+        for byte in digits {
             guard case UInt8(ascii: "0")...UInt8(ascii: "9") = byte else { return nil }
             let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
             let (sum, isSumTooLarge) = tens.addingReportingOverflow(Int(byte - UInt8(ascii: "0")))

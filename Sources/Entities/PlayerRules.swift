@@ -8,6 +8,13 @@ public enum PlayerViolation: Error, Sendable, Hashable {
     case notInRange(PlayerField, ClosedRange<Int>)
     /// Not one of the options of the field.
     case unknownOption(PlayerField, options: [String])
+
+    /// The field that the rule is about.
+    public var field: PlayerField {
+        switch self {
+        case .blank(let field), .tooLong(let field, _), .notInRange(let field, _), .unknownOption(let field, _): field
+        }
+    }
 }
 
 extension PlayerDraft {

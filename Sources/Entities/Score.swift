@@ -24,9 +24,12 @@ public struct Score: Sendable, Hashable, Codable {
 
     /// Parses `a-b` or `a:b`, the two forms of the REST contract, with decimal ASCII digits only.
     public init?(wire: String) {
-        guard wire.utf8.count <= 16 else { return nil }
-        let parts = wire.split(separator: wire.contains("-") ? "-" : ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, let teamA = Int(digits: parts[0]), let teamB = Int(digits: parts[1]) else { return nil }
+        let bytes = wire.utf8
+        guard bytes.count <= 16,
+            let separator = bytes.firstIndex(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }),
+            let teamA = Int(digits: bytes[..<separator]),
+            let teamB = Int(digits: bytes[bytes.index(after: separator)...])
+        else { return nil }
         self.init(teamA: teamA, teamB: teamB)
     }
 

@@ -13,13 +13,21 @@ public struct ArrangedTeams: Sendable, Hashable {
 
     /// Why the players are where they are.
     public enum Reason: Sendable, Hashable {
-        /// The teams have these summed strengths, which differ as little as possible.
-        case balanced(teamA: Int, teamB: Int)
+        /// The teams differ in strength as little as possible.
+        case balanced(Basis)
         case shuffled
         /// Players of the last match are where they were, and this many others joined the weaker team.
         case asLast(newcomers: Int)
         /// None of the players was in the last match, so the teams are balanced.
-        case nobodyInLast(teamA: Int, teamB: Int)
+        case nobodyInLast(Basis)
+    }
+
+    /// What the strengths are derived from.
+    public enum Basis: Sendable, Hashable {
+        /// None of the players has a rating. The teams have these summed strengths.
+        case skill(teamA: Int, teamB: Int)
+        /// Skill, and the results of this many matches.
+        case results(matches: Int)
     }
 
     public init(teamA: [Player.ID], teamB: [Player.ID], reason: Reason) {
@@ -34,29 +42,41 @@ extension ArrangedTeams {
     /// - Parameters:
     ///   - seed: chooses among results that are equally good.
     ///   - last: the teams of the last match. Players who are not chosen now are ignored.
-    public init(_ arrangement: TeamArrangement, of players: [Player], seed: Int, last: [Player.ID: Team] = [:]) {
+    ///   - ratings: used when teams are balanced, if one of the players has a rating; skill alone is used otherwise.
+    public init(
+        _ arrangement: TeamArrangement, of players: [Player], seed: Int, last: [Player.ID: Team] = [:],
+        ratings: PlayerRatings = .none
+    ) {
         let players = players.sorted { $0.id < $1.id }
         switch arrangement {
-        case .balance: self.init(balancing: players, seed: seed)
+        case .balance: self.init(balancing: players, seed: seed, ratings)
         case .shuffle: self.init(shuffling: players, seed: seed)
         case .last where !players.contains(where: { last[$0.id] != nil }):
-            self.init(balancing: players, seed: seed)
-            if case .balanced(let teamA, let teamB) = reason {
-                self.init(teamA: self.teamA, teamB: self.teamB, reason: .nobodyInLast(teamA: teamA, teamB: teamB))
+            self.init(balancing: players, seed: seed, ratings)
+            if case .balanced(let basis) = reason {
+                self.init(teamA: teamA, teamB: teamB, reason: .nobodyInLast(basis))
             }
         case .last: self.init(repeating: last, with: players)
         }
     }
 
-    private init(balancing players: [Player], seed: Int) {
-        let candidates = players.map { TeamBalance.Candidate(strength: $0.strength, isGoalkeeper: $0.isGoalkeeper) }
+    private init(balancing players: [Player], seed: Int, _ ratings: PlayerRatings) {
+        let usesResults = players.contains { ratings[$0.id] != nil }
+        let candidates = players.map { player in
+            TeamBalance.Candidate(
+                strength: usesResults ? ratings.tenths(of: player) : player.strength,
+                isGoalkeeper: player.isGoalkeeper)
+        }
         let inTeamA = TeamBalance(seed: seed).teamA(of: candidates)
         let teamA = players.indices.filter(inTeamA.contains)
         let teamB = players.indices.filter { !inTeamA.contains($0) }
         func strength(_ indices: [Int]) -> Int { indices.reduce(0) { $0 + players[$1].strength } }
         self.init(
             teamA: teamA.map { players[$0].id }, teamB: teamB.map { players[$0].id },
-            reason: .balanced(teamA: strength(teamA), teamB: strength(teamB)))
+            reason: .balanced(
+                usesResults
+                    ? .results(matches: ratings.matchCount)
+                    : .skill(teamA: strength(teamA), teamB: strength(teamB))))
     }
 
     /// Goalkeepers are dealt first, so that they are spread too.
@@ -96,14 +116,17 @@ extension ArrangedTeams {
 }
 
 extension Player {
-    /// The strength that teams are balanced by: 1, 2 or 3 by skill, and 2 for a skill that is not known.
+    /// The strength without results: 1, 2 or 3 by skill, and ``unknownStrength`` for a skill that is not known.
     public var strength: Int {
         switch draft.skill {
         case .beginner: 1
         case .professional: 3
-        default: 2
+        default: Self.unknownStrength
         }
     }
+
+    /// That of an amateur.
+    static let unknownStrength = 2
 
     public var isGoalkeeper: Bool { draft.position == .goalkeeper }
 }

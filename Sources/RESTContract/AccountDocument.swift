@@ -49,30 +49,34 @@ public struct AccountDocument: Sendable, Hashable, Codable {
         matches = export.matches.map(MatchBody.init)
     }
 
-    /// The data; nil for another format or version, and when a value is invalid. Players and matches belong to the account
-    /// of the document.
-    public var export: AccountExport? {
-        guard format == Self.formatName, version == Self.currentVersion,
-            let players = all(players, \.player), let matches = all(matches, { $0.match(of: account.id) })
-        else { return nil }
-        return AccountExport(
-            user: User(id: account.id, username: account.username),
-            registeredAt: account.registeredAt.flatMap(ContractDate.date),
-            recoveryCodeMadeAt: account.recoveryCodeMadeAt.flatMap(ContractDate.date),
-            sessions: account.sessions.compactMap { ContractDate.date($0.startedAt) }, players: players,
-            matches: matches)
-    }
-
-    /// The document as it is downloaded: readable, with members in a fixed order.
-    public func json() throws -> Data {
+    /// Writes the document as it is downloaded: readable, with members in a fixed order.
+    ///
+    /// Matches are encoded one by one, because the encoder takes many times the memory of what it writes.
+    /// - Parameter output: is called with each part of the file, in order.
+    public static func write(
+        _ export: AccountExport, at instant: Date, to output: (Data) async throws -> Void
+    ) async throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(self)
+        var frame = export
+        frame.matches = []
+        let json = try encoder.encode(AccountDocument(frame, at: instant))
+        // Quotation marks within texts are escaped, so this is the member and no text.
+        guard !export.matches.isEmpty, let start = json.firstRange(of: Data("\"matches\" : [".utf8)) else {
+            return try await output(json)
+        }
+        try await output(json[..<start.upperBound])
+        let (lineEnd, indentation) = (UInt8(ascii: "\n"), Data("\n    ".utf8))
+        for (index, match) in export.matches.enumerated() {
+            let lines = try encoder.encode(MatchBody(match)).split(separator: lineEnd)
+            try await output(lines.reduce(into: Data(index == 0 ? "" : ",")) { $0 += indentation + $1 })
+        }
+        try await output("\n  " + json[start.upperBound...].drop { $0 != UInt8(ascii: "]") })
     }
 }
 
-/// All elements transformed; nil if one of them cannot be.
-func all<Element, Value>(_ elements: [Element], _ transform: (Element) -> Value?) -> [Value]? {
-    let values = elements.compactMap(transform)
-    return values.count == elements.count ? values : nil
+extension Data {
+    fileprivate init(_ text: String) { self.init(text.utf8) }
+
+    fileprivate static func + (text: String, data: Data) -> Data { Data(text) + data }
 }

@@ -1,19 +1,19 @@
 // The roster and the matches of an account as CSV.
 
 public import BackendServices
-internal import Entities
+public import Entities
 
 #if canImport(FoundationEssentials)
-internal import FoundationEssentials
+public import FoundationEssentials
 #else
-internal import Foundation
+public import Foundation
 #endif
 
 extension CSVText {
     /// A row for each player of the roster, in the order of ids. Columns and values are those of `Player` of the API.
-    public static func players(of export: AccountExport) -> CSVText {
+    public static func roster(_ players: [Player]) -> CSVText {
         var table = CSVText(header: ["id", "name", "age", "skill", "preferredPosition", "favouriteTeam"])
-        for player in export.players {
+        for player in players.sorted(by: { $0.id < $1.id }) {
             table.append([
                 "\(player.id)", player.name, player.age.map { "\($0)" }, player.skill?.rawValue,
                 player.position?.rawValue, player.favouriteTeam,
@@ -22,8 +22,11 @@ extension CSVText {
         return table
     }
 
-    /// A row for each match, oldest first. Lists of names are separated by semicolons.
-    public static func matches(of export: AccountExport) -> CSVText {
+    /// Writes a row for each match, oldest first. Lists of names are separated by semicolons.
+    /// - Parameter output: is called with each part of the file, in order.
+    public static func write(
+        matchesOf export: AccountExport, to output: (Data) async throws -> Void
+    ) async throws {
         var table = CSVText(
             header: ["id", "createdAt", "endedAt", "score", "winnerTeam", "teamA", "teamB", "scorers"])
         for match in export.matches {
@@ -36,7 +39,8 @@ extension CSVText {
                 squads.teamA.map(\.name).joined(separator: "; "), squads.teamB.map(\.name).joined(separator: "; "),
                 scorers.joined(separator: "; "),
             ])
+            try await output(table.takeData())
         }
-        return table
+        if export.matches.isEmpty { try await output(table.takeData()) }
     }
 }

@@ -1,5 +1,7 @@
 // Tables as CSV (RFC 4180).
 
+internal import Entities
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -22,13 +24,15 @@ public struct CSVText: Sendable, Hashable {
 
     public var data: Data { Data(text.utf8) }
 
-    /// The characters with which a formula begins in a spreadsheet program (OWASP, CSV Injection).
-    private static let formulaStarts: [UInt8] = Array("=+-@\t\r".utf8)
+    /// What was appended since the last call.
+    mutating func takeData() -> Data {
+        defer { text = "" }
+        return data
+    }
 
     /// A text that would be a formula gets an apostrophe in front.
-    private static func field(_ value: String) -> String {
-        var value = value
-        if let first = value.utf8.first, formulaStarts.contains(first) { value = "'" + value }
+    private static func field(_ text: String) -> String {
+        let value = SpreadsheetText.value(of: text)
         let needsQuotes = value.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 < 0x20 }
         return needsQuotes ? "\"" + value.replacing("\"", with: "\"\"") + "\"" : value
     }

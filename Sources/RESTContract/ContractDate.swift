@@ -1,5 +1,7 @@
 // Instants in JSON.
 
+internal import Entities
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -8,14 +10,18 @@ public import Foundation
 
 /// ISO 8601 in UTC with milliseconds, `2026-11-21T19:30:00.000Z`.
 public enum ContractDate {
-    /// The instant as text, truncated to milliseconds.
+    /// The instant as text, rounded to milliseconds.
     public static func text(_ date: Date) -> String {
-        date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        // The format cuts the fraction off, and most instants of whole milliseconds are no binary fractions.
+        Date(timeIntervalSince1970: (TimeInterval(date.millisecondsSince1970) + 0.5) / 1000)
+            .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
 
     /// Parses an instant with or without a fraction of a second; nil for another text.
     public static func date(_ text: String) -> Date? {
-        (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+        let date =
+            (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
             ?? (try? Date(text, strategy: .iso8601))
+        return date?.wholeMilliseconds
     }
 }

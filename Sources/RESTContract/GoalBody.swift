@@ -37,21 +37,4 @@ public struct GoalBody: Sendable, Hashable, Codable {
         scoredAt = ContractDate.text(goal.scoredAt)
         self.takenBackAt = takenBackAt.map(ContractDate.text)
     }
-
-    var isTakenBack: Bool { takenBackAt != nil }
-
-    /// The goal; nil when a value is invalid.
-    var goal: Goal? {
-        guard let team = Team(wireName: team), let scoredAt = ContractDate.date(scoredAt) else { return nil }
-        return Goal(
-            id: id, team: team, minute: minute.map { MatchMinute($0, added: addedMinute) },
-            scorer: scorer.map { Goal.Scorer(player: $0, isOwnGoal: isOwnGoal) }, isAnswered: isAnswered,
-            scoredAt: scoredAt)
-    }
-
-    /// The goal with the time when it was taken back; nil when a value is invalid.
-    var takenBackGoal: TakenBackGoal? {
-        guard let goal, let takenBackAt = takenBackAt.flatMap(ContractDate.date) else { return nil }
-        return TakenBackGoal(goal, at: takenBackAt)
-    }
 }

@@ -30,6 +30,9 @@ public struct MatchBody: Sendable, Hashable, Codable {
     public var revision: Int
     /// When the match was last corrected after its end.
     public var correctedAt: String?
+    /// The minutes that were chosen for the clock at the start; absent when they were not chosen, and in documents of older
+    /// versions.
+    public var chosenMinutes: Int?
 
     public struct Entry: Sendable, Hashable, Codable {
         /// A player who is not among the players of the document was deleted; only the name is left.
@@ -83,28 +86,7 @@ public struct MatchBody: Sendable, Hashable, Codable {
         isClosed = live.isClosed
         revision = live.revision
         correctedAt = live.correctedAt.map(ContractDate.text)
-    }
-
-    /// The match; nil when a value is invalid.
-    func match(of owner: UUID) -> AccountExport.Match? {
-        let body = GatherBody(
-            id: id, userId: owner, score: score, winnerTeam: winnerTeam, createdAt: createdAt, endedAt: endedAt)
-        guard let gather = body.gather, let clock = clock.clock, let goals = all(goals, \.goal),
-            let takenBack = all(self.goals.filter(\.isTakenBack), \.takenBackGoal), let moves = all(moves, \.move)
-        else { return nil }
-        let corrected = correctedAt.flatMap(ContractDate.date)
-        guard (corrected == nil) == (correctedAt == nil) else { return nil }
-        let taken = Set(takenBack.map(\.goal.id))
-        var match = AccountExport.Match(
-            gather: gather,
-            lineup: lineup.map {
-                Participant(id: $0.player, name: $0.name, team: $0.team.flatMap(Team.init(wireName:)))
-            },
-            live: LiveMatch(
-                clock: clock, played: played, goals: goals.filter { !taken.contains($0.id) }, takenBack: takenBack,
-                moves: moves, isClosed: isClosed, revision: revision, correctedAt: corrected))
-        match.isShared = isShared
-        return match
+        chosenMinutes = match.minutes
     }
 }
 
@@ -118,29 +100,5 @@ extension MatchBody.Clock {
         case .paused(let remaining): self.remaining = Int64((remaining * 1000).rounded())
         case .added(let start): addedSince = ContractDate.text(start)
         }
-    }
-
-    fileprivate var clock: MatchClock? {
-        let state: MatchClock.State
-        if let endsAt {
-            guard let end = ContractDate.date(endsAt) else { return nil }
-            state = .running(endsAt: end)
-        } else if let remaining {
-            state = .paused(remaining: TimeInterval(remaining) / 1000)
-        } else if let addedSince {
-            guard let start = ContractDate.date(addedSince) else { return nil }
-            state = .added(since: start)
-        } else {
-            state = .stopped
-        }
-        return MatchClock(duration: duration, state: state, chosenDuration: chosenDuration)
-    }
-}
-
-extension MatchBody.Move {
-    fileprivate var move: RosterMove? {
-        guard let section = TeamSection(rawValue: section), let movedAt = ContractDate.date(movedAt) else { return nil }
-        return RosterMove(
-            id: id, player: player, section: section, minute: MatchMinute(minute, added: addedMinute), movedAt: movedAt)
     }
 }

@@ -24,6 +24,7 @@ import Testing
     static let unspecificCalls: Calls = [
         "players": { _ = try await $0.players.players() },
         "create player": { _ = try await $0.players.create(PlayerDraft(name: "Ann")) },
+        "create players": { _ = try await $0.players.create([PlayerDraft(name: "Ann")]) },
         "gathers": { _ = try await $0.gathers.gathers() },
         "running gathers": { _ = try await $0.gathers.runningGathers() },
         "create gather": { _ = try await $0.gathers.create(nil) },

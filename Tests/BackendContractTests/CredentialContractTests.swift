@@ -49,16 +49,34 @@ import Testing
         }
     }
 
-    @Test("At most a hundred sessions are listed, the caller's among them", arguments: backends)
+    @Test("A sign-in ends the oldest sessions beyond 50, and no others", arguments: backends)
     func manySessions(_ backend: Backend) async throws {
         try await run(backend) { fixture, credentials, ann in
-            for _ in 1...CredentialOverview.sessionLimit {
-                fixture.clock.advance(by: 1)
-                _ = try await fixture.users.signIn(old)
+            let bob = try await fixture.signUp("bob")
+            var tokens = [ann.token]
+            for number in 2...52 {
+                // Several sessions start in the same millisecond.
+                if number % 10 == 0 { fixture.clock.advance(by: 1) }
+                tokens.append(try await fixture.users.signIn(old).token)
+                let last = try #require(tokens.last)
+                let count = try await credentials.overview(as: last).sessions.count
+                #expect(count == min(number, AccountSession.limit))
             }
-            let sessions = try await credentials.overview(as: ann.token).sessions
-            #expect(sessions.count == CredentialOverview.sessionLimit)
-            #expect(sessions.first?.isCurrent == true)
+            #expect(AccountSession.limit == 50)
+            fixture.clock.advance(by: 1)
+            for _ in 1...40 { tokens.append(try await fixture.users.signIn(old).token) }
+            var ended = 0
+            for (index, token) in tokens.enumerated() {
+                do {
+                    _ = try await fixture.users.user(ann.signedIn.userID, as: token)
+                } catch {
+                    #expect(error as? ServiceError == .unauthorized && index < 49)
+                    ended += 1
+                }
+            }
+            #expect(ended == tokens.count - 50)
+            await #expect(throws: ServiceError.unauthorized) { try await ann.players.players() }
+            #expect(try await bob.players.players().isEmpty)
         }
     }
 
@@ -73,7 +91,7 @@ import Testing
                     try await credentials.endSession(foreign, as: bob.token)
                 }
             }
-            try await credentials.endSession(id, as: ann.token)
+            #expect(try await credentials.endSession(id, as: ann.token) == ann.signedIn.userID)
             await #expect(throws: ServiceError.unauthorized) { try await credentials.overview(as: other.token) }
             await #expect(throws: ServiceError.notFound) { try await credentials.endSession(id, as: ann.token) }
             #expect(try await credentials.overview(as: ann.token).sessions.count == 1)
@@ -98,8 +116,9 @@ import Testing
             }
             #expect(try await credentials.overview(as: ann.token).sessions.count == 2)
 
-            try await credentials.changePassword(from: present, to: new.digest, as: ann.token)
+            let changed = try await credentials.changePassword(from: present, to: new.digest, as: ann.token)
 
+            #expect(changed == ann.signedIn.userID)
             #expect(try await credentials.overview(as: ann.token).sessions.map(\.isCurrent) == [true])
             await #expect(throws: ServiceError.unauthorized) { try await credentials.overview(as: other.token) }
             await #expect(throws: ServiceError.unauthorized) { try await fixture.users.signIn(old) }
@@ -113,9 +132,9 @@ import Testing
         try await run(backend) { fixture, credentials, ann in
             let bob = try await fixture.signUp("bob")
             fixture.clock.advance(by: 5)
-            let replaced = try await credentials.makeRecoveryCode(as: ann.token)
+            let replaced = try await credentials.makeRecoveryCode(with: present, as: ann.token)
             fixture.clock.advance(by: 5)
-            let code = try await credentials.makeRecoveryCode(as: ann.token)
+            let code = try await credentials.makeRecoveryCode(with: present, as: ann.token)
             #expect(code != replaced)
             let madeAt = Fixture.start.addingTimeInterval(10)
             #expect(try await credentials.overview(as: ann.token).recoveryCodeMadeAt == madeAt)
@@ -147,6 +166,50 @@ import Testing
         }
     }
 
+    @Test("A recovery code needs the password and ends with it", arguments: backends)
+    func recoveryCodeAndPassword(_ backend: Backend) async throws {
+        try await run(backend) { fixture, credentials, ann in
+            let kept = try await credentials.makeRecoveryCode(with: present, as: ann.token)
+            let madeAt = try await credentials.overview(as: ann.token).recoveryCodeMadeAt
+            fixture.clock.advance(by: 1)
+            for wrong in ["", "wrong", new.digest] {
+                await #expect(throws: ServiceError.unauthorized) {
+                    try await credentials.makeRecoveryCode(with: wrong, as: ann.token)
+                }
+            }
+            #expect(try await credentials.overview(as: ann.token).recoveryCodeMadeAt == madeAt)
+
+            try await credentials.changePassword(from: present, to: new.digest, as: ann.token)
+
+            #expect(try await credentials.overview(as: ann.token).recoveryCodeMadeAt == nil)
+            await #expect(throws: ServiceError.unauthorized) { try await credentials.recover(old, with: kept) }
+            await #expect(throws: ServiceError.unauthorized) {
+                try await credentials.makeRecoveryCode(with: present, as: ann.token)
+            }
+            let another = try await credentials.makeRecoveryCode(with: new.digest, as: ann.token)
+            #expect(try await credentials.recover(old, with: another) == ann.signedIn.userID)
+        }
+    }
+
+    @Test("A recovery code needs no password within ten minutes after signing in", arguments: backends)
+    func recoveryCodeOfFreshSession(_ backend: Backend) async throws {
+        try await run(backend) { fixture, credentials, ann in
+            let start = ann.token
+            fixture.clock.advance(by: 600)
+            #expect(try await credentials.overview(as: start).isFresh)
+            let code = try await credentials.makeRecoveryCode(with: nil, as: start)
+            fixture.clock.advance(by: 1)
+            #expect(try await !credentials.overview(as: start).isFresh)
+            await #expect(throws: ServiceError.unauthorized) {
+                try await credentials.makeRecoveryCode(with: nil, as: start)
+            }
+            await #expect(throws: ServiceError.unauthorized) {
+                try await credentials.makeRecoveryCode(with: nil, as: AccessToken(value: "unknown"))
+            }
+            #expect(try await credentials.recover(new, with: code) == ann.signedIn.userID)
+        }
+    }
+
     @Test("Every call rejects a token that does not sign in", arguments: backends)
     func unauthorized(_ backend: Backend) async throws {
         try await run(backend) { fixture, credentials, ann in
@@ -161,7 +224,7 @@ import Testing
                     try await credentials.changePassword(from: present, to: new.digest, as: token)
                 }
                 await #expect(throws: ServiceError.unauthorized) {
-                    _ = try await credentials.makeRecoveryCode(as: token)
+                    _ = try await credentials.makeRecoveryCode(with: present, as: token)
                 }
             }
             #expect(try await fixture.users.signIn(old).userID == ann.signedIn.userID)

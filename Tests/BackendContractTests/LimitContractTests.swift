@@ -38,6 +38,26 @@ import Testing
         }
     }
 
+    @Test("Of several players all are made, or none", arguments: Backend.allCases)
+    func severalPlayers(_ backend: Backend) async throws {
+        try await backend.run(limits: AccountLimits(players: 12)) { fixture in
+            let session = try await fixture.signUp()
+            let drafts = (1...11).map { (number: Int) in PlayerDraft(name: "Player \(number)", age: number) }
+            let ids = try await session.players.create(drafts)
+            let byID = Dictionary(uniqueKeysWithValues: try await session.players.players().map { ($0.id, $0.draft) })
+            #expect(ids.map { byID[$0] } == drafts)
+            #expect(byID.count == drafts.count)
+            for (refused, error) in [
+                ([PlayerDraft(name: "Ann"), PlayerDraft(name: "Bob")], ServiceError.conflict),
+                ([PlayerDraft(name: "Ann"), PlayerDraft(name: " ")], .invalid),
+            ] {
+                await #expect(throws: error) { try await session.players.create(refused) }
+                #expect(try await session.players.players().count == drafts.count)
+            }
+            #expect(try await session.players.create([]) == [])
+        }
+    }
+
     @Test(
         "An account with as many gathers as it may have starts none until one is deleted", arguments: Backend.allCases)
     func gathers(_ backend: Backend) async throws {
@@ -53,6 +73,42 @@ import Testing
             #expect(try await session.gathers.gathers().count == 2)
             try await session.gathers.delete(first)
             _ = try await session.gathers.start(lineup, token: "b")
+        }
+    }
+
+    @Test("As many gathers as may run at the same time run, and one that ends makes room", arguments: Backend.allCases)
+    func running(_ backend: Backend) async throws {
+        try await backend.run(limits: AccountLimits(running: 2)) { fixture in
+            let session = try await fixture.signUp()
+            let ids = try await session.roster("Ann", "Bob")
+            let lineup = Lineup(teamA: [ids[0]], teamB: [ids[1]])
+            let first = try await session.gathers.start(lineup, token: "a")
+            _ = try await session.gathers.create(nil)
+            await #expect(throws: ServiceError.conflict) { try await session.gathers.start(lineup, token: "b") }
+            await #expect(throws: ServiceError.conflict) { try await session.gathers.create(nil) }
+            #expect(try await session.gathers.start(lineup, token: "a") == first)
+            _ = try await session.gathers.create(MatchResult(.zero))
+            #expect(try await session.gathers.runningGathers().count == 2)
+            try await session.gathers.end(first, with: MatchResult(.zero))
+            _ = try await session.gathers.start(lineup, token: "b")
+            await #expect(throws: ServiceError.conflict) { try await session.gathers.create(nil) }
+        }
+    }
+
+    @Test("A gather has no more players than it may have", arguments: Backend.allCases)
+    func lineup(_ backend: Backend) async throws {
+        try await backend.run(limits: AccountLimits(lineup: 2)) { fixture in
+            let session = try await fixture.signUp()
+            let ids = try await session.roster("Ann", "Bob", "Cy")
+            let gather = try await session.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))
+            await #expect(throws: ServiceError.conflict) {
+                try await session.gathers.add(ids[2], to: gather, in: .teamA)
+            }
+            #expect(try await session.gathers.players(in: gather).map(\.player.id) == [ids[0], ids[1]])
+            await #expect(throws: ServiceError.conflict) {
+                try await session.gathers.start(Lineup(teamA: [ids[0], ids[2]], teamB: [ids[1]]))
+            }
+            #expect(try await session.gathers.runningGathers().map(\.id) == [gather])
         }
     }
 

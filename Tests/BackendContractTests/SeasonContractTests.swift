@@ -27,6 +27,11 @@ import Testing
             }
             #expect(matches == expected)
             #expect(unknown == 0)
+            let roster = try await session.players.players()
+            let ratings = try await session.season.read { try $0.ratings(of: roster) }
+            var rated = RatedMatches()
+            for match in expected { rated.add(match) }
+            #expect(ratings == PlayerRatings(rated, of: roster))
             #expect(players[ids[0]] == SeasonPlayer(name: "Ann", isOnRoster: true))
             if expected.contains(where: { $0.lineup?.contains { $0.player == ids[6] } ?? false }) {
                 #expect(players[ids[6]] == SeasonPlayer(name: "Gus", isOnRoster: false))

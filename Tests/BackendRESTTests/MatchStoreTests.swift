@@ -161,6 +161,19 @@ import TestServer
         }
     }
 
+    @Test("A lineup that is kept again replaces the one before", arguments: Kind.allCases)
+    func keptLineups(_ kind: Kind) async throws {
+        try await run(kind) { store, restarted, _ in
+            let first = [Participant(id: 1, name: "Ann", team: .teamA), Participant(id: 2, name: "Bob", team: .teamB)]
+            let second = [Participant(id: 2, name: "Bob", team: .teamA)]
+            for lineup in [first, second] {
+                try await store.keep([(ended, lineup)])
+                #expect(try await store.history(of: Canned.user)[ended.id]?.lineup == lineup)
+            }
+            #expect(try await restarted().history(of: Canned.user)[ended.id]?.lineup == second)
+        }
+    }
+
     @Test(
         "Results of gathers that ended elsewhere are stored, for those that are stored here", arguments: Kind.allCases)
     func results(_ kind: Kind) async throws {

@@ -55,6 +55,23 @@ import TestServer
         }
     }
 
+    @Test("A player who was deleted has the name of the newest match")
+    func nameOfDeletedPlayer() async throws {
+        // Servers that send dates list the newest match first.
+        let days = [(Self.gathers[0], "2025-06-03"), (Self.gathers[1], "2025-06-02"), (Self.gathers[2], "2025-06-01")]
+        let list = days.map { id, day in
+            #"{"id":"\#(id)","userId":"\#(Canned.user)","score":"1-0","winnerTeam":"Team A","createdAt":"\#(day)T20:00:00Z"}"#
+        }
+        try await withRemote { request in
+            if request.line == "GET /api/gathers" { return .json("[" + list.joined(separator: ",") + "]") }
+            let day = days.first { id, _ in request.line == "GET /api/gathers/\(id)/players" }?.1
+            return day.map { .json(#"[{"id":9,"name":"Gone on \#($0)"}]"#) } ?? Canned.respond(request)
+        } _: { remote, _ in
+            let names = try await remote.backend.season(as: Canned.token).read { try $0.players() }
+            #expect(names[9] == SeasonPlayer(name: "Gone on 2025-06-03", isOnRoster: false))
+        }
+    }
+
     @Test("Without lineups the results are there, and a token that does not sign in is an error")
     func failures() async throws {
         let broken: TestServer.Responder = { request in

@@ -271,6 +271,7 @@ private struct BrokenMatchStore: MatchStore {
     func storeResults(of gathers: [Gather]) async throws(ServiceError) { throw .unavailable }
     func kickOff(_ gather: Gather, with kickOff: KickOff, at instant: Date) async throws(ServiceError) {}
     func lastChosenMinutes(of owner: UUID) async throws(ServiceError) -> Int? { nil }
+    func chosenMinutes(of owner: UUID) async throws(ServiceError) -> [Gather.ID: Int] { [:] }
     func remember(_ token: String, for gather: Gather) async throws(ServiceError) { throw .unavailable }
     func gathers(startedWith token: String) async throws(ServiceError) -> [Gather.ID] { [] }
     func keep(_ lineups: [(Gather, [Participant])]) async throws(ServiceError) { throw .unavailable }

@@ -21,20 +21,27 @@ struct HashingQueueTests {
 
     /// Adds a job and returns when it has started or waits.
     private func add(
-        _ name: String, to queue: HashingQueue, _ lane: HashingQueue.Lane, before deadline: Duration? = nil
+        _ name: String, to queue: HashingQueue, _ lane: HashingQueue.Lane, from address: String? = nil,
+        before deadline: Duration? = nil
     ) async -> Task<String, any Error> {
         let waiting = queue.waitingCount(in: lane)
         let instant = deadline.map { clock.now + $0 }
         let task = Task { [work] in
-            try await queue.run(in: lane, before: instant) { work.run(name) }
+            try await queue.run(in: lane, for: address.map { ClientNetwork(of: $0) }, before: instant) {
+                work.run(name)
+            }
         }
         while queue.waitingCount(in: lane) == waiting, !work.started.contains(name) { await Task.yield() }
         return task
     }
 
-    private func isUnavailable(_ queue: HashingQueue, _ lane: HashingQueue.Lane) async -> Bool {
+    private func isUnavailable(
+        _ queue: HashingQueue, _ lane: HashingQueue.Lane, from address: String? = nil
+    ) async -> Bool {
         do {
-            _ = try await queue.run(in: lane, before: nil) { Issue.record("it ran") }
+            _ = try await queue.run(in: lane, for: address.map { ClientNetwork(of: $0) }, before: nil) {
+                Issue.record("it ran")
+            }
             return false
         } catch {
             return error as? ServiceError == .unavailable
@@ -91,6 +98,60 @@ struct HashingQueueTests {
         #expect(work.started == ["running", "s1", "s2", "r1"])
     }
 
+    @Test("Networks of clients take turns", arguments: [HashingQueue.Lane.signIn, .registration])
+    func turns(_ lane: HashingQueue.Lane) async throws {
+        let queue = queue()
+        var tasks = [await add("first", to: queue, lane, from: "192.0.2.1")]
+        for name in ["a1", "a2", "a3"] { tasks.append(await add(name, to: queue, lane, from: "192.0.2.1")) }
+        tasks.append(await add("b1", to: queue, lane, from: "2001:db8::1"))
+        tasks.append(await add("c1", to: queue, lane))
+        tasks.append(await add("b2", to: queue, lane, from: "2001:db8::2"))
+        work.release()
+        for task in tasks { _ = try await task.value }
+        #expect(work.started == ["first", "a1", "b1", "c1", "a2", "b2", "a3"])
+    }
+
+    @Test(
+        "In a full lane the network with the most jobs gives a place",
+        arguments: [HashingQueue.Lane.signIn, .registration])
+    func sharing(_ lane: HashingQueue.Lane) async throws {
+        let queue = queue(1, signIns: 4, registrations: 4)
+        var tasks = [await add("first", to: queue, lane, from: "192.0.2.1")]
+        var flood: [Task<String, any Error>] = []
+        for name in ["a1", "a2", "a3", "a4"] { flood.append(await add(name, to: queue, lane, from: "192.0.2.1")) }
+        func squeeze(_ name: String, from address: String, out victim: Int) async {
+            tasks.append(
+                Task { [work] in
+                    try await queue.run(in: lane, for: ClientNetwork(of: address), before: nil) { work.run(name) }
+                })
+            await #expect(throws: ServiceError.unavailable) { try await flood[victim].value }
+            #expect(queue.waitingCount(in: lane) == 4)
+        }
+        // The newest of the largest network leaves.
+        await squeeze("b1", from: "192.0.2.2", out: 3)
+        await squeeze("c1", from: "192.0.2.3", out: 2)
+        // Nobody gets more than others by it.
+        for address in ["192.0.2.1", "192.0.2.2", "192.0.2.3"] {
+            #expect(await isUnavailable(queue, lane, from: address))
+        }
+        await squeeze("d1", from: "192.0.2.4", out: 1)
+        #expect(await isUnavailable(queue, lane, from: "192.0.2.5"))
+        work.release()
+        for task in tasks + flood.prefix(1) { _ = try await task.value }
+        #expect(work.started == ["first", "a1", "b1", "c1", "d1"])
+    }
+
+    @Test("A squad behind one address fits while nobody else signs in")
+    func squad() async throws {
+        let limits = HashingQueue.Limits()
+        let queue = HashingQueue(limits: limits)
+        var tasks: [Task<String, any Error>] = []
+        for number in 1...22 { tasks.append(await add("\(number)", to: queue, .signIn, from: "192.0.2.1")) }
+        work.release()
+        for task in tasks { _ = try await task.value }
+        #expect(work.started.count == 22)
+    }
+
     @Test("32 jobs wait at most")
     func defaultBounds() {
         let limits = HashingQueue.Limits()
@@ -118,7 +179,7 @@ struct HashingQueueTests {
         let first = await add("first", to: queue, .signIn)
         let gone = Task {
             while !Task.isCancelled { await Task.yield() }
-            return try await queue.run(in: .signIn, before: nil) { "ran" }
+            return try await queue.run(in: .signIn, for: nil, before: nil) { "ran" }
         }
         gone.cancel()
         await #expect(throws: CancellationError.self) { try await gone.value }
@@ -133,7 +194,9 @@ struct HashingQueueTests {
         let late = await add("late", to: queue, .registration, before: .seconds(5))
         let later = await add("later", to: queue, .registration, before: .seconds(6))
         clock.advance(by: .seconds(5))
-        let patient = Task { [work] in try await queue.run(in: .registration, before: nil) { work.run("patient") } }
+        let patient = Task { [work] in
+            try await queue.run(in: .registration, for: nil, before: nil) { work.run("patient") }
+        }
         await #expect(throws: ServiceError.unavailable) { try await late.value }
         while queue.waitingCount(in: .registration) < 2 { await Task.yield() }
         clock.advance(by: .seconds(1))
@@ -148,7 +211,7 @@ struct HashingQueueTests {
     func deadlineBefore() async {
         let clock = clock
         await #expect(throws: ServiceError.unavailable) {
-            try await queue().run(in: .signIn, before: clock.now) { Issue.record("it ran") }
+            try await queue().run(in: .signIn, for: nil, before: clock.now) { Issue.record("it ran") }
         }
     }
 
@@ -157,9 +220,11 @@ struct HashingQueueTests {
         struct Failure: Error {}
         let queue = queue()
         for _ in 1...3 {
-            await #expect(throws: Failure.self) { try await queue.run(in: .signIn, before: nil) { throw Failure() } }
+            await #expect(throws: Failure.self) {
+                try await queue.run(in: .signIn, for: nil, before: nil) { throw Failure() }
+            }
         }
-        #expect(try await queue.run(in: .signIn, before: nil) { 7 } == 7)
+        #expect(try await queue.run(in: .signIn, for: nil, before: nil) { 7 } == 7)
     }
 
     @Test("Every caller is answered when jobs are added and cancelled at random")
@@ -169,7 +234,10 @@ struct HashingQueueTests {
         let ends = await withTaskGroup(of: Void.self) { group in
             for number in 1...2_000 {
                 let task = Task { [work] in
-                    try await queue.run(in: number % 3 == 0 ? .signIn : .registration, before: nil) { work.run("") }
+                    let network = ClientNetwork(of: "192.0.2.\(number % 7)")
+                    return try await queue.run(
+                        in: number % 3 == 0 ? .signIn : .registration, for: network, before: nil
+                    ) { work.run("") }
                 }
                 if number % 5 == 0 { task.cancel() }
                 group.addTask { _ = await task.result }

@@ -46,7 +46,7 @@ import Testing
         #expect(try await !after.invitations.isUsable(code))
         #expect(try await !after.invitations.use(code))
         _ = try await after.makeInvitation()
-        let count = try await after.store.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM invitation") }
+        let count = try after.store.shortRead { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM invitation") }
         #expect(count == 1)
         await after.close()
     }

@@ -188,7 +188,7 @@ import Testing
     func closedMatches() async throws {
         let other = try TemporaryDatabase()
         let older = try DatabasePool(path: other.path)
-        try Schema.migrator.migrate(older, upTo: "3 goals with minute and scorer, moves, links for spectators")
+        try Schema.migrator.migrate(older, upTo: "4 goals that were taken back")
         try await older.write { db in
             try db.execute(
                 sql: """
@@ -204,6 +204,8 @@ import Testing
                     INSERT INTO goal (gather, number, team, scoredAt) VALUES
                         (1, 1, 'teamB', 1000), (1, 2, 'teamB', 2000), (1, 3, 'teamA', 4000), (3, 1, 'teamB', 1000),
                         (4, 1, 'teamA', 1000), (5, 1, 'teamA', 1000);
+                    INSERT INTO goal (gather, number, team, scoredAt, takenBackAt) VALUES
+                        (1, 4, 'teamA', 5000, 6000), (2, 1, 'teamA', 1000, 2000);
                     INSERT INTO spentTap VALUES (1, 'one'), (4, 'one');
                     """
             )

@@ -39,6 +39,7 @@ import Testing
         "5 results of matches that were closed without one", "6 starts and ids of sessions, recovery codes",
         "7 invitations", "8 links for spectators that end", "9 chosen lengths of matches",
         "10 chosen time of the clock, and corrections", "11 indexes of the history, lineups of another server",
+        "12 revisions of accounts", "13 changes of lineups and goals",
     ]
 
     @Test func migratesOnce() async throws {

@@ -47,7 +47,7 @@ import Testing
 
     @Test func aNewPasswordEndsTheRecoveryCode() async throws {
         let credentials = try #require(backend.credentials)
-        let code = try await credentials.makeRecoveryCode(as: try await backend.signUp().token)
+        let code = try await credentials.makeRecoveryCode(with: ann.digest, as: try await backend.signUp().token)
         try await backend.setPassword(Credentials(username: "ann", password: "battery staple"))
         await #expect(throws: ServiceError.unauthorized) { try await credentials.recover(ann, with: code) }
     }
@@ -71,6 +71,25 @@ import Testing
         #expect(copy.appliedMigrations == [])
         #expect(try await copy.players(as: signedIn.token).players() == [Player(id: id, name: "Cleo")])
         #expect(try database.mode("copy.sqlite") == 0o600)
+    }
+
+    @Test("A restored database has nothing of the log that a killed process left, and the log stays with its database")
+    func restoresOverALog() async throws {
+        let token = try await backend.signUp().token
+        let players = backend.players(as: token)
+        _ = try await players.create(PlayerDraft(name: "Cleo"))
+        try await backend.backup(to: database.path("copy.sqlite"))
+        _ = try await players.create(PlayerDraft(name: "Dan"))
+        // What is on the disk now is what a killed process leaves.
+        for suffix in ["", "-wal"] {
+            try FileManager.default.copyItem(
+                atPath: database.path + suffix, toPath: database.path("killed.sqlite" + suffix))
+        }
+        let before = try DatabaseRestore.restore(database.path("copy.sqlite"), to: database.path("killed.sqlite"))
+        #expect(before == database.path("killed.sqlite.replaced"))
+        for (name, roster) in [("killed.sqlite", ["Cleo"]), ("killed.sqlite.replaced", ["Cleo", "Dan"])] {
+            #expect(try await database.open(name).players(as: token).players().map(\.name) == roster, "\(name)")
+        }
     }
 
     @Test func aBackupOverwritesNothing() async throws {

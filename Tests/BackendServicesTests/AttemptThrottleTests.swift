@@ -150,6 +150,26 @@ struct AttemptThrottleTests {
         #expect(await failures(throttle, 20, account: { _ in "max" }, address: address) == 0)
     }
 
+    @Test("Known browsers of one account have 30 failures together; more are counted like those of others")
+    func manyKnownBrowsers() async {
+        let throttle = throttle()
+        let address = { (_: Int) in "192.0.2.1" }
+        var passed = 0
+        for number in 1...20 {
+            let browser = KnownBrowser(username: "zoe", id: "\(number)")
+            passed += await failures(throttle, 10, account: { _ in "Zoe" }, address: address, browser: browser)
+        }
+        // 30 of known browsers, and 10 of one network.
+        #expect(passed == 40)
+        #expect(await failures(throttle, 1, account: { _ in "zoe" }, address: address) == 0)
+        #expect(await failures(throttle, 200, account: { _ in "zoe" }, address: { "198.51.100.\($0)" }) == 90)
+        let others = KnownBrowser(username: "max", id: "1")
+        #expect(await failures(throttle, 20, account: { _ in "max" }, address: address, browser: others) == 10)
+        clock.advance(by: 900)
+        let known = KnownBrowser(username: "zoe", id: "1")
+        #expect(await failures(throttle, 20, account: { _ in "zoe" }, address: address, browser: known) == 10)
+    }
+
     /// - Returns: how many of the attempts were let through, and failed.
     private func failures(
         _ throttle: AttemptThrottle, _ count: Int, account: (Int) -> String, address: (Int) -> String,

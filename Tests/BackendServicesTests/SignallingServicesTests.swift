@@ -42,7 +42,7 @@ import Testing
     }
 
     enum Told {
-        case gather, session, nothing
+        case gather, session, account, sessionAndAccount, nothing
     }
 
     struct Row: Sendable, CustomTestStringConvertible {
@@ -66,25 +66,34 @@ import Testing
         Row(.signOut, .session) { try await $0.services.users.signOut($0.ann.token) == () },
         Row(.user) { try await $0.services.users.user($0.ann.userID, as: $0.ann.token).username == "ann" },
         Row(.export) { try await $0.services.users.export($0.ann.userID, as: $0.ann.token).players.count == 1 },
-        Row(.deleteAccountByPassword) { try await $0.services.users.deleteAccount(Fixture.credentials) == () },
+        Row(.deleteAccountByPassword, .account) {
+            try await $0.services.users.deleteAccount(Fixture.credentials) == $0.ann.userID
+        },
         Row(.credentials) { try await $0.credentials.overview(as: $0.ann.token).sessions.count == 1 },
-        Row(.endSession) {
+        Row(.endSession, .account) {
             let session = try await $0.credentials.overview(as: $0.ann.token).sessions[0].id
-            return try await $0.credentials.endSession(session, as: $0.ann.token) == ()
+            return try await $0.credentials.endSession(session, as: $0.ann.token) == $0.ann.userID
         },
-        Row(.changePassword) {
+        Row(.changePassword, .account) {
             let present = Fixture.credentials.digest
-            return try await $0.credentials.changePassword(from: present, to: "new", as: $0.ann.token) == ()
+            return try await $0.credentials.changePassword(from: present, to: "new", as: $0.ann.token) == $0.ann.userID
         },
-        Row(.makeRecoveryCode) { try await $0.credentials.makeRecoveryCode(as: $0.ann.token).groups.count == 8 },
-        Row(.recover) {
-            let code = try await #require($0.backend.credentials).makeRecoveryCode(as: $0.ann.token)
-            return try await $0.credentials.recover(Fixture.credentials, with: code) == ()
+        Row(.makeRecoveryCode) {
+            let present = Fixture.credentials.digest
+            return try await $0.credentials.makeRecoveryCode(with: present, as: $0.ann.token).groups.count == 8
         },
-        Row(.deleteAccount, .session) { try await $0.services.users.deleteAccount(as: $0.ann.token) == () },
+        Row(.recover, .account) {
+            let present = Fixture.credentials.digest
+            let code = try await #require($0.backend.credentials).makeRecoveryCode(with: present, as: $0.ann.token)
+            return try await $0.credentials.recover(Fixture.credentials, with: code) == $0.ann.userID
+        },
+        Row(.deleteAccount, .sessionAndAccount) {
+            try await $0.services.users.deleteAccount(as: $0.ann.token) == $0.ann.userID
+        },
         Row(.players) { try await $0.players.players().map(\.name) == ["Ann"] },
         Row(.player) { try await $0.players.player($0.player).name == "Ann" },
         Row(.createPlayer) { try await $0.players.create(PlayerDraft(name: "Bob")) == $0.player + 1 },
+        Row(.createPlayers) { try await $0.players.create([PlayerDraft(name: "Bob")]) == [$0.player + 1] },
         Row(.updatePlayer, .session) {
             try await $0.players.update($0.player, to: PlayerDraft(name: "Anna"))
             return try await $0.backend.players(as: $0.ann.token).player($0.player).name == "Anna"
@@ -156,7 +165,8 @@ import Testing
         #expect(try await row.make(fixture))
         #expect(made.calls.contains(row.call))
         #expect(await heard.gather.hasSignal == (row.told == .gather))
-        #expect(await heard.session.hasSignal == (row.told == .session))
+        #expect(await heard.session.hasSignal == [.session, .sessionAndAccount].contains(row.told))
+        #expect(await heard.account.hasSignal == [.account, .sessionAndAccount].contains(row.told))
         #expect(await heard.others.hasSignal == false)
     }
 
@@ -172,6 +182,7 @@ import Testing
         }
         #expect(await heard.gather.hasSignal == false)
         #expect(await heard.session.hasSignal == false)
+        #expect(await heard.account.hasSignal == false)
     }
 
     @Test("A signal is sent after the change is visible", .timeLimit(.minutes(5)))
@@ -188,11 +199,14 @@ import Testing
 
     private func listen(
         _ fixture: Fixture
-    ) -> (gather: AsyncStream<Void>, session: AsyncStream<Void>, others: AsyncStream<Void>) {
+    ) -> (
+        gather: AsyncStream<Void>, session: AsyncStream<Void>, account: AsyncStream<Void>, others: AsyncStream<Void>
+    ) {
         let signals = fixture.signals
         return (
             signals.signals(about: [.gather(fixture.gather)]), signals.signals(about: [.session(fixture.ann.token)]),
-            signals.signals(about: [.gather(UUID()), .session(AccessToken(value: "bob"))])
+            signals.signals(about: [.account(fixture.ann.userID)]),
+            signals.signals(about: [.gather(UUID()), .session(AccessToken(value: "bob")), .account(UUID())])
         )
     }
 

@@ -55,7 +55,7 @@ import Testing
             Self.expectSpread(teams, players)
             let (teamA, teamB) = (Self.strength(teams.teamA, players), Self.strength(teams.teamB, players))
             #expect(abs(teamA - teamB) == Self.leastDifference(players))
-            #expect(teams.reason == .balanced(teamA: teamA, teamB: teamB))
+            #expect(teams.reason == .balanced(.skill(teamA: teamA, teamB: teamB)))
         }
     }
 
@@ -93,7 +93,7 @@ import Testing
         // A debug build on a busy machine is many times slower than the release build that the limit is for.
         #expect(time < .seconds(count > 22 ? 10 : 1))
         if let teams { Self.expectSpread(teams, players) }
-        guard case .balanced(let teamA, let teamB) = teams?.reason else {
+        guard case .balanced(.skill(let teamA, let teamB)) = teams?.reason else {
             Issue.record("\(String(describing: teams?.reason))")
             return
         }
@@ -169,6 +169,6 @@ import Testing
         let players = [Self.player(1, .professional), Self.player(2, .beginner), Self.player(3, .amateur)]
         let teams = ArrangedTeams(.last, of: players, seed: 0, last: [9: .teamA])
         Self.expectSpread(teams, players)
-        #expect([.nobodyInLast(teamA: 3, teamB: 3)].contains(teams.reason))
+        #expect(teams.reason == .nobodyInLast(.skill(teamA: 3, teamB: 3)))
     }
 }

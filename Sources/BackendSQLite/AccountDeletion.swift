@@ -1,0 +1,64 @@
+// Deleting an account with all it holds, without keeping other changes waiting.
+
+internal import BackendServices
+internal import GRDB
+internal import Logging
+
+/// An account is deleted in two steps. The first one is the deletion for everybody: the name is free, no token, password, code
+/// or link leads to the account. The second one removes the rows, a few matches in each transaction, because those of a
+/// large account take seconds. A server that is stopped before the end removes the rest when it starts again.
+enum AccountDeletion {
+    /// The prefix of no other account key, as `AccountKey` has no capital letters.
+    private static let keyPrefix = "Deleted "
+    private static let matchesAtOnce = 100
+
+    /// The first step.
+    static func begin(_ account: Int64, in db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE user SET accountKey = :prefix || hex(uuid), username = '', passwordHash = '', recoveryHash = NULL,
+                    recoveryMadeAt = NULL WHERE id = :account
+                """,
+            arguments: ["prefix": keyPrefix, "account": account])
+        try db.execute(sql: "DELETE FROM token WHERE user = ?", arguments: [account])
+        try db.execute(
+            sql: """
+                UPDATE liveMatch SET spectatorKey = NULL
+                WHERE spectatorKey IS NOT NULL AND gather IN (SELECT id FROM gather WHERE user = ?)
+                """,
+            arguments: [account])
+    }
+
+    /// The second step. The account is deleted for everybody, so a failure is not one of the deletion.
+    static func finish(_ account: Int64, in store: SQLiteStore) async {
+        // A client that is gone does not cancel it.
+        await Task {
+            do throws(ServiceError) {
+                while try await store.write({ db in try removeMatches(of: account, in: db) }) {}
+                try await store.write { db in try db.execute(sql: "DELETE FROM user WHERE id = ?", arguments: [account])
+                }
+            } catch {
+                store.logger.warning("Rows of a deleted account are removed when the server starts again.")
+            }
+        }.value
+    }
+
+    /// Removes what a server that was stopped left. Writes only if there is something, so that a database is also opened while
+    /// another program writes.
+    static func removeRest(in pool: DatabasePool) throws {
+        // Unlike LIKE, GLOB distinguishes cases: a name can begin with this word, its key cannot begin with a capital.
+        let rest = "SELECT id FROM user WHERE accountKey GLOB ? || '*'"
+        guard try pool.read({ db in try Int64.fetchOne(db, sql: rest, arguments: [keyPrefix]) }) != nil else { return }
+        try pool.write { db in
+            try db.execute(sql: "DELETE FROM user WHERE id IN (\(rest))", arguments: [keyPrefix])
+        }
+    }
+
+    /// - Returns: whether there may be more.
+    private static func removeMatches(of account: Int64, in db: Database) throws -> Bool {
+        try db.execute(
+            sql: "DELETE FROM gather WHERE id IN (SELECT id FROM gather WHERE user = ? LIMIT ?)",
+            arguments: [account, matchesAtOnce])
+        return db.changesCount == matchesAtOnce
+    }
+}

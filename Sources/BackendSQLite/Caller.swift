@@ -1,0 +1,55 @@
+// The user of a request's token, checked in the transaction of the request.
+
+internal import BackendServices
+internal import Crypto
+internal import Entities
+internal import Foundation
+internal import GRDB
+
+/// The user of a token.
+struct Caller: Sendable {
+    let rowID: Int64
+    let revision: AccountRevision
+
+    var id: UUID { revision.account }
+}
+
+extension Caller {
+    /// Throws `.unauthorized` for a token that is unknown, revoked or expired.
+    init(_ token: AccessToken, at now: Int64, in db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT \(Self.columns) FROM token JOIN user ON user.id = token.user
+                WHERE hash = ? AND expiresAt > ?
+                """
+        )
+        guard let row = try Row.fetchOne(statement, arguments: [token.hash, now]) else {
+            throw ServiceError.unauthorized
+        }
+        try self.init(row: row)
+    }
+
+    /// Those of the table `user` that ``init(row:)`` takes.
+    static let columns = "user.id, user.uuid, user.revision"
+
+    init(row: Row) throws {
+        rowID = try row.decode(atIndex: 0)
+        revision = AccountRevision(account: try row.decode(atIndex: 1), number: try row.decode(atIndex: 2))
+    }
+}
+
+extension AccessToken {
+    /// The hash of a token that is stored instead of the token.
+    var hash: Data {
+        Data(SHA256.hash(data: Data(value.utf8)))
+    }
+
+    /// Throws `.unauthorized` for a token that was issued more than ``deletionLimit`` ago.
+    /// - Parameter now: milliseconds since 1970.
+    func requireFresh(at now: Int64, in db: Database) throws {
+        let isFresh = try Bool.fetchOne(
+            db, sql: "SELECT 1 FROM token WHERE hash = ? AND startedAt >= ?",
+            arguments: [hash, now - Int64(Self.deletionLimit * 1000)])
+        guard isFresh == true else { throw ServiceError.unauthorized }
+    }
+}

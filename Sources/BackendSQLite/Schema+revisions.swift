@@ -1,0 +1,42 @@
+// The triggers that count changes, so that no statement can forget to.
+
+extension Schema {
+    /// Counts every change of what an account shows.
+    static var version12: String {
+        let triggers = [
+            "player", "gather", "gatherPlayer", "liveMatch", "goal", "rosterMove", "watchedPlayer", "keptPlayer",
+        ].flatMap { table in
+            changes.map { change, row in
+                let hasUser = table == "player" || table == "gather"
+                let user = hasUser ? "\(row).user" : "(SELECT user FROM gather WHERE id = \(row).gather)"
+                return """
+                    CREATE TRIGGER \(table)After\(change) AFTER \(change) ON \(table)
+                    BEGIN UPDATE user SET revision = revision + 1 WHERE id = \(user); END;
+                    """
+            }
+        }
+        return "ALTER TABLE user ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;" + triggers.joined()
+    }
+
+    /// Counts every change of the lineup and the goals of a gather, see ``MatchDetailsCache``. The index of the history gets
+    /// the number too, so that it still has all columns that figures need.
+    static var version13: String {
+        let triggers = ["gatherPlayer", "goal"].flatMap { table in
+            changes.map { change, row in
+                """
+                CREATE TRIGGER \(table)Changes\(change) AFTER \(change) ON \(table)
+                BEGIN UPDATE gather SET changes = changes + 1 WHERE id = \(row).gather; END;
+                """
+            }
+        }
+        return """
+            ALTER TABLE gather ADD COLUMN changes INTEGER NOT NULL DEFAULT 0;
+            DROP INDEX gatherPast;
+            CREATE INDEX gatherPast ON gather(user, createdAt, id, uuid, score, endedAt, changes)
+                WHERE score IS NOT NULL;
+            """ + triggers.joined()
+    }
+
+    /// The events of triggers, with the name of the row that has the changed values.
+    private static let changes = [("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")]
+}

@@ -1,0 +1,67 @@
+// What was read or derived of accounts, kept as long as the account is the same.
+
+internal import Synchronization
+
+/// Values with the revision of the account that they were made of. A value is used only for the same revision, which is read
+/// in the transaction that checks the token; so it is always what making it again would give. The cache is bounded; the
+/// keys that were added first are removed first.
+public final class RevisionCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private struct Entry {
+        let revision: Int64
+        let value: Value
+        let size: Int
+    }
+
+    private struct Entries {
+        var byKey: [Key: Entry] = [:]
+        var oldestFirst: [Key] = []
+        var size = 0
+    }
+
+    private let entries = Mutex(Entries())
+    private let capacity: Int
+    private let size: @Sendable (Value) -> Int
+
+    /// - Parameters:
+    ///   - capacity: the maximum size of all values together. A value that is larger is not kept.
+    ///   - size: the size of a value in any unit, at least 1.
+    public init(capacity: Int, size: @escaping @Sendable (Value) -> Int) {
+        self.capacity = capacity
+        self.size = size
+    }
+
+    /// The value at this revision, made when it is not known.
+    public func value(
+        for key: Key, at revision: AccountRevision, make: () throws -> Value
+    ) rethrows -> Value {
+        if let value = value(for: key, at: revision) { return value }
+        let value = try make()
+        keep(value, for: key, at: revision)
+        return value
+    }
+
+    /// The value at this revision; nil when it is not known.
+    public func value(for key: Key, at revision: AccountRevision) -> Value? {
+        entries.withLock { entries in
+            guard let entry = entries.byKey[key], entry.revision == revision.number else { return nil }
+            return entry.value
+        }
+    }
+
+    private func keep(_ value: Value, for key: Key, at revision: AccountRevision) {
+        let entry = Entry(revision: revision.number, value: value, size: size(value))
+        guard entry.size <= capacity else { return }
+        entries.withLock { entries in
+            let old = entries.byKey[key]
+            // A slower read of an older revision does not replace a newer one.
+            if let old, old.revision > entry.revision { return }
+            if old == nil { entries.oldestFirst.append(key) }
+            entries.byKey[key] = entry
+            entries.size += entry.size - (old?.size ?? 0)
+            while entries.size > capacity {
+                let oldest = entries.oldestFirst.removeFirst()
+                entries.size -= entries.byKey.removeValue(forKey: oldest)?.size ?? 0
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// Work of which only some may be done at the same time.
+
+internal import Synchronization
+
+/// Lets a limited number of callers work at the same time, and one for each key. The others wait, and their networks take turns,
+/// see ``NetworkQueue``; a caller whose key is busy lets others go first. The number of those who wait is limited.
+///
+/// So somebody who asks for much, with one account or with many, waits for themselves, and others wait for one of their
+/// calls at most.
+public final class Turns<Key: Hashable & Sendable>: Sendable {
+    private struct Waiting {
+        let key: Key
+        let deadline: ContinuousClock.Instant?
+        let turn: CheckedContinuation<Bool, Never>
+    }
+
+    private struct State {
+        var working: Set<Key> = []
+        var waiting = NetworkQueue<Waiting>()
+    }
+
+    private let state = Mutex(State())
+    private let concurrency: Int
+    private let waitingLimit: Int
+    private let waitingLimitPerKey: Int
+
+    /// - Parameters:
+    ///   - concurrency: how many may work at the same time.
+    ///   - waitingLimit: how many may wait.
+    ///   - waitingLimitPerKey: how many of them may have the same key.
+    public init(concurrency: Int, waitingLimit: Int = 64, waitingLimitPerKey: Int = 4) {
+        self.concurrency = concurrency
+        self.waitingLimit = waitingLimit
+        self.waitingLimitPerKey = waitingLimitPerKey
+    }
+
+    /// Waits for a turn and calls `body`.
+    /// - Throws: `.unavailable` when too many wait, or when the turn comes after the deadline of the request; then `body` is
+    ///   not called. Otherwise what `body` throws.
+    public func wait<Value: Sendable>(
+        as key: Key, _ body: () async throws(ServiceError) -> Value
+    ) async throws(ServiceError) -> Value {
+        let context = CallContext.current
+        let network = context.flatMap { $0.clientAddress.map(ClientNetwork.init(of:)) }
+        let hasTurn = await withCheckedContinuation { turn in
+            let caller = Waiting(key: key, deadline: context?.deadline, turn: turn)
+            let (hasTurn, refused) = state.withLock { state -> (Bool, Waiting?) in
+                if state.working.count < concurrency, state.working.insert(key).inserted { return (true, nil) }
+                guard state.waiting.count(where: { $0.key == key }) < waitingLimitPerKey else { return (false, caller) }
+                return (false, state.waiting.add(caller, of: network, limit: waitingLimit))
+            }
+            if hasTurn { turn.resume(returning: true) }
+            refused?.turn.resume(returning: false)
+        }
+        guard hasTurn else { throw .unavailable }
+        defer { end(key) }
+        return try await body()
+    }
+
+    /// Gives the turn to the first who can work, and sends those away whose deadline has passed.
+    private func end(_ key: Key) {
+        let now = ContinuousClock.now
+        let (next, late) = state.withLock { state in
+            state.working.remove(key)
+            let late = state.waiting.removeAll { $0.deadline.map { $0 <= now } ?? false }
+            let next = state.waiting.removeFirst { !state.working.contains($0.key) }
+            if let next { state.working.insert(next.key) }
+            return (next, late)
+        }
+        for waiting in late { waiting.turn.resume(returning: false) }
+        next?.turn.resume(returning: true)
+    }
+}

@@ -1,0 +1,115 @@
+// The errors of reading the export of an account, for operators.
+
+/// Why a file cannot be read as the export of an account, and where in the file.
+public struct AccountDocumentProblem: Error, Sendable, Hashable, CustomStringConvertible {
+    public enum Reason: Sendable, Hashable {
+        /// More bytes than this number.
+        case tooLarge(Int)
+        /// No JSON, with the message of the parser.
+        case notJSON(String)
+        /// JSON that is no export.
+        case otherFormat
+        case otherVersion(Int)
+        case missing
+        /// A value of another kind, with the message of the decoder.
+        case otherKind(String)
+        /// More elements than this number.
+        case tooMany(Int)
+        /// The same id a second time.
+        case duplicate
+        /// A value that breaks the rule.
+        case invalid(String)
+    }
+
+    /// The place in the document, as in `matches[3].goals[0].team`; empty for the whole document.
+    public let path: String
+    public let reason: Reason
+
+    public init(path: String = "", _ reason: Reason) {
+        self.path = path
+        self.reason = reason
+    }
+
+    public var description: String {
+        path.isEmpty ? explanation : "\(path): \(explanation)"
+    }
+
+    private var explanation: String {
+        switch reason {
+        case .tooLarge(let limit): "the file is larger than \(limit >> 20) MiB"
+        case .notJSON(let message): "the file is damaged: \(message)"
+        case .otherFormat: "the file is no export of an account"
+        case .otherVersion(let version):
+            "version \(version) is not known; this program reads version \(AccountDocument.currentVersion)"
+        case .missing: "the value is missing"
+        case .otherKind(let message): message
+        case .tooMany(let limit): "there are more than \(limit)"
+        case .duplicate: "the id is there twice"
+        case .invalid(let rule): rule
+        }
+    }
+}
+
+/// The place of a value in a document.
+struct DocumentPath {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    init(_ path: [any CodingKey]) {
+        self = path.reduce(DocumentPath("")) { path, key in
+            key.intValue.map { path[$0] } ?? path[key.stringValue]
+        }
+    }
+
+    subscript(member: String) -> DocumentPath { DocumentPath(text.isEmpty ? member : "\(text).\(member)") }
+    subscript(index: Int) -> DocumentPath { DocumentPath("\(text)[\(index)]") }
+
+    func problem(_ reason: AccountDocumentProblem.Reason) -> AccountDocumentProblem {
+        AccountDocumentProblem(path: text, reason)
+    }
+
+    /// Throws unless the value is there.
+    func required<Value>(_ value: Value?) throws(AccountDocumentProblem) -> Value {
+        guard let value else { throw problem(.missing) }
+        return value
+    }
+
+    /// The number; throws when it is outside the range.
+    @discardableResult
+    func number<Number: FixedWidthInteger & Sendable>(
+        _ number: Number, in range: ClosedRange<Number>
+    ) throws(AccountDocumentProblem) -> Number {
+        guard range.contains(number) else {
+            throw problem(.invalid("\(number) is not between \(range.lowerBound) and \(range.upperBound)"))
+        }
+        return number
+    }
+
+    /// Throws when there are more elements than the limit.
+    func limit(_ count: Int, to limit: Int) throws(AccountDocumentProblem) {
+        guard count <= limit else { throw problem(.tooMany(limit)) }
+    }
+
+    /// Throws at the first element whose id an earlier one has.
+    func unique<Element, ID: Hashable>(
+        _ elements: [Element], _ member: String, _ id: (Element) -> ID
+    ) throws(AccountDocumentProblem) {
+        var known: Set<ID> = []
+        for (index, element) in elements.enumerated() where !known.insert(id(element)).inserted {
+            throw self[index][member].problem(.duplicate)
+        }
+    }
+
+    /// The elements transformed, each with its own path.
+    func map<Element, Value>(
+        _ elements: [Element], _ transform: (Element, DocumentPath) throws(AccountDocumentProblem) -> Value
+    ) throws(AccountDocumentProblem) -> [Value] {
+        var values: [Value] = []
+        values.reserveCapacity(elements.count)
+        for (index, element) in elements.enumerated() { values.append(try transform(element, self[index])) }
+        return values
+    }
+}

@@ -1,0 +1,13 @@
+// The file of an export as a whole.
+
+import BackendServices
+import Foundation
+import RESTContract
+
+extension AccountDocument {
+    static func json(of export: AccountExport, at instant: Date) async throws -> Data {
+        var json = Data()
+        try await write(export, at: instant) { json += $0 }
+        return json
+    }
+}

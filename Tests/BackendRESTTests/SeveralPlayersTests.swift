@@ -1,0 +1,52 @@
+// Several players over a contract that has a call for one.
+
+import BackendREST
+import BackendServices
+import Entities
+import Foundation
+import Synchronization
+import Testing
+import TestServer
+
+@Suite struct SeveralPlayersTests {
+    @Test("When a call fails, the players that were made are deleted again", arguments: [409, 500, 401])
+    func undoing(_ status: Int) async throws {
+        let made = Mutex(0)
+        let respond: TestServer.Responder = { request in
+            guard request.method == "POST" else { return .status(204) }
+            let number = made.withLock { made in
+                made += 1
+                return made
+            }
+            return number > 12 ? .status(status) : .status(201, ["Location": "/api/players/\(number)"])
+        }
+        try await withRemote(respond: respond) { remote, server in
+            let drafts = (1...40).map { PlayerDraft(name: "Player \($0)") }
+            await #expect(throws: ServiceError.self) { try await remote.players.create(drafts) }
+            let lines = server.requests.map(\.line)
+            // The calls of one part were under way.
+            #expect(lines.count { $0 == "POST /api/players" } == 16)
+            #expect(
+                lines.filter { $0.hasPrefix("DELETE") }.sorted()
+                    == (1...12).map { "DELETE /api/players/\($0)" }.sorted())
+        }
+    }
+
+    @Test func playersThatCannotBeDeletedAreLogged() async throws {
+        let made = Mutex(0)
+        let respond: TestServer.Responder = { request in
+            guard request.method == "POST" else { return .status(500) }
+            let number = made.withLock { made in
+                made += 1
+                return made
+            }
+            return number > 1 ? .status(409) : .status(201, ["Location": "/api/players/1"])
+        }
+        try await withRemote(respond: respond) { remote, _ in
+            await #expect(throws: ServiceError.conflict) {
+                try await remote.players.create([PlayerDraft(name: "Ann"), PlayerDraft(name: "Bob")])
+            }
+            #expect(remote.log.lines.contains { $0.contains("left on the backend") && $0.contains("players") })
+        }
+    }
+}

@@ -1,0 +1,127 @@
+// The deletion of accounts that hold much.
+
+import BackendServices
+import Entities
+import Foundation
+import GRDB
+import Testing
+
+@testable import BackendSQLite
+
+@Suite struct AccountDeletionTests {
+    let database: TemporaryDatabase
+
+    init() throws {
+        database = try TemporaryDatabase()
+    }
+
+    private func credentials(_ name: String) -> Credentials {
+        Credentials(username: name, digest: String(repeating: "a", count: 64))
+    }
+
+    private func insert(_ count: Int, of account: String) async throws {
+        try await DatabaseQueue(path: database.path).write { db in
+            try db.execute(
+                sql: """
+                    WITH RECURSIVE number (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM number WHERE value < ?)
+                    INSERT INTO gather (uuid, user, score, winner, createdAt, endedAt)
+                    SELECT randomblob(16), user.id, '0-0', 'None', value, value FROM number, user WHERE username = ?
+                    """, arguments: [count, account])
+        }
+    }
+
+    private func rows(_ table: String) async throws -> Int? {
+        try await DatabaseQueue(path: database.path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
+    }
+
+    @Test("All rows are removed, and the name is free", arguments: [0, 99, 100, 250])
+    func rows(_ count: Int) async throws {
+        let backend = try database.open()
+        for name in ["ann", "bob"] { _ = try await backend.users.register(credentials(name)) }
+        let token = try await backend.users.signIn(credentials("ann")).token
+        _ = try await backend.players(as: token).create(PlayerDraft(name: "Zoe"))
+        try await insert(count, of: "ann")
+        try await insert(3, of: "bob")
+        try await backend.users.deleteAccount(credentials("ann"))
+        await #expect(throws: ServiceError.unauthorized) { try await backend.players(as: token).players() }
+        await #expect(throws: ServiceError.unauthorized) { try await backend.users.signIn(credentials("ann")) }
+        #expect(try await rows("user") == 1)
+        #expect(try await rows("gather") == 3)
+        #expect(try await rows("player") == 0)
+        #expect(try await rows("token") == 0)
+        _ = try await backend.users.register(credentials("ann"))
+    }
+
+    @Test("A deletion that was begun is finished when the database is opened, and leads nowhere before")
+    func restart() async throws {
+        let backend = try database.open()
+        _ = try await backend.users.register(credentials("ann"))
+        let token = try await backend.users.signIn(credentials("ann")).token
+        let gather = try await backend.gathers(as: token).create(nil)
+        let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
+        let now = Date(timeIntervalSince1970: 1_750_000_000)
+        _ = try await backend.matches(as: token).change(gather, .share(key), token: nil, at: now)
+        try await backend.store.write { db in try AccountDeletion.begin(1, in: db) }
+        await #expect(throws: ServiceError.unauthorized) { try await backend.players(as: token).players() }
+        await #expect(throws: ServiceError.unauthorized) { try await backend.users.signIn(credentials("ann")) }
+        await #expect(throws: ServiceError.unauthorized) { try await backend.users.signIn(credentials("Deleted ann")) }
+        await #expect(throws: ServiceError.notFound) { try await backend.spectators.match(for: key) }
+        _ = try await backend.users.register(credentials("ann"))
+        await backend.close()
+        let again = try database.open()
+        #expect(try await rows("user") == 1)
+        #expect(try await rows("gather") == 0)
+        _ = try await again.users.signIn(credentials("ann"))
+        await again.close()
+    }
+
+    @Test(
+        "An account whose name begins like the key of a deleted one stays",
+        arguments: ["Deleted Bob", "deleted %", "DELETED x"])
+    func names(_ name: String) async throws {
+        let backend = try database.open()
+        _ = try await backend.users.register(credentials(name))
+        let token = try await backend.users.signIn(credentials(name)).token
+        _ = try await backend.players(as: token).create(PlayerDraft(name: "Zoe"))
+        await backend.close()
+        let again = try database.open()
+        #expect(try await again.players(as: token).players().map(\.name) == ["Zoe"])
+        await again.close()
+    }
+
+    @Test("A database that another program is writing is opened when no deletion was left")
+    func openingBesideAWriter() async throws {
+        let server = try database.open()
+        _ = try await server.users.register(credentials("ann"))
+        var configuration = GRDB.Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: database.path, configuration: configuration)
+        try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        let second = try database.open()
+        try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
+        await second.close()
+        await server.close()
+    }
+
+    @Test("Changes of others do not wait for the whole deletion")
+    func others() async throws {
+        let backend = try database.open()
+        for name in ["ann", "bob"] { _ = try await backend.users.register(credentials(name)) }
+        let bob = try await backend.users.signIn(credentials("bob")).token
+        try await insert(9_000, of: "ann")
+        let deletion = Task {
+            let start = ContinuousClock.now
+            try await backend.deleteUser(named: "ann")
+            return start.duration(to: .now)
+        }
+        var longest = Duration.zero
+        while try await rows("gather") != 0 {
+            let start = ContinuousClock.now
+            _ = try await backend.players(as: bob).create(PlayerDraft(name: "Zoe"))
+            longest = max(longest, start.duration(to: .now))
+        }
+        let took = try await deletion.value
+        #expect(longest < took / 4)
+        #expect(try await backend.players(as: bob).players().count > 3)
+    }
+}

@@ -1,0 +1,59 @@
+// Networks take turns in a queue.
+
+import BackendServices
+import Testing
+
+@Suite struct NetworkQueueTests {
+    private static func network(_ name: String) -> ClientNetwork { ClientNetwork(of: "192.0.2.\(name)") }
+
+    private func queue(_ elements: [(String, of: String)], limit: Int? = nil) -> (
+        NetworkQueue<String>, dropped: [String]
+    ) {
+        var queue = NetworkQueue<String>()
+        var dropped: [String] = []
+        for (element, network) in elements {
+            if let refused = queue.add(element, of: Self.network(network), limit: limit) { dropped.append(refused) }
+        }
+        return (queue, dropped)
+    }
+
+    private func served(_ queue: NetworkQueue<String>) -> [String] {
+        var (queue, served) = (queue, [String]())
+        while let next = queue.removeFirst() { served.append(next) }
+        #expect(queue.count == 0)
+        return served
+    }
+
+    @Test("Networks take turns, and each network's first comes first")
+    func turns() {
+        let (queue, _) = queue([("a1", "1"), ("a2", "1"), ("a3", "1"), ("b1", "2"), ("b2", "2"), ("c1", "3")])
+        #expect(queue.count == 6)
+        #expect(served(queue) == ["a1", "b1", "c1", "a2", "b2", "a3"])
+    }
+
+    @Test("A full queue takes a place from the network with the most, if that has at least two more")
+    func displacement() {
+        let (queue, dropped) = queue(
+            [("a1", "1"), ("a2", "1"), ("a3", "1"), ("a4", "1"), ("b1", "2"), ("b2", "2"), ("b3", "2"), ("c1", "3")],
+            limit: 4)
+        #expect(dropped == ["a4", "a3", "b3", "a2"])
+        #expect(served(queue) == ["a1", "b1", "c1", "b2"])
+    }
+
+    @Test("Without a limit, and for the server itself, everything is added")
+    func unlimited() {
+        var queue = NetworkQueue<Int>()
+        for number in 1...200 { #expect(queue.add(number, of: nil, limit: nil) == nil) }
+        #expect(queue.count == 200)
+        #expect(queue.count { $0 > 150 } == 50)
+    }
+
+    @Test("What cannot be served lets others go first, and keeps its place")
+    func skipping() {
+        var (queue, _) = queue([("a1", "1"), ("a2", "1"), ("b1", "2")])
+        #expect(queue.removeFirst { $0 != "a1" } == "a2")
+        #expect(queue.removeFirst { $0 == "none" } == nil)
+        #expect(queue.removeAll { $0 == "b1" } == ["b1"])
+        #expect(served(queue) == ["a1"])
+    }
+}

@@ -1,0 +1,266 @@
+// Ratings of random seasons, compared with a slow computation, and their properties.
+
+@testable import Entities
+import Foundation
+import Testing
+
+@Suite struct PlayerRatingsTests {
+    /// A match; nil leaves out what an older server does not send.
+    private static func match(_ teamA: [Player.ID], _ teamB: [Player.ID], _ goalsA: Int, _ goalsB: Int) -> PlayedMatch {
+        PlayedMatch(
+            id: UUID(), date: nil, result: .score(Score(teamA: goalsA, teamB: goalsB)!),
+            lineup: teamA.map { .init(player: $0, team: .teamA) } + teamB.map { .init(player: $0, team: .teamB) })
+    }
+
+    private static let roster = (1...9).map { id in
+        Player(id: id, draft: PlayerDraft(name: "P\(id)", skill: id < 4 ? Skill.known[id - 1] : nil))
+    }
+
+    /// Matches of players 1 to 12, oldest first. The last three are not on the roster.
+    private static func season(seed: Int, count: Int = 30) -> [PlayedMatch] {
+        var generator = SeededGenerator(seed: seed)
+        return (0..<count).map { _ in
+            let chosen = Array(1...12).shuffled(using: &generator).prefix(Int.random(in: 2...10, using: &generator))
+            let middle = Int.random(in: 0...chosen.count, using: &generator)
+            var match = match(
+                Array(chosen.prefix(middle)), Array(chosen.dropFirst(middle)), Int.random(in: 0...6, using: &generator),
+                Int.random(in: 0...6, using: &generator))
+            switch Int.random(in: 0..<12, using: &generator) {
+            case 0: match.lineup = nil
+            case 1: match.result = .unreadable("?")
+            case 2: match.lineup?[0] = .init(player: chosen[0], team: nil)
+            default: break
+            }
+            return match
+        }
+    }
+
+    private static func ratings(_ oldestFirst: [PlayedMatch]) -> PlayerRatings {
+        var matches = RatedMatches()
+        for match in oldestFirst.reversed() { matches.add(match) }
+        return PlayerRatings(matches, of: roster)
+    }
+
+    private static func values(_ ratings: PlayerRatings) -> [Double?] { (1...12).map { ratings[$0] } }
+
+    private static func expectEqual(_ one: PlayerRatings, _ other: PlayerRatings) {
+        for (one, other) in zip(values(one), values(other)) {
+            #expect((one == nil) == (other == nil))
+            #expect(abs((one ?? 0) - (other ?? 0)) < 1e-9)
+        }
+    }
+
+    /// The formula of Documentation/Figures.md, player by player.
+    private static func slowly(_ season: [PlayedMatch]) -> [Player.ID: Double] {
+        var means: [Player.ID: Double] = [:]
+        var variances: [Player.ID: Double] = [:]
+        for match in season {
+            guard let score = match.score, let lineup = match.lineup, !lineup.contains(where: { $0.team == nil }) else {
+                continue
+            }
+            let teams = Team.allCases.map { team in lineup.filter { $0.team == team }.map(\.player) }
+            guard !teams[0].isEmpty, !teams[1].isEmpty else { continue }
+            for player in teams[0] + teams[1] {
+                let level = roster.first { $0.id == player }?.strength ?? 2
+                means[player] = means[player] ?? Double(level)
+                variances[player] = min(1, (variances[player] ?? 1) + 0.0009)
+            }
+            let mean = teams.map { $0.map { means[$0]! }.reduce(0, +) }
+            let variance = teams.map { $0.map { variances[$0]! }.reduce(0, +) }
+            let c = sqrt(variance[0] + variance[1] + 8)
+            let expected = 1 / (1 + exp((mean[1] - mean[0]) / c))
+            let result = 1 / (1 + exp(-Double(score.teamA - score.teamB) / 2))
+            for (index, sign) in [(0, 1.0), (1, -1.0)] {
+                for player in teams[index] {
+                    let v = variances[player]!
+                    means[player]! += sign * v / c * (result - expected)
+                    variances[player] = v * (1 - v / (c * c) * sqrt(variance[index]) / c * expected * (1 - expected))
+                }
+            }
+        }
+        return means
+    }
+
+    @Test("Ratings are what the formula gives, also after a match was corrected or deleted", arguments: 0..<40)
+    func formula(_ seed: Int) throws {
+        func compare(_ season: [PlayedMatch]) {
+            let (ratings, slow) = (Self.ratings(season), Self.slowly(season))
+            for player in 1...12 {
+                #expect((ratings[player] == nil) == (slow[player] == nil))
+                #expect(abs((ratings[player] ?? 0) - (slow[player] ?? 0)) < 1e-9)
+            }
+        }
+        var season = Self.season(seed: seed)
+        compare(season)
+        let before = Self.ratings(season)
+        let index = try #require(season.firstIndex { Self.ratings([$0]).matchCount == 1 })
+        let score = try #require(season[index].score)
+        season[index].result = .score(Score(teamA: score.teamA + 1, teamB: score.teamB)!)
+        compare(season)
+        #expect(Self.ratings(season) != before)
+        season.remove(at: index)
+        compare(season)
+        #expect(Self.ratings(season).matchCount == before.matchCount - 1)
+    }
+
+    @Test("The order of players in a lineup does not matter, nor that of matches without common players")
+    func order() {
+        for seed in 0..<20 {
+            let season = Self.season(seed: seed)
+            var reversed = season
+            for index in reversed.indices { reversed[index].lineup?.reverse() }
+            Self.expectEqual(Self.ratings(season), Self.ratings(reversed))
+        }
+        let (one, other) = (Self.match([1, 2], [3, 4], 4, 1), Self.match([5, 6], [7, 8, 9], 0, 2))
+        Self.expectEqual(Self.ratings([one, other]), Self.ratings([other, one]))
+    }
+
+    @Test("Exchanged teams with an exchanged score give the same ratings")
+    func symmetry() {
+        for seed in 0..<20 {
+            let season = Self.season(seed: seed)
+            let exchanged = season.map { match in
+                var match = match
+                if let score = match.score { match.result = .score(Score(teamA: score.teamB, teamB: score.teamA)!) }
+                match.lineup = match.lineup?.map { .init(player: $0.player, team: $0.team?.opponent) }
+                return match
+            }
+            Self.expectEqual(Self.ratings(season), Self.ratings(exchanged))
+        }
+    }
+
+    @Test("One team gains what the other loses for each unit of variance, and uncertainty shrinks")
+    func conservation() {
+        var generator = SeededGenerator(seed: 3)
+        let model = RatingModel(drift: 0)
+        for _ in 0..<200 {
+            let before = (0..<9).map { _ in
+                RatingModel.Strength(
+                    mean: .random(in: -1...5, using: &generator), variance: .random(in: 0.1...1, using: &generator))
+            }
+            var after = before
+            let middle = Int.random(in: 1...8, using: &generator)
+            let goals = (Int.random(in: 0...99, using: &generator), Int.random(in: 0...99, using: &generator))
+            model.update(
+                &after, teamA: 0..<middle, teamB: middle..<9, Score(teamA: goals.0, teamB: goals.1)!)
+            let shares = (0..<9).map { (after[$0].mean - before[$0].mean) / before[$0].variance }
+            for (index, share) in shares.enumerated() {
+                #expect(abs(share - (index < middle ? shares[0] : -shares[0])) < 1e-9)
+            }
+            for (one, other) in zip(before, after) {
+                #expect(other.variance < one.variance && other.variance > 0.75 * one.variance)
+            }
+        }
+    }
+
+    @Test("Between equal teams of the same size the sum of ratings stays")
+    func sum() {
+        let ratings = Self.ratings([Self.match([4, 5, 6], [7, 8, 9], 7, 0)])
+        #expect(abs((4...9).reduce(0) { $0 + ratings[$1]! } - 12) < 1e-9)
+        #expect(ratings[4]! > 2 && ratings[7]! < 2)
+    }
+
+    @Test("More goals raise a rating more, a draw of equal teams changes nothing, and one of unequal teams does")
+    func goals() {
+        let raised = (0...5).map { Self.ratings([Self.match([4], [5], $0, 0)])[4]! }
+        #expect(raised[0] == 2)
+        #expect(raised == raised.sorted() && Set(raised).count == 6)
+        let draw = Self.ratings([Self.match([1], [3], 2, 2)])
+        #expect(draw[1]! > 1 && draw[3]! < 3)
+    }
+
+    @Test("A rating starts with the skill of the roster, and with that of an amateur for others")
+    func start() {
+        let ratings = Self.ratings([Self.match([2], [12], 1, 1)])
+        #expect(ratings[2] == 2 && ratings[12] == 2 && ratings[1] == nil)
+        #expect(PlayerRatings.none[1] == nil && PlayerRatings.none.matchCount == 0)
+    }
+
+    @Test("Only matches with a score, a known lineup and two teams count")
+    func uncounted() {
+        var (unknown, unreadable, teamless) = (
+            Self.match([1], [2], 3, 0), Self.match([1], [2], 3, 0), Self.match([1], [2], 3, 0)
+        )
+        unknown.lineup = nil
+        unreadable.result = .unreadable("3 to 0")
+        teamless.lineup?.append(.init(player: 3, team: nil))
+        let ratings = Self.ratings([
+            unknown, unreadable, teamless, Self.match([1, 2], [], 3, 0), Self.match([], [], 0, 0),
+        ])
+        #expect(ratings == .none)
+    }
+
+    @Test("No season makes ratings infinite")
+    func extremes() {
+        let ratings = Self.ratings((0..<2_000).map { _ in Self.match([1, 2, 3], [4], 99, 0) })
+        #expect(ratings[1]!.isFinite && ratings[4]!.isFinite)
+        #expect(ratings.tenths(of: Self.roster[3]) == 0)
+        #expect(ratings.tenths(of: Self.roster[8]) == 20)
+    }
+
+    // MARK: Balance
+
+    @Test("Those who win together are separated")
+    func separated() {
+        let ratings = Self.ratings([Self.match([4, 5], [6, 7], 6, 0)])
+        let players = Self.roster.filter { (4...7).contains($0.id) }
+        for seed in 0..<10 {
+            let teams = ArrangedTeams(.balance, of: players, seed: seed, ratings: ratings)
+            #expect(teams.teamA.contains(4) != teams.teamA.contains(5))
+            #expect(teams.reason == .balanced(.results(matches: 1)))
+            let nobody = ArrangedTeams(.last, of: players, seed: seed, last: [9: .teamA], ratings: ratings)
+            #expect(nobody.reason == .nobodyInLast(.results(matches: 1)))
+            #expect(nobody.teamA == teams.teamA)
+        }
+    }
+
+    @Test("Without results of any of the players, skill alone decides")
+    func withoutResults() {
+        let ratings = Self.ratings([Self.match([8], [9], 6, 0)])
+        let players = Array(Self.roster.prefix(7))
+        #expect(
+            ArrangedTeams(.balance, of: players, seed: 1, ratings: ratings)
+                == ArrangedTeams(.balance, of: players, seed: 1))
+    }
+
+    @Test("No other teams are better balanced by ratings", arguments: 2...12)
+    func optimum(_ count: Int) {
+        let ratings = Self.ratings(Self.season(seed: count))
+        let players = (1...count).map { id in
+            Player(id: id, draft: PlayerDraft(name: "P\(id)", position: id.isMultiple(of: 5) ? .goalkeeper : nil))
+        }
+        func difference(_ isInA: (Int) -> Bool) -> Int {
+            abs(players.reduce(0) { $0 + (isInA($1.id) ? 1 : -1) * ratings.tenths(of: $1) })
+        }
+        let keepers = players.filter(\.isGoalkeeper).map(\.id)
+        let least = (0..<(1 << count)).filter { teams in
+            abs(2 * teams.nonzeroBitCount - count) <= 1
+                && abs(2 * keepers.count { teams & (1 << ($0 - 1)) != 0 } - keepers.count) <= 1
+        }.map { teams in difference { teams & (1 << ($0 - 1)) != 0 } }.min()
+        let teams = ArrangedTeams(.balance, of: players, seed: 1, ratings: ratings)
+        #expect(difference(teams.teamA.contains) == least)
+        #expect(teams == ArrangedTeams(.balance, of: players.reversed(), seed: 1, ratings: ratings))
+    }
+
+    @Test("22 players are balanced by ratings in a tenth of a second")
+    func time() {
+        var generator = SeededGenerator(seed: 1)
+        var matches = RatedMatches()
+        for _ in 0..<50 {
+            let ids = Array(0..<22).shuffled(using: &generator)
+            matches.add(
+                Self.match(
+                    Array(ids.prefix(11)), Array(ids.dropFirst(11)), .random(in: 0...20, using: &generator),
+                    .random(in: 0...20, using: &generator)))
+        }
+        let players = (0..<22).map { id in
+            Player(id: id, draft: PlayerDraft(name: "P", position: id.isMultiple(of: 2) ? .goalkeeper : nil))
+        }
+        let ratings = PlayerRatings(matches, of: players)
+        let time = ContinuousClock().measure {
+            _ = ArrangedTeams(.balance, of: players, seed: 1, ratings: ratings)
+        }
+        // A debug build on a busy machine is many times slower than the release build that the limit is for.
+        #expect(time < .seconds(2))
+    }
+}
