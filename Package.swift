@@ -160,8 +160,8 @@ let package = Package(
         .executableTarget(
             name: "gather",
             dependencies: [
-                "WebFront", "Preview", "BackendSQLite", "BackendREST", "LocalizationTools", "TemplateValidation",
-                "PrometheusText",
+                "WebFront", "Preview", "BackendSQLite", "BackendREST", "RESTContract", "LocalizationTools",
+                "TemplateValidation", "PrometheusText",
                 .argumentParser, .configuration, .lifecycle, .logging, .metrics, .hummingbird, .httpTypes, .nioCore,
                 .nioPosix,
                 .systemPackage, .unixSignals,
@@ -193,6 +193,9 @@ let package = Package(
             name: "TemplatesTests", dependencies: ["Templates"], exclude: ["Snapshots"], swiftSettings: settings
         ),
         .testTarget(name: "TemplateValidationTests", dependencies: ["TemplateValidation"], swiftSettings: settings),
+        .testTarget(
+            name: "GrowthTests", dependencies: ["LocalizationTools", "Templates"], swiftSettings: settings
+        ),
         .testTarget(
             name: "BackendServicesTests", dependencies: ["BackendServices", "BackendInMemory"], swiftSettings: settings
         ),

@@ -59,6 +59,7 @@ package enum SiteSamples {
         pages("PlayerEdit", PlayerEditViewModel.samples, in: .players),
         pages("PlayerForm", PlayerFormViewModel.samples, in: .players),
         pages("PlayerAdd", PlayerAddViewModel.samples, in: .players),
+        pages("PlayerImport", PlayerImportViewModel.samples, in: .players),
         pages("PlayerDelete", PlayerDeleteViewModel.samples, in: .players),
         pages("ConfirmPlayers", ConfirmPlayersViewModel.samples, in: .gathers),
         pages("Gather", GatherViewModel.samples, in: .gathers),

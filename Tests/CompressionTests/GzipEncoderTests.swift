@@ -49,6 +49,22 @@ struct GzipEncoderTests {
         #expect(try decoded(encoded) == text)
     }
 
+    @Test("Bytes that the encoder keeps are in the output of later calls, also when they do not get smaller")
+    func kept() throws {
+        guard var encoder = GzipEncoder(level: .fast) else { throw CocoaError(.fileReadUnknown) }
+        var state: UInt64 = 1
+        let text = (0..<100_000).map { _ in
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return UInt8(state >> 56)
+        }
+        var encoded: [UInt8] = []
+        for start in stride(from: 0, to: text.count, by: 1000) {
+            encoded += text[start..<start + 1000].withUnsafeBytes { encoder.encode($0, .more) }
+        }
+        encoded += encoder.encode(UnsafeRawBufferPointer(start: nil, count: 0), .finish)
+        #expect(try decoded(encoded) == text)
+    }
+
     @Test("The data is smaller than a page")
     func size() throws {
         let page = Array(String(repeating: "<li><a href=\"/players/1\">Zoë</a></li>\n", count: 500).utf8)

@@ -12,9 +12,10 @@ struct CheckTests {
         "--resources", TestFolder.project.path,
     ]
 
-    /// A folder with a database and a secret. It is not below `/tmp`, where nothing is fit for production.
+    /// A folder with a database and a secret. It is not below `/tmp`, where nothing is fit for production, and where the
+    /// project may be.
     private func folder() async throws -> TestFolder {
-        let folder = try TestFolder(in: TestFolder.project.appending(path: ".build"))
+        let folder = try TestFolder(in: URL(filePath: "/var/tmp"))
         chmod(folder.path(""), 0o700)
         let (server, _) = try await GatherProcess.serve(in: folder)
         server.signal(SIGTERM)

@@ -53,6 +53,43 @@ struct OperatorTests {
         #expect(try await server.exit().status == 0)
     }
 
+    @Test("gather user import brings an export into an empty account of another database")
+    func importing() async throws {
+        let folder = try TestFolder()
+        for name in ["zoe", "max"] {
+            #expect(
+                try await GatherProcess.run(["user", "create", name], in: folder, input: "correct horse\n").status == 0)
+        }
+        let (server, port) = try await GatherProcess.serve(in: folder)
+        var browser = Browser(port: port)
+        #expect(try await screen(&browser, afterLogin: "zoe", "correct horse") == "player-list")
+        try await browser.open("/players/add")
+        try await browser.submit("/players/add", ["name": "Ann\nBob"])
+        let export = folder.url.appending(path: "zoe.json")
+        try Data(try await browser.send("GET", "/account/export").body).write(to: export)
+
+        let made = try await GatherProcess.run(["user", "import", "MAX", "zoe.json"], in: folder)
+        #expect(made.status == 0, "\(made.errors)")
+        #expect(made.output == "The account MAX has 2 players and 0 matches now.\n")
+        var other = Browser(port: port)
+        #expect(try await screen(&other, afterLogin: "max", "correct horse") == "player-list")
+        #expect(try other.page.text.contains("Ann"))
+
+        try Data(try String(contentsOf: export, encoding: .utf8).replacing("\"Bob\"", with: "\"\"").utf8)
+            .write(to: folder.url.appending(path: "damaged.json"))
+        for (name, file, words) in [
+            ("max", "zoe.json", "has players or matches already"), ("eve", "zoe.json", "there is no account eve"),
+            ("max", "damaged.json", "damaged.json: error: players[1].name: it is blank"),
+            ("max", "missing.json", "missing.json: error: the file cannot be read"), ("max", ".", "cannot be read"),
+        ] {
+            let refused = try await GatherProcess.run(["user", "import", name, file], in: folder)
+            #expect(refused.status != 0 && refused.output == "", "\(file)")
+            #expect(refused.errors.contains(words), "\(refused.errors)")
+        }
+        server.signal(SIGTERM)
+        #expect(try await server.exit().status == 0)
+    }
+
     private func screen(_ browser: inout Browser, afterLogin username: String, _ password: String) async throws
         -> String
     {

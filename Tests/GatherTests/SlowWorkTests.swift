@@ -3,6 +3,7 @@
 
 import Foundation
 import GRDB
+import Synchronization
 import TestBrowser
 import Testing
 
@@ -41,5 +42,57 @@ struct SlowWorkTests {
         #expect(try await browser.open("/players").main?.all("a", where: ["class": "card-title"]).count == 8)
         server.signal(SIGTERM)
         #expect(try await server.exit().status == 0)
+    }
+
+    @Test("Pages do not wait for the download of a large account")
+    func downloads() async throws {
+        let folder = try TestFolder()
+        let database = folder.path("gather.sqlite")
+        let (server, port) = try await GatherProcess.serve(["--database", database], in: folder)
+        var browser = Browser(port: port, language: "en")
+        try await browser.open("/register")
+        try await browser.submit("/register", ["username": "Zoe", "password": "correct horse"])
+        try await DatabaseQueue(path: database).write { db in
+            try db.execute(
+                sql: """
+                    WITH RECURSIVE number (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM number WHERE value < 25000)
+                    INSERT INTO gather (uuid, user, score, winner, createdAt, endedAt)
+                    SELECT randomblob(16), 1, '0-0', 'None', value, value + 1 FROM number
+                    """)
+        }
+        let owner = browser
+        let download = Task {
+            var browser = owner
+            let start = ContinuousClock.now
+            let reply = try await browser.send("GET", "/account/export")
+            return (reply.status, start.duration(to: .now))
+        }
+        // Several connections, because each event loop has some of them.
+        let ended = Flag()
+        let visitors = (0..<6).map { _ in Task { try await Self.slowestPage(until: ended, port: port) } }
+        let (status, took) = try await download.value
+        ended.isSet.withLock { $0 = true }
+        var slowest = Duration.zero
+        for visitor in visitors { slowest = max(slowest, try await visitor.value) }
+        #expect(status == 200)
+        #expect(slowest < took / 16, "a page took \(slowest), the download \(took)")
+        server.signal(SIGTERM)
+        #expect(try await server.exit().status == 0)
+    }
+
+    private final class Flag: Sendable {
+        let isSet = Mutex(false)
+    }
+
+    /// The longest time for a page of a person who opens pages one after the other.
+    private static func slowestPage(until ended: Flag, port: Int) async throws -> Duration {
+        var visitor = Browser(port: port, language: "en")
+        var slowest = Duration.zero
+        while !ended.isSet.withLock({ $0 }) {
+            let start = ContinuousClock.now
+            #expect(try await visitor.open("/login").status == 200)
+            slowest = max(slowest, start.duration(to: .now))
+        }
+        return slowest
     }
 }

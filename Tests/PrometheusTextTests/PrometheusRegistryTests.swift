@@ -49,8 +49,9 @@ struct PrometheusRegistryTests {
         #expect(found.contains(#"duration_seconds_count{route="/"} 4"#))
         #expect(found.contains { $0.hasPrefix(#"duration_seconds_sum{route="/"} 20.06"#) })
         #expect(lines(registry, "# TYPE duration_seconds") == ["# TYPE duration_seconds histogram"])
-        Recorder(label: "sizes", factory: registry).record(3)
-        #expect(lines(registry, "sizes_bucket").contains(#"sizes_bucket{le="5"} 1"#))
+        for size in [3, 5] { Recorder(label: "sizes", factory: registry).record(size) }
+        // A value that equals the bound of a bucket is in it.
+        #expect(lines(registry, "sizes_bucket").contains(#"sizes_bucket{le="5"} 2"#))
     }
 
     @Test("Names get characters that Prometheus accepts")

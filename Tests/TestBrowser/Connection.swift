@@ -52,12 +52,24 @@ public final class Connection: Sendable {
                     guard var reply, reply.bodyLength == nil else {
                         throw Problem(description: "the server closed the connection before its reply was complete")
                     }
-                    reply.body = received
+                    reply.body = reply.isChunked ? Self.content(ofChunks: received) : received
                     return reply
                 }
                 received += chunk.prefix(count)
             }
         }
+    }
+
+    /// The content of a chunked body (RFC 9112, 7.1).
+    private static func content(ofChunks body: [UInt8]) -> [UInt8] {
+        var (rest, content) = (body[...], [UInt8]())
+        while let lineEnd = rest.firstRange(of: Array("\r\n".utf8)),
+            let size = Int(String(decoding: rest[..<lineEnd.lowerBound], as: UTF8.self), radix: 16), size > 0
+        {
+            content += rest[lineEnd.upperBound...].prefix(size)
+            rest = rest[lineEnd.upperBound...].dropFirst(size + 2)
+        }
+        return content
     }
 
     /// Sends up to `count` bytes until the connection is closed.

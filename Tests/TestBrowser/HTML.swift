@@ -20,8 +20,8 @@ public struct Element: Sendable {
         rawText.withoutIsolates.split(whereSeparator: { $0 == " " || $0 == "\n" }).joined(separator: " ")
     }
 
-    /// The text as it is, such as the value of a `textarea`.
-    var typedText: String { rawText }
+    /// The value of a `textarea`. A line break right after its start tag is not part of it (WHATWG HTML, 13.1.2.5).
+    var typedText: String { rawText.first == "\n" ? String(rawText.dropFirst()) : rawText }
 
     private var rawText: String {
         children.map { child in

@@ -11,6 +11,8 @@ public struct Reply: Sendable {
     /// The body as text; broken UTF-8 shows as U+FFFD.
     public var text: String { String(decoding: body, as: UTF8.self) }
 
+    var isChunked: Bool { self["Transfer-Encoding"]?.lowercased() == "chunked" }
+
     /// The header of this name. Several headers are joined by commas.
     public subscript(name: String) -> String? {
         let values = all(name)

@@ -69,8 +69,10 @@ struct AccountTests {
             #expect(
                 try browser.page.flash == [
                     Words(
-                        "Your password was changed. All other sessions have ended.",
-                        "Votre mot de passe a été changé. Toutes les autres sessions sont fermées.")(language)
+                        "Your password was changed. All other sessions have ended, and a recovery code from before no "
+                            + "longer works.",
+                        "Votre mot de passe a été changé. Toutes les autres sessions sont fermées et un code de "
+                            + "récupération créé avant ne fonctionne plus.")(language)
                 ])
             #expect(try await other.open("/players").screen == "login")
             #expect(try await browser.open("/players").screen == "player-list")
@@ -87,7 +89,10 @@ struct AccountTests {
         try await TestSite().browseSignedIn { browser in
             try await browser.open("/account")
             let body = try browser.signed(["current": "wrong", "new": "battery staple"])
-            for _ in 1...10 { #expect(try await browser.post("/account/password", body).status == 422) }
+            for _ in 1...5 { #expect(try await browser.post("/account/password", body).status == 422) }
+            let recovery = try browser.signed(["password": "wrong"])
+            for _ in 1...5 { #expect(try await browser.post("/account/recovery", recovery).status == 422) }
+            #expect(try await browser.post("/account/recovery", recovery).status == 429)
             let reply = try await browser.post("/account/password", body)
             #expect(reply.status == 429)
             #expect(reply["Retry-After"] == "900")
@@ -130,7 +135,8 @@ struct AccountTests {
     @Test("A recovery code is shown once and sets a password once", arguments: Language.allCases)
     func recovery(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
-            try await browser.open("/account")
+            // The password was typed just now.
+            #expect(try await browser.open("/account").form("/account/recovery")["password"] == nil)
             try await browser.submit("/account/recovery")
             #expect(try browser.page.status == 200)
             let replaced = try browser.recoveryCode
@@ -165,6 +171,44 @@ struct AccountTests {
         }
     }
 
+    @Test(
+        "Whoever has only an older session makes no code, and a new password ends the code",
+        arguments: Language.allCases)
+    func stolenSession(_ language: Language) async throws {
+        let site = TestSite()
+        try await site.browseSignedIn(in: language) { browser in
+            site.clock.advance(by: 601)
+            var thief = browser
+            try await thief.open("/account")
+            for password in ["", "wrong"] {
+                try await thief.submit("/account/recovery", ["password": password])
+                let page = try thief.page
+                #expect(page.status == 422 && page.screen == "account")
+                #expect(try page.form("/account/recovery")["password"] == "")
+                let words =
+                    password.isEmpty
+                    ? Words("Enter your current password.", "Saisissez votre mot de passe actuel.")
+                    : Words("This is not your current password.", "Ce n’est pas votre mot de passe actuel.")
+                #expect(page.problems == [words(language)])
+                #expect(page.document.all("input").first { $0["id"] == "password" }?["aria-invalid"] == "true")
+                #expect(page.document.all("input").first { $0["id"] == "current" }?["aria-invalid"] == nil)
+            }
+            try await browser.open("/account")
+            try await browser.submit("/account/recovery", ["password": Browser.password])
+            let code = try browser.recoveryCode
+            try await browser.open("/account")
+            try await browser.submit("/account/password", ["current": Browser.password, "new": "battery staple"])
+            let none = Words("You have no recovery code.", "Vous n’avez pas de code de récupération.")
+            #expect(try browser.page.text.contains(none(language)))
+            try await thief.open("/recover")
+            try await thief.submit("/recover", ["username": "zoe", "code": code, "password": "another one"])
+            #expect(try thief.page.status == 422)
+            try await browser.open("/account")
+            try await browser.submit("/account/recovery", ["password": "battery staple"])
+            #expect(try browser.recoveryCode != code)
+        }
+    }
+
     @Test("The export is a file with everything, and without secrets")
     func export() async throws {
         try await TestSite().browseSignedIn { browser in
@@ -174,8 +218,8 @@ struct AccountTests {
             #expect(reply["Content-Type"] == "application/json; charset=utf-8")
             #expect(reply["Content-Disposition"] == #"attachment; filename="football-gather-2025-06-15.json""#)
             #expect(reply["X-Content-Type-Options"] == "nosniff")
-            let document = try JSONDecoder().decode(AccountDocument.self, from: Data(reply.body))
-            let export = try #require(document.export)
+            let document = try AccountDocument(json: reply.body)
+            let export = try document.export()
             #expect(document.exportedAt == "2025-06-15T15:06:40.000Z")
             #expect(export.user.username == "zoe")
             #expect(export.players.map(\.name) == ["Ann", "Bob"])
@@ -188,10 +232,28 @@ struct AccountTests {
         }
     }
 
+    @Test("The export of several matches is one readable document")
+    func exportOfMatches() async throws {
+        try await TestSite().browseSignedIn { browser in
+            for _ in 0..<3 { try await browser.startMatch() }
+            let reply = try await browser.send("GET", "/account/export")
+            #expect(reply["Transfer-Encoding"] == "chunked")
+            #expect(try AccountDocument(json: reply.body).export().matches.count == 3)
+            let lines = reply.text.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.contains("  \"matches\" : ["))
+            #expect(lines.count { $0 == "    {" } == 3 + 2)
+            #expect(lines.count { $0 == "    }," } == 2 + 1)
+            #expect(lines.contains("  ],"))
+            #expect(lines.allSatisfy { !$0.isEmpty })
+        }
+    }
+
     @Test("Roster and matches are tables for spreadsheets, in which no name is a formula")
     func tables() async throws {
         try await TestSite().browseSignedIn { browser in
-            let names = ["=1+1", "+1", "-1", "@SUM(A1)", "a,\"b\"", "Zoë", "'quoted"]
+            let names = [
+                "=1+1", "+1", "-1", "@SUM(A1)", "＝1", "＋1", "－1", "＠SUM", "a,\"b\"", "6\" Bo", "Zoë", "'quoted",
+            ]
             for name in names {
                 try await browser.open("/players/add")
                 try await browser.submit("/players/add", ["name": name])
@@ -201,7 +263,11 @@ struct AccountTests {
             #expect(roster["Content-Type"] == "text/csv; charset=utf-8")
             #expect(roster["Content-Disposition"] == #"attachment; filename="players-2025-06-15.csv""#)
             #expect(roster.text.hasPrefix("\u{FEFF}id,name,age,skill,preferredPosition,favouriteTeam\r\n"))
-            for field in ["'=1+1", "'+1", "'-1", "'@SUM(A1)", "\"a,\"\"b\"\"\"", "Zoë", "'quoted"] {
+            let fields = [
+                "'=1+1", "'+1", "'-1", "'@SUM(A1)", "'＝1", "'＋1", "'－1", "'＠SUM", "\"a,\"\"b\"\"\"", "\"6\"\" Bo\"",
+                "Zoë", "'quoted",
+            ]
+            for field in fields {
                 #expect(roster.text.contains(",\(field),,,,\r\n"), "\(field)")
             }
             let matches = try await browser.send("GET", "/account/matches.csv")

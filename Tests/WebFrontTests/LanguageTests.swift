@@ -33,7 +33,8 @@ struct LanguageTests {
             let match = try await browser.startMatch()
             try await browser.submit("\(match)/timer", pressing: "start")
             for (header, query, expected) in [
-                ("en", "", "Ends at [0-9]+:[0-9]{2} [AP]M"), ("en-US,en;q=0.9", "", "Ends at [0-9]+:[0-9]{2} [AP]M"),
+                ("en", "", "Ends at [0-9]+:[0-9]{2}\u{202F}[AP]M"),
+                ("en-US,en;q=0.9", "", "Ends at [0-9]+:[0-9]{2}\u{202F}[AP]M"),
                 ("en-GB,en-US;q=0.9,en;q=0.8", "", "Ends at [0-9]{2}:[0-9]{2}"),
                 ("fr-CA,en-GB;q=0.5", "?locale=en", "Ends at [0-9]{2}:[0-9]{2}"),
                 ("fr-CA,en-GB;q=0.5", "?locale=fr", "Fin à [0-9]{2} h [0-9]{2}"),

@@ -73,4 +73,24 @@ struct ListenerLimitTests {
             #expect(try await EventListener(browser, events).reply.status == 200)
         }
     }
+
+    @Test("A stream whose request has a body is 400 and does not count, and the connection is closed")
+    func body() async throws {
+        try await site(ListenerLimits(perSession: 1)).browseSignedIn { browser in
+            let events = try await browser.startMatch() + "/events"
+            let session = try #require(browser.cookies["session"])
+            for field in ["Content-Length: 999999999", "Transfer-Encoding: chunked"] {
+                let connection = try await Connection(port: browser.port)
+                let head = """
+                    GET \(events) HTTP/1.1\r\nHost: \(browser.host)\r\nCookie: session=\(session)\r\n\
+                    \(field)\r\n\r\n
+                    """
+                try await connection.send(Array(head.utf8) + [UInt8](repeating: UInt8(ascii: "a"), count: 200_000))
+                let reply = try await connection.receive()
+                #expect(reply.status == 400)
+                #expect(reply["Connection"] == "close")
+            }
+            #expect(try await EventListener(browser, events).reply.status == 200)
+        }
+    }
 }

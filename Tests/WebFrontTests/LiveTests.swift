@@ -162,6 +162,58 @@ struct LiveTests {
         }
     }
 
+    @Test("A new password, the end of a session and the deletion of the account end streams at once", arguments: 0..<4)
+    func accountEnds(_ way: Int) async throws {
+        // With the default heartbeat the next reading would be after 15 seconds.
+        try await TestSite().browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            var other = Browser(port: browser.port)
+            try await other.login()
+            var stream = try await EventListener(other, "\(match)/events")
+            _ = try await stream.next("match")
+            let start = ContinuousClock.now
+            switch way {
+            case 0:
+                try await browser.open("/account")
+                try await browser.submit("/account/password", ["current": Browser.password, "new": "battery staple"])
+            case 1:
+                let page = try await browser.open("/account")
+                let end = page.forms.map(\.action).first { $0.hasPrefix("/account/sessions/") }
+                try await browser.submit(try #require(end))
+            case 2:
+                try await browser.open("/account")
+                try await browser.submit("/account/recovery")
+                let code = try #require(try browser.page.main?.all("p").first { $0["data-link"] != nil }?.text)
+                try await browser.open("/recover")
+                try await browser.submit(
+                    "/recover", ["username": "zoe", "code": code, "password": "battery staple"])
+            default:
+                try await browser.open("/account/delete")
+                try await browser.submit("/account/delete", ["password": Browser.password])
+            }
+            #expect(try await stream.next()?.name == "over")
+            #expect(try await stream.next() == nil)
+            #expect(start.duration(to: .now) < .seconds(10))
+        }
+    }
+
+    @Test("Spectators see at once that the account was deleted")
+    func spectatorsOfADeletedAccount() async throws {
+        try await TestSite().browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            _ = try await browser.post("\(match)/link", browser.signed(["action": "make"]))
+            let page = try await browser.open(match).reply.text
+            let link = String(try #require(page.firstMatch(of: #//watch/[A-Za-z0-9_-]{22}/#)).output)
+            var stream = try await EventListener(Browser(port: browser.port), "\(link)/events")
+            _ = try await stream.next("match")
+            let start = ContinuousClock.now
+            try await browser.open("/account/delete")
+            try await browser.submit("/account/delete", ["password": Browser.password])
+            #expect(try await stream.next()?.name == "over")
+            #expect(start.duration(to: .now) < .seconds(10))
+        }
+    }
+
     @Test("A revoked token, an expired session and a deleted match end the stream", arguments: 0..<3)
     func over(_ way: Int) async throws {
         let site = Self.site()

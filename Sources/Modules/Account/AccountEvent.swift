@@ -65,10 +65,19 @@ public struct AccountSessionEndEvent: Event {
 /// Makes a recovery code.
 public struct AccountRecoveryEvent: Event {
     public let user: User
+    public let password: String
+    /// As in ``AccountPasswordEvent``.
+    public let clientAddress: String
+    public let knownBrowser: KnownBrowser?
     public let viewer: Viewer
 
-    public init(user: User, viewer: Viewer) {
+    public init(
+        user: User, password: String, clientAddress: String, knownBrowser: KnownBrowser? = nil, viewer: Viewer
+    ) {
         self.user = user
+        self.password = password
+        self.clientAddress = clientAddress
+        self.knownBrowser = knownBrowser
         self.viewer = viewer
     }
 

@@ -29,7 +29,7 @@ struct AccountInteractor {
     /// - Returns: the problems; none when the password was changed.
     func changePassword(_ event: AccountPasswordEvent) async throws(ServiceError) -> [AccountPage.Problem] {
         let credentials = try manageable()
-        var problems: [AccountPage.Problem] = event.current.isEmpty ? [.passwordIsMissing] : []
+        var problems: [AccountPage.Problem] = event.current.isEmpty ? [.passwordIsMissing(.change)] : []
         do {
             _ = try Password.validated(event.new)
         } catch {
@@ -37,7 +37,7 @@ struct AccountInteractor {
         }
         guard problems.isEmpty else { return problems }
         do {
-            try await throttle.signIn(
+            _ = try await throttle.signIn(
                 account: event.user.username, address: event.clientAddress, browser: event.knownBrowser
             ) {
                 () async throws(ServiceError) in
@@ -47,7 +47,7 @@ struct AccountInteractor {
             return []
         } catch .unauthorized {
             // If the session has ended, the page cannot be shown and asks to sign in.
-            return [.wrongPassword]
+            return [.wrongPassword(.change)]
         } catch {
             return [.failure(.service(error))]
         }
@@ -62,8 +62,28 @@ struct AccountInteractor {
         return isCurrent
     }
 
-    func makeRecoveryCode() async throws(ServiceError) -> RecoveryCode {
-        try await manageable().makeRecoveryCode(as: token)
+    func makeRecoveryCode(_ event: AccountRecoveryEvent) async throws(ServiceError) -> AccountRecoveryResponse {
+        let credentials = try manageable()
+        do {
+            guard !event.password.isEmpty else {
+                guard try await credentials.overview(as: token).isFresh else {
+                    return .refused(.passwordIsMissing(.recovery))
+                }
+                return .made(try await credentials.makeRecoveryCode(with: nil, as: token))
+            }
+            let code = try await throttle.signIn(
+                account: event.user.username, address: event.clientAddress, browser: event.knownBrowser
+            ) {
+                () async throws(ServiceError) in
+                try await credentials.makeRecoveryCode(with: Credentials.digest(of: event.password), as: token)
+            }
+            return .made(code)
+        } catch .unauthorized {
+            // As for a new password.
+            return .refused(.wrongPassword(.recovery))
+        } catch {
+            return .refused(.failure(.service(error)))
+        }
     }
 
     private func manageable() throws(ServiceError) -> any CredentialService {

@@ -45,10 +45,9 @@ enum AccountModule {
                 }),
             recovery: FormModule(
                 submit: Module { event throws(ServiceError) in
-                    do throws(ServiceError) {
-                        return router.code(presenter.viewModel(for: try await interactor.makeRecoveryCode()))
-                    } catch let error where error.isShownByForms {
-                        return try await page(event.user, event.viewer, [.failure(.service(error))])
+                    switch try await interactor.makeRecoveryCode(event) {
+                    case .made(let code): router.code(presenter.viewModel(for: code))
+                    case .refused(let problem): try await page(event.user, event.viewer, [problem])
                     }
                 },
                 rejectExpired: Module { event throws(ServiceError) in

@@ -34,6 +34,11 @@ package struct AccountPresenter {
                     recoveryState: overview.recoveryCodeMadeAt.map {
                         .accountRecoveryMadeAt($0.dayAndTime(namingZone: page.namesTimeZone))
                     } ?? .accountRecoveryNone,
+                    recoveryPassword: overview.isFresh
+                        ? nil
+                        : PasswordField(
+                            Field.password.rawValue, .accountPasswordCurrent, autocomplete: "current-password",
+                            error: messages.first { $0.field == .password }?.text),
                     makeLabel: overview.recoveryCodeMadeAt == nil ? .accountRecoveryMake : .accountRecoveryReplace)
             })
     }
@@ -49,15 +54,23 @@ package struct AccountPresenter {
             end: .accountSessionEnd(session.id), endLabel: .accountSessionsEndLabel(startedAt))
     }
 
-    private enum Field: String { case current, new, main }
+    private enum Field: String { case current, new, password, main }
 
     private func message(for problem: AccountPage.Problem) -> (field: Field, text: LocalizedStringResource) {
         switch problem {
-        case .passwordIsMissing: (.current, .accountPasswordErrorMissing)
-        case .wrongPassword: (.current, .accountPasswordErrorWrong)
+        case .passwordIsMissing(let form): (field(of: form), .accountPasswordErrorMissing)
+        case .wrongPassword(let form): (field(of: form), .accountPasswordErrorWrong)
         case .newPassword(.tooShort): (.new, .registerErrorPassword)
         case .newPassword(.tooLong): (.new, .registerErrorPasswordTooLong)
         case .failure(let failure): (.main, failure.message)
+        }
+    }
+
+    /// The field for the present password.
+    private func field(of form: AccountPage.PasswordForm) -> Field {
+        switch form {
+        case .change: .current
+        case .recovery: .password
         }
     }
 }

@@ -18,9 +18,21 @@ package struct AccountPage: Sendable, Equatable {
     }
 
     package enum Problem: Sendable, Equatable {
-        case passwordIsMissing
-        case wrongPassword
+        /// The present password in one of the forms.
+        case passwordIsMissing(PasswordForm)
+        case wrongPassword(PasswordForm)
         case newPassword(Password.Violation)
         case failure(FormFailure)
     }
+
+    /// A form that asks for the present password.
+    package enum PasswordForm: Sendable, Equatable {
+        case change, recovery
+    }
+}
+
+/// The answer to the form that makes a recovery code.
+enum AccountRecoveryResponse: Equatable {
+    case made(RecoveryCode)
+    case refused(AccountPage.Problem)
 }

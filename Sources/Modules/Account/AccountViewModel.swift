@@ -54,18 +54,21 @@ public struct AccountCredentialsViewModel: TemplateModel, Equatable {
     public let sessions: [AccountSessionViewModel]
     /// When the recovery code was made, or that there is none.
     public let recoveryState: LocalizedStringResource
+    /// Nil when the password was typed just now.
+    public let recoveryPassword: PasswordField?
     public let makeLabel: LocalizedStringResource
     private let password = SiteRoute.accountPassword
     private let recovery = SiteRoute.accountRecovery
 
     init(
         currentPassword: PasswordField, newPassword: PasswordField, sessions: [AccountSessionViewModel],
-        recoveryState: LocalizedStringResource, makeLabel: LocalizedStringResource
+        recoveryState: LocalizedStringResource, recoveryPassword: PasswordField?, makeLabel: LocalizedStringResource
     ) {
         self.currentPassword = currentPassword
         self.newPassword = newPassword
         self.sessions = sessions
         self.recoveryState = recoveryState
+        self.recoveryPassword = recoveryPassword
         self.makeLabel = makeLabel
     }
 
@@ -85,6 +88,7 @@ public struct AccountCredentialsViewModel: TemplateModel, Equatable {
         .constant("recoveryHint", .accountRecoveryHint),
         .text("recoveryState", \.recoveryState),
         .url("recovery", \.recovery),
+        .model("recoveryPassword", \.recoveryPassword),
         .text("makeLabel", \.makeLabel),
     ]
 }

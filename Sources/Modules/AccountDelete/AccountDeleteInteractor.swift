@@ -22,7 +22,7 @@ struct AccountDeleteInteractor {
         guard !event.password.isEmpty else { return again(event, .passwordIsMissing) }
         do {
             let credentials = Credentials(username: event.user.username, password: event.password)
-            try await throttle.signIn(
+            _ = try await throttle.signIn(
                 account: event.user.username, address: event.clientAddress, browser: event.knownBrowser
             ) {
                 () async throws(ServiceError) in

@@ -10,11 +10,19 @@ import Foundation
 
 struct AccountExportInteractor {
     let users: any UserService
+    let players: any PlayerService
     let token: AccessToken
     let now: @Sendable () -> Date
 
     func export(_ event: AccountExportEvent) async throws(ServiceError) -> AccountExportResponse {
-        AccountExportResponse(
-            export: try await users.export(event.user.id, as: token), instant: now(), file: event.file)
+        AccountExportResponse(content: try await content(of: event), instant: now())
+    }
+
+    private func content(of event: AccountExportEvent) async throws(ServiceError) -> AccountContent {
+        switch event.file {
+        case .everything: .everything(try await users.export(event.user.id, as: token))
+        case .players: .players(try await players.players())
+        case .matches: .matches(try await users.export(event.user.id, as: token))
+        }
     }
 }

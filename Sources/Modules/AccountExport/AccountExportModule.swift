@@ -10,9 +10,10 @@ import Foundation
 
 enum AccountExportModule {
     static func assemble(
-        users: any UserService, token: AccessToken, now: @escaping @Sendable () -> Date
+        users: any UserService, players: any PlayerService, token: AccessToken,
+        now: @escaping @Sendable () -> Date
     ) -> Module<AccountExportEvent> {
-        let interactor = AccountExportInteractor(users: users, token: token, now: now)
+        let interactor = AccountExportInteractor(users: users, players: players, token: token, now: now)
         let router = AccountExportRouter()
         return Module { event throws(ServiceError) in router.download(try await interactor.export(event)) }
     }

@@ -9,7 +9,6 @@ import Foundation
 #endif
 
 struct AccountExportResponse: Sendable, Equatable {
-    let export: AccountExport
+    let content: AccountContent
     let instant: Date
-    let file: AccountFile
 }

@@ -2,6 +2,6 @@
 
 struct AccountExportRouter {
     func download(_ response: AccountExportResponse) -> Outcome {
-        .download(.account(response.export, at: response.instant, as: response.file))
+        .download(.account(response.content, at: response.instant))
     }
 }

@@ -12,6 +12,8 @@ import Foundation
 struct ConfirmPlayersInteractor {
     let players: any PlayerService
     let gathers: any GatherService
+    let season: any SeasonService
+    let knownRatings: KnownRatings
     let now: @Sendable () -> Date
     /// Makes a new unguessable token at each call. A form with this token starts one match, even if it is sent several
     /// times with the same teams. A user who goes back and sends the form with other teams starts another match.
@@ -39,7 +41,13 @@ struct ConfirmPlayersInteractor {
         }
         let chosen = try await chosenToPlay(event)
         let last = arrangement == .last ? try await gathers.history().lastTeams : [:]
-        let teams = ArrangedTeams(arrangement, of: chosen.players, seed: event.plan.seed ?? 0, last: last)
+        // All matches are read only for teams that are balanced.
+        let isBalanced =
+            arrangement == .balance
+            || arrangement == .last && !chosen.players.contains { last[$0.id] != nil }
+        let teams = ArrangedTeams(
+            arrangement, of: chosen.players, seed: event.plan.seed ?? 0, last: last,
+            ratings: isBalanced ? try await ratings(of: chosen.roster) : .none)
         return .form(try await form(event, chosen, arranged: teams))
     }
 
@@ -59,6 +67,9 @@ struct ConfirmPlayersInteractor {
             guard !lineup.teamA.isEmpty, !lineup.teamB.isEmpty else {
                 return .form(try await form(event, known, problem: .emptyTeam))
             }
+            guard lineup.entries.count <= AccountLimits().lineup else {
+                return .form(try await form(event, known, problem: .failure(.full(.lineup))))
+            }
             let length = MatchLength(event.plan.minutes)
             guard length != .invalid else { return .form(try await form(event, known, problem: .length)) }
             let gather = try await gathers.start(
@@ -67,13 +78,20 @@ struct ConfirmPlayersInteractor {
             )
             return .started(gather, sizes: TeamSizes(teamA: lineup.teamA.count, teamB: lineup.teamB.count))
         } catch let error where error.isShownByForms {
-            let problem = ConfirmPlayersForm.Problem.failure(FormFailure(error, meaning: .gathers))
-            return .form(try await form(event, known, problem: problem))
+            let failure = FormFailure(error, meaning: await hasTooManyRunning(error) ? .running : .gathers)
+            return .form(try await form(event, known, problem: .failure(failure)))
         }
+    }
+
+    /// Whether a conflict means that matches have to end first.
+    private func hasTooManyRunning(_ error: ServiceError) async -> Bool {
+        guard error == .conflict, let running = try? await gathers.runningGathers() else { return false }
+        return running.count >= AccountLimits().running
     }
 
     /// The chosen players who are on the roster, in the viewer's order, and those who are not.
     private struct Chosen {
+        var roster: [Player] = []
         var players: [Player] = []
         var missing: [Player.ID] = []
     }
@@ -82,17 +100,33 @@ struct ConfirmPlayersInteractor {
     private func chosen(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> Chosen {
         let wanted = event.plan.choices.entries.map(\.player)
         guard wanted.count <= Self.most else { throw .notFound }
-        let roster = Dictionary(uniqueKeysWithValues: try await players.players().map { ($0.id, $0) })
-        let known = wanted.compactMap { roster[$0] }
+        let roster = try await players.players()
+        let byID = Dictionary(uniqueKeysWithValues: roster.map { ($0.id, $0) })
+        let known = wanted.compactMap { byID[$0] }
         guard !known.isEmpty || wanted.isEmpty else { throw .notFound }
         return Chosen(
-            players: event.viewer.sorted(known, by: \.name), missing: wanted.filter { roster[$0] == nil })
+            roster: roster, players: event.viewer.sorted(known, by: \.name),
+            missing: wanted.filter { byID[$0] == nil })
     }
 
     private func chosenToPlay(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> Chosen {
         let chosen = try await chosen(event)
         guard chosen.players.count >= Self.fewest else { throw .notFound }
         return chosen
+    }
+
+    /// Without the results, teams are balanced by skill alone.
+    private func ratings(of roster: [Player]) async throws(ServiceError) -> PlayerRatings {
+        do throws(ServiceError) {
+            return try await season.read { season in
+                guard let revision = season.revision else { return try season.ratings(of: roster) }
+                let key = RosterOfAccount(account: revision.account, players: roster)
+                return try knownRatings.value(for: key, at: revision) { try season.ratings(of: roster) }
+            }
+        } catch {
+            guard error != .unauthorized else { throw error }
+            return .none
+        }
     }
 
     private func form(
@@ -131,3 +165,12 @@ extension TeamChoices {
             })
     }
 }
+
+/// The players whose skills the ratings of an account start with. They are read before the matches, so they may be older.
+struct RosterOfAccount: Sendable, Hashable {
+    let account: UUID
+    let players: [Player]
+}
+
+/// The ratings that were made last. Adding up 10,000 matches takes half a second.
+typealias KnownRatings = RevisionCache<RosterOfAccount, PlayerRatings>

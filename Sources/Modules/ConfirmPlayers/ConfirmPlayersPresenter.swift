@@ -35,11 +35,13 @@ package struct ConfirmPlayersPresenter {
 
     private func sentence(_ reason: ArrangedTeams.Reason) -> LocalizedStringResource {
         switch reason {
-        case .balanced(let teamA, let teamB): .confirmReasonBalance(teamA, teamB)
+        case .balanced(.skill(let teamA, let teamB)): .confirmReasonBalance(teamA, teamB)
+        case .balanced(.results(let matches)): .confirmReasonBalanceResults(count: matches)
         case .shuffled: .confirmReasonShuffle
         case .asLast(newcomers: 0): .confirmReasonLast
         case .asLast(let newcomers): .confirmReasonNewcomers(count: newcomers)
-        case .nobodyInLast(let teamA, let teamB): .confirmReasonNobody(teamA, teamB)
+        case .nobodyInLast(.skill(let teamA, let teamB)): .confirmReasonNobody(teamA, teamB)
+        case .nobodyInLast(.results(let matches)): .confirmReasonNobodyResults(count: matches)
         }
     }
 

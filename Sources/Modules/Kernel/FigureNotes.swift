@@ -43,13 +43,4 @@ extension MatchOutcome {
         case .lost: .outcomeLostLetter
         }
     }
-
-    /// The value of `data-outcome`.
-    var style: String {
-        switch self {
-        case .won: "won"
-        case .drawn: "drawn"
-        case .lost: "lost"
-        }
-    }
 }

@@ -21,13 +21,15 @@ extension FormFailure {
 
 /// What an account has too much of.
 public enum FullAccount: Sendable, Hashable, CaseIterable {
-    case players, gathers, links
+    case players, gathers, running, lineup, links
 
     /// The message on the page.
     public var message: LocalizedStringResource {
         switch self {
         case .players: .limitPlayers
         case .gathers: .limitGathers
+        case .running: .limitRunning
+        case .lineup: .limitLineup(count: AccountLimits().lineup)
         case .links: .limitLinks
         }
     }

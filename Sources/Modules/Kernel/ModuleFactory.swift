@@ -1,6 +1,7 @@
 // Makes the modules of all screens from services.
 
 public import BackendServices
+import Entities
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -17,6 +18,10 @@ public struct ModuleFactory: Sendable {
     private let makeToken: @Sendable () -> String
     private let makeSeed: @Sendable () -> Int
     private let feeds: MatchFeeds
+    /// With up to 20,000 players in all sums together.
+    private let tableSums = TableSums(capacity: 20_000) { 1 + $0.players.count }
+    /// With up to 20,000 players in all ratings together.
+    private let knownRatings = KnownRatings(capacity: 20_000) { 1 + $0.count }
 
     /// - Parameters:
     ///   - registration: who may make an account.
@@ -43,6 +48,11 @@ public struct ModuleFactory: Sendable {
         self.makeSeed = makeSeed
     }
 
+    /// The present revision of an account; nil where the backend does not count changes, or cannot be reached.
+    public func revision(_ token: AccessToken) async -> AccountRevision? {
+        try? await services.users.revision(as: token)
+    }
+
     public func login() -> FormScreen<LoginPageEvent, LoginEvent> {
         LoginModule.assemble(users: services.users, throttle: throttle, registration: registration)
     }
@@ -62,7 +72,8 @@ public struct ModuleFactory: Sendable {
     }
 
     public func accountExport(_ token: AccessToken) -> Module<AccountExportEvent> {
-        AccountExportModule.assemble(users: services.users, token: token, now: now)
+        AccountExportModule.assemble(
+            users: services.users, players: services.players(as: token), token: token, now: now)
     }
 
     public func accountDelete(_ token: AccessToken) -> FormScreen<AccountDeletePageEvent, AccountDeleteEvent> {
@@ -99,6 +110,10 @@ public struct ModuleFactory: Sendable {
                 players: services.players(as: token), matches: services.matches(as: token), now: now))
     }
 
+    public func playerImport(_ token: AccessToken) -> FormScreen<PlayerImportPageEvent, PlayerImportEvent> {
+        PlayerImportModule.assemble(players: services.players(as: token))
+    }
+
     public func playerForm(_ token: AccessToken) -> FormScreen<PlayerFormPageEvent, PlayerFormEvent> {
         PlayerFormModule.assemble(players: services.players(as: token))
     }
@@ -114,8 +129,9 @@ public struct ModuleFactory: Sendable {
     public func confirmPlayers(_ token: AccessToken) -> FormScreen<ConfirmPlayersEvent, ConfirmPlayersEvent> {
         ConfirmPlayersModule.assemble(
             interactor: ConfirmPlayersInteractor(
-                players: services.players(as: token), gathers: services.gathers(as: token), now: now,
-                makeToken: makeToken, makeSeed: makeSeed
+                players: services.players(as: token), gathers: services.gathers(as: token),
+                season: services.season(as: token), knownRatings: knownRatings, now: now, makeToken: makeToken,
+                makeSeed: makeSeed
             ),
             selectAgain: playerSelection(token)
         )
@@ -186,7 +202,7 @@ public struct ModuleFactory: Sendable {
     }
 
     public func table(_ token: AccessToken) -> Module<TableEvent> {
-        TableModule.assemble(interactor: TableInteractor(season: services.season(as: token), now: now))
+        TableModule.assemble(interactor: TableInteractor(season: services.season(as: token), sums: tableSums, now: now))
     }
 
     public func matchReport(_ token: AccessToken) -> Module<MatchReportEvent> {

@@ -1,6 +1,7 @@
 // The outcomes of modules: a page, a redirect or a download, as plain values that the web front turns into HTTP.
 
 public import BackendServices
+public import Entities
 public import Templates
 
 #if canImport(FoundationEssentials)
@@ -19,7 +20,14 @@ public enum Outcome: Sendable {
 /// A file that the browser saves. The web front writes it.
 public enum Download: Sendable, Hashable {
     /// What an account holds, at this instant.
-    case account(AccountExport, at: Date, as: AccountFile)
+    case account(AccountContent, at: Date)
+}
+
+/// The content of a file with data of an account.
+public enum AccountContent: Sendable, Hashable {
+    case everything(AccountExport)
+    case players([Player])
+    case matches(AccountExport)
 }
 
 /// The files with data of an account.

@@ -1,4 +1,4 @@
-// The words for positions and skills in all languages of the catalog.
+// The words for fields, positions and skills in all languages of the catalog.
 
 public import Localization
 import Entities
@@ -7,6 +7,7 @@ import Entities
 public struct PlayerWords: Sendable {
     private let words: LocalizedWordIndex
     private let meanings: [String: PlayerSearch]
+    private let labels: LocalizedWordIndex
 
     /// Shorter words match the beginning of some word in every language.
     private static let shortestForeignWord = 3
@@ -19,6 +20,7 @@ public struct PlayerWords: Sendable {
         let skills = Skill.known.map { ($0.localizedText, PlayerSearch.skill($0)) }
         let all = positions + skills
         words = LocalizedWordIndex(all.map(\.0), in: catalog)
+        labels = LocalizedWordIndex(PlayerField.allCases.map(\.label), in: catalog)
         meanings = Dictionary(all.map { ($0.0.key, $0.1) }) { first, _ in first }
     }
 
@@ -34,5 +36,44 @@ public struct PlayerWords: Sendable {
         var found: Set<PlayerSearch> = []
         return words.matches(query, inLanguagesOtherThan: language).compactMap { meanings[$0.key] }
             .filter { found.insert($0).inserted }
+    }
+
+    // MARK: Tables
+
+    /// The option of a choice that a value of a table names: a wire value, or its name or abbreviation in any language.
+    func option(_ value: String, of field: PlayerField, in language: String) -> String? {
+        guard case .choice(_, let options) = field.content else { return nil }
+        if let option = options.first(where: { $0 == value.trimmed.lowercased() }) { return option }
+        return words.keys(withText: value, preferring: language).compactMap { meanings[$0]?.option(of: field) }.first
+    }
+
+    /// Whether a value of the first line of a table names the column of names.
+    func isNameColumn(_ value: String) -> Bool {
+        value.trimmed.lowercased() == PlayerField.name.wireName
+            || labels.keys(withText: value, preferring: "").contains(PlayerField.name.label.key)
+    }
+
+    /// The field that a column of a table is named after: as in the API, or by its label in any language or words that begin
+    /// words of it, such as *poste* for *Poste préféré*.
+    func field(named value: String, in language: String) -> PlayerField? {
+        if isNameColumn(value) { return .name }
+        let name = value.trimmed.lowercased()
+        if let field = PlayerField.allCases.first(where: { name == $0.wireName.lowercased() }) { return field }
+        guard SearchFold.fold(value).count >= Self.shortestForeignWord else { return nil }
+        let keys =
+            labels.keys(matching: value, in: language)
+            + labels.matches(value, inLanguagesOtherThan: language).map(\.key)
+        return PlayerField.allCases.first { $0 != .name && keys.first == $0.label.key }
+    }
+}
+
+extension PlayerSearch {
+    /// The wire value of the option of this field; nil for another field.
+    fileprivate func option(of field: PlayerField) -> String? {
+        switch (self, field) {
+        case (.position(let position), .position): position.rawValue
+        case (.skill(let skill), .skill): skill.rawValue
+        default: nil
+        }
     }
 }

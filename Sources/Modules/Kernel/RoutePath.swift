@@ -77,19 +77,25 @@ extension RoutePath {
         to buffer: inout TextBuffer, _ first: (inout TextBuffer) -> Void,
         _ second: (inout TextBuffer) -> Void = { _ in }
     ) {
+        let (one, other) = Self.placeholders[pattern.rawValue]
         pattern.text.withUTF8Buffer { text in
-            var (start, index, isFirst) = (0, 0, true)
-            while index < text.count {
-                if text[index] == UInt8(ascii: "{") {
-                    buffer.append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[start..<index]))
-                    isFirst ? first(&buffer) : second(&buffer)
-                    isFirst = false
-                } else if text[index] == UInt8(ascii: "}") {
-                    start = index + 1
-                }
-                index += 1
-            }
-            buffer.append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[start...]))
+            let text = UnsafeRawBufferPointer(text)
+            buffer.append(UnsafeRawBufferPointer(rebasing: text[..<one.lowerBound]))
+            first(&buffer)
+            buffer.append(UnsafeRawBufferPointer(rebasing: text[one.upperBound..<other.lowerBound]))
+            second(&buffer)
+            buffer.append(UnsafeRawBufferPointer(rebasing: text[other.upperBound...]))
+        }
+    }
+
+    /// Where the first and the second parameter are in the text of each pattern, by the raw value of the pattern; empty
+    /// ranges at the end for those that a pattern does not have.
+    private static let placeholders = RoutePattern.allCases.map { pattern in
+        pattern.text.withUTF8Buffer { text in
+            let opening = text.indices.filter { text[$0] == UInt8(ascii: "{") }
+            let closing = text.indices.filter { text[$0] == UInt8(ascii: "}") }
+            let ranges = zip(opening, closing).map { $0..<$1 + 1 } + [text.count..<text.count, text.count..<text.count]
+            return (ranges[0], ranges[1])
         }
     }
 }

@@ -9,7 +9,7 @@
 /// addresses of the preview are not routes of the site, see `PreviewAddress`.
 public enum RoutePattern: Int, Sendable, CaseIterable {
     case home, login, register, logout
-    case players, playerAdd, player, playerForm, playerEdit, playerDelete
+    case players, playerAdd, playerImport, player, playerForm, playerEdit, playerDelete
     case gathers, table, confirm
     case gather, gatherTimer, gatherScore, gatherScorer, gatherUndo, gatherRestore, gatherTeams, gatherLink
     case gatherEnd, gatherCorrect, gatherDelete, gatherEvents
@@ -29,8 +29,9 @@ public enum RoutePattern: Int, Sendable, CaseIterable {
         case .login: .init("/login", [.get, .post], [.changesSession, .isNeverCopied])
         case .register: .init("/register", [.get, .post], [.changesSession, .isNeverCopied])
         case .logout: .init("/logout", [.post], [.changesSession])
-        case .players: .init("/players", [.get], in: .players)
+        case .players: .init("/players", [.get], .showsAccountOnly, in: .players)
         case .playerAdd: .init("/players/add", [.get, .post], in: .players)
+        case .playerImport: .init("/players/import", [.get, .post], in: .players)
         case .player: .init("/players/{player}", [.get], in: .players)
         case .playerForm: .init("/players/{player}/edit", [.get, .post], in: .players)
         case .playerEdit: .init("/players/{player}/edit/{field}", [.get, .post], in: .players)
@@ -56,9 +57,9 @@ public enum RoutePattern: Int, Sendable, CaseIterable {
         case .accountPassword: .init("/account/password", [.get, .post], .isSensitive, in: .account)
         case .accountSessionEnd: .init("/account/sessions/{session}/end", [.get, .post], .isSensitive, in: .account)
         case .accountRecovery: .init("/account/recovery", [.get, .post], .isSensitive, in: .account)
-        case .accountExport: .init("/account/export", [.get], .isSensitive, in: .account)
-        case .accountPlayersTable: .init("/account/players.csv", [.get], .isSensitive, in: .account)
-        case .accountMatchesTable: .init("/account/matches.csv", [.get], .isSensitive, in: .account)
+        case .accountExport: .init("/account/export", [.get], [.isSensitive, .isDownload], in: .account)
+        case .accountPlayersTable: .init("/account/players.csv", [.get], [.isSensitive, .isDownload], in: .account)
+        case .accountMatchesTable: .init("/account/matches.csv", [.get], [.isSensitive, .isDownload], in: .account)
         case .accountDelete: .init("/account/delete", [.get, .post], [.isSensitive, .changesSession], in: .account)
         case .recover: .init("/recover", [.get, .post], [.isSensitive, .changesSession])
         case .privacy: .init("/privacy", [.get])
@@ -113,7 +114,7 @@ public struct RouteMethods: OptionSet, Sendable {
     public static let post = RouteMethods(rawValue: 2)
 }
 
-/// Properties of a route for the service worker.
+/// Properties of a route.
 public struct RouteTraits: OptionSet, Sendable {
     public let rawValue: UInt8
 
@@ -129,6 +130,10 @@ public struct RouteTraits: OptionSet, Sendable {
     public static let isEventStream = RouteTraits(rawValue: 4)
     /// Nothing stores the response.
     public static let isNeverStored = RouteTraits(rawValue: 8)
+    /// The response can have everything in an account. Few are made at the same time.
+    public static let isDownload = RouteTraits(rawValue: 16)
+    /// The content of the page depends only on the account, the address, the language and the time zone; not on the time.
+    public static let showsAccountOnly = RouteTraits(rawValue: 32)
     /// The page may show secrets or lead to them.
     public static let isSensitive: RouteTraits = [.isNeverCopied, .isNeverStored]
 }

@@ -13,6 +13,7 @@ public enum SiteViews {
         PlayerFormViewModel.self,
         PlayerEditViewModel.self,
         PlayerAddViewModel.self,
+        PlayerImportViewModel.self,
         PlayerDeleteViewModel.self,
         ConfirmPlayersViewModel.self,
         GatherViewModel.self,

@@ -6,7 +6,7 @@ import Entities
 /// The match and the credentials of a listener.
 enum MatchAccess: Sendable, Hashable {
     /// A user, by the token of one session.
-    case organiser(Gather.ID, AccessToken)
+    case organiser(Gather.ID, AccessToken, User.ID)
     /// Without an account, by the spectator link.
     case spectator(SpectatorKey)
 
@@ -14,8 +14,8 @@ enum MatchAccess: Sendable, Hashable {
     /// - Parameter watched: the last reading. A spectator's match is known only from it.
     func topics(knowing watched: WatchedMatch?) -> [MatchSignals.Topic] {
         switch self {
-        case .organiser(let gather, let token): [.gather(gather), .session(token)]
-        case .spectator: watched.map { [.gather($0.id)] } ?? []
+        case .organiser(let gather, let token, let user): [.gather(gather), .session(token), .account(user)]
+        case .spectator: watched.map { [.gather($0.id), .account($0.ownerID)] } ?? []
         }
     }
 }

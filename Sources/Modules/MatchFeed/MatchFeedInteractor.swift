@@ -20,7 +20,7 @@ struct MatchFeedInteractor {
 
     private func read(_ access: MatchAccess) async throws(ServiceError) -> WatchedMatch {
         switch access {
-        case .organiser(let id, let token):
+        case .organiser(let id, let token, _):
             try await services.matches(as: token).watched(id)
         case .spectator(let key):
             try await services.spectators.match(for: key)

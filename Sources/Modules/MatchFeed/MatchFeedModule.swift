@@ -1,6 +1,6 @@
 // Assembly of match feeds: Event → Interactor, shared by the listeners → Presenter → events.
 
-import BackendServices
+public import BackendServices
 public import Entities
 import Templates
 
@@ -13,12 +13,15 @@ public import Foundation
 /// Listens as the organiser.
 public struct MatchFeedEvent: Sendable {
     public let gather: Gather.ID
+    /// Of the session.
+    public let user: User
     public let viewer: Viewer
     /// Sent by browsers that reconnect (WHATWG HTML, 9.2.4).
     public let lastEventID: String?
 
-    public init(gather: Gather.ID, viewer: Viewer, lastEventID: String?) {
+    public init(gather: Gather.ID, user: User, viewer: Viewer, lastEventID: String?) {
         self.gather = gather
+        self.user = user
         self.viewer = viewer
         self.lastEventID = lastEventID
     }
@@ -86,7 +89,9 @@ extension MatchFeeds {
         _ token: AccessToken, now: @escaping @Sendable () -> Date, makeTapToken: @escaping @Sendable () -> String
     ) -> MatchFeedModule<MatchFeedEvent> {
         MatchFeedModule { event in
-            await self.events(by: .organiser(event.gather, token), lastEventID: event.lastEventID, now: now) {
+            await self.events(
+                by: .organiser(event.gather, token, event.user.id), lastEventID: event.lastEventID, now: now
+            ) {
                 GatherPresenter().parts(
                     of: GatherResponse(of: $0, at: $1, for: event.viewer, makeTapToken: makeTapToken))
             }

@@ -43,25 +43,29 @@ struct MatchReportInteractor {
         }
         output = finished.output
         let page = finished.page
-        let isEmpty = page.tally.isEmpty && (try? running.get())?.isEmpty == true
-        output.write(.grandFooter(totals(running, page, isPartial: page.isPartial)))
+        let isEmpty = page.tally.isEmpty && (try? running.get())?.matches.isEmpty == true
+        let hasUnlisted = (try? running.get())?.unlisted ?? 0 > 0
+        output.write(.grandFooter(totals(running, page, isPartial: page.isPartial || hasUnlisted)))
         return MatchReportFrame(player: page.player, older: page.older, isEmpty: isEmpty)
     }
 
     private func totals(
-        _ running: Result<[MatchReportMatch], ServiceError>, _ page: FinishedPage, isPartial: Bool
+        _ running: Result<RunningMatches, ServiceError>, _ page: FinishedPage, isPartial: Bool
     ) -> MatchReportTotals {
         let known = try? running.get()
-        let goals = MatchTally((known ?? []).map(\.result)).goals
+        let goals = MatchTally((known?.matches ?? []).map(\.result)).goals
         return MatchReportTotals(
             finished: page.tally, goals: page.tally.goals + goals, isPartial: isPartial || known == nil)
     }
 
-    /// The running matches, those of the player if one is asked for.
-    private func running(_ event: MatchReportEvent) async -> Result<[MatchReportMatch], ServiceError> {
+    /// The running matches, those of the player if one is asked for. Each is read, so no more are shown than an account may
+    /// have. Another server, or an account from before this limit, may have more.
+    private func running(_ event: MatchReportEvent) async -> Result<RunningMatches, ServiceError> {
         do throws(ServiceError) {
             var running: [MatchReportMatch] = []
-            for gather in try await gathers.runningGathers() {
+            let all = try await gathers.runningGathers()
+            let listed = all.prefix(AccountLimits().running)
+            for gather in listed {
                 do throws(ServiceError) {
                     let watched = try await matches.watched(gather.id)
                     guard !watched.isEnded, event.player.map(watched.includes) ?? true else { continue }
@@ -70,23 +74,29 @@ struct MatchReportInteractor {
                     // It was deleted meanwhile.
                 }
             }
-            return .success(running)
+            return .success(RunningMatches(matches: running, unlisted: all.count - listed.count))
         } catch {
             return .failure(error)
         }
     }
 }
 
+private struct RunningMatches {
+    let matches: [MatchReportMatch]
+    /// How many were not read.
+    let unlisted: Int
+}
+
 extension MatchReportOutput {
     /// Writes a group without days.
-    fileprivate mutating func write(_ matches: Result<[MatchReportMatch], ServiceError>, of group: MatchGroup) {
+    fileprivate mutating func write(_ running: Result<RunningMatches, ServiceError>, of group: MatchGroup) {
         write(.header(group))
-        switch matches {
+        switch running {
         case .failure: write(.failed(group))
-        case .success(let matches) where matches.isEmpty: write(.empty(group))
-        case .success(let matches):
-            for match in matches { write(.detail(match)) }
-            write(.footer(group, MatchTally(matches.map(\.result))))
+        case .success(let running) where running.matches.isEmpty && running.unlisted == 0: write(.empty(group))
+        case .success(let running):
+            for match in running.matches { write(.detail(match)) }
+            write(.footer(group, MatchTally(running.matches.map(\.result)), unlisted: running.unlisted))
         }
     }
 }

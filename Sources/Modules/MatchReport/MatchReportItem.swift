@@ -26,8 +26,8 @@ package enum MatchReportItem: Sendable, Equatable {
     case empty(MatchGroup)
     /// The matches of the group could not be read.
     case failed(MatchGroup)
-    /// Ends a group, with the sum of the whole group.
-    case footer(MatchGroup, MatchTally)
+    /// Ends a group, with the sum of the whole group. `unlisted` is the number of running matches that are not shown.
+    case footer(MatchGroup, MatchTally, unlisted: Int = 0)
     case grandFooter(MatchReportTotals)
 }
 

@@ -20,7 +20,7 @@ package struct MatchReportPresenter {
 
     private func row(_ row: MatchReportRow, namingZone: Bool) -> MatchReportViewModel.Row {
         switch row.item {
-        case .header(let group): .init(header: .init(text: group.localizedText))
+        case .header(let group): .init(header: group.localizedText)
         case .subheader(let day):
             .init(
                 subheader: .init(
@@ -29,14 +29,15 @@ package struct MatchReportPresenter {
         case .detail(let match): .init(detail: detail(match, row, namingZone: namingZone))
         case .subfooter(let tally):
             .init(subfooter: .init(text: sum(tally), isShaded: row.isShaded))
-        case .empty(let group): .init(empty: .init(text: group.emptyText))
-        case .failed(let group): .init(failed: .init(text: group.failedText))
-        case .footer(_, let tally):
+        case .empty(let group): .init(empty: group.emptyText)
+        case .failed(let group): .init(failed: group.failedText)
+        case .footer(_, let tally, let unlisted):
             .init(
                 footer: .init(
-                    lines: lines(
+                    lines: [
                         .reportFooter(count: tally.matches, tally.goalsOfTeamA, tally.goalsOfTeamB),
-                        tally.unreadableText)))
+                        tally.unreadableText, unlisted == 0 ? nil : .reportUnlisted(count: unlisted),
+                    ].compactMap { $0 }))
         case .grandFooter(let totals):
             .init(grandFooter: .init(lines: grandTotal(totals)))
         }
@@ -94,15 +95,12 @@ package struct MatchReportPresenter {
         .reportSubfooter(matches: tally.matches, goals: tally.goals)
     }
 
-    private func grandTotal(_ totals: MatchReportTotals) -> [MatchReportViewModel.Line] {
+    private func grandTotal(_ totals: MatchReportTotals) -> [LocalizedStringResource] {
         let finished = totals.finished
-        return lines(
+        return [
             .reportGrandFooter(goals: totals.goals, finished.winsOfTeamA, finished.winsOfTeamB, finished.draws),
-            totals.isPartial ? .reportPartial : nil)
-    }
-
-    private func lines(_ texts: LocalizedStringResource?...) -> [MatchReportViewModel.Line] {
-        texts.compactMap { $0.map { MatchReportViewModel.Line(text: $0) } }
+            totals.isPartial ? .reportPartial : nil,
+        ].compactMap { $0 }
     }
 }
 

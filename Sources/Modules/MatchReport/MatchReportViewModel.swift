@@ -30,26 +30,20 @@ public struct MatchReportViewModel: TemplateView {
 
     /// A row of one of the kinds. Exactly one member is present.
     public struct Row: TemplateModel, Equatable {
-        public var header: Text?
+        public var header: LocalizedStringResource?
         public var subheader: DayText?
         public var detail: Detail?
         public var subfooter: DayText?
-        public var empty: Text?
-        public var failed: Text?
+        public var empty: LocalizedStringResource?
+        public var failed: LocalizedStringResource?
         public var footer: Lines?
         public var grandFooter: Lines?
 
         public static let fields: [TemplateField<Self>] = [
-            .model("header", \.header), .model("subheader", \.subheader), .model("detail", \.detail),
-            .model("subfooter", \.subfooter), .model("empty", \.empty), .model("failed", \.failed),
+            .text("header", \.header), .model("subheader", \.subheader), .model("detail", \.detail),
+            .model("subfooter", \.subfooter), .text("empty", \.empty), .text("failed", \.failed),
             .model("footer", \.footer), .model("grandFooter", \.grandFooter),
         ]
-    }
-
-    public struct Text: TemplateModel, Equatable {
-        public let text: LocalizedStringResource
-
-        public static let fields: [TemplateField<Self>] = [.text("text", \.text)]
     }
 
     /// A text about a day.
@@ -62,17 +56,11 @@ public struct MatchReportViewModel: TemplateView {
 
     /// The sentences of a sum.
     public struct Lines: TemplateModel, Equatable {
-        public let lines: [Line]
+        public let lines: [LocalizedStringResource]
 
         public static let fields: [TemplateField<Self>] = [
             .constant("totalLabel", .reportTotal), .list("lines", \.lines),
         ]
-    }
-
-    public struct Line: TemplateModel, Equatable {
-        public let text: LocalizedStringResource
-
-        public static let fields: [TemplateField<Self>] = [.text("text", \.text)]
     }
 
     /// One match.

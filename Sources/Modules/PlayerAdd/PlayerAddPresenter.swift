@@ -80,12 +80,3 @@ package struct PlayerAddPresenter {
         }
     }
 }
-
-extension PlayerViolation {
-    /// The field that the rule is about.
-    fileprivate var field: PlayerField {
-        switch self {
-        case .blank(let field), .tooLong(let field, _), .notInRange(let field, _), .unknownOption(let field, _): field
-        }
-    }
-}

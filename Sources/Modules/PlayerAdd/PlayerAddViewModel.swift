@@ -19,6 +19,8 @@ public struct PlayerAddViewModel: TemplateView {
     public let controls: [PlayerFieldControl]
     private let action: SiteRoute
     private let cancel: SiteRoute
+    /// Absent when the form belongs to a match.
+    private let list: SiteRoute?
 
     /// - Parameter next: the page to return to; nil for the list.
     init(
@@ -35,6 +37,7 @@ public struct PlayerAddViewModel: TemplateView {
         self.controls = controls
         action = .playerAdd(then: next)
         cancel = next ?? .players
+        list = teams == nil ? .playerImport : nil
     }
 
     /// Where the players go in a running match: radio buttons.
@@ -63,6 +66,8 @@ public struct PlayerAddViewModel: TemplateView {
         .model("teams", \.teams),
         .list("controls", \.controls),
         .constant("submit", .playerAddSubmit),
+        .url("list", \.list),
+        .constant("listLabel", .playerAddImport),
         .url("cancel", \.cancel),
         .constant("cancelLabel", .playersCancel),
     ]

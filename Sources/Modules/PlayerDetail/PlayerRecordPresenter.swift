@@ -12,7 +12,6 @@ struct PlayerRecordPresenter {
     func viewModel(for figures: PlayerFigures?, of player: Player.ID) -> PlayerRecordViewModel {
         guard let figures else { return message(.recordFailed) }
         let notes = FigureNotes(incompleteMatches: figures.incompleteMatches, unreadable: figures.unreadable).texts
-            .map(PlayerRecordViewModel.Note.init)
         let totals = figures.totals
         guard totals.played > 0 else { return message(.recordEmpty, notes: notes) }
         return PlayerRecordViewModel(
@@ -32,7 +31,7 @@ struct PlayerRecordPresenter {
     }
 
     private func message(
-        _ text: LocalizedStringResource, notes: [PlayerRecordViewModel.Note] = []
+        _ text: LocalizedStringResource, notes: [LocalizedStringResource] = []
     ) -> PlayerRecordViewModel {
         PlayerRecordViewModel(message: text, sums: nil, chart: nil, notes: notes, matches: nil)
     }
@@ -41,7 +40,7 @@ struct PlayerRecordPresenter {
         guard !outcomes.isEmpty else { return nil }
         return .init(
             letters: outcomes.prefix(Self.letterCount).map {
-                .init(style: $0.style, letter: $0.letter, word: $0.localizedText)
+                .init(style: $0.rawValue, letter: $0.letter, word: $0.localizedText)
             })
     }
 
@@ -59,7 +58,7 @@ struct PlayerRecordPresenter {
                     case .drawn: (19, 6)
                     case .lost: (22, 22)
                     }
-                return .init(style: outcome.style, x: index * Self.barDistance + 2, y: y, height: height)
+                return .init(style: outcome.rawValue, x: index * Self.barDistance + 2, y: y, height: height)
             })
     }
 }

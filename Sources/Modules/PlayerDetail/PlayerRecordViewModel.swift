@@ -11,7 +11,7 @@ public struct PlayerRecordViewModel: TemplateModel, Equatable {
     public let sums: Sums?
     public let chart: Chart?
     /// What the figures do not include.
-    public let notes: [Note]
+    public let notes: [LocalizedStringResource]
     /// The player's matches.
     public let matches: SiteRoute?
 
@@ -78,12 +78,6 @@ public struct PlayerRecordViewModel: TemplateModel, Equatable {
         public static let fields: [TemplateField<Self>] = [
             .text("style", \.style), .text("x", \.x), .text("y", \.y), .text("height", \.height),
         ]
-    }
-
-    public struct Note: TemplateModel, Equatable {
-        public let text: LocalizedStringResource
-
-        public static let fields: [TemplateField<Self>] = [.text("text", \.text)]
     }
 
     public static let fields: [TemplateField<Self>] = [

@@ -19,7 +19,7 @@ struct RecoverInteractor {
         let problems = violations(of: event)
         guard problems.isEmpty else { return .form(form(event, problems)) }
         do {
-            try await throttle.signIn(
+            _ = try await throttle.signIn(
                 account: event.username.trimmed, address: event.clientAddress, browser: event.knownBrowser
             ) {
                 () async throws(ServiceError) in

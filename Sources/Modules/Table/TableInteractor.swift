@@ -11,23 +11,17 @@ import Foundation
 
 struct TableInteractor {
     let season: any SeasonService
+    let sums: TableSums
     let now: @Sendable () -> Date
 
     func table(_ event: TableEvent) async throws(ServiceError) -> TableResponse {
         let yearStart = now().startOfYear(in: event.timeZone)
-        let (figures, players, hasMatches) = try await season.read { season in
-            var (figures, count, hasMatches) = (SeasonFigures(), 0, false)
-            let limit = event.period == .lastTen ? TablePeriod.lastCount : nil
-            try season.forEachMatch(of: nil, before: nil, limit: limit) { match in
-                hasMatches = true
-                // Newest first: all that follow are older too.
-                if event.period == .year, match.date.map({ $0 >= yearStart }) != true { return false }
-                figures.add(match)
-                count += 1
-                return count != limit
-            }
-            return (figures, try season.players(), hasMatches)
+        let sum = try await season.read { season in
+            guard let revision = season.revision else { return try Self.sum(of: season, event.period, yearStart) }
+            let key = TableSum.Key(account: revision.account, period: event.period, yearStart: yearStart)
+            return try sums.value(for: key, at: revision) { try Self.sum(of: season, event.period, yearStart) }
         }
+        let (figures, players) = (sum.figures, sum.players)
         let named = figures.players.keys.sorted().compactMap { id in players[id].map { (id: id, player: $0) } }
         let order = event.viewer.sorted(named, by: \.player.name).map(\.id)
         return TableResponse(
@@ -35,6 +29,38 @@ struct TableInteractor {
             rows: figures.table(inOrderOf: order).compactMap { entry in
                 players[entry.player].map { TableResponse.Row(entry: entry, player: $0) }
             },
-            tally: figures.tally, incompleteMatches: figures.incompleteMatches, hasMatches: hasMatches)
+            tally: figures.tally, incompleteMatches: figures.incompleteMatches, hasMatches: sum.hasMatches)
+    }
+
+    private static func sum(
+        of season: any SeasonReader, _ period: TablePeriod, _ yearStart: Date
+    ) throws -> TableSum {
+        var (figures, count, hasMatches) = (SeasonFigures(), 0, false)
+        let limit = period == .lastTen ? TablePeriod.lastCount : nil
+        try season.forEachMatch(of: nil, before: nil, limit: limit) { match in
+            hasMatches = true
+            // Newest first: all that follow are older too.
+            if period == .year, match.date.map({ $0 >= yearStart }) != true { return false }
+            figures.add(match)
+            count += 1
+            return count != limit
+        }
+        return TableSum(figures: figures, players: try season.players(), hasMatches: hasMatches)
     }
 }
+
+/// What the matches of a period add up to, and the names for it.
+struct TableSum: Sendable {
+    let figures: SeasonFigures
+    let players: [Player.ID: SeasonPlayer]
+    let hasMatches: Bool
+
+    struct Key: Sendable, Hashable {
+        let account: UUID
+        let period: TablePeriod
+        let yearStart: Date
+    }
+}
+
+/// The sums that were made last.
+typealias TableSums = RevisionCache<TableSum.Key, TableSum>

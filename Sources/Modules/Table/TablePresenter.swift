@@ -18,7 +18,7 @@ package struct TablePresenter {
                 .init(link: .table(period), label: period.localizedText, isCurrent: period == response.period)
             },
             table: isEmpty ? nil : .init(rows: response.rows.map(row)),
-            notes: (count + notes).map(TableViewModel.Note.init))
+            notes: count + notes)
     }
 
     private func row(_ row: TableResponse.Row) -> TableViewModel.Row {

@@ -12,7 +12,7 @@ public struct TableViewModel: TemplateView {
     /// Absent when there are no rows.
     public let table: Table?
     /// How many matches count, and what is left out.
-    public let notes: [Note]
+    public let notes: [LocalizedStringResource]
     private let back = SiteRoute.gathers
 
     /// A link to the table of a period.
@@ -62,12 +62,6 @@ public struct TableViewModel: TemplateView {
             .text("played", \.played), .text("won", \.won), .text("drawn", \.drawn), .text("lost", \.lost),
             .text("goals", \.goals), .text("points", \.points),
         ]
-    }
-
-    public struct Note: TemplateModel, Equatable {
-        public let text: LocalizedStringResource
-
-        public static let fields: [TemplateField<Self>] = [.text("text", \.text)]
     }
 
     public static let template = "Table/TableView"

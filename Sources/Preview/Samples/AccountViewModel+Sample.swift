@@ -17,9 +17,11 @@ extension AccountViewModel {
     static let samples: KeyValuePairs = [
         "overview": sample,
         "one-session": make(
-            CredentialOverview(sessions: Array(CredentialOverview.sample.sessions.prefix(1)), recoveryCodeMadeAt: nil)),
-        "missing": make(.sample, problems: [.passwordIsMissing, .newPassword(.tooShort)]),
-        "wrong-password": make(.sample, problems: [.wrongPassword]),
+            CredentialOverview(
+                sessions: Array(CredentialOverview.sample.sessions.prefix(1)), recoveryCodeMadeAt: nil, isFresh: true)),
+        "missing": make(.sample, problems: [.passwordIsMissing(.change), .newPassword(.tooShort)]),
+        "wrong-password": make(.sample, problems: [.wrongPassword(.change)]),
+        "recovery-password": make(.sample, problems: [.wrongPassword(.recovery)]),
         "throttled": make(.sample, problems: [.failure(.service(.throttled(retryAfter: 840)))]),
         "elsewhere": make(nil),
     ]

@@ -18,11 +18,16 @@ extension ConfirmPlayersViewModel {
         "balanced": make(
             TeamChoices(
                 Player.twentyTwo.map { .init(player: $0.id, section: $0.id.isMultiple(of: 2) ? .teamA : .teamB) }),
-            players: Player.twentyTwo, reason: .balanced(teamA: 22, teamB: 21), minutes: "45", startsClock: true),
+            players: Player.twentyTwo, reason: .balanced(.skill(teamA: 22, teamB: 21)), minutes: "45", startsClock: true
+        ),
+        "balanced-by-results": make(
+            choices(teamA: [1, 3], teamB: [4]), reason: .balanced(.results(matches: 34))),
         "shuffled": make(choices(teamA: [1, 3], teamB: [4]), reason: .shuffled),
         "last": make(choices(teamA: [1, 3], teamB: [4]), reason: .asLast(newcomers: 0)),
         "newcomers": make(choices(teamA: [1, 3], teamB: [4]), reason: .asLast(newcomers: 2), lastMinutes: 25),
-        "nobody-in-last": make(choices(teamA: [1], teamB: [3, 4]), reason: .nobodyInLast(teamA: 3, teamB: 3)),
+        "nobody-in-last": make(choices(teamA: [1], teamB: [3, 4]), reason: .nobodyInLast(.skill(teamA: 3, teamB: 3))),
+        "nobody-in-last-results": make(
+            choices(teamA: [1], teamB: [3, 4]), reason: .nobodyInLast(.results(matches: 1))),
         "length": make(choices(teamA: [1], teamB: [3, 4]), minutes: "1h", problem: .length),
         "uneven": make(choices(teamA: [1, 3], teamB: [4])),
         "empty-team": make(choices(teamA: [1, 4], teamB: []), problem: .emptyTeam),

@@ -38,9 +38,9 @@ extension MatchReportViewModel {
             ], MatchReportFrame(player: Player.sampleZoe.name), player: 1),
         "zone": make(
             [
-                .header(.running), .detail(running), .footer(.running, MatchTally([running.result])),
+                .header(.running), .detail(running), .footer(.running, MatchTally([running.result]), unlisted: 3),
                 .header(.finished), .empty(.finished), .footer(.finished, MatchTally()),
-                .grandFooter(.init(finished: MatchTally(), goals: 1, isPartial: false)),
+                .grandFooter(.init(finished: MatchTally(), goals: 1, isPartial: true)),
             ], namesTimeZone: true),
         "undated": make([
             .header(.running), .empty(.running), .header(.finished), .detail(unreadable), .detail(undated),

@@ -38,6 +38,7 @@ struct EventStreams: Sendable {
     /// The longest time to write an event to a client that does not read. It does not delay other clients.
     let writeLimit: Duration
     let counts: ListenerCounts
+    let unread = UnreadBytes()
 
     /// The longest time that a client that does not read delays the shutdown of the server.
     private static let lastWriteLimit = TimeAmount.seconds(2)
@@ -49,7 +50,7 @@ struct EventStreams: Sendable {
     ///   the browser not to connect again (WHATWG HTML, 9.2.3).
     func response(
         of events: LiveEvents?, to audience: Page.Audience, for state: RequestState, _ request: Request,
-        in context: SiteContext, holding place: ListenerCounts.Place?
+        in context: SiteContext, holding place: HeldPlace?
     ) -> Response {
         guard let events else { return Response(status: .noContent, headers: [.cacheControl: "no-store"]) }
         let headers: HTTPFields = [
@@ -60,6 +61,7 @@ struct EventStreams: Sendable {
         ]
         let stream = OpenStream(
             events: events, page: LivePage(for: state, audience: audience, layouts: layouts), channel: context.channel,
+            unread: unread,
             writeLimit: TimeAmount(writeLimit), logger: context.logger, route: context.endpointPath ?? "-", place: place
         )
         let body = request.body
@@ -72,11 +74,12 @@ struct EventStreams: Sendable {
         let events: LiveEvents
         let page: LivePage
         let channel: any Channel
+        let unread: UnreadBytes
         let writeLimit: TimeAmount
         let logger: Logger
         let route: String
         /// Counts until it is released.
-        let place: ListenerCounts.Place?
+        let place: HeldPlace?
 
         /// Writes events until the client disconnects, is too slow or may no longer see the match, or until the server
         /// shuts down.
@@ -126,6 +129,13 @@ struct EventStreams: Sendable {
 
         /// Returns when the bytes were written, or throws when the connection was closed.
         private func write(_ bytes: ByteBuffer, to writer: inout any ResponseBodyWriter, end: StreamEnd) async throws {
+            let count = bytes.readableBytes
+            guard unread.add(count) else {
+                end.note(.slow)
+                try await channel.close()
+                throw CancellationError()
+            }
+            defer { unread.remove(count) }
             let cut = channel.eventLoop.scheduleTask(in: writeLimit) {
                 end.note(.slow)
                 channel.close(mode: .all, promise: nil)

@@ -62,7 +62,7 @@ final class ListenerCounts: Sendable {
     }
 
     /// Counts a stream as long as the place exists.
-    func enter(_ subject: Subject, from address: String) throws(Excess) -> Place {
+    func enter(_ subject: Subject, from address: String) throws(Excess) -> HeldPlace {
         let limit =
             switch subject {
             case .session: limits.perSession
@@ -78,7 +78,7 @@ final class ListenerCounts: Sendable {
             counts.byKey[.subject(subject), default: 0] += 1
             counts.byKey[network, default: 0] += 1
         }
-        return Place { [weak self] in self?.leave([.subject(subject), network]) }
+        return HeldPlace { [weak self] in self?.leave([.subject(subject), network]) }
     }
 
     private func leave(_ keys: [Key]) {
@@ -88,19 +88,6 @@ final class ListenerCounts: Sendable {
                 let count = counts.byKey[key, default: 1] - 1
                 counts.byKey[key] = count > 0 ? count : nil
             }
-        }
-    }
-
-    /// One stream that counts until it is released with everything that holds it.
-    final class Place: Sendable {
-        private let leave: @Sendable () -> Void
-
-        fileprivate init(_ leave: @escaping @Sendable () -> Void) {
-            self.leave = leave
-        }
-
-        deinit {
-            leave()
         }
     }
 }

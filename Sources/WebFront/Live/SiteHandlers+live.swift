@@ -9,9 +9,11 @@ extension SiteHandlers {
     var gatherEvents: RouteHandlers {
         RouteHandlers(
             get: events(to: .viewer, for: { $0.session.map { .session($0.id) } }) { state, lastEventID in
-                guard let session = state.session, let gather = state.route?.gather else { return nil }
+                guard let session = state.session, let user = state.user, let gather = state.route?.gather else {
+                    return nil
+                }
                 return await modules.matchFeed(session.signedIn.token)(
-                    MatchFeedEvent(gather: gather, viewer: state.viewer, lastEventID: lastEventID)
+                    MatchFeedEvent(gather: gather, user: user, viewer: state.viewer, lastEventID: lastEventID)
                 )
             })
     }
@@ -26,7 +28,7 @@ extension SiteHandlers {
             })
     }
 
-    /// A handler that answers with a stream of events, unless there are too many.
+    /// A handler that answers with a stream of events, unless there are too many, or the request has a body.
     /// - Parameters:
     ///   - subject: what the stream counts for beside the client's address.
     ///   - listen: returns nil when there is no match to listen to. Its second parameter is the id of the last
@@ -37,7 +39,10 @@ extension SiteHandlers {
     ) -> Handler {
         { request, context in
             let state = try context.requireState()
-            let place: ListenerCounts.Place?
+            guard !request.hasContent else {
+                return Response(status: .badRequest, headers: [.cacheControl: "no-store", .connection: "close"])
+            }
+            let place: HeldPlace?
             do throws(ListenerCounts.Excess) {
                 place = try subject(state).map { subject throws(ListenerCounts.Excess) in
                     try streams.counts.enter(subject, from: state.clientAddress)
@@ -48,5 +53,12 @@ extension SiteHandlers {
             let events = await listen(state, request.headers[.lastEventID])
             return streams.response(of: events, to: audience, for: state, request, in: context, holding: place)
         }
+    }
+}
+
+extension Request {
+    /// Whether a body follows. A stream does not read it, and then would not notice that the client closes the connection.
+    fileprivate var hasContent: Bool {
+        headers[.transferEncoding] != nil || headers[.contentLength].map { $0 != "0" } ?? false
     }
 }

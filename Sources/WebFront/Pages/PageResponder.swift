@@ -23,6 +23,7 @@ struct PageResponder: Sendable {
     let seal: Seal
     let cookies: CookieJar
     let sessionTag: SessionTag
+    let downloads = DownloadPlaces()
     let now: @Sendable () -> Date
 
     /// Answers with the outcome of a use case.
@@ -34,10 +35,17 @@ struct PageResponder: Sendable {
         for state: RequestState, _ request: Request, to useCase: () async -> Outcome
     ) async throws -> Response {
         try await CallContext.$current.withValue(state.callContext) {
+            if let response = await unchangedPage(for: state, request) { return response }
+            let isDownload = state.route?.pattern.traits.contains(.isDownload) == true
+            let place = isDownload ? state.user.flatMap { downloads.enter($0.id) } : nil
+            if isDownload, state.user != nil, place == nil {
+                let failure = FailureModule.outcome(of: .unavailable, on: state.address ?? .account)
+                return try response(to: failure, for: state, request)
+            }
             let outcome = await useCase()
             // The list of matches shows running matches itself.
             guard case .page = outcome, state.route?.pattern != .gathers || request.method == .post else {
-                return try response(to: outcome, for: state, request)
+                return try response(to: outcome, for: state, request, holding: place)
             }
             return try response(to: outcome, for: state, request, banner: await banner(for: state))
         }
@@ -52,24 +60,50 @@ struct PageResponder: Sendable {
     /// - Parameter banner: the running matches, for the top of a page.
     /// - Throws: for a page whose view is not among `SiteViews.all`. `RequestStateMiddleware` logs it and answers with 500.
     func response(
-        to outcome: Outcome, for state: RequestState, _ request: Request, banner: LayoutViewModel.Banner? = nil
+        to outcome: Outcome, for state: RequestState, _ request: Request, banner: LayoutViewModel.Banner? = nil,
+        holding place: HeldPlace? = nil
     ) throws -> Response {
         var response =
             switch outcome {
             case .page(let page): try self.response(showing: page, for: state, request, banner: banner)
-            case .download(let download): try self.response(saving: download)
+            case .download(let download): download.response(holding: place)
             case .redirect(let redirect):
                 request.prefersMinimalReturn && !redirect.beginsSession
                     ? minimalResponse(insteadOf: redirect) : self.response(leadingTo: redirect)
             }
         if state.route?.pattern.traits.contains(.isNeverStored) == true { response.headers[.cacheControl] = "no-store" }
-        if state.isLanguageInAddress {
-            response.setCookie(cookies.cookie(.locale, state.language, maxAge: CookieJar.longLife))
-        }
+        keepLanguage(of: state, in: &response)
         return response
     }
 
+    private func keepLanguage(of state: RequestState, in response: inout Response) {
+        guard state.isLanguageInAddress else { return }
+        response.setCookie(cookies.cookie(.locale, state.language, maxAge: CookieJar.longLife))
+    }
+
     // MARK: Pages
+
+    /// Answers 304 without making the page, after one short read of the account's revision.
+    /// - Returns: nil when the client does not have the present page, or when this cannot be known in advance.
+    private func unchangedPage(for state: RequestState, _ request: Request) async -> Response? {
+        guard EntityTag.mayMatchRevision(request), let session = revisionedSession(of: state, request),
+            let revision = await modules.revision(session.signedIn.token)
+        else { return nil }
+        let tag = EntityTag(of: revision, session: session, state: state, request)
+        guard tag.matches(request) else { return nil }
+        var response = Response(status: .ok, headers: headers(with: .ok, for: state))
+        validate(&response, tag, against: request)
+        keepLanguage(of: state, in: &response)
+        return response
+    }
+
+    /// The session, when the page of the request depends on the account's data and no message, visitor or method.
+    private func revisionedSession(of state: RequestState, _ request: Request) -> Session? {
+        guard request.isRead, state.route?.pattern.traits.contains(.showsAccountOnly) == true, state.flash == nil,
+            state.newVisitor == nil
+        else { return nil }
+        return state.session
+    }
 
     private func response(
         showing page: Page, for state: RequestState, _ request: Request, banner: LayoutViewModel.Banner?
@@ -81,12 +115,18 @@ struct PageResponder: Sendable {
                 ? $0 : nil
         }
         let layout = layouts.layout(of: page, for: state, banner: banner, flash: flash?.messages ?? [])
-        var response = Response(status: page.status.http, headers: headers(of: page, for: state))
+        var response = Response(status: page.status.http, headers: headers(with: page.status, for: state))
         let body = try render(page.view, in: layout, for: state)
         setCookies(of: &response, state: state, flash: flash?.shown(at: place))
         let isStored = state.route?.pattern.traits.contains(.isNeverStored) != true
         if page.status == .ok, isStored, state.flash == nil, state.newVisitor == nil {
-            validate(&response, body: body, against: request)
+            let session = banner == nil ? revisionedSession(of: state, request) : nil
+            let tag = session.flatMap { session in
+                CallContext.current?.seen.revision(as: session.signedIn.token).map {
+                    EntityTag(of: $0, session: session, state: state, request)
+                }
+            }
+            validate(&response, tag ?? EntityTag(of: body), against: request)
         }
         guard response.status != .notModified else { return response }
         response.body = ResponseBody(byteBuffer: ContentCoding.body(body, of: &response, to: request))
@@ -99,10 +139,10 @@ struct PageResponder: Sendable {
         -> Response
     {
         let layout = layouts.layout(of: page, for: state, banner: nil, flash: [])
-        var response = Response(status: page.status.http, headers: headers(of: page, for: state))
+        var response = Response(status: page.status.http, headers: headers(with: page.status, for: state))
         for (name, value) in Self.spectatorHeaders { response.headers[name] = value }
         let body = try render(page.view, in: layout, for: state)
-        if page.status == .ok { validate(&response, body: body, against: request) }
+        if page.status == .ok { validate(&response, EntityTag(of: body), against: request) }
         guard response.status != .notModified else { return response }
         response.body = ResponseBody(byteBuffer: ContentCoding.body(body, of: &response, to: request))
         return response
@@ -125,14 +165,14 @@ struct PageResponder: Sendable {
     /// Seconds, as in the API. By then a full queue is shorter, and a backend may be available again.
     private static let retryAfterUnavailable = "5"
 
-    private func headers(of page: Page, for state: RequestState) -> HTTPFields {
+    private func headers(with status: Page.Status, for state: RequestState) -> HTTPFields {
         var headers: HTTPFields = [
             .contentType: "text/html; charset=utf-8",
             .contentLanguage: state.language,
             .vary: "Accept-Language, Accept-Encoding, Cookie",
-            .cacheControl: page.status == .ok ? "private, no-cache" : "no-store",
+            .cacheControl: status == .ok ? "private, no-cache" : "no-store",
         ]
-        switch page.status {
+        switch status {
         case .throttled(let seconds): headers[.retryAfter] = String(seconds)
         case .unavailable: headers[.retryAfter] = Self.retryAfterUnavailable
         case .methodNotAllowed: headers[.allow] = (state.route?.pattern.methods ?? [.get, .post]).allow
@@ -143,17 +183,11 @@ struct PageResponder: Sendable {
     }
 
     /// Adds an entity tag, and answers 304 when the client has the same page.
-    ///
-    /// The tag is a hash of all bytes of the page before compression, so it depends on user, data and language. It is
-    /// weak because it is the same for each content coding (RFC 9110, 8.8.3.3). The hash has a random seed for each
-    /// process: after a restart each browser loads a page again, and nobody can prepare two pages with the same tag.
-    private func validate(_ response: inout Response, body: ByteBuffer, against request: Request) {
-        guard request.method == .get || request.method == .head else { return }
-        var hasher = Hasher()
-        body.withUnsafeReadableBytes { hasher.combine(bytes: $0) }
-        let tag = "\"" + String(UInt(bitPattern: hasher.finalize()), radix: 36) + "\""
-        response.headers[.eTag] = "W/" + tag
-        guard request.headers[.ifNoneMatch]?.contains(tag) == true else { return }
+    private func validate(_ response: inout Response, _ tag: @autoclosure () -> EntityTag, against request: Request) {
+        guard request.isRead else { return }
+        let tag = tag()
+        response.headers[.eTag] = tag.field
+        guard tag.matches(request) else { return }
         response.status = .notModified
         response.headers[.contentType] = nil
     }
@@ -170,101 +204,8 @@ struct PageResponder: Sendable {
             response.setCookie(cookies.removal(.flash))
         }
     }
-
-    // MARK: Downloads
-
-    /// A file for the browser to save.
-    private func response(saving download: Download) throws -> Response {
-        let (export, instant, file) =
-            switch download {
-            case .account(let export, let instant, let file): (export, instant, file)
-            }
-        let day = instant.formatted(.iso8601.year().month().day())
-        let (type, name, bytes) =
-            switch file {
-            case .everything:
-                ("application/json", "football-gather-\(day).json", try AccountDocument(export, at: instant).json())
-            case .players: ("text/csv", "players-\(day).csv", CSVText.players(of: export).data)
-            case .matches: ("text/csv", "matches-\(day).csv", CSVText.matches(of: export).data)
-            }
-        return Response(
-            status: .ok,
-            headers: [
-                .contentType: "\(type); charset=utf-8",
-                .contentDisposition: "attachment; filename=\"\(name)\"",
-                .cacheControl: "no-store",
-            ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
-    }
-
-    // MARK: Redirects
-
-    private func setFlash(of redirect: Redirect, _ response: inout Response) {
-        guard !redirect.flash.isEmpty,
-            let sealed = try? seal.seal(FlashMessages(messages: redirect.flash), for: .flash),
-            sealed.utf8.count <= CookieJar.valueLimit
-        else { return }
-        response.setCookie(cookies.cookie(.flash, sealed, maxAge: nil))
-    }
-
-    /// For a script that sends a form and follows live events. It needs no page, but must know whether the form was
-    /// accepted or the user has to sign in first (RFC 7240, 4.2).
-    private func minimalResponse(insteadOf redirect: Redirect) -> Response {
-        let isSignInFirst = redirect.session == .end || redirect.route.path?.pattern == .login
-        // 205 when there is a message: the script loads the page again (RFC 9110, 15.3.6).
-        let status: HTTPResponse.Status = redirect.flash.isEmpty ? .noContent : .resetContent
-        var response = Response(
-            status: isSignInFirst ? .unauthorized : status, headers: [.cacheControl: "no-store"]
-        )
-        setFlash(of: redirect, &response)
-        // RFC 9110, 15.5.2 requires a scheme, and none is registered for sessions in cookies.
-        if isSignInFirst { response.headers[.wwwAuthenticate] = "Cookie" }
-        response.headers[.preferenceApplied] = "return=minimal"
-        if let match = redirect.match {
-            response.headers[.matchRevision] = String(match.revision)
-            response.headers[.matchGoal] = match.goal.map(String.init)
-        }
-        if redirect.session == .end { response.setCookie(cookies.removal(.session)) }
-        return response
-    }
-
-    private func response(leadingTo redirect: Redirect) -> Response {
-        var response = Response(
-            status: .seeOther, headers: [.location: redirect.route.address, .cacheControl: "no-store"]
-        )
-        setFlash(of: redirect, &response)
-        switch redirect.session {
-        case nil: break
-        case .end: response.setCookie(cookies.removal(.session))
-        case .forget:
-            response.setCookie(cookies.removal(.session))
-            response.setCookie(cookies.removal(.username))
-        case .begin(let signedIn, let isRemembered):
-            let session = Session(signedIn: signedIn, id: RandomText.make(), isRemembered: isRemembered)
-            if let bytes = session.bytes, let sealed = try? seal.seal(bytes: bytes, for: .session) {
-                let maxAge = isRemembered ? session.lifetime(at: now()) : nil
-                response.setCookie(cookies.cookie(.session, sealed, maxAge: maxAge))
-            }
-            let username = isRemembered ? try? seal.seal(signedIn.username, for: .username) : nil
-            response.setCookie(
-                username.map { cookies.cookie(.username, $0, maxAge: CookieJar.longLife) } ?? cookies.removal(.username)
-            )
-        }
-        return response
-    }
-}
-
-extension Redirect {
-    fileprivate var beginsSession: Bool {
-        if case .begin = session { true } else { false }
-    }
 }
 
 extension Request {
-    /// The client wants no page in the response (RFC 7240, 4.2).
-    fileprivate var prefersMinimalReturn: Bool {
-        method == .post
-            && headers[values: .prefer].contains {
-                $0.split(separator: ",").contains { $0.trimmed == "return=minimal" }
-            }
-    }
+    fileprivate var isRead: Bool { method == .get || method == .head }
 }

@@ -42,8 +42,9 @@ extension FormFields {
     /// - Throws: `malformed` for an unknown section.
     func placedChoices() throws(RequestRejection) -> TeamChoices? {
         var entries: [TeamChoices.Entry] = []
-        for item in items where item.name.hasPrefix("team-") {
-            guard let player = Player.ID(digits: String(item.name.dropFirst("team-".count))) else { return nil }
+        for item in items {
+            guard let digits = item.suffix(after: "team-") else { continue }
+            guard let player = Player.ID(digits: digits) else { return nil }
             guard let section = TeamSection(rawValue: item.value) else { throw .malformed }
             entries.append(.init(player: player, section: section))
         }
@@ -53,7 +54,7 @@ extension FormFields {
     /// The names that the form of the teams shows: `name-1=Ana`.
     func shownNames() -> [Player.ID: String] {
         let names = items.compactMap { item -> (Player.ID, String)? in
-            guard item.name.hasPrefix("name-"), let player = Player.ID(digits: String(item.name.dropFirst(5))),
+            guard let player = item.suffix(after: "name-").flatMap(Player.ID.init(digits:)),
                 item.value.utf8.count <= 4 * Player.nameLength
             else { return nil }
             return (player, item.value)
@@ -170,5 +171,14 @@ extension FormFields {
         guard let text = self["ago"] else { return 0 }
         guard let ago = Int(digits: text), ago <= 3_600_000 else { throw .malformed }
         return ago
+    }
+}
+
+extension FormFields.Item {
+    /// The rest of the name after a prefix; nil for another name. Bytes are compared, because a form may have thousands of
+    /// items.
+    fileprivate func suffix(after prefix: String) -> String? {
+        guard name.utf8.starts(with: prefix.utf8) else { return nil }
+        return String(name.utf8.dropFirst(prefix.utf8.count))
     }
 }

@@ -22,6 +22,13 @@ extension FormFields {
         )
     }
 
+    /// The form for a list of players.
+    var pastedRoster: PastedRoster {
+        PastedRoster(
+            text: self["text"] ?? "", isConfirmed: self["confirm"] == "1", includesKnown: self["known"] == "1",
+            shown: self["shown"])
+    }
+
     /// The values of a player's fields; a field that is not sent stays as it is.
     var playerValues: [PlayerField: String] {
         Dictionary(

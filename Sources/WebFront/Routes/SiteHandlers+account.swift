@@ -42,8 +42,12 @@ extension SiteHandlers {
         RouteHandlers(
             get: accountPage,
             post: accountForm(
-                on: .account, { user, state, _ in AccountRecoveryEvent(user: user, viewer: state.viewer) },
-                { modules.account($0).recovery }))
+                on: .account, checksPassword: true,
+                { user, state, fields in
+                    AccountRecoveryEvent(
+                        user: user, password: fields["password"] ?? "", clientAddress: state.clientAddress,
+                        knownBrowser: state.knownBrowser, viewer: state.viewer)
+                }, { modules.account($0).recovery }))
     }
 
     func accountDownload(_ file: AccountFile) -> RouteHandlers {

@@ -32,6 +32,15 @@ extension SiteHandlers {
         )
     }
 
+    var playerImport: RouteHandlers {
+        RouteHandlers(
+            get: signedInPage({ _ in PlayerImportPageEvent() }, { modules.playerImport($0).show }),
+            post: signedInForm(
+                { state, fields in PlayerImportEvent(fields.pastedRoster, viewer: state.viewer) },
+                { modules.playerImport($0).form })
+        )
+    }
+
     var player: RouteHandlers {
         RouteHandlers(
             get: signedInPage({ $0.route?.player.map(PlayerDetailEvent.init) }, { modules.playerDetail($0) }))

@@ -22,6 +22,7 @@ extension SiteHandlers {
         case .logout: logout
         case .players: players
         case .playerAdd: playerAdd
+        case .playerImport: playerImport
         case .player: player
         case .playerForm: playerForm
         case .playerEdit: playerEdit

@@ -1,7 +1,6 @@
 // The bytes of a session in its cookie. A session is read for each page, and this takes a tenth of the time of JSON.
 
 import BackendServices
-import Entities
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -13,6 +13,8 @@ public final class PageSources: Sendable {
     public let files: StaticFiles
     /// The words of the catalog for positions and skills, for search.
     let words: PlayerWords
+    /// Another number for each instance, also of other processes.
+    let id = UInt64.random(in: .min ... .max)
     /// Why newer files on disk were not loaded, shown to developers; nil when there is no problem.
     public let problem: String?
 

@@ -11,7 +11,7 @@ import Modules
 struct User: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Makes, changes and deletes accounts.",
-        subcommands: [Create.self, SetPassword.self, Delete.self, Invite.self]
+        subcommands: [Create.self, SetPassword.self, Delete.self, Invite.self, Import.self]
     )
 
     struct Create: AsyncParsableCommand {
@@ -80,7 +80,7 @@ struct User: AsyncParsableCommand {
     }
 
     /// Opens the database, changes it, and prints errors as text.
-    private static func change(
+    static func change(
         _ options: DatabaseOptions, _ name: String, _ body: (SQLiteBackend) async throws -> Void
     ) async throws {
         try await change(try await options.settings(), name, body)

@@ -29,9 +29,14 @@ import Testing
             user: site.user, current: current, new: new, clientAddress: "192.0.2.1", viewer: site.viewer)
     }
 
+    private func recovery(_ password: String = Site.password) -> AccountRecoveryEvent {
+        AccountRecoveryEvent(
+            user: site.user, password: password, clientAddress: "192.0.2.1", viewer: site.viewer)
+    }
+
     @Test("the page has the sessions, and the problems of a form")
     func page() async throws {
-        let problems: [AccountPage.Problem] = [.wrongPassword]
+        let problems: [AccountPage.Problem] = [.wrongPassword(.change)]
         let page = try await interactor.page(
             of: site.user, for: try Viewer("fr", hasOwnTimeZone: false), problems: problems)
         let overview = try #require(page.overview)
@@ -49,7 +54,7 @@ import Testing
         #expect(page == AccountPage(user: site.user, overview: nil))
         #expect(log.calls == [.user])
         await #expect(throws: ServiceError.notFound) { try await interactor.changePassword(change()) }
-        await #expect(throws: ServiceError.notFound) { try await interactor.makeRecoveryCode() }
+        await #expect(throws: ServiceError.notFound) { try await interactor.makeRecoveryCode(recovery()) }
         await #expect(throws: ServiceError.notFound) {
             try await interactor.endSession(
                 AccountSessionEndEvent(user: site.user, session: UUID(), viewer: site.viewer))
@@ -63,12 +68,12 @@ import Testing
         let log = site.listen()
         #expect(
             try await interactor.changePassword(change("", to: "short")) == [
-                .passwordIsMissing, .newPassword(.tooShort),
+                .passwordIsMissing(.change), .newPassword(.tooShort),
             ])
         let longest = String(repeating: "x", count: Password.maximumByteCount)
         #expect(try await interactor.changePassword(change(to: longest + "x")) == [.newPassword(.tooLong)])
         #expect(log.calls == [])
-        #expect(try await interactor.changePassword(change("wrong")) == [.wrongPassword])
+        #expect(try await interactor.changePassword(change("wrong")) == [.wrongPassword(.change)])
         #expect(try await interactor.changePassword(change()) == [])
         let new = Credentials(username: "Zoë", password: "battery staple")
         #expect(try await site.backend.users.signIn(new).userID == site.user.id)
@@ -76,7 +81,7 @@ import Testing
 
     @Test("after ten wrong passwords within 15 minutes, the backend is not called")
     func throttling() async throws {
-        for _ in 1...10 { #expect(try await interactor.changePassword(change("wrong")) == [.wrongPassword]) }
+        for _ in 1...10 { #expect(try await interactor.changePassword(change("wrong")) == [.wrongPassword(.change)]) }
         let log = site.listen()
         let throttled: [AccountPage.Problem] = [.failure(.service(.throttled(retryAfter: 900)))]
         #expect(try await interactor.changePassword(change()) == throttled)
@@ -107,11 +112,41 @@ import Testing
         await #expect(throws: ServiceError.unauthorized) { try await site.players.players() }
     }
 
-    @Test("a code that is made sets a password")
+    @Test("ten minutes after signing in a code is made with the present password only, and sets a password")
     func recoveryCode() async throws {
-        let code = try await interactor.makeRecoveryCode()
+        guard case .made = try await interactor.makeRecoveryCode(recovery("")) else {
+            Issue.record("no code")
+            return
+        }
+        site.clock.advance(seconds: 601)
+        let log = site.listen()
+        #expect(try await interactor.makeRecoveryCode(recovery("")) == .refused(.passwordIsMissing(.recovery)))
+        #expect(log.calls == [.credentials])
+        #expect(try await interactor.makeRecoveryCode(recovery("wrong")) == .refused(.wrongPassword(.recovery)))
+        guard case .made(let code) = try await interactor.makeRecoveryCode(recovery()) else {
+            Issue.record("no code")
+            return
+        }
         let new = Credentials(username: "Zoë", password: "battery staple")
         try await #require(site.backend.credentials).recover(new, with: code)
         #expect(try await site.backend.users.signIn(new).userID == site.user.id)
+    }
+
+    @Test("wrong passwords of all forms count together")
+    func throttlingCodes() async throws {
+        for _ in 1...5 {
+            _ = try await interactor.changePassword(change("wrong"))
+            _ = try await interactor.makeRecoveryCode(recovery("wrong"))
+        }
+        let log = site.listen()
+        let throttled = AccountPage.Problem.failure(.service(.throttled(retryAfter: 900)))
+        #expect(try await interactor.makeRecoveryCode(recovery()) == .refused(throttled))
+        #expect(log.calls == [])
+    }
+
+    @Test(arguments: ServiceError.all.filter { $0 != .unauthorized })
+    func failuresOfCodes(_ error: ServiceError) async throws {
+        site.fail(.makeRecoveryCode, with: error)
+        #expect(try await interactor.makeRecoveryCode(recovery()) == .refused(.failure(.service(error))))
     }
 }

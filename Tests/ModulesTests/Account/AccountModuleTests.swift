@@ -3,6 +3,7 @@
 import BackendInMemory
 import BackendServices
 import Foundation
+import Localization
 import Testing
 
 @testable import Modules
@@ -17,7 +18,12 @@ import Testing
     }
 
     private var page: AccountPageEvent { AccountPageEvent(user: site.user, viewer: site.viewer) }
-    private var recovery: AccountRecoveryEvent { AccountRecoveryEvent(user: site.user, viewer: site.viewer) }
+    private var recovery: AccountRecoveryEvent { recovery() }
+
+    private func recovery(_ password: String = Site.password) -> AccountRecoveryEvent {
+        AccountRecoveryEvent(
+            user: site.user, password: password, clientAddress: "192.0.2.1", viewer: site.viewer)
+    }
 
     private func password(_ current: String = Site.password, to new: String = "battery staple") -> AccountPasswordEvent
     {
@@ -41,6 +47,7 @@ import Testing
         site.fail(.credentials, with: error)
         try expectFailure(await modules.show(page), of: error, on: .account)
         try expectFailure(await modules.password.submit(password("wrong")), of: error, on: .account)
+        try expectFailure(await modules.recovery.submit(recovery("wrong")), of: error, on: .account)
         try expectFailure(await modules.recovery.rejectExpired(recovery), of: error, on: .account)
     }
 
@@ -79,6 +86,14 @@ import Testing
         #expect(view.groups.count == 8)
         let again = try await modules.recovery.submit(recovery).view(RecoveryCodeViewModel.self, status: .ok)
         #expect(again.groups != view.groups)
+        site.clock.advance(seconds: 601)
+        for (password, message) in [
+            ("", LocalizedStringResource.accountPasswordErrorMissing), ("wrong", .accountPasswordErrorWrong),
+        ] {
+            let refused = try await modules.recovery.submit(recovery(password))
+                .view(AccountViewModel.self, status: .unprocessable)
+            #expect(refused.credentials?.recoveryPassword?.error == message)
+        }
     }
 
     @Test("an expired form token changes nothing")

@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func problems() {
-        let view = viewModel(.passwordIsMissing, .newPassword(.tooShort))
+        let view = viewModel(.passwordIsMissing(.change), .newPassword(.tooShort))
         #expect(
             view.problems
                 == ErrorSummary([
@@ -63,7 +63,14 @@ import Testing
                 ]))
         #expect(view.credentials?.currentPassword.error == .accountPasswordErrorMissing)
         #expect(view.credentials?.newPassword.error == .registerErrorPassword)
-        #expect(viewModel(.wrongPassword).credentials?.currentPassword.error == .accountPasswordErrorWrong)
+        #expect(view.credentials?.recoveryPassword?.error == nil)
+        #expect(viewModel(.wrongPassword(.change)).credentials?.currentPassword.error == .accountPasswordErrorWrong)
+        let recovery = viewModel(.wrongPassword(.recovery))
+        #expect(recovery.problems == ErrorSummary([.init(.accountPasswordErrorWrong, target: "password")]))
+        #expect(recovery.credentials?.recoveryPassword?.error == .accountPasswordErrorWrong)
+        #expect(recovery.credentials?.currentPassword.error == nil)
+        let missing = viewModel(.passwordIsMissing(.recovery))
+        #expect(missing.credentials?.recoveryPassword?.error == .accountPasswordErrorMissing)
         #expect(viewModel(.newPassword(.tooLong)).credentials?.newPassword.error == .registerErrorPasswordTooLong)
         let failed = viewModel(.failure(.service(.unavailable)))
         #expect(failed.problems == ErrorSummary([.init(.serviceErrorUnavailable, target: "main")]))

@@ -4,6 +4,7 @@ import BackendInMemory
 import BackendServices
 import Entities
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Modules
@@ -17,7 +18,9 @@ import Testing
         try await site.addPlayers("Zoë", "Ana", "Bo", "Cy")
         let clock = site.clock
         interactor = ConfirmPlayersInteractor(
-            players: site.players, gathers: site.gathers, now: { clock.now }, makeToken: { "new" }, makeSeed: { 17 })
+            players: site.players, gathers: site.gathers, season: site.season, knownRatings: .none, now: { clock.now },
+            makeToken: { "new" },
+            makeSeed: { 17 })
     }
 
     private func event(_ entries: [TeamChoices.Entry]) -> ConfirmPlayersEvent {
@@ -54,6 +57,50 @@ import Testing
         #expect(try await opened == form(event, ["Ana", "Bo", "Zoë"], nil))
     }
 
+    @Test("a match that would be one too many says which matches are too many")
+    func full() async throws {
+        for (limits, account) in [
+            (AccountLimits(gathers: 1), FullAccount.gathers), (AccountLimits(running: 1), .gathers),
+            (AccountLimits(gathers: 20, running: 20), .running),
+        ] {
+            let site = try await Site(limits: limits)
+            try await site.addPlayers("Ana", "Bo")
+            for _ in 0..<min(limits.gathers, limits.running) { _ = try await site.gathers.create(nil) }
+            let interactor = ConfirmPlayersInteractor(
+                players: site.players, gathers: site.gathers, season: site.season, knownRatings: .none,
+                now: { Site.start },
+                makeToken: { "new" }, makeSeed: { 17 })
+            let event = event([.init(player: 1, section: .teamA), .init(player: 2, section: .teamB)])
+            guard case .form(let form) = try await interactor.start(event) else {
+                Issue.record("started")
+                continue
+            }
+            #expect(form.problem == .failure(.full(account)))
+        }
+    }
+
+    @Test("more players than a match may have are not sent to the backend")
+    func tooMany() async throws {
+        let site = try await Site()
+        let drafts = (1...AccountLimits().lineup + 1).map { PlayerDraft(name: "Player \($0)") }
+        let ids = try await site.players.create(drafts)
+        let log = site.listen()
+        let interactor = ConfirmPlayersInteractor(
+            players: site.players, gathers: site.gathers, season: site.season, knownRatings: .none, now: { Site.start },
+            makeToken: { "new" }, makeSeed: { 17 })
+        let entries = ids.map { TeamChoices.Entry(player: $0, section: $0 == ids[0] ? .teamA : .teamB) }
+        guard case .form(let form) = try await interactor.start(event(entries)) else {
+            Issue.record("started")
+            return
+        }
+        #expect(form.problem == .failure(.full(.lineup)))
+        #expect(!log.calls.contains(.startGather))
+        guard case .started = try await interactor.start(event(Array(entries.dropLast()))) else {
+            Issue.record("not started")
+            return
+        }
+    }
+
     @Test("fewer than two different players are too few", arguments: [[], [1], [1, 1, 1]])
     func tooFew(_ players: [Player.ID]) async throws {
         let log = site.listen()
@@ -73,7 +120,7 @@ import Testing
     }
 
     @Test("with more players than a roster has there is no page")
-    func tooMany() async throws {
+    func tooManyForOneMatch() async throws {
         let event = ConfirmPlayersEvent(choices: TeamChoices(benched: Array(1...1_001)), viewer: site.viewer)
         await #expect(throws: ServiceError.notFound) { try await interactor.open(event) }
         await #expect(throws: ServiceError.notFound) { try await interactor.start(event) }
@@ -290,6 +337,99 @@ import Testing
         }
     }
 
+    /// The teams of a page that was opened with this arrangement.
+    private func arranged(_ arrangement: TeamArrangement, _ players: [Player.ID]) async throws -> ConfirmPlayersForm? {
+        let plan = TeamPlan(TeamChoices(benched: players), arrangement: arrangement, seed: 1)
+        guard case .form(let form) = try await interactor.open(ConfirmPlayersEvent(plan, viewer: site.viewer)) else {
+            return nil
+        }
+        return form
+    }
+
+    @Test("results count as soon as a match has ended, and a corrected or deleted match counts as it is then")
+    func results() async throws {
+        let gather = try await site.gathers.start(Lineup(teamA: [1, 2], teamB: [3, 4]))
+        let bySkill = ArrangedTeams.Reason.balanced(.skill(teamA: 4, teamB: 4))
+        #expect(try await arranged(.balance, [1, 2, 3, 4])?.reason == bySkill)
+        try await site.gathers.end(gather, with: MatchResult(Score(teamA: 5, teamB: 0)!))
+        var form = try #require(try await arranged(.balance, [1, 2, 3, 4]))
+        #expect(form.reason == .balanced(.results(matches: 1)))
+        #expect(form.plan.choices.players(in: .teamA).contains(1) != form.plan.choices.players(in: .teamA).contains(2))
+
+        // Another match makes the first player stronger than the second one.
+        let other = try await site.gathers.start(Lineup(teamA: [1], teamB: [2]))
+        try await site.gathers.end(other, with: MatchResult(Score(teamA: 5, teamB: 0)!))
+        form = try #require(try await arranged(.balance, [1, 2]))
+        #expect(form.reason == .balanced(.results(matches: 2)))
+        let expected = try await ratings()
+        #expect(expected[1]! > expected[2]!)
+        try await site.gathers.end(other, with: MatchResult(Score(teamA: 0, teamB: 5)!))
+        #expect(try await ratings()[1]! < ratings()[2]!)
+
+        try await site.gathers.delete(gather)
+        try await site.gathers.delete(other)
+        #expect(try await arranged(.balance, [1, 2, 3, 4])?.reason == bySkill)
+    }
+
+    @Test("the matches are read once for a revision of the account and a roster")
+    func readings() async throws {
+        let gather = try await site.gathers.start(Lineup(teamA: [1, 2], teamB: [3, 4]))
+        try await site.gathers.end(gather, with: MatchResult(Score(teamA: 5, teamB: 0)!))
+        let known = KnownRatings(capacity: 100) { 1 + $0.count }
+        let reads = Mutex(0)
+        func form(_ revision: Int64) async throws -> ConfirmPlayersForm? {
+            let season = CountedSeason(
+                base: site.season, revision: AccountRevision(account: site.user.id, number: revision)
+            ) { reads.withLock { $0 += 1 } }
+            let interactor = ConfirmPlayersInteractor(
+                players: site.players, gathers: site.gathers, season: season, knownRatings: known,
+                now: { Site.start }, makeToken: { "new" }, makeSeed: { 17 })
+            let plan = TeamPlan(TeamChoices(benched: [1, 2, 3, 4]), arrangement: .balance, seed: 1)
+            guard case .form(let form) = try await interactor.open(ConfirmPlayersEvent(plan, viewer: site.viewer))
+            else { return nil }
+            return form
+        }
+        let first = try await form(1)
+        #expect(first?.reason == .balanced(.results(matches: 1)))
+        #expect(try await form(1) == first)
+        #expect(reads.withLock { $0 } == 1)
+        try await site.gathers.delete(gather)
+        #expect(try await form(2)?.reason != first?.reason)
+        #expect(reads.withLock { $0 } == 2)
+        // The roster was read before the matches, so it may be that of another revision.
+        try await site.players.update(1, to: PlayerDraft(name: "Zoë", skill: .professional))
+        _ = try await form(2)
+        #expect(reads.withLock { $0 } == 3)
+    }
+
+    private func ratings() async throws -> PlayerRatings {
+        let roster = try await site.players.players()
+        return try await site.season.read { try $0.ratings(of: roster) }
+    }
+
+    @Test("the season is read only for teams that are balanced")
+    func seasonReads() async throws {
+        let gather = try await site.gathers.start(Lineup(teamA: [1], teamB: [2]))
+        try await site.gathers.end(gather, with: MatchResult(Score(teamA: 1, teamB: 0)!))
+        let log = site.listen()
+        _ = try await interactor.open(event(benched: 1, 2, 3))
+        _ = try await arranged(.shuffle, [1, 2, 3])
+        _ = try await arranged(.last, [1, 2, 3])
+        #expect(!log.calls.contains(.season))
+        #expect(try await arranged(.last, [3, 4])?.reason == .nobodyInLast(.skill(teamA: 2, teamB: 2)))
+        #expect(log.calls.contains(.season))
+    }
+
+    @Test("without the season the teams are balanced by skill, but not without a session")
+    func withoutTheSeason() async throws {
+        let gather = try await site.gathers.start(Lineup(teamA: [1], teamB: [2]))
+        try await site.gathers.end(gather, with: MatchResult(Score(teamA: 1, teamB: 0)!))
+        site.fail(.season, with: .unavailable)
+        #expect(try await arranged(.balance, [1, 2])?.reason == .balanced(.skill(teamA: 2, teamB: 2)))
+        site.fail(.season, with: .unauthorized)
+        await #expect(throws: ServiceError.unauthorized) { try await arranged(.balance, [1, 2]) }
+    }
+
     @Test("the chosen length is offered next time, and the clock can start with the match")
     func clock() async throws {
         func start(_ minutes: String?, startsClock: Bool = false) async throws -> MatchClock? {
@@ -335,4 +475,9 @@ import Testing
         site.fail(.lastChosenMinutes, with: .unauthorized)
         await #expect(throws: ServiceError.unauthorized) { try await interactor.open(event(benched: 1, 2)) }
     }
+}
+
+extension RevisionCache<RosterOfAccount, PlayerRatings> {
+    /// Keeps nothing.
+    fileprivate static var none: KnownRatings { KnownRatings(capacity: 0) { 1 + $0.count } }
 }

@@ -163,10 +163,15 @@ import Testing
     @Test(
         "one sentence says why the teams are as they are",
         arguments: [
-            (ArrangedTeams.Reason.balanced(teamA: 5, teamB: 4), LocalizedStringResource.confirmReasonBalance(5, 4)),
+            (
+                ArrangedTeams.Reason.balanced(.skill(teamA: 5, teamB: 4)),
+                LocalizedStringResource.confirmReasonBalance(5, 4)
+            ),
+            (.balanced(.results(matches: 7)), .confirmReasonBalanceResults(count: 7)),
             (.shuffled, .confirmReasonShuffle), (.asLast(newcomers: 0), .confirmReasonLast),
             (.asLast(newcomers: 3), .confirmReasonNewcomers(count: 3)),
-            (.nobodyInLast(teamA: 5, teamB: 4), .confirmReasonNobody(5, 4)),
+            (.nobodyInLast(.skill(teamA: 5, teamB: 4)), .confirmReasonNobody(5, 4)),
+            (.nobodyInLast(.results(matches: 7)), .confirmReasonNobodyResults(count: 7)),
         ])
     func reasons(_ reason: ArrangedTeams.Reason, _ sentence: LocalizedStringResource) {
         let form = ConfirmPlayersForm(

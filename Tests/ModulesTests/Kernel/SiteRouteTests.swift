@@ -21,7 +21,7 @@ import Testing
         (.playerSelection(selected: [4, 1]), "/players?mode=select&player=4&player=1"),
         (.playerSelection(PlayerTicks([4], preset: .last)), "/players?mode=select&last=1&player=4"),
         (.playerSelection(PlayerTicks(preset: .all, search: .text("é n"))), "/players?mode=select&all=1&q=%C3%A9%20n"),
-        (.playerAdd, "/players/add"),
+        (.playerAdd, "/players/add"), (.playerImport, "/players/import"),
         (.playerAdd(then: .local(LocalPath("/gathers?x=1")!)), "/players/add?next=/gathers%3Fx%3D1"),
         (.player(7), "/players/7"),
         (.playerForm(7), "/players/7/edit"),

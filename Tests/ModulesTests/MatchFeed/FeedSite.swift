@@ -37,7 +37,8 @@ struct FeedSite {
         let (clock, taps) = (site.clock, taps)
         let module = feeds.organiserModule(
             token ?? site.token, now: { clock.now }, makeTapToken: { "tap-\(taps.next())" })
-        return await module(MatchFeedEvent(gather: match, viewer: site.viewer, lastEventID: lastEventID))
+        return await module(
+            MatchFeedEvent(gather: match, user: site.user, viewer: site.viewer, lastEventID: lastEventID))
     }
 
     /// Adds a spectator.

@@ -99,6 +99,10 @@ struct MatchAnnouncementTests {
             words: .liveSet(LocalizedStringResource.Argument.duration(seconds: 90)), before: running),
         Case(changes: [.clock(.addTime)], words: .liveAddedTime, before: atZero),
         Case(changes: atZero, words: .gatherTimeUp),
+        // A clock that did not change.
+        Case(changes: [.goal(.teamA)], words: .liveGoalTeamA(oneNil), before: running),
+        Case(changes: [.goal(.teamA)], words: .liveGoalTeamA(oneNil), before: paused),
+        Case(changes: [.goal(.teamA)], words: .liveGoalTeamA(oneNil), before: atZero),
         // Teams.
         Case(changes: [.move(1, to: .teamB)], words: .liveMovedTeamB("Ana")),
         Case(changes: [.move(2, to: .teamA)], words: .liveMovedTeamA("Bo")),

@@ -95,6 +95,24 @@ import Testing
         #expect(try await report(event(in: zone)).items.contains(.subheader(day: midnight + 86_400 - 36_000 + 86_400)))
     }
 
+    @Test("no more running matches are read than an account may have; the report counts the others, and is partial")
+    func manyRunning() async throws {
+        let limit = AccountLimits().running
+        let site = try await Site(limits: AccountLimits(running: 100))
+        for _ in 0..<limit + 3 { _ = try await site.gathers.create(nil) }
+        let log = site.listen()
+        let interactor = MatchReportInteractor(gathers: site.gathers, matches: site.matches, season: site.season)
+        var output = MatchReportTransformer()
+        let event = MatchReportEvent(player: nil, before: nil, viewer: site.viewer, timeZone: .gmt)
+        let frame = try await interactor.report(event, to: &output)
+        let items = output.rows.map(\.item)
+        #expect(log.calls.count { $0 == .match } == limit)
+        #expect(items.count { if case .detail = $0 { true } else { false } } == limit)
+        #expect(items.contains(.footer(.running, MatchTally((0..<limit).map { _ in .score(.zero) }), unlisted: 3)))
+        #expect(items.last == .grandFooter(MatchReportTotals(finished: MatchTally(), goals: 0, isPartial: true)))
+        #expect(!frame.isEmpty)
+    }
+
     @Test("a page ends within a day, whose sum counts the whole day; running matches are on the first page only")
     func pages() async throws {
         let ids = try await site.addPlayers("Ann", "Bob")

@@ -168,7 +168,8 @@ extension FixedWord {
         ("Login", "login.title"), ("Register", "register.title"), ("PlayerList", "players.title"),
         ("Login", "login.title"), ("Register", "register.title"), ("PlayerList", "players.title"),
         ("PlayerSelection", "players.selectionTitle"), ("PlayerForm", "playerEdit.title"),
-        ("PlayerAdd", "playerAdd.title"), ("PlayerDelete", "playerDelete.title"),
+        ("PlayerAdd", "playerAdd.title"), ("PlayerImport", "playerImport.title"),
+        ("PlayerDelete", "playerDelete.title"),
         ("ConfirmPlayers", "confirm.title"), ("MatchReport", "report.title"), ("GatherTeams", "teams.title"),
         ("NotFound", "notFound.title"), ("Gone", "link.gone.title"), ("Error", "error.title"),
     ]

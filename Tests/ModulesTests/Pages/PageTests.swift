@@ -17,6 +17,7 @@ import Testing
         "PlayerEdit": ("player-edit", ["text", "selection"]),
         "PlayerForm": ("player-edit", ["form"]),
         "PlayerAdd": ("player-add", ["form"]),
+        "PlayerImport": ("player-import", ["form", "preview"]),
         "PlayerDelete": ("player-delete", ["question"]),
         "ConfirmPlayers": ("confirm-players", ["form"]),
         "Gather": ("gather", ["stopped", "running", "paused", "time-up", "ended"]),

@@ -65,7 +65,7 @@ import Testing
         #expect(record(figures(match(.score(.zero), lineup: inTeamA))).chart == nil)
         let view = record(figures(match(.score(.zero), lineup: [.init(player: 1, team: nil)])))
         #expect(view.sums?.lastFive == nil)
-        #expect(view.notes.map(\.text) == [.figuresPartial(count: 1)])
+        #expect(view.notes == [.figuresPartial(count: 1)])
     }
 
     @Test("what is left out is said, also without figures")
@@ -74,7 +74,7 @@ import Testing
             figures(match(.unreadable("3 to 2"), lineup: inTeamA), match(.score(.zero), lineup: nil)))
         #expect(view.message == .recordEmpty)
         #expect(
-            view.notes.map(\.text) == [
+            view.notes == [
                 .figuresPartial(count: 1),
                 .figuresUnreadable(count: 1, LocalizedStringResource.Argument.list([.text("3 to 2")])),
             ])

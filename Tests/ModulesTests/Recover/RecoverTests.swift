@@ -16,7 +16,8 @@ import Testing
     init() async throws {
         site = try await Site()
         module = site.modules.recover()
-        code = try await #require(site.backend.credentials).makeRecoveryCode(as: site.token)
+        code = try await #require(site.backend.credentials).makeRecoveryCode(
+            with: Credentials.digest(of: Site.password), as: site.token)
     }
 
     private func event(

@@ -84,6 +84,19 @@ import Testing
         }
     }
 
+    @Test("The invitation is given back also when the client has left")
+    func clientHasLeft() async throws {
+        let interactor = interactor(.invited(CancellableInvitations(invitations: invitations)))
+        site.backend.intercept { call throws(ServiceError) in
+            guard call == .register else { return }
+            withUnsafeCurrentTask { $0?.cancel() }
+            throw .unavailable
+        }
+        let event = event("Bo", code)
+        _ = await Task { await interactor.register(event) }.value
+        #expect(try await invitations.isUsable(code))
+    }
+
     @Test("Two registrations at once make one account")
     func twoAtOnce() async {
         let interactor = interactor(.invited(invitations))
@@ -140,5 +153,23 @@ import Testing
         for text in ["", "a", String(repeating: "a", count: 23), String(repeating: "é", count: 11)] {
             #expect(InvitationCode(text) == nil)
         }
+    }
+}
+
+/// As a database, does nothing for a task that was cancelled.
+private struct CancellableInvitations: InvitationStore {
+    let invitations: InMemoryInvitationStore
+
+    func isUsable(_ code: InvitationCode) async throws(ServiceError) -> Bool {
+        try await invitations.isUsable(code)
+    }
+
+    func use(_ code: InvitationCode) async throws(ServiceError) -> Bool {
+        try await invitations.use(code)
+    }
+
+    func giveBack(_ code: InvitationCode) async throws(ServiceError) {
+        guard !Task.isCancelled else { throw .unavailable }
+        try await invitations.giveBack(code)
     }
 }

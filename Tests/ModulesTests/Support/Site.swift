@@ -21,9 +21,9 @@ struct Site {
     let modules: ModuleFactory
 
     /// - Parameter managesCredentials: false for a backend as one over the REST contract.
-    init(managesCredentials: Bool = true) async throws {
+    init(managesCredentials: Bool = true, limits: AccountLimits = AccountLimits()) async throws {
         let clock = Clock()
-        backend = InMemoryBackend(now: { clock.now }, managesCredentials: managesCredentials)
+        backend = InMemoryBackend(limits: limits, now: { clock.now }, managesCredentials: managesCredentials)
         self.clock = clock
         viewer = try Viewer("en", hasOwnTimeZone: true)
         let credentials = Credentials(username: "Zoë", password: Self.password)

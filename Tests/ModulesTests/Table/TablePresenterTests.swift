@@ -55,7 +55,7 @@ import Testing
             entry: TableEntry(player: 7, totals: totals, place: 1),
             player: SeasonPlayer(name: "Ann", isOnRoster: true))
         #expect(
-            viewModel([row], tally, incomplete: 2).notes.map(\.text) == [
+            viewModel([row], tally, incomplete: 2).notes == [
                 .tableMatches(count: 1), .figuresPartial(count: 2),
                 .figuresUnreadable(count: 3, LocalizedStringResource.Argument.list([.text("a"), .text("b")])),
             ])

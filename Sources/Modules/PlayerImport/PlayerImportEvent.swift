@@ -1,0 +1,59 @@
+// Input of the page that adds the players of a list.
+
+import Entities
+
+/// Opens the page.
+public struct PlayerImportPageEvent: Event {
+    public init() {}
+
+    public var page: SiteRoute { .playerImport }
+}
+
+/// Submits the form.
+public struct PlayerImportEvent: Event {
+    public let list: PastedRoster
+    public let viewer: Viewer
+
+    public init(_ list: PastedRoster, viewer: Viewer) {
+        self.list = list
+        self.viewer = viewer
+    }
+
+    public var page: SiteRoute { .playerImport }
+}
+
+/// What the form says.
+public struct PastedRoster: Sendable, Hashable {
+    /// The most players of one form: as many as a roster has.
+    static let limit = 500
+
+    /// A player in each line: names, or a table.
+    public let text: String
+    /// Whether the players are added. Otherwise they are only shown.
+    public let isConfirmed: Bool
+    /// Whether names that are on the roster already are meant.
+    public let includesKnown: Bool
+    /// The ``mark`` of the text that was shown; nil for a form that does not send it.
+    public let shown: String?
+
+    /// - Parameter text: control characters other than tabs are replaced by spaces. Blank lines at the beginning are left out,
+    ///   because a browser leaves the first of them out when it shows the text again, and the numbers of lines would change.
+    public init(text: String, isConfirmed: Bool = false, includesKnown: Bool = false, shown: String? = nil) {
+        self.text = text.lines.drop { $0.isBlank }.map { line in
+            line.split(separator: "\t", omittingEmptySubsequences: false).map(\.withoutControls).joined(separator: "\t")
+        }.joined(separator: "\n")
+        self.isConfirmed = isConfirmed
+        self.includesKnown = includesKnown
+        self.shown = shown
+    }
+
+    /// Differs for different texts (FNV-1a, 64 bits). It only tells that the text was changed after it was shown.
+    var mark: String {
+        String(text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
+    }
+
+    /// Whether the players are added without showing them once more.
+    var isAccepted: Bool {
+        isConfirmed && shown ?? mark == mark
+    }
+}

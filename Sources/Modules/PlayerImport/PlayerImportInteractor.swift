@@ -1,0 +1,54 @@
+// Adds the players of a list that was pasted: first they are shown, with the problems of each line, then they are added, all
+// or none.
+
+import BackendServices
+import Entities
+
+struct PlayerImportInteractor {
+    let players: any PlayerService
+
+    /// The form when the page is opened.
+    func open() -> PlayerImportForm {
+        PlayerImportForm(PastedRoster(text: ""))
+    }
+
+    /// The form with unchanged values.
+    func rejectExpired(_ event: PlayerImportEvent) -> PlayerImportForm {
+        PlayerImportForm(event.list, problem: .failure(.expired))
+    }
+
+    /// Names that are on the roster already, or twice in the list, are added only when they are meant. So a form that is sent
+    /// twice adds nobody twice. Lines with problems are not added.
+    func submit(_ event: PlayerImportEvent) async throws(ServiceError) -> PlayerImportResponse {
+        guard let table = RosterTable(event.list.text, limit: PastedRoster.limit, for: event.viewer) else {
+            return .form(PlayerImportForm(event.list, problem: .tooMany))
+        }
+        guard !table.players.isEmpty || !table.problems.isEmpty else {
+            return .form(PlayerImportForm(event.list, problem: .blank))
+        }
+        var preview: PlayerImportForm.Preview?
+        do {
+            let shown = Self.preview(of: table, on: try await players.players())
+            preview = shown
+            guard event.list.isAccepted else { return .form(PlayerImportForm(event.list, preview: shown)) }
+            let chosen = event.list.includesKnown ? table.players : shown.new
+            guard !chosen.isEmpty else {
+                return .form(PlayerImportForm(event.list, preview: shown, problem: .nobody))
+            }
+            _ = try await players.create(chosen)
+            return .added(names: chosen.map(\.name))
+        } catch let error where error != .unauthorized {
+            let failure = FormFailure(error, meaning: .players)
+            return .form(PlayerImportForm(event.list, preview: preview, problem: .failure(failure)))
+        }
+    }
+
+    private static func preview(of table: RosterTable, on roster: [Player]) -> PlayerImportForm.Preview {
+        var names = Set(roster.map { $0.name.lowercased() })
+        var (new, known): ([PlayerDraft], [PlayerDraft]) = ([], [])
+        for player in table.players {
+            if names.insert(player.name.lowercased()).inserted { new.append(player) } else { known.append(player) }
+        }
+        return PlayerImportForm.Preview(new: new, known: known, problems: table.problems, ignored: table.ignored)
+    }
+}

@@ -1,0 +1,51 @@
+// The result of adding the players of a list.
+
+package import Entities
+
+enum PlayerImportResponse: Sendable, Equatable {
+    case added(names: [String])
+    case form(PlayerImportForm)
+}
+
+/// The form with the entered text, and what it stands for.
+package struct PlayerImportForm: Sendable, Equatable {
+    let list: PastedRoster
+    /// Nil when nothing is shown: the page was opened, or there is no list that can be read.
+    let preview: Preview?
+    let problem: Problem?
+
+    package init(_ list: PastedRoster, preview: Preview? = nil, problem: Problem? = nil) {
+        self.list = list
+        self.preview = preview
+        self.problem = problem
+    }
+
+    /// The players of the list.
+    package struct Preview: Sendable, Equatable {
+        /// Those who are not on the roster yet.
+        let new: [PlayerDraft]
+        /// Those whose name is on the roster already, or before in the list.
+        let known: [PlayerDraft]
+        /// The lines that are no players.
+        let problems: [RosterProblem]
+        /// Columns that are not used.
+        let ignored: [String]
+
+        package init(
+            new: [PlayerDraft], known: [PlayerDraft] = [], problems: [RosterProblem] = [], ignored: [String] = []
+        ) {
+            self.new = new
+            self.known = known
+            self.problems = problems
+            self.ignored = ignored
+        }
+    }
+
+    package enum Problem: Sendable, Equatable {
+        case blank
+        case tooMany
+        /// Nobody on the list is new.
+        case nobody
+        case failure(FormFailure)
+    }
+}

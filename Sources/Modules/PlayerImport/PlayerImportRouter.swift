@@ -1,0 +1,19 @@
+// Redirects to the list of players when they were added. Otherwise shows the form.
+
+struct PlayerImportRouter {
+    func added(telling flash: Flash) -> Outcome {
+        .redirect(Redirect(to: .players, flash: [flash]))
+    }
+
+    func form(_ viewModel: PlayerImportViewModel, _ form: PlayerImportForm) -> Outcome {
+        .page(Page(viewModel, status: status(of: form)))
+    }
+
+    private func status(of form: PlayerImportForm) -> Page.Status {
+        switch form.problem {
+        case .failure(let failure): failure.status
+        case .blank, .tooMany, .nobody: .unprocessable
+        case nil: form.preview?.problems.isEmpty ?? true ? .ok : .unprocessable
+        }
+    }
+}

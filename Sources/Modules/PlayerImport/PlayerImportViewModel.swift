@@ -1,0 +1,91 @@
+// The page that adds the players of a list.
+
+public import Localization
+public import Templates
+
+/// The form for the list, and the players of the list.
+public struct PlayerImportViewModel: TemplateView {
+    public let state: String
+    public let problems: ErrorSummary?
+    public let text: String
+    /// A problem of the list as a whole.
+    public let textError: LocalizedStringResource?
+    /// Whether the list or one of its lines has a problem.
+    public let hasTextError: Bool
+    /// The label of the button that shows the players.
+    public let check: LocalizedStringResource
+    /// Absent when there is nobody to add.
+    public let preview: Preview?
+    /// The sentence about columns that are not used; absent without them.
+    public let ignored: LocalizedStringResource?
+    private let action = SiteRoute.playerImport
+    private let cancel = SiteRoute.players
+
+    init(
+        state: String, problems: ErrorSummary?, text: String, textError: LocalizedStringResource?, hasTextError: Bool,
+        check: LocalizedStringResource, preview: Preview?, ignored: [String]
+    ) {
+        self.state = state
+        self.problems = problems
+        self.text = text
+        self.textError = textError
+        self.hasTextError = hasTextError
+        self.check = check
+        self.preview = preview
+        self.ignored =
+            ignored.isEmpty
+            ? nil : .playerImportIgnored(LocalizedStringResource.Argument.list(ignored.map { .text($0) }))
+    }
+
+    /// The players who would be added.
+    public struct Preview: TemplateModel, Equatable {
+        /// Of the text that they come from.
+        public let mark: String
+        public let new: Group?
+        public let known: Group?
+        public let includesKnown: Bool
+
+        public static let fields: [TemplateField<Self>] = [
+            .text("mark", \.mark),
+            .model("new", \.new),
+            .model("known", \.known),
+            .flag("includesKnown", \.includesKnown),
+            .constant("includeLabel", .playerAddConfirm),
+            .constant("submit", .playerAddSubmit),
+        ]
+    }
+
+    /// Players with a title.
+    public struct Group: TemplateModel, Equatable {
+        public let title: LocalizedStringResource
+        public let rows: [Row]
+
+        public static let fields: [TemplateField<Self>] = [.text("title", \.title), .list("rows", \.rows)]
+    }
+
+    public struct Row: TemplateModel, Equatable {
+        public let name: String
+        public let facts: [LocalizedStringResource]
+
+        public static let fields: [TemplateField<Self>] = [.text("name", \.name), .list("facts", \.facts)]
+    }
+
+    public static let template = "PlayerImport/PlayerImportView"
+    public static let fields: [TemplateField<Self>] = [
+        .constant("screen", "player-import"),
+        .text("state", \.state),
+        .constant("title", .playerImportTitle),
+        .model("problems", \.problems),
+        .url("action", \.action),
+        .text("text", \.text),
+        .text("textError", \.textError),
+        .flag("hasTextError", \.hasTextError),
+        .constant("textLabel", .playerImportText),
+        .constant("hint", .playerImportHint),
+        .text("check", \.check),
+        .model("preview", \.preview),
+        .text("ignored", \.ignored),
+        .url("cancel", \.cancel),
+        .constant("cancelLabel", .playersCancel),
+    ]
+}

@@ -1,0 +1,90 @@
+// The players of a table that was pasted.
+
+package import Entities
+import Localization
+
+/// The players and the problems of the lines of a table.
+///
+/// A header is optional: a line with the name of the column of names, as `players.csv` or a page in any language writes it.
+/// Without one the columns are those of the pages in their order, so a line with one value is a name.
+struct RosterTable {
+    /// The lines with a valid player, in order.
+    private(set) var players: [PlayerDraft] = []
+    private(set) var problems: [RosterProblem] = []
+    /// The names of columns of the header that are no fields of a player.
+    private(set) var ignored: [String] = []
+
+    /// Nil when there are more lines than the limit.
+    init?(_ text: String, limit: Int, for viewer: Viewer) {
+        var lines = TableText(text, limit: limit + 1).lines[...]
+        var columns = PlayerField.allCases.map(Optional.some)
+        if let header = lines.first?.values, header.contains(where: { viewer.words.isNameColumn($0) }) {
+            columns = header.map { viewer.words.field(named: $0, in: viewer.language) }
+            // Each field once: the first column of it.
+            var known: Set<PlayerField> = []
+            columns = columns.map { field in field.flatMap { known.insert($0).inserted ? $0 : nil } }
+            ignored = zip(header, columns).filter { $1 == nil && !$0.isBlank && $0.trimmed != Self.idColumn }.map(
+                \.0.trimmed)
+            lines = lines.dropFirst()
+        }
+        guard lines.count <= limit else { return nil }
+        for line in lines {
+            do {
+                players.append(try Self.draft(of: line, columns, viewer))
+            } catch {
+                problems.append(RosterProblem(line: line.number, error))
+            }
+        }
+    }
+
+    /// The first column of `players.csv`. The ids of another account mean nothing here.
+    private static let idColumn = "id"
+
+    private static func draft(
+        of line: TableText.Line, _ columns: [PlayerField?], _ viewer: Viewer
+    ) throws(RosterProblem.Reason) -> PlayerDraft {
+        guard let values = line.values else { throw .openQuote }
+        guard values.dropFirst(columns.count).allSatisfy(\.isBlank) else { throw .tooManyValues }
+        var texts = Dictionary(
+            zip(columns, values.map(SpreadsheetText.text)).compactMap { column, value in column.map { ($0, value) } }
+        ) { first, _ in first }
+        // A line that is shorter than the column of names has none.
+        texts[.name] = texts[.name] ?? ""
+        var draft = PlayerDraft(name: "")
+        for field in PlayerField.allCases {
+            guard var text = texts[field] else { continue }
+            if case .choice = field.content, !text.isBlank {
+                guard let option = viewer.words.option(text, of: field, in: viewer.language) else {
+                    throw .unknownOption(field, String(text.trimmed.prefix(30)))
+                }
+                text = option
+            }
+            do throws(PlayerViolation) {
+                try draft.set(field, to: text)
+            } catch {
+                throw .rule(error)
+            }
+        }
+        return draft
+    }
+}
+
+/// Why a line of a table is no player.
+package struct RosterProblem: Sendable, Equatable {
+    /// Begins with 1.
+    let line: Int
+    let reason: Reason
+
+    package init(line: Int, _ reason: Reason) {
+        self.line = line
+        self.reason = reason
+    }
+
+    package enum Reason: Error, Sendable, Equatable {
+        case rule(PlayerViolation)
+        /// The beginning of a value that is no option of the field.
+        case unknownOption(PlayerField, String)
+        case openQuote
+        case tooManyValues
+    }
+}

@@ -1,0 +1,77 @@
+// Reads a table that was pasted: CSV (RFC 4180), with commas, semicolons or tabs between the values, or lines of one value.
+
+import Entities
+
+/// The lines of a table. A value does not continue on the next line, so that each problem has one line, and a quotation mark
+/// that is not closed spoils no other line.
+struct TableText {
+    struct Line: Equatable {
+        /// Begins with 1. Blank lines count.
+        let number: Int
+        /// Nil when a quotation mark is not closed.
+        let values: [String]?
+    }
+
+    /// Without blank lines; at most one more than the limit.
+    let lines: [Line]
+
+    /// - Parameter limit: the number of lines that are read.
+    init(_ text: String, limit: Int) {
+        var lines: [Line] = []
+        let all = text.lines
+        let separator = Self.separator(of: all)
+        for (index, line) in all.enumerated() where lines.count <= limit {
+            // A byte order mark is at the beginning of files of spreadsheet programs.
+            let line = index == 0 && line.unicodeScalars.first == "\u{FEFF}" ? line.dropFirst() : line
+            let values = Self.values(of: line, separator)
+            if values?.allSatisfy(\.isBlank) ?? false { continue }
+            lines.append(Line(number: index + 1, values: values))
+        }
+        self.lines = lines
+    }
+
+    /// The separator that is on most lines outside of quotation marks. Spreadsheet programs copy with tabs, and write files with
+    /// semicolons where the comma is the decimal separator.
+    private static func separator(of lines: [Substring]) -> Unicode.Scalar {
+        let candidates: [Unicode.Scalar] = ["\t", ";", ","]
+        var counts = [0, 0, 0]
+        for line in lines {
+            var isQuoted = false
+            var isFound = [false, false, false]
+            for scalar in line.unicodeScalars {
+                if scalar == "\"" { isQuoted.toggle() }
+                guard !isQuoted, let index = candidates.firstIndex(of: scalar) else { continue }
+                isFound[index] = true
+            }
+            for index in counts.indices where isFound[index] { counts[index] += 1 }
+        }
+        let most = counts.max() ?? 0
+        return candidates[most == 0 ? 2 : counts.firstIndex(of: most) ?? 2]
+    }
+
+    private static func values(of line: Substring, _ separator: Unicode.Scalar) -> [String]? {
+        var values: [String] = []
+        var value = String.UnicodeScalarView()
+        var isQuoted = false
+        var isAtStart = true
+        var scalars = line.unicodeScalars.makeIterator()
+        var next = scalars.next()
+        while let scalar = next {
+            next = scalars.next()
+            switch scalar {
+            case "\"" where isQuoted && next == "\"":
+                value.append(scalar)
+                next = scalars.next()
+            case "\"" where isQuoted: isQuoted = false
+            case "\"" where isAtStart: (isQuoted, isAtStart) = (true, false)
+            case separator where !isQuoted:
+                values.append(String(value))
+                (value, isAtStart) = (String.UnicodeScalarView(), true)
+            default:
+                value.append(scalar)
+                isAtStart = false
+            }
+        }
+        return isQuoted ? nil : values + [String(value)]
+    }
+}

@@ -1,0 +1,85 @@
+// Files that the browser saves, written while the client reads them.
+
+import BackendServices
+import HTTPTypes
+import Hummingbird
+import Modules
+import NIOCore
+import RESTContract
+import Synchronization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Counts the downloads of accounts: each holds everything in the account in memory until it is sent.
+final class DownloadPlaces: Sendable {
+    /// How many there may be at the same time, one for each account.
+    static let limit = 4
+
+    private let accounts = Mutex(Set<UUID>())
+
+    /// - Returns: nil when there are too many, or the account has one.
+    func enter(_ account: UUID) -> HeldPlace? {
+        let hasEntered = accounts.withLock { accounts in
+            accounts.count < Self.limit && accounts.insert(account).inserted
+        }
+        return hasEntered ? HeldPlace { [weak self] in self?.accounts.withLock { _ = $0.remove(account) } } : nil
+    }
+}
+
+extension Download {
+    /// The size of the parts that are sent.
+    private static let partSize = 64 * 1024
+
+    /// - Parameter place: held until the file is sent.
+    func response(holding place: HeldPlace?) -> Response {
+        switch self {
+        case .account(let content, let instant):
+            let (type, name) = content.file
+            let day = instant.formatted(.iso8601.year().month().day())
+            return Response(
+                status: .ok,
+                headers: [
+                    .contentType: "\(type); charset=utf-8",
+                    .contentDisposition: "attachment; filename=\"\(name.base)-\(day).\(name.suffix)\"",
+                    .cacheControl: "no-store",
+                ],
+                body: ResponseBody { writer in
+                    var part = ByteBuffer()
+                    // Not on an event loop: a part takes longer than a page.
+                    try await withTaskExecutorPreference(globalConcurrentExecutor) {
+                        try await content.write(at: instant) { bytes in
+                            part.writeBytes(bytes)
+                            guard part.readableBytes >= Self.partSize else { return }
+                            try await writer.write(part)
+                            part.clear()
+                        }
+                    }
+                    try await writer.write(part)
+                    try await writer.finish(nil)
+                    withExtendedLifetime(place) {}
+                })
+        }
+    }
+}
+
+extension AccountContent {
+    fileprivate var file: (type: String, name: (base: String, suffix: String)) {
+        switch self {
+        case .everything: ("application/json", ("football-gather", "json"))
+        case .players: ("text/csv", ("players", "csv"))
+        case .matches: ("text/csv", ("matches", "csv"))
+        }
+    }
+
+    fileprivate func write(at instant: Date, to output: (Data) async throws -> Void) async throws {
+        switch self {
+        case .everything(let export): try await AccountDocument.write(export, at: instant, to: output)
+        case .players(let players): try await output(CSVText.roster(players).data)
+        case .matches(let export): try await CSVText.write(matchesOf: export, to: output)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+// Entity tags of pages (RFC 9110, 8.8.3).
+
+import BackendServices
+import HTTPTypes
+import Hummingbird
+import Localization
+import Modules
+import NIOCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The tag of a page: a hash of what the page was made from, or of its bytes.
+///
+/// It is weak because it is the same for each content coding (RFC 9110, 8.8.3.3). The hash has a random seed for each
+/// process: after a restart each browser loads a page again, and nobody can prepare two pages with the same tag.
+struct EntityTag {
+    private let quoted: String
+
+    /// The value of the header `ETag`.
+    var field: String { "W/" + quoted }
+
+    /// Whether the client has the page already.
+    func matches(_ request: Request) -> Bool {
+        request.headers[.ifNoneMatch]?.hasBytes(of: quoted) == true
+    }
+
+    private init(_ hasher: Hasher, kind: String) {
+        quoted = "\"" + kind + String(UInt(bitPattern: hasher.finalize()), radix: 36) + "\""
+    }
+
+    /// The tag of a page whose content depends on nothing else than the account, the address, the language and the time
+    /// zone. So it is known before the page is made.
+    /// - Parameter revision: that of the first read for the page. A later read may have found newer data; then the tag is too
+    ///   old, and the page is only sent once more than necessary.
+    init(of revision: AccountRevision, session: Session, state: RequestState, _ request: Request) {
+        var hasher = Hasher()
+        hasher.combine(revision)
+        hasher.combine(session.id)
+        hasher.combine(state.sources.id)
+        hasher.combine(state.origin)
+        hasher.combine(request.uri.description)
+        hasher.combine(state.language)
+        // The formats of dates and numbers follow the region that the browser prefers.
+        hasher.combine(request.headers[.acceptLanguage])
+        hasher.combine(state.viewer.hasOwnTimeZone)
+        hasher.combine(state.localization.timeZone.identifier)
+        self.init(hasher, kind: Self.revisionPrefix)
+    }
+
+    /// The tag of a page that depends on more, such as the time.
+    init(of body: ByteBuffer) {
+        var hasher = Hasher()
+        body.withUnsafeReadableBytes { hasher.combine(bytes: $0) }
+        self.init(hasher, kind: "b")
+    }
+
+    private static let revisionPrefix = "r"
+
+    /// Whether the client has a page with a tag of a revision, so that reading the present revision may save the page.
+    static func mayMatchRevision(_ request: Request) -> Bool {
+        request.headers[.ifNoneMatch]?.hasBytes(of: "\"" + revisionPrefix) == true
+    }
+}
+
+extension String {
+    /// Whether the UTF-8 of another text is in this one. The standard library's search by characters takes 40,000
+    /// instructions for a header.
+    fileprivate func hasBytes(of other: String) -> Bool {
+        var (text, part) = (self, other)
+        return text.withUTF8 { text in
+            part.withUTF8 { part in
+                guard text.count >= part.count else { return false }
+                return (0...(text.count - part.count)).contains { text[$0..<($0 + part.count)].elementsEqual(part) }
+            }
+        }
+    }
+}

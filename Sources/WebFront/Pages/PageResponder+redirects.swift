@@ -1,0 +1,79 @@
+// 303 to another address, or a response without a page for a script.
+
+import BackendServices
+import Entities
+import HTTPTypes
+import Hummingbird
+import Modules
+
+extension PageResponder {
+    private func setFlash(of redirect: Redirect, _ response: inout Response) {
+        guard !redirect.flash.isEmpty,
+            let sealed = try? seal.seal(FlashMessages(messages: redirect.flash), for: .flash),
+            sealed.utf8.count <= CookieJar.valueLimit
+        else { return }
+        response.setCookie(cookies.cookie(.flash, sealed, maxAge: nil))
+    }
+
+    /// For a script that sends a form and follows live events. It needs no page, but must know whether the form was
+    /// accepted or the user has to sign in first (RFC 7240, 4.2).
+    func minimalResponse(insteadOf redirect: Redirect) -> Response {
+        let isSignInFirst = redirect.session == .end || redirect.route.path?.pattern == .login
+        // 205 when there is a message: the script loads the page again (RFC 9110, 15.3.6).
+        let status: HTTPResponse.Status = redirect.flash.isEmpty ? .noContent : .resetContent
+        var response = Response(
+            status: isSignInFirst ? .unauthorized : status, headers: [.cacheControl: "no-store"]
+        )
+        setFlash(of: redirect, &response)
+        // RFC 9110, 15.5.2 requires a scheme, and none is registered for sessions in cookies.
+        if isSignInFirst { response.headers[.wwwAuthenticate] = "Cookie" }
+        response.headers[.preferenceApplied] = "return=minimal"
+        if let match = redirect.match {
+            response.headers[.matchRevision] = String(match.revision)
+            response.headers[.matchGoal] = match.goal.map(String.init)
+        }
+        if redirect.session == .end { response.setCookie(cookies.removal(.session)) }
+        return response
+    }
+
+    func response(leadingTo redirect: Redirect) -> Response {
+        var response = Response(
+            status: .seeOther, headers: [.location: redirect.route.address, .cacheControl: "no-store"]
+        )
+        setFlash(of: redirect, &response)
+        switch redirect.session {
+        case nil: break
+        case .end: response.setCookie(cookies.removal(.session))
+        case .forget:
+            response.setCookie(cookies.removal(.session))
+            response.setCookie(cookies.removal(.username))
+        case .begin(let signedIn, let isRemembered):
+            let session = Session(signedIn: signedIn, id: RandomText.make(), isRemembered: isRemembered)
+            if let bytes = session.bytes, let sealed = try? seal.seal(bytes: bytes, for: .session) {
+                let maxAge = isRemembered ? session.lifetime(at: now()) : nil
+                response.setCookie(cookies.cookie(.session, sealed, maxAge: maxAge))
+            }
+            let username = isRemembered ? try? seal.seal(signedIn.username, for: .username) : nil
+            response.setCookie(
+                username.map { cookies.cookie(.username, $0, maxAge: CookieJar.longLife) } ?? cookies.removal(.username)
+            )
+        }
+        return response
+    }
+}
+
+extension Redirect {
+    var beginsSession: Bool {
+        if case .begin = session { true } else { false }
+    }
+}
+
+extension Request {
+    /// The client wants no page in the response (RFC 7240, 4.2).
+    var prefersMinimalReturn: Bool {
+        method == .post
+            && headers[values: .prefer].contains {
+                $0.split(separator: ",").contains { $0.trimmed == "return=minimal" }
+            }
+    }
+}

@@ -1,0 +1,104 @@
+// Adding the players of a list: first they are shown, then all or none are added.
+
+import BackendInMemory
+import BackendServices
+import Entities
+import Testing
+
+@testable import Modules
+
+@Suite struct PlayerImportInteractorTests {
+    private let site: Site
+    private let interactor: PlayerImportInteractor
+
+    init() async throws {
+        site = try await Site()
+        interactor = PlayerImportInteractor(players: site.players)
+    }
+
+    private func event(
+        _ text: String, isConfirmed: Bool = false, includesKnown: Bool = false, shown: String? = nil
+    ) -> PlayerImportEvent {
+        let list = PastedRoster(text: text, isConfirmed: isConfirmed, includesKnown: includesKnown, shown: shown)
+        return PlayerImportEvent(list, viewer: site.viewer)
+    }
+
+    private var names: [String] {
+        get async throws { try await site.players.players().map(\.name) }
+    }
+
+    @Test func theFirstFormOnlyShowsThePlayers() async throws {
+        try await site.addPlayers("ZOÉ", "Bo")
+        let event = event("Ana,30\nzoé\nCy,x\nana")
+        let preview = PlayerImportForm.Preview(
+            new: [PlayerDraft(name: "Ana", age: 30)], known: [PlayerDraft(name: "zoé"), PlayerDraft(name: "ana")],
+            problems: [RosterProblem(line: 3, .rule(.notInRange(.age, 1...120)))])
+        #expect(try await interactor.submit(event) == .form(PlayerImportForm(event.list, preview: preview)))
+        #expect(try await names == ["ZOÉ", "Bo"])
+    }
+
+    @Test("A confirmed form adds the valid players, and those with known names only when they are meant")
+    func adding() async throws {
+        try await site.addPlayers("Bo")
+        let text = "Ana,30,winger\nBo\nCy,x"
+        #expect(try await interactor.submit(event(text, isConfirmed: true)) == .added(names: ["Ana"]))
+        let ana = try #require(try await site.players.players().last)
+        #expect(ana.draft == PlayerDraft(name: "Ana", age: 30, position: .winger))
+        // The same form once more.
+        guard case .form(let again) = try await interactor.submit(event(text, isConfirmed: true)) else {
+            Issue.record("somebody was added")
+            return
+        }
+        #expect(again.problem == .nobody)
+        #expect(again.preview?.known.map(\.name) == ["Ana", "Bo"])
+        let meant = event(text, isConfirmed: true, includesKnown: true)
+        #expect(try await interactor.submit(meant) == .added(names: ["Ana", "Bo"]))
+        #expect(try await names == ["Bo", "Ana", "Ana", "Bo"])
+    }
+
+    @Test("A text that was changed after it was shown is shown again")
+    func changedText() async throws {
+        let mark = PastedRoster(text: "\r\n Bo\r\nAna").mark
+        #expect(mark == PastedRoster(text: " Bo\nAna").mark)
+        guard case .form(let form) = try await interactor.submit(event("Bo\nAnna", isConfirmed: true, shown: mark))
+        else {
+            Issue.record("somebody was added")
+            return
+        }
+        #expect(form.problem == nil && form.preview?.new.count == 2)
+        let response = try await interactor.submit(event(" Bo\nAna", isConfirmed: true, shown: mark))
+        #expect(response == .added(names: ["Bo", "Ana"]))
+    }
+
+    @Test func aListThatCannotBeReadIsNotLookedAt() async throws {
+        let log = site.listen()
+        let long = (1...501).map { "Player \($0)" }.joined(separator: "\n")
+        for (text, problem) in [("", PlayerImportForm.Problem.blank), ("name\n\n", .blank), (long, .tooMany)] {
+            let event = event(text, isConfirmed: true)
+            #expect(try await interactor.submit(event) == .form(PlayerImportForm(event.list, problem: problem)))
+        }
+        #expect(log.calls == [])
+    }
+
+    @Test("When a call fails, nobody is added and the text stays", arguments: ServiceError.all)
+    func failures(_ error: ServiceError) async throws {
+        let event = event("Bo", isConfirmed: true)
+        let preview = PlayerImportForm.Preview(new: [PlayerDraft(name: "Bo")])
+        for (call, shown) in [(InMemoryBackend.Call.players, nil), (.createPlayers, preview)] {
+            site.fail(call, with: error)
+            guard error != .unauthorized else {
+                await #expect(throws: error) { try await interactor.submit(event) }
+                continue
+            }
+            let problem = PlayerImportForm.Problem.failure(FormFailure(error, meaning: .players))
+            let form = PlayerImportForm(event.list, preview: shown, problem: problem)
+            #expect(try await interactor.submit(event) == .form(form))
+        }
+    }
+
+    @Test func openingAndRejecting() {
+        #expect(interactor.open() == PlayerImportForm(PastedRoster(text: "")))
+        let event = event("Bo", isConfirmed: true)
+        #expect(interactor.rejectExpired(event) == PlayerImportForm(event.list, problem: .failure(.expired)))
+    }
+}

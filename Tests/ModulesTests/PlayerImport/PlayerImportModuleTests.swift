@@ -1,0 +1,55 @@
+// Outcomes of adding the players of a list.
+
+import BackendInMemory
+import BackendServices
+import Entities
+import Testing
+
+@testable import Modules
+
+@Suite struct PlayerImportModuleTests {
+    private let site: Site
+    private let module: FormScreen<PlayerImportPageEvent, PlayerImportEvent>
+
+    init() async throws {
+        site = try await Site()
+        module = site.modules.playerImport(site.token)
+    }
+
+    private func event(_ text: String, isConfirmed: Bool = false) -> PlayerImportEvent {
+        PlayerImportEvent(PastedRoster(text: text, isConfirmed: isConfirmed), viewer: site.viewer)
+    }
+
+    @Test func opening() async throws {
+        let view = try await module.show(PlayerImportPageEvent()).view(PlayerImportViewModel.self, status: .ok)
+        #expect(view.state == "form")
+        #expect(PlayerImportPageEvent().page == .playerImport && event("").page == .playerImport)
+    }
+
+    @Test(arguments: [("Bo", Page.Status.ok), ("Bo\nCy,x", .unprocessable), ("", .unprocessable)])
+    func showing(_ text: String, _ status: Page.Status) async throws {
+        _ = try await module.form.submit(event(text)).view(PlayerImportViewModel.self, status: status)
+    }
+
+    @Test func adding() async throws {
+        let redirect = try await module.form.submit(event("Bo", isConfirmed: true)).redirect()
+        #expect(redirect == Redirect(to: .players, flash: [.done(.playerAddFlashAdded("Bo"))]))
+        _ = try await module.form.submit(event("Bo", isConfirmed: true))
+            .view(PlayerImportViewModel.self, status: .unprocessable)
+    }
+
+    @Test func failures() async throws {
+        site.fail(.createPlayers, with: .unavailable)
+        _ = try await module.form.submit(event("Bo", isConfirmed: true))
+            .view(PlayerImportViewModel.self, status: .unavailable)
+        site.fail(.createPlayers, with: .unauthorized)
+        try expectSignIn(await module.form.submit(event("Bo", isConfirmed: true)), next: .playerImport)
+    }
+
+    @Test func rejectingExpired() async throws {
+        let view = try await module.form.rejectExpired(event("Bo", isConfirmed: true))
+            .view(PlayerImportViewModel.self, status: .forbidden)
+        #expect(view.text == "Bo")
+        #expect(try await site.players.players() == [])
+    }
+}

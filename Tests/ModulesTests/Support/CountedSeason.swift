@@ -1,0 +1,39 @@
+// A history with a given revision.
+
+import BackendServices
+import Entities
+import Foundation
+
+/// A season with a revision, which says when its matches are read.
+struct CountedSeason: SeasonService {
+    let base: any SeasonService
+    let revision: AccountRevision
+    let onRead: @Sendable () -> Void
+
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SeasonReader) throws -> Value
+    ) async throws(ServiceError) -> Value {
+        try await base.read { try body(Reader(base: $0, revision: revision, onRead: onRead)) }
+    }
+
+    private struct Reader: SeasonReader {
+        let base: any SeasonReader
+        let revision: AccountRevision?
+        let onRead: @Sendable () -> Void
+
+        func forEachMatch(
+            of player: Player.ID?, before cursor: MatchCursor?, limit: Int?, _ body: (PlayedMatch) throws -> Bool
+        ) throws {
+            onRead()
+            try base.forEachMatch(of: player, before: cursor, limit: limit, body)
+        }
+
+        func tally(of player: Player.ID?, in dates: Range<Date>?) throws -> MatchTally {
+            try base.tally(of: player, in: dates)
+        }
+
+        func unknownLineups() throws -> Int { try base.unknownLineups() }
+
+        func players() throws -> [Player.ID: SeasonPlayer] { try base.players() }
+    }
+}
