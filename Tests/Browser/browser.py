@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
 
 FONTS = Path(__file__).with_name("fonts.conf")
 FILES = ("stylesheet", "script", "image", "font", "manifest", "other")
+BLOCKED = "Service Worker registration blocked by Playwright"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 # Debian's Chromium, with the same fonts and rendering on every machine.
@@ -120,9 +121,9 @@ class Ear:
             self.complaints.append(f"error in a script: {error}")
 
     def console(self, message):
-        # The browser logs every 4xx response. Pages can have such a status (422 for a form with errors). `response` checks
-            # files.
-        if not message.text.startswith("Failed to load resource"):
+        # The browser logs every 4xx response. Pages can have such a status (422 for a form with errors). `response` checks files.
+        # Some parts block the service worker.
+        if not message.text.startswith("Failed to load resource") and not message.text.endswith(BLOCKED):
             self.complaints.append(f"console: {message.text}")
 
     def request(self, request):

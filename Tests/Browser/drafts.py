@@ -95,10 +95,13 @@ def teams(page, address):
 
 
 def nothing_left(page, address):
-    """No password is kept, and signing out removes the drafts."""
+    """No password is kept, hidden or shown, and signing out removes the drafts."""
     page.goto(address + "/account")
     page.locator("input[type=password]").first.fill("correct horse")
     assert "correct horse" not in page.evaluate("JSON.stringify(sessionStorage)")
+    page.locator(".password-show").first.click()
+    page.locator("[data-password] input[type=text]").first.fill("battery staple")
+    assert "battery staple" not in page.evaluate("JSON.stringify(sessionStorage)"), "a shown password"
     page.goto(address + "/players/add")
     page.fill("#name", "Secret")
     assert "Secret" in page.evaluate("JSON.stringify(sessionStorage)")

@@ -302,8 +302,13 @@ def time_up(browser, server):
     phone.page.wait_for_selector("[data-error-summary]")
     asked = phone.ear.take()
     assert len(asked) == 1 and asked[0].startswith("422"), asked
-    phone.page.goto(address)
+    assert phone.page.title().startswith("Error"), phone.page.title()
     phone.page.evaluate("window.same = true")
+    phone.page.fill("#minutes", "8")
+    phone.operate("set")
+    phone.page.wait_for_selector("[data-error-summary]", state="detached")
+    assert not phone.page.title().startswith("Error"), phone.page.title()
+    assert phone.page.locator("#setter [aria-invalid], #setter .field-error").count() == 0, "the error is over"
     phone.operate("pause")
     phone.page.wait_for_selector("main[data-state=paused]")
     phone.more()

@@ -45,6 +45,7 @@ TOGETHER = {
     "wishes": "transitions, paper, more contrast, forced colours, reduced motion",
     "keyboard": "the whole story without a pointer",
     "direction": "right to left, and longer words",
+    "season": "the pages of 500 matches: axe, valid HTML, 320 px",
     "taps": "the taps of an evening on a phone",
     "drafts": "what was typed and chosen stays",
     "pictures": "how pages look, beside the accepted pictures",

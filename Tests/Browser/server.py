@@ -33,6 +33,11 @@ class Server:
         assert match, f"the server printed {line!r}"
         self.address, self.port = match[1], int(match[2])
 
+    def run(self, *arguments, text=None):
+        """Runs another command of the program with the server's database. The text is its standard input."""
+        subprocess.run(
+            [self.gather, *arguments, *self.command()[1:]], input=text, text=True, check=True, stdout=subprocess.DEVNULL)
+
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()

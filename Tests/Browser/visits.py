@@ -24,9 +24,6 @@ NO_PAGES = {
 # The number of addresses that are visited of each route with the same fields in the query, such as several players.
 EACH = 4
 
-# The service worker is blocked, because a page that it passes on has no response here. `offline` has its pages.
-BLOCKED = "Service Worker registration blocked by Playwright"
-
 LINKS = """links => links.map(link => link.href.split("#")[0])"""
 # Whether the browser refuses HTML that is no value of the site's policy for Trusted Types.
 REFUSES = """() => {
@@ -51,6 +48,7 @@ class Visitor:
 
     def __init__(self, browser, server, language, who, folder):
         self.address, self.language, self.who, self.folder = server.address, language, who, folder
+        # The service worker is blocked, because a page that it passes on has no response here. `offline` has its pages.
         context = browser.new_context(
             locale=language, viewport={"width": 390, "height": 844}, reduced_motion="reduce", service_workers="block")
         self.page = context.new_page()
@@ -64,8 +62,8 @@ class Visitor:
         self.count += 1
         if self.page.locator("html").get_attribute("lang") != self.language:
             self.faults.append(f"{where} is in another language")
-        heard = [what for what in self.ear.take() if not what.endswith(BLOCKED)]
-        self.faults += [f"{where}: {what}" for what in violations(self.page, contrast=self.language == "en") + heard]
+        found = violations(self.page, contrast=self.language == "en") + self.ear.take()
+        self.faults += [f"{where}: {what}" for what in found]
         name = re.sub(r"[^\w.-]+", "+", f"{self.who} {self.count} {path} {response.status} {self.language}")
         Path(self.folder, f"{name}.html").write_text(response.text())
 

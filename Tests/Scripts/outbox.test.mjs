@@ -108,6 +108,17 @@ test("a goal that was not sent is cancelled, one that may have arrived is taken 
   assert.deepEqual(outbox.all(PAGE), []);
 });
 
+test("a goal that is cancelled while it is sent is taken back by its id", async () => {
+  const { outbox, sent } = makeOutbox([{ goal: "7", revision: 7 }]);
+  outbox.add(PAGE, "/score", GOAL);
+  const sending = outbox.send(PAGE, outbox.all(PAGE)[0]);
+  outbox.cancel(PAGE, outbox.all(PAGE)[0], "/undo");
+  await sending;
+  await sendAll(outbox);
+  assert.deepEqual(sent.map(({ action }) => action), ["/score", "/undo"]);
+  assert.equal(sent[1].fields.goal, "7");
+});
+
 test("a cancelled tap that counted before and names no goal takes none back", async () => {
   const { outbox, sent } = makeOutbox([{ status: 0 }, { goal: null, revision: 9 }]);
   outbox.add(PAGE, "/score", GOAL);

@@ -20,10 +20,13 @@ const here = () => {
 const draftForms = () =>
   /** @type {HTMLFormElement[]} */ (findAll("main form:not([data-tap], [role=search], [data-arrange])"));
 
-/** @param {HTMLFormElement} form */
+/**
+ * The fields that are kept. A password is told by its place: while it is shown, its field has another type.
+ * @param {HTMLFormElement} form
+ */
 const fieldsOf = (form) =>
   /** @type {HTMLInputElement[]} */ ([...form.elements]).filter(
-    (field) => field.name && !field.closest("[data-no-draft]") && !["hidden", "password", "submit", "button"].includes(field.type));
+    (field) => field.name && !field.closest("[data-no-draft], [data-password]") && !["hidden", "submit", "button"].includes(field.type));
 
 /**
  * The values of a form, by name and value for what can be ticked.

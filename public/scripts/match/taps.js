@@ -158,6 +158,7 @@ export class Taps {
       return form.requestSubmit(submitter);
     }
     if (status !== 204) return this.options.reload();
+    clearErrors(form);
     if (form.id === "setter") {
       form.reset();
       this.focusTimer();
@@ -218,6 +219,22 @@ export const showIgnored = (button) => {
   if (!button) return;
   button.dataset.ignored = "";
   setTimeout(() => delete button.dataset.ignored, IGNORED);
+};
+
+/**
+ * Removes the errors of a form from the page. They are those of an earlier attempt, and the server accepted this one.
+ * @param {HTMLFormElement} form
+ */
+const clearErrors = (form) => {
+  const error = find(".field-error", form);
+  if (!error) return;
+  for (const element of findAll(`[aria-describedby="${error.id}"]`, form)) {
+    element.removeAttribute("aria-describedby");
+    element.removeAttribute("aria-invalid");
+  }
+  error.remove();
+  find("[data-error-summary]")?.remove();
+  document.title = find("#board")?.dataset.title ?? document.title;
 };
 
 /**
