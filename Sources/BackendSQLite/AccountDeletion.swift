@@ -43,8 +43,8 @@ enum AccountDeletion {
         }.value
     }
 
-    /// Removes what a server that was stopped left. Writes only if there is something, so that a database is also opened while
-    /// another program writes.
+    /// Removes the rows of deleted accounts that a server did not remove before it was stopped. Writes only if there are any, so
+    /// that a database is also opened while another program writes.
     static func removeRest(in pool: DatabasePool) throws {
         // Unlike LIKE, GLOB distinguishes cases: a name can begin with this word, its key cannot begin with a capital.
         let rest = "SELECT id FROM user WHERE accountKey GLOB ? || '*'"

@@ -1,4 +1,4 @@
-// The revision of an account's data, by which its pages and what was read of it are known to be unchanged.
+// The revision of an account's data. Pages and cached reads of the same revision are unchanged.
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -8,7 +8,7 @@ public import Foundation
 
 internal import Synchronization
 
-/// The data of an account at one time. A change of anything in the account, by whomever, makes another revision.
+/// The data of an account at one time. Each change of the account, by any process, makes another revision.
 public struct AccountRevision: Sendable, Hashable {
     public let account: UUID
     /// Grows with each change.
@@ -20,7 +20,7 @@ public struct AccountRevision: Sendable, Hashable {
     }
 }
 
-/// The revision that a request saw, so that its later reads can use what is known of this revision.
+/// The revision that a request saw. Its later reads can use cached values of this revision.
 public final class SeenRevision: Sendable {
     private enum State {
         case nothing
@@ -51,7 +51,7 @@ public final class SeenRevision: Sendable {
         }
     }
 
-    /// What the request reads from now on may not be of the revision that it saw, because it makes a change or a read failed.
+    /// Later reads of the request do not use cached values: it makes a change, or a read failed, so the revision may differ.
     public func invalidate() {
         state.withLock { $0 = .unusable }
     }

@@ -1,8 +1,8 @@
 // A queue in which the networks of callers take turns.
 
-/// What waits, in the order in which it is served: the networks one after the other, and within a network the first first. When
-/// the queue is full, the network with the most places gives one up. So one network cannot keep others from being served,
-/// whatever number of accounts and connections it uses.
+/// Waiting elements in the order in which they are served: the networks take turns, and the elements of a network are served
+/// in the order in which they were added. When the queue is full, the network with the most elements loses its last one. So
+/// one network cannot keep others from being served, whatever number of accounts and connections it uses.
 public struct NetworkQueue<Element: Sendable>: Sendable {
     /// The networks with elements, in the order of their turns. No list of elements is empty.
     private var lines: [(network: ClientNetwork?, elements: [Element])] = []

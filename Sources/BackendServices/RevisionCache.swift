@@ -1,10 +1,10 @@
-// What was read or derived of accounts, kept as long as the account is the same.
+// A cache of values that are read or derived from accounts.
 
 internal import Synchronization
 
-/// Values with the revision of the account that they were made of. A value is used only for the same revision, which is read
-/// in the transaction that checks the token; so it is always what making it again would give. The cache is bounded; the
-/// keys that were added first are removed first.
+/// Values with the revision of the account that they were made from. A value is used only for the same revision, which is
+/// read in the transaction that checks the token; so a new value would be equal. The cache is bounded; the keys that were
+/// added first are removed first.
 public final class RevisionCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry {
         let revision: Int64

@@ -1,12 +1,12 @@
-// Work of which only some may be done at the same time.
+// Limits how many callers work at the same time.
 
 internal import Synchronization
 
 /// Lets a limited number of callers work at the same time, and one for each key. The others wait, and their networks take turns,
 /// see ``NetworkQueue``; a caller whose key is busy lets others go first. The number of those who wait is limited.
 ///
-/// So somebody who asks for much, with one account or with many, waits for themselves, and others wait for one of their
-/// calls at most.
+/// A client that makes many calls, with one account or with many, therefore waits for its own calls, and delays others by one
+/// call at most.
 public final class Turns<Key: Hashable & Sendable>: Sendable {
     private struct Waiting {
         let key: Key
@@ -57,7 +57,7 @@ public final class Turns<Key: Hashable & Sendable>: Sendable {
         return try await body()
     }
 
-    /// Gives the turn to the first who can work, and sends those away whose deadline has passed.
+    /// Gives the turn to the first caller whose key is free, and refuses those whose deadline has passed.
     private func end(_ key: Key) {
         let now = ContinuousClock.now
         let (next, late) = state.withLock { state in

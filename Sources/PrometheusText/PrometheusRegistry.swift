@@ -72,7 +72,7 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
         var discarded = 0
     }
 
-    /// The series with this name and these labels. A name that has another kind already gives a series that is not kept.
+    /// The series with this name and these labels. When the name is in use for another kind, the series is not kept.
     private func series<Kept: Series>(
         _ kind: MetricKind, _ label: String, _ dimensions: [(String, String)], _ make: () -> Kept
     ) -> Kept {

@@ -53,8 +53,8 @@ public struct PlayerWords: Sendable {
             || labels.keys(withText: value, preferring: "").contains(PlayerField.name.label.key)
     }
 
-    /// The field that a column of a table is named after: as in the API, or by its label in any language or words that begin
-    /// words of it, such as *poste* for *Poste préféré*.
+    /// The field that a column of a table is named after: by its name in the API, or by its label in any language or the
+    /// beginnings of the label's words, such as *poste* for *Poste préféré*.
     func field(named value: String, in language: String) -> PlayerField? {
         if isNameColumn(value) { return .name }
         let name = value.trimmed.lowercased()

@@ -1,4 +1,4 @@
-// Words the rows of the match report.
+// Turns the rows of the match report into texts.
 
 import Entities
 import Localization

@@ -46,7 +46,7 @@ struct HTMLContext: Equatable, Sendable {
     private(set) var urlPrefix: String?
     /// Whether what follows in the attribute's value can change the meaning of a URL before it: `/` and `/host`.
     private(set) var canChangeURL = false
-    /// Whether something was written that can.
+    /// Whether something was written there that can change it.
     private(set) var hasChangedURL = false
     /// The number of matched characters of `</script` or `<!doctype`.
     var matched = 0

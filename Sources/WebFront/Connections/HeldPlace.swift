@@ -1,6 +1,6 @@
-// A place among those that are limited in number.
+// One of a limited number of connections or streams.
 
-/// Counts until it is released with everything that holds it, so that no path of a request can forget to leave.
+/// Counts as long as something references it, so that every path of a request ends the count.
 final class HeldPlace: Sendable {
     private let leave: @Sendable () -> Void
 

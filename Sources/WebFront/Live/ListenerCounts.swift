@@ -61,7 +61,7 @@ final class ListenerCounts: Sendable {
         self.limits = limits
     }
 
-    /// Counts a stream as long as the place exists.
+    /// Counts a stream until the returned place is released.
     func enter(_ subject: Subject, from address: String) throws(Excess) -> HeldPlace {
         let limit =
             switch subject {

@@ -15,7 +15,7 @@ final class UnreadBytes: Sendable {
         self.limit = limit
     }
 
-    /// - Returns: false when there is no room. An event that is larger than all is written when nothing else is.
+    /// - Returns: false when there is no room. An event above the limit is written when no other bytes are counted.
     func add(_ bytes: Int) -> Bool {
         count.withLock { count in
             guard count == 0 || count + bytes <= limit else { return false }
