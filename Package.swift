@@ -197,10 +197,11 @@ let package = Package(
             name: "GrowthTests", dependencies: ["LocalizationTools", "Templates"], swiftSettings: settings
         ),
         .testTarget(
-            name: "BackendServicesTests", dependencies: ["BackendServices", "BackendInMemory"], swiftSettings: settings
+            name: "BackendServicesTests", dependencies: ["TestGate", "BackendServices", "BackendInMemory"],
+            swiftSettings: settings
         ),
         .testTarget(
-            name: "BackendSQLiteTests", dependencies: ["BackendSQLite", .grdb, .logging], swiftSettings: settings
+            name: "BackendSQLiteTests", dependencies: ["TestGate", "BackendSQLite", .grdb, .logging], swiftSettings: settings
         ),
         .target(
             name: "TestServer",

@@ -5,6 +5,7 @@ import BackendServices
 import Entities
 import Foundation
 import Synchronization
+import TestGate
 import Testing
 import TestServer
 
@@ -137,7 +138,7 @@ import TestServer
             _ = try await change(remote, .share(key))
             _ = try await remote.backend.spectators.match(for: key)
             isGone.withLock { $0 = true }
-            let context = CallContext(deadline: .now + .seconds(60), requestID: nil, userID: owner)
+            let context = CallContext(deadline: .now + .unreachable, requestID: nil, userID: owner)
             await CallContext.$current.withValue(context) {
                 await #expect(throws: ServiceError.notFound) { try await remote.gathers.gather(Canned.gather) }
                 // Reading changes nothing.

@@ -4,6 +4,7 @@ import BackendServices
 import Entities
 import Foundation
 import GRDB
+import TestGate
 import Testing
 
 @testable import BackendSQLite
@@ -85,7 +86,7 @@ import Testing
         let gathers = backend.gathers(as: ann)
         let players = backend.players(as: ann)
         let first = try await gathers.create(nil)
-        let context = CallContext(deadline: .now + .seconds(60), requestID: nil)
+        let context = CallContext(deadline: .now + .unreachable, requestID: nil)
         try await CallContext.$current.withValue(context) {
             _ = try await players.players()
             #expect(try await gathers.runningGathers().map(\.id) == [first])
@@ -103,7 +104,7 @@ import Testing
 
     @Test("A read that fails makes the revision of the request unusable")
     func failure() async throws {
-        let context = CallContext(deadline: .now + .seconds(60), requestID: nil)
+        let context = CallContext(deadline: .now + .unreachable, requestID: nil)
         await CallContext.$current.withValue(context) {
             _ = try? await backend.players(as: ann).players()
             #expect(context.seen.revision(as: ann) != nil)

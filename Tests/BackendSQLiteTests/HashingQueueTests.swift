@@ -7,7 +7,7 @@ import Testing
 
 @testable import BackendSQLite
 
-@Suite("The hashing queue", .timeLimit(.minutes(5)))
+@Suite("The hashing queue", .timeLimit(.minutes(30)))
 struct HashingQueueTests {
     private let work = HeldWork()
     private let clock = QueueClock()

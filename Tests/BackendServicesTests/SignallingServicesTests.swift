@@ -185,7 +185,7 @@ import Testing
         #expect(await heard.account.hasSignal == false)
     }
 
-    @Test("A signal is sent after the change is visible", .timeLimit(.minutes(5)))
+    @Test("A signal is sent after the change is visible", .timeLimit(.minutes(30)))
     func order() async throws {
         let fixture = try await Fixture()
         let signals = fixture.signals.signals(about: [.gather(fixture.gather)])

@@ -2,6 +2,7 @@
 
 import BackendServices
 import Synchronization
+import TestGate
 import Testing
 
 @Suite struct TurnsTests {
@@ -73,7 +74,7 @@ import Testing
         let turns = Turns<String>(concurrency: 1, waitingLimit: 4)
         let gate = Gate()
         func work(_ key: String, from address: String) -> Task<Result<Void, ServiceError>, Never> {
-            let context = CallContext(deadline: .now + .seconds(60), requestID: nil, clientAddress: address)
+            let context = CallContext(deadline: .now + .unreachable, requestID: nil, clientAddress: address)
             return CallContext.$current.withValue(context) { self.work(turns, key, gate) }
         }
         var tasks = [work("a0", from: "192.0.2.1")]

@@ -47,7 +47,7 @@ struct SymbolCompilationTests {
         """
     ).replacing("%#@n@", with: "%#@count@").replacing("\"n\"", with: "\"count\"")
 
-    @Test("Correct uses compile, and each wrong use is an error in its line", .timeLimit(.minutes(5)))
+    @Test("Correct uses compile, and each wrong use is an error in its line", .timeLimit(.minutes(30)))
     func compile() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "symbols-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -25,8 +25,14 @@ struct TemplateSource {
 
     /// The first occurrence of `word` at `start` or later.
     func index(of word: [Unicode.Scalar], from start: Int) -> Int? {
-        guard start + word.count <= count else { return nil }
-        return (start...(count - word.count)).first { scalars[$0..<($0 + word.count)].elementsEqual(word) }
+        guard let first = word.first, start + word.count <= count else { return nil }
+        // A plain loop: a closure for each character is most of the start of a debug build.
+        var offset = start
+        while offset <= count - word.count {
+            if scalars[offset] == first, scalars[offset..<(offset + word.count)].elementsEqual(word) { return offset }
+            offset += 1
+        }
+        return nil
     }
 
     func position(at offset: Int) -> TemplatePosition {

@@ -33,7 +33,7 @@ struct Backup: AsyncParsableCommand {
         if secret != nil, FileManager.default.fileExists(atPath: copy) {
             throw SettingsProblem(description: "\(copy): error: a file of this name exists already")
         }
-        let backend = try SQLiteBackend(path: settings.database, logger: .bootstrapped(by: settings))
+        let backend = try SQLiteBackend(settings, logger: .bootstrapped(by: settings))
         do {
             try await backend.backup(to: file)
         } catch {

@@ -25,7 +25,7 @@ struct Demo: AsyncParsableCommand {
         let site = try Site(settings: settings, logger: logger, reloads: reloading.reload)
         let data = DemoData(database: settings.database, logger: logger)
         try await data.fill()
-        let backend = try SQLiteBackend(path: settings.database, logger: logger)
+        let backend = try SQLiteBackend(settings, logger: logger)
         do {
             try await Server.run(
                 site, try site.router(services: backend, invitations: backend.invitations), hint: data.hint)

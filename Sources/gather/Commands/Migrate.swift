@@ -13,7 +13,7 @@ struct Migrate: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try await options.settings()
-        let backend = try SQLiteBackend(path: settings.database, logger: .bootstrapped(by: settings))
+        let backend = try SQLiteBackend(settings, logger: .bootstrapped(by: settings))
         let applied = backend.appliedMigrations
         print(
             applied.isEmpty

@@ -21,7 +21,7 @@ struct Serve: AsyncParsableCommand, SettingsOptions {
         let settings = try await settings()
         let logger = Logger.bootstrapped(by: settings)
         let site = try Site(settings: settings, logger: logger, reloads: reloading.reload)
-        let database = try SQLiteBackend(path: settings.database, logger: logger)
+        let database = try SQLiteBackend(settings, logger: logger)
         do {
             if let url = settings.backendURL {
                 // The contract has no clock and no goals of running matches, so they are stored locally.

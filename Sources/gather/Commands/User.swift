@@ -89,7 +89,7 @@ struct User: AsyncParsableCommand {
     private static func change(
         _ settings: Settings, _ name: String, _ body: (SQLiteBackend) async throws -> Void
     ) async throws {
-        let backend = try SQLiteBackend(path: settings.database, logger: .bootstrapped(by: settings))
+        let backend = try SQLiteBackend(settings, logger: .bootstrapped(by: settings))
         var problem: (any Error)?
         do {
             try await body(backend)
