@@ -33,8 +33,6 @@ struct SQLiteSeasonReader: SeasonReader {
     var revision: AccountRevision? { caller.revision }
 
     static let partSize = 512
-    /// Most lineups have at most this number of players.
-    private static let usualLineup = 22
 
     func forEachMatch(
         of player: Player.ID?, before cursor: MatchCursor?, limit: Int?, _ body: (PlayedMatch) throws -> Bool
@@ -53,7 +51,14 @@ struct SQLiteSeasonReader: SeasonReader {
 
     func tally(of player: Player.ID?, in dates: Range<Date>?) throws -> MatchTally {
         guard player == nil, dates == nil else { return try makeTally(of: player, in: dates) }
-        return try store.tallies.value(for: caller.id, at: caller.revision, make: makeTally)
+        return try store.tallies.value(for: caller.id, at: try resultsRevision(), make: makeTally)
+    }
+
+    /// A revision that is the same while no result of the account changes, see ``Schema/version14``.
+    private func resultsRevision() throws -> AccountRevision {
+        let statement = try db.cachedStatement(sql: "SELECT results FROM user WHERE id = ?")
+        let results = try Int64.fetchOne(statement, arguments: [caller.rowID])
+        return AccountRevision(account: caller.id, number: results ?? 0)
     }
 
     /// The index is searched for the next score after each, and then for the matches of each. That takes half of the time of
@@ -179,18 +184,18 @@ struct SQLiteSeasonReader: SeasonReader {
 
     private func readDetails(of part: [StoredGather]) throws -> [MatchDetails] {
         var details = Array(repeating: MatchDetails(), count: part.count)
-        for index in details.indices { details[index].lineup.reserveCapacity(Self.usualLineup) }
         let indices = Dictionary(uniqueKeysWithValues: part.enumerated().map { ($1.place.row, $0) })
         let ids = "[" + part.map { "\($0.place.row)" }.joined(separator: ",") + "]"
-        // Texts take most of the time for decoding rows, and the tables allow two teams only.
+        // One row for each match, because rows take most of the time.
         let lineups = try db.cachedStatement(
             sql: """
-                SELECT gather, player, team = 'teamA' FROM gatherPlayer
-                WHERE gather IN (SELECT value FROM json_each(?)) ORDER BY gather, id
+                SELECT match.value, (
+                    SELECT group_concat(player * 2 + (team = 'teamB'), ' ')
+                    FROM (SELECT player, team FROM gatherPlayer WHERE gather = match.value ORDER BY id)
+                ) FROM json_each(?) AS match
                 """)
         try forEachPart(lineups, ids, indices) { index, row in
-            let team: Team = try row.decode(Bool.self, atIndex: 2) ? .teamA : .teamB
-            details[index].lineup.append(.init(player: try row.decode(atIndex: 1), team: team))
+            details[index].lineup = Self.lineup(try row.decode(atIndex: 1) ?? "")
         }
         let goals = try db.cachedStatement(
             sql: """
@@ -204,6 +209,29 @@ struct SQLiteSeasonReader: SeasonReader {
             details[index].goals.append(.init(team: team, scorer: scorer))
         }
         return details
+    }
+
+    /// - Parameter text: numbers of players, doubled for team A, and one more for team B, with spaces between them.
+    private static func lineup(_ text: String) -> [PlayedMatch.Appearance] {
+        var lineup: [PlayedMatch.Appearance] = []
+        lineup.reserveCapacity(text.utf8.count { $0 == UInt8(ascii: " ") } + 1)
+        var number: Int?
+        func append() {
+            guard let number else { return }
+            lineup.append(.init(player: number / 2, team: number.isMultiple(of: 2) ? .teamA : .teamB))
+        }
+        // Every first read of a history reads all its lineups, so nothing is allocated for a number. The operators do not stop
+        // the server when another program has written numbers that SQLite never gives to rows.
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: " ") {
+                append()
+                number = nil
+            } else {
+                number = (number ?? 0) &* 10 &+ Int(byte &- UInt8(ascii: "0"))
+            }
+        }
+        append()
+        return lineup
     }
 
     /// Calls `body` with each row and the index of its match, which is looked up once for consecutive rows.

@@ -37,6 +37,22 @@ extension Schema {
             """ + triggers.joined()
     }
 
+    /// Counts every change of the results of an account, so that a change of a player or of a match that plays does not count
+    /// all results again.
+    static var version14: String {
+        let triggers = [
+            ("Insert", "INSERT", "NEW.score IS NOT NULL", "NEW"),
+            ("Update", "UPDATE OF score", "NEW.score IS NOT OLD.score", "NEW"),
+            ("Delete", "DELETE", "OLD.score IS NOT NULL", "OLD"),
+        ].map { name, event, condition, row in
+            """
+            CREATE TRIGGER gatherResult\(name) AFTER \(event) ON gather WHEN \(condition)
+            BEGIN UPDATE user SET results = results + 1 WHERE id = \(row).user; END;
+            """
+        }
+        return "ALTER TABLE user ADD COLUMN results INTEGER NOT NULL DEFAULT 0;" + triggers.joined()
+    }
+
     /// The events of triggers, with the name of the row that has the changed values.
     private static let changes = [("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")]
 }

@@ -52,6 +52,7 @@ enum Schema {
         ("11 indexes of the history, lineups of another server", version11),
         ("12 revisions of accounts", version12),
         ("13 changes of lineups and goals", version13),
+        ("14 changes of results", version14),
     ]
 
     private static let version1 = """

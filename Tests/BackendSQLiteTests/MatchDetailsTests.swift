@@ -75,8 +75,10 @@ import Testing
                 let row = try Int64.fetchOne(db, sql: "SELECT id FROM gather WHERE uuid = ?", arguments: [gather])
                 try db.execute(sql: change, arguments: ["gather": row])
             }
-            let (kept, read) = (try await history(backend), try await history(try database.open()))
+            let fresh = try database.open()
+            let (kept, read) = (try await history(backend), try await history(fresh))
             #expect(kept == read, "\(change)")
+            #expect(try await tally(backend) == tally(fresh), "\(change)")
             #expect(kept != last, "\(change)")
             #expect(kept.first { $0.id == other } == before.first { $0.id == other })
             last = kept
