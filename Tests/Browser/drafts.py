@@ -1,11 +1,11 @@
-"""What was typed and chosen stays: over a change of language, a reload, Back, Cancel on the teams page, and after an error.
+"""What was typed and chosen stays: over a change of language, a reload, Back, Cancel on the pages of the teams, and after an error.
 
 The language of the page is changed with its own links. Passwords are not kept, and nothing is left after signing out.
 """
 import sys
 
 from browser import Ear, chromium, failure, finish
-from roster import sign_up
+from roster import play, sign_up
 from server import Server
 
 NAMES = ("Ada", "Bram", "Chloé", "Dmitri")
@@ -94,6 +94,46 @@ def teams(page, address):
     assert shown() == ("teamA",) * 4, "an error"
 
 
+def moves(page, address):
+    """Moves in a running match survive Cancel and a reload, and can be discarded. Moves of another device are not undone."""
+    match = play(page, address)
+    page.goto(match + "/teams")
+    restored = page.locator("[data-draft-restored]")
+    assert not restored.is_visible(), "there is nothing to restore at first"
+    first, second = [field.get_attribute("name") for field in page.locator("main input[value=bench]").all()][:2]
+
+    def place(field):
+        return page.locator(f"input[name={field}]:checked").get_attribute("value")
+
+    before = place(second)
+    page.locator(f"input[name={first}][value=bench]").check(force=True)
+    page.locator(".action-bar a").click()
+    page.wait_for_selector("main[data-screen=gather]")
+    # Another device moves the second player.
+    other = page.context.new_page()
+    other.goto(match + "/teams")
+    assert other.locator(f"input[name={first}]:checked").get_attribute("value") != "bench", "another tab has its own drafts"
+    other.locator(f"input[name={second}][value=bench]").check(force=True)
+    other.locator(".action-bar [type=submit]").click()
+    other.wait_for_selector("main[data-screen=gather]")
+    other.close()
+    page.goto(match + "/teams")
+    assert (place(first), place(second)) == ("bench", "bench"), f"Cancel, or {before} came back"
+    assert restored.is_visible(), "the page says that it shows moves that were not saved"
+    page.reload()
+    assert place(first) == "bench", "a reload"
+    restored.locator("[type=reset]").click()
+    restored.wait_for(state="hidden")
+    assert place(first) != "bench", "discarded"
+    page.reload()
+    assert place(first) != "bench" and not restored.is_visible(), "discarded moves come back"
+    page.locator(f"input[name={first}][value=bench]").check(force=True)
+    page.locator(".action-bar [type=submit]").click()
+    page.wait_for_selector("main[data-screen=gather]")
+    page.goto(match + "/teams")
+    assert not restored.is_visible(), "saved moves are restored"
+
+
 def nothing_left(page, address):
     """No password is kept, hidden or shown, and signing out removes the drafts."""
     page.goto(address + "/account")
@@ -117,7 +157,7 @@ def main():
             page = context.new_page()
             ear = Ear(page, server.address)
             sign_up(page, server.address, "drafts", NAMES)
-            for part in (typed, refused, teams, nothing_left):
+            for part in (typed, refused, teams, moves, nothing_left):
                 try:
                     part(page, server.address)
                 except Exception as problem:

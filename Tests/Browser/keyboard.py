@@ -126,7 +126,8 @@ class Keyboard:
         for index in range(len(PLAYERS)):
             self.focus.reach(f"li:nth-child({index + 1}) input[name=player]")
             page.keyboard.press("Space")
-        self.follow("main form [type=submit]", "confirm-players")
+        # Enter in a row goes on to the teams. In the search field it searches.
+        self.leave_with("Enter", "confirm-players")
         self.focus.round_trip()
         for index, radio in enumerate(page.locator("main input[value=bench]").all()):
             self.focus.reach(f"input[name={radio.get_attribute('name')}]")

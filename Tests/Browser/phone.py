@@ -3,7 +3,8 @@
 Landscape, with and without a notch: clock and score side by side, a goal button under each thumb, and the question after a goal
 are on the first screen. Safe areas: the notch and the home indicator cover no text and no target. Portrait, 390 and 360 px: main
 actions are on the first screen, in the lower half if they are in a bar, and targets have at least 44 px in both directions. The
-digits of the clock are a centimetre tall with a contrast of 7:1, in light and dark mode.
+teams of 22 players fit on two screens of 360 by 780 px, from the top of the page to the button that starts the match. The digits
+of the clock are a centimetre tall with a contrast of 7:1, in light and dark mode.
 """
 import io
 import sys
@@ -116,6 +117,17 @@ DRAWN = """element => {
 }"""
 
 
+# What is above the bar at the end of the page, and the height of the bar, which covers as much of each screen.
+TEAMS = """() => {
+  const bar = document.querySelector("[data-teams]").lastElementChild;
+  scrollTo(0, document.documentElement.scrollHeight);
+  const { top, height } = bar.getBoundingClientRect();
+  const above = top + scrollY;
+  scrollTo(0, 0);
+  return [above, height];
+}"""
+
+
 class Phone:
     """A page with the size of its screen and the insets of its edges."""
 
@@ -219,6 +231,14 @@ def reach(phone):
     return faults, len(things) + goals
 
 
+def two_screens(phone):
+    """Whether 22 players and the length of the match are seen with one scroll to the end."""
+    phone.hold(360, 780)
+    above, bar = phone.page.evaluate(TEAMS)
+    free = 2 * (phone.height - bar)
+    return [f"22 players and the length take {above:.0f} px, and two screens have {free:.0f}"] if above > free else []
+
+
 def luminance(colour):
     parts = [value / 255 for value in colour]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
@@ -263,6 +283,10 @@ def look(phone, address, count, is_first):
             count["clocks"] += 1
             found += digits(phone)
         yield from ((f"{width} px", what) for what in found)
+    if page.locator("[data-teams] fieldset:has([value=bench])").count() == 22 and page.locator("[data-arrange]").count():
+        count["teams of 22"] += 1
+        yield from (("360 px", what) for what in two_screens(phone))
+        phone.hold(390, 844)
     yield from (("390 px", f"has a small target, {what}") for what in page.evaluate(SMALL, TARGET))
     for width, height, insets in ((844, 390, NONE), (667, 375, NONE), (844, 390, ON_ITS_SIDE)):
         if is_match:
@@ -275,7 +299,7 @@ def look(phone, address, count, is_first):
 
 
 def main():
-    faults, count = [], {"main actions": 0, "clocks": 0, "scoreboards": 0}
+    faults, count = [], {"main actions": 0, "clocks": 0, "scoreboards": 0, "teams of 22": 0}
     with Preview(sys.argv[1]) as preview, chromium() as browser:
         phone = Phone(browser)
         pages = [(language, *sample) for language in ("en", "fr")
@@ -284,7 +308,7 @@ def main():
             if not name.startswith("Preview/"):
                 faults += [f"{name} in {language}, {where}: {what}"
                            for where, what in look(phone, address, count, language == "en")]
-    faults += [f"only {number} {name} were found" for name, number in count.items() if number < 30]
+    faults += [f"only {number} {name} were found" for name, number in count.items() if number < (2 if name == "teams of 22" else 30)]
     finish(faults, ", ".join(f"{number} {name}" for name, number in count.items()))
 
 

@@ -43,6 +43,22 @@ struct AnotherPlayerTests {
         }
     }
 
+    @Test("A name that is entered twice is not said to be on the list", arguments: Language.allCases)
+    func repeated(_ language: Language) async throws {
+        try await TestSite().browseSignedIn(in: language) { browser in
+            try await browser.open("/players/add")
+            let page = try await browser.submit("/players/add", ["name": "Ann\nBob\nann"])
+            #expect(page.status == 422)
+            #expect(
+                page.problems == [
+                    Words(
+                        "Entered more than once: ann. Tick the box below if these are different people.",
+                        "Saisi plusieurs fois\u{A0}: ann. Cochez la case ci-dessous s’il s’agit de personnes différentes."
+                    )(language)
+                ])
+        }
+    }
+
     @Test("\"Another\" of older pages redirects to the form, and a form with errors is shown again")
     func answers() async throws {
         try await TestSite().browseSignedIn { browser in

@@ -56,7 +56,7 @@ struct EveningTests {
                 Self.reason(on: balanced)
                     == Words(
                         "Balanced by skill: 5 points against 5 (beginner 1, amateur or unknown 2, professional 3).",
-                        "Équipes équilibrées selon le niveau\u{A0}: 5 points contre 5 (débutant 1, amateur ou inconnu 2, professionnel 3)."
+                        "Équilibre par niveau\u{A0}: 5 points contre 5 (débutant 1, amateur ou inconnu 2, professionnel 3)."
                     )(language))
             let none = try await browser.open(chosen + "&arrange=last")
             #expect(Self.reason(on: none)?.contains(Words("Nobody here", "Personne ici")(language)) == true)

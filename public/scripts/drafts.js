@@ -2,7 +2,8 @@
 // Keeps what was typed and chosen in forms over a change of language, a reload and Back. Passwords and codes are not kept.
 //
 // A draft belongs to the address of its page without the language, and to the session. A form with `data-draft` has one draft
-// for its path, which is also used when the user comes back by a link: the teams survive a change of the selection.
+// for its path, which is also used when the user comes back by a link: the teams survive a change of the selection. Without a
+// value it has one for the path that it is sent to, as each match has its own teams.
 
 import { find, findAll, isLivePage } from "./dom.js";
 import { Drafts } from "./draft-store.js";
@@ -29,6 +30,15 @@ const fieldsOf = (form) =>
     (field) => field.name && !field.closest("[data-no-draft], [data-password]") && !["hidden", "submit", "button"].includes(field.type));
 
 /**
+ * Whether a player is where the page found them. Another device may move players who were not moved here, so they are not kept.
+ * @param {HTMLInputElement} field
+ */
+const isUnmoved = (field) => {
+  const from = field.form?.elements.namedItem(field.name.replace("team-", "from-"));
+  return from instanceof HTMLInputElement && from.type === "hidden" && (!field.checked || from.value === field.value);
+};
+
+/**
  * The values of a form, by name and value for what can be ticked.
  * @param {HTMLFormElement} form
  */
@@ -37,6 +47,7 @@ const valuesOf = (form) => {
   const values = {};
   for (const field of fieldsOf(form)) {
     const isTicked = ["checkbox", "radio"].includes(field.type);
+    if (isTicked && isUnmoved(field)) continue;
     values[isTicked ? `${field.name}=${field.value}` : field.name] = isTicked ? field.checked : field.value;
   }
   return values;
@@ -72,25 +83,31 @@ const keepDrafts = () => {
   const isBack = ["reload", "back_forward"].includes(navigation?.type) || drafts.isMoving(here());
   const isArranged = new URLSearchParams(location.search).has("arrange");
   const forms = draftForms();
-  /** @param {HTMLFormElement} form */
-  const keyOf = (form) =>
-    form.dataset.draft && !isArranged ? form.dataset.draft : `${here()} ${forms.indexOf(form)}`;
   for (const form of forms) {
-    const key = keyOf(form);
-    const values = isRefused ? null : isBack || form.dataset.draft === key ? drafts.get(key) : null;
+    const shared = form.dataset.draft === "" ? new URL(form.action).pathname : form.dataset.draft;
+    const key = shared && !isArranged ? shared : `${here()} ${forms.indexOf(form)}`;
+    const values = isRefused ? null : isBack || shared === key ? drafts.get(key) : null;
     if (values) fill(form, values);
+    const restored = find("[data-draft-restored]", form);
+    if (restored) restored.hidden = !Object.keys(values ?? {}).length;
     const save = () => drafts.set(key, valuesOf(form));
     // The teams of an arrangement are kept without a change by hand.
     const keep = () => {
       save();
-      if (form.dataset.draft) drafts.set(form.dataset.draft, valuesOf(form));
+      if (shared) drafts.set(shared, valuesOf(form));
     };
     form.addEventListener("input", keep);
     form.addEventListener("submit", () => {
       keep();
-      drafts.send([key, form.dataset.draft ?? key]);
+      drafts.send([key, shared ?? key]);
     });
-    if (isRefused || form.dataset.draft) keep();
+    // The fields have their values of the page after the event.
+    form.addEventListener("reset", () => setTimeout(() => {
+      if (restored) restored.hidden = true;
+      keep();
+      form.dispatchEvent(new Event("change", { bubbles: true }));
+    }));
+    if (isRefused || shared) keep();
   }
   document.addEventListener("click", ({ target }) => {
     if (/** @type {Element} */ (target).closest(".languages a")) drafts.move(here());

@@ -1,5 +1,6 @@
 // @ts-check
 // Shows the number of selected players. Row n has the text for n + 1 players, and the form has the text for none.
+// The Enter key in a row goes on. Browsers would press the first button of the form, which is that of the search.
 
 import { find, findAll } from "./dom.js";
 
@@ -14,6 +15,11 @@ const countSelection = () => {
     if (count.textContent !== text) count.textContent = text;
   };
   form.addEventListener("change", show);
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    find("[type=submit]", form).click();
+  });
   // Browsers restore checkboxes when the user goes back.
   addEventListener("pageshow", show);
 };

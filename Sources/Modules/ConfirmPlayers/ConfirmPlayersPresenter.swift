@@ -66,9 +66,7 @@ package struct ConfirmPlayersPresenter {
         return ConfirmPlayersViewModel.Length(
             error: form.problem == .length ? .confirmErrorLength : nil,
             options: offered.map { minutes in
-                .init(
-                    id: "minutes-\(minutes)", minutes: minutes, label: .confirmMinutes(minutes),
-                    isSelected: minutes == chosen ?? first)
+                .init(id: "minutes-\(minutes)", minutes: minutes, isSelected: minutes == chosen ?? first)
             },
             typed: typed ?? "",
             current: typed ?? String(chosen ?? first)

@@ -74,13 +74,11 @@ public struct ConfirmPlayersViewModel: TemplateView {
     public struct Option: TemplateModel, Equatable {
         public let id: String
         public let minutes: Int
-        public let label: LocalizedStringResource
         public let isSelected: Bool
 
         public static let fields: [TemplateField<Self>] = [
             .text("id", \.id),
             .text("minutes", \.minutes),
-            .text("label", \.label),
             .flag("isSelected", \.isSelected),
         ]
     }

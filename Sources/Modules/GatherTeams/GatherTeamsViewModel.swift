@@ -53,6 +53,8 @@ public struct GatherTeamsViewModel: TemplateView {
         .url("back", \.back),
         .constant("backLabel", .bannerBack),
         .constant("addLabel", .teamsAdd),
+        .constant("draft", .teamsDraft),
+        .constant("discardLabel", .teamsDiscard),
         .constant("teamsLabel", .confirmTeams),
         .constant("benchLabel", .teamBench),
         .constant("teamALabel", .teamA),

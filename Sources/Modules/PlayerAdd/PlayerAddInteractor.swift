@@ -38,8 +38,8 @@ struct PlayerAddInteractor {
         var added: [Player.ID] = []
         do {
             if !event.entry.isConfirmed {
-                let duplicates = duplicates(in: drafts, on: try await players.players())
-                guard duplicates.isEmpty else { return .form(form(event, .duplicates(duplicates))) }
+                let problem = duplicates(in: drafts.map(\.name), on: try await players.players())
+                if let problem { return .form(form(event, problem)) }
             }
             for draft in drafts { added.append(try await players.create(draft)) }
         } catch let error where error != .unauthorized {
@@ -63,13 +63,19 @@ struct PlayerAddInteractor {
         }
     }
 
-    /// The names without regard to case, each once.
-    private func duplicates(in drafts: [PlayerDraft], on roster: [Player]) -> [String] {
-        var known = Set(roster.map { $0.name.lowercased() })
-        var told: Set<String> = []
-        return drafts.map(\.name).filter { name in
-            !known.insert(name.lowercased()).inserted && told.insert(name.lowercased()).inserted
+    /// Compares names without regard to case, and names each once.
+    /// - Returns: nil when every name is new.
+    private func duplicates(in names: [String], on roster: [Player]) -> PlayerAddForm.Problem? {
+        let onRoster = Set(roster.map { $0.name.lowercased() })
+        var counts: [String: Int] = [:]
+        var (known, repeated): ([String], [String]) = ([], [])
+        for name in names {
+            let folded = name.lowercased()
+            counts[folded, default: 0] += 1
+            if counts[folded] == 1, onRoster.contains(folded) { known.append(name) }
+            if counts[folded] == 2 { repeated.append(name) }
         }
+        return known.isEmpty && repeated.isEmpty ? nil : .duplicates(known: known, repeated: repeated)
     }
 
     private func form(

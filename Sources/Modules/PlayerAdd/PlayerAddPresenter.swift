@@ -64,9 +64,15 @@ package struct PlayerAddPresenter {
     private func nameError(of problem: PlayerAddForm.Problem?) -> LocalizedStringResource? {
         switch problem {
         case .tooManyNames: .playerAddErrorTooMany(NewPlayers.limit)
-        case .duplicates(let names): .playerAddErrorDuplicates(list(names))
+        case .duplicates(let known, let repeated): duplicates(known: known, repeated: repeated)
         case .rule, .failure, nil: violation(of: .name, in: problem)?.message
         }
+    }
+
+    private func duplicates(known: [String], repeated: [String]) -> LocalizedStringResource {
+        if repeated.isEmpty { return .playerAddErrorDuplicates(list(known)) }
+        if known.isEmpty { return .playerAddErrorRepeated(list(repeated)) }
+        return .playerAddErrorDuplicatesAndRepeated(list(known), list(repeated))
     }
 
     private func problems(of problem: PlayerAddForm.Problem?) -> ErrorSummary? {

@@ -35,8 +35,8 @@ package struct PlayerAddForm: Sendable, Equatable {
     package enum Problem: Sendable, Equatable {
         case rule(PlayerViolation)
         case tooManyNames
-        /// These names are on the roster already, or twice in the form.
-        case duplicates([String])
+        /// Names that are on the roster already, and names that the form has more than once.
+        case duplicates(known: [String], repeated: [String])
         case failure(FormFailure)
     }
 }

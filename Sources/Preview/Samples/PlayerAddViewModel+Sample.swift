@@ -16,7 +16,11 @@ extension PlayerAddViewModel {
             String(repeating: "عمر حسن ", count: 26), problem: .rule(.tooLong(.name, maxLength: Player.nameLength))),
         "full": make("Zoë Ünal", problem: .failure(.full(.players))),
         "too-many": make("Ana\nBo\nCy", problem: .tooManyNames),
-        "duplicates": make("Zoë <b>Ünal</b>\nBo\n陈伟", problem: .duplicates(["Zoë <b>Ünal</b>", "陈伟"])),
+        "duplicates": make(
+            "Zoë <b>Ünal</b>\nBo\n陈伟", problem: .duplicates(known: ["Zoë <b>Ünal</b>", "陈伟"], repeated: [])),
+        "repeated": make("Bo\nCy\nbo", problem: .duplicates(known: [], repeated: ["bo"])),
+        "duplicates-and-repeated": make(
+            "陈伟\nBo\nBo", problem: .duplicates(known: ["陈伟"], repeated: ["Bo"])),
         "choice": make("Bo", skill: "wizard", problem: .rule(.unknownOption(.skill, options: []))),
         "unavailable": make("O'Neil & Sons", added: ["Ana", "Bo"], problem: .failure(.service(.unavailable))),
     ]

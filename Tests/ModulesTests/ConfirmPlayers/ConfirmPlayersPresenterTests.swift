@@ -132,9 +132,7 @@ import Testing
         ConfirmPlayersViewModel.Length(
             error: error,
             options: ([first] + [10, 20, 45, 60].filter { $0 != first }).map { minutes in
-                .init(
-                    id: "minutes-\(minutes)", minutes: minutes, label: .confirmMinutes(minutes),
-                    isSelected: minutes == chosen)
+                .init(id: "minutes-\(minutes)", minutes: minutes, isSelected: minutes == chosen)
             },
             typed: typed, current: typed.isEmpty ? String(chosen) : typed
         )

@@ -70,11 +70,24 @@ import Testing
         #expect(try await interactor.add(PlayerAddEvent(entry)) == .form(PlayerAddForm(entry, problem: .tooManyNames)))
     }
 
+    @Test(
+        "names on the roster and names twice in the form are told apart",
+        arguments: [
+            ("ana\nBo", PlayerAddForm.Problem.duplicates(known: ["ana"], repeated: [])),
+            ("Bo\nbo", .duplicates(known: [], repeated: ["bo"])),
+            ("Ana\nANA", .duplicates(known: ["Ana"], repeated: ["ANA"])),
+        ])
+    func kindsOfDuplicates(_ names: String, _ problem: PlayerAddForm.Problem) async throws {
+        try await site.addPlayers("Zoé", "Ana")
+        let refused = PlayerAddForm(NewPlayers(names: names), problem: problem)
+        #expect(try await interactor.add(event(names)) == .form(refused))
+    }
+
     @Test("a name that is known, or twice in the form, has to be confirmed")
     func duplicates() async throws {
         try await site.addPlayers("Zoé", "Ana")
         let names = "ZOÉ\nBo\nCy\nbo\nBO"
-        let refused = PlayerAddForm(NewPlayers(names: names), problem: .duplicates(["ZOÉ", "bo"]))
+        let refused = PlayerAddForm(NewPlayers(names: names), problem: .duplicates(known: ["ZOÉ"], repeated: ["bo"]))
         #expect(try await interactor.add(event(names)) == .form(refused))
         #expect(try await site.players.players().count == 2)
         guard case .added(let added, .none) = try await interactor.add(event(names, isConfirmed: true)) else {

@@ -39,8 +39,18 @@ import Testing
         (.rule(.tooLong(.name, maxLength: 200)), .playerErrorNameTooLong),
         (.tooManyNames, .playerAddErrorTooMany(100)),
         (
-            .duplicates(["Bo", "Cy"]),
+            .duplicates(known: ["Bo", "Cy"], repeated: []),
             .playerAddErrorDuplicates(LocalizedStringResource.Argument.list([.text("Bo"), .text("Cy")]))
+        ),
+        (
+            .duplicates(known: [], repeated: ["Bo"]),
+            .playerAddErrorRepeated(LocalizedStringResource.Argument.list([.text("Bo")]))
+        ),
+        (
+            .duplicates(known: ["Bo"], repeated: ["Cy"]),
+            .playerAddErrorDuplicatesAndRepeated(
+                LocalizedStringResource.Argument.list([.text("Bo")]),
+                LocalizedStringResource.Argument.list([.text("Cy")]))
         ),
     ])
     func names(_ problem: PlayerAddForm.Problem, _ message: LocalizedStringResource) {
@@ -48,7 +58,8 @@ import Testing
         #expect(viewModel.problems == ErrorSummary([.init(message, target: "name")]))
         #expect(viewModel.nameError == message)
         #expect(viewModel.names == " <b> ")
-        #expect(viewModel.hasDuplicates == (problem == .duplicates(["Bo", "Cy"])))
+        let isDuplicate = if case .duplicates = problem { true } else { false }
+        #expect(viewModel.hasDuplicates == isDuplicate)
     }
 
     @Test(
