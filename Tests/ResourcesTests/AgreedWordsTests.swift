@@ -1,0 +1,46 @@
+// French words that organisers asked for. Translations of the usual kind would be correct too, so no other test finds a change.
+
+import Foundation
+import Testing
+
+@Suite("Agreed words")
+struct AgreedWordsTests {
+    private struct Catalog: Decodable {
+        let strings: [String: Entry]
+
+        struct Entry: Decodable {
+            let localizations: [String: Localization]
+        }
+
+        struct Localization: Decodable {
+            let stringUnit: Unit?
+        }
+
+        struct Unit: Decodable {
+            let value: String
+        }
+    }
+
+    @Test(
+        "A word is as agreed",
+        arguments: [
+            ("gather.ask.skip", "Plus tard"),
+            ("gather.goal.undo", "Annuler"),
+            ("gather.goal.scorer", "Modifier le buteur"),
+            ("gather.goal.nobody", "Inconnu"),
+            ("gather.goal.own", "%@ (c.s.c.)"),
+            ("teams.title", "Modifier les équipes"),
+            ("playerEdit.error.range", "Saisissez un âge de %1$lld à %2$lld, ou laissez vide."),
+            ("link.withdraw", "Désactiver le lien"),
+            ("link.flash.withdrawn", "Le lien est désactivé."),
+            ("service.error.throttled", "Trop de tentatives infructueuses. Réessayez dans %#@minutes@."),
+            ("gather.alarm", "Sonner et vibrer à la fin du match"),
+        ])
+    func french(_ key: String, _ words: String) throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let file = root.appending(path: "Localizations/Localizable.xcstrings")
+        let catalog = try JSONDecoder().decode(Catalog.self, from: Data(contentsOf: file))
+        #expect(catalog.strings[key]?.localizations["fr"]?.stringUnit?.value == words)
+    }
+}
