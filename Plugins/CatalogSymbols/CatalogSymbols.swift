@@ -1,37 +1,44 @@
-// Build tool plugin that generates Swift symbols for the String Catalog of a target.
+// Build tool plugin that generates Swift symbols for the String Catalogs of a target, a file for each catalog.
 
 import Foundation
 import PackagePlugin
 
 @main
 struct CatalogSymbols: BuildToolPlugin {
-    private static let fileName = "Localizable.xcstrings"
+    private static let suffix = ".xcstrings"
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-        // Use the catalog of the target if there is one, in the places that Xcode uses. Otherwise use the catalog of
+        // Use the catalogs of the target if there are any, in the places that Xcode uses. Otherwise use the catalogs of
         // the package.
-        let candidates = [
-            target.directoryURL.appending(path: Self.fileName),
-            target.directoryURL.appending(path: "Resources/\(Self.fileName)"),
-            context.package.directoryURL.appending(path: "Localizations/\(Self.fileName)"),
+        let places = [
+            [target.directoryURL, target.directoryURL.appending(path: "Resources")],
+            [context.package.directoryURL.appending(path: "Localizations")],
         ]
-        guard let catalog = candidates.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
-            throw MissingCatalog(paths: candidates.map(\.path))
+        guard let catalogs = places.lazy.map({ $0.flatMap(catalogs) }).first(where: { !$0.isEmpty }) else {
+            throw MissingCatalog(folders: places.joined().map(\.path))
         }
-        let output = context.pluginWorkDirectoryURL.appending(path: "CatalogSymbols.swift")
-        return [
-            .buildCommand(
-                displayName: "Symbols of \(Self.fileName) for \(target.name)",
-                executable: try context.tool(named: "CatalogSymbolsTool").url,
-                arguments: [catalog.path, output.path],
-                inputFiles: [catalog],
-                outputFiles: [output])
-        ]
+        let tool = try context.tool(named: "CatalogSymbolsTool").url
+        return catalogs.map { catalog in
+            // The file is the table `X` when its name is `X.xcstrings`.
+            let table = String(catalog.lastPathComponent.dropLast(Self.suffix.count))
+            let name = table == "Localizable" ? "CatalogSymbols.swift" : "CatalogSymbols_\(table).swift"
+            let output = context.pluginWorkDirectoryURL.appending(path: name)
+            return .buildCommand(
+                displayName: "Symbols of \(catalog.lastPathComponent) for \(target.name)", executable: tool,
+                arguments: [catalog.path, output.path], inputFiles: [catalog], outputFiles: [output])
+        }
+    }
+
+    private func catalogs(in folder: URL) -> [URL] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { $0.hasSuffix(Self.suffix) && !$0.hasPrefix(".") }.sorted().map {
+            folder.appending(path: $0)
+        }
     }
 }
 
 struct MissingCatalog: Error, CustomStringConvertible {
-    let paths: [String]
+    let folders: [String]
 
-    var description: String { "no String Catalog found at \(paths.joined(separator: ", "))" }
+    var description: String { "no String Catalog (*.xcstrings) found in \(folders.joined(separator: ", "))" }
 }

@@ -24,7 +24,7 @@ enum CatalogSymbolsTool {
         for problem in problems { printError(problem.description) }
         guard let model, !problems.contains(where: { $0.severity == .error }) else { return EXIT_FAILURE }
         do {
-            let source = try SymbolGenerator(model).source
+            let source = try SymbolGenerator(model, table: model.tableName).source
             try Data(source.utf8).write(to: URL(filePath: output), options: .atomic)
             return EXIT_SUCCESS
         } catch {

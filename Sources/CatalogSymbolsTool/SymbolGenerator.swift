@@ -6,14 +6,22 @@ import StringCatalog
 /// and a function for a text with placeholders.
 ///
 /// The members are declared in an extension of `LocalizedArgument`, so that a symbol can be an argument of another:
-/// `.playerPosition(.positionGoalkeeper)`.
+/// `.playerPosition(.positionGoalkeeper)`. Those of another table than `Localizable` are nested in a type with its name:
+/// `LocalizedStringResource.Billing.total`.
 struct SymbolGenerator {
     private let symbols: [Symbol]
-    private let catalog: StringCatalog
+    /// The type that contains the symbols. Nil for the table `Localizable`.
+    private let namespace: String?
+    /// The name of the table when it is not `Localizable`.
+    private let table: String?
 
-    /// - Throws: the keys whose symbols have the same name.
-    init(_ catalog: StringCatalog) throws(CatalogProblems) {
-        self.catalog = catalog
+    /// - Parameters:
+    ///   - catalog: the catalog.
+    ///   - table: the name of its table.
+    /// - Throws: the keys whose symbols have the same name, and a table whose name has no letter.
+    init(_ catalog: StringCatalog, table: String = StringCatalog.defaultTable) throws(CatalogProblems) {
+        self.table = table == StringCatalog.defaultTable ? nil : table
+        namespace = self.table.flatMap(SymbolName.namespace)
         var symbols: [Symbol] = []
         var keys: [String: StringCatalog.Entry] = [:]
         var problems: [CatalogProblem] = []
@@ -28,6 +36,13 @@ struct SymbolGenerator {
             }
             symbols.append(symbol)
         }
+        if self.table != nil, namespace == nil {
+            let start = SourcePosition(line: 1, column: 1)
+            problems.append(
+                CatalogProblem(
+                    fileName: catalog.fileName, position: start,
+                    message: "the name of the table `\(table)` has no letter, so its symbols have no namespace"))
+        }
         guard problems.isEmpty else { throw CatalogProblems(problems) }
         self.symbols = symbols
     }
@@ -39,14 +54,31 @@ struct SymbolGenerator {
 
         public import Localization
 
-        extension LocalizedArgument where Self == LocalizedStringResource {
-        \(symbols.map(declaration(of:)).joined(separator: "\n"))}
+        \(declarations)
 
         /// Created once and shared by all uses of a symbol.
         private enum Key {
         \(symbols.map(key(of:)).joined())}
 
         """
+    }
+
+    /// The symbols of the table `Localizable` are members of a protocol extension, and those of another table of an
+    /// enumeration with its name, as in Xcode.
+    private var declarations: String {
+        let members = symbols.map(declaration(of:)).joined(separator: "\n")
+        guard let namespace, let table else {
+            return "extension LocalizedArgument where Self == LocalizedStringResource {\n\(members)}"
+        }
+        let nested = members.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
+        return """
+            extension LocalizedStringResource {
+                /// The texts of the table `\(table)`.
+                public enum \(namespace) {
+            \(nested)    }
+            }
+            """
     }
 
     private func declaration(of symbol: Symbol) -> String {
@@ -66,8 +98,9 @@ struct SymbolGenerator {
     }
 
     private func key(of symbol: Symbol) -> String {
+        let argument = table.map { ", table: \(literal($0))" } ?? ""
         let type = symbol.parameters.isEmpty ? "LocalizedStringResource" : "LocalizedStringResource.Definition"
-        return "    static let \(symbol.name) = \(type)(key: \(literal(symbol.key)))\n"
+        return "    static let \(symbol.name) = \(type)(key: \(literal(symbol.key))\(argument))\n"
     }
 
     /// Returns a Swift string literal.

@@ -32,32 +32,51 @@ public struct CatalogStatistics: Sendable, CustomStringConvertible {
 
     /// Counts the texts of a catalog. Keys that are not translated count only in the source language.
     public init(_ catalog: StringCatalog) {
-        keyCount = catalog.entries.count
-        languages = catalog.languages.map { tag in
+        self.init([catalog])
+    }
+
+    /// Counts the texts of all tables of a program. In a table without a language, all its keys are missing.
+    public init(_ tables: [StringCatalog]) {
+        keyCount = tables.map(\.entries.count).reduce(0, +)
+        var seen: Set<String> = []
+        let tags = tables.flatMap(\.languages).filter { seen.insert(LanguageTag.canonical($0)).inserted }
+        // The source language first, then sorted by code point.
+        languages = (tags.prefix(1) + tags.dropFirst().sorted()).map { tag in
             var language = Language(tag: tag)
-            for entry in catalog.entries where entry.shouldTranslate || tag == catalog.sourceLanguage {
-                guard let localization = entry.localization(for: tag) else {
-                    // A key without a text in the source language is its own text.
-                    if tag == catalog.sourceLanguage { language.translated += 1 } else { language.missing += 1 }
-                    continue
-                }
-                let states = Set(localization.units.map(\.state))
-                if states.contains("new") {
-                    language.missing += 1
-                } else if states.contains("needs_review") || states.contains("stale") {
-                    language.needsReview += 1
-                } else {
-                    language.translated += 1
-                }
-                for unit in localization.units {
-                    language.wordCount +=
-                        MessageParts.literals(of: unit.value).split { !$0.isLetter && $0 != "’" }.count
-                }
-            }
+            for table in tables { language.count(table) }
             return language
         }
     }
+}
 
+extension CatalogStatistics.Language {
+    /// Adds the texts of a table.
+    fileprivate mutating func count(_ catalog: StringCatalog) {
+        let canonical = LanguageTag.canonical(self.tag)
+        let tag = catalog.languages.first { LanguageTag.canonical($0) == canonical } ?? self.tag
+        for entry in catalog.entries where entry.shouldTranslate || tag == catalog.sourceLanguage {
+            guard let localization = entry.localization(for: tag) else {
+                // A key without a text in the source language is its own text.
+                if tag == catalog.sourceLanguage { translated += 1 } else { missing += 1 }
+                continue
+            }
+            let states = Set(localization.units.map(\.state))
+            if states.contains("new") {
+                missing += 1
+            } else if states.contains("needs_review") || states.contains("stale") {
+                needsReview += 1
+            } else {
+                translated += 1
+            }
+            for unit in localization.units {
+                wordCount +=
+                    MessageParts.literals(of: unit.value).split { !$0.isLetter && $0 != "’" }.count
+            }
+        }
+    }
+}
+
+extension CatalogStatistics {
     /// A table with one line per language.
     public var description: String {
         func column(_ text: String, _ width: Int) -> String {

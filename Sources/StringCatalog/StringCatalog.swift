@@ -22,6 +22,22 @@ public struct StringCatalog: Sendable, Equatable {
         self.entries = entries
     }
 
+    /// The table that keys without the name of a table are in.
+    public static let defaultTable = "Localizable"
+
+    /// The name of the table: that of the file without its folder and `.xcstrings`. `Localizations/X.xcstrings` is the
+    /// table `X`.
+    public var tableName: String { Self.tableName(ofFile: fileName) }
+
+    /// The name of the table in a file.
+    public static func tableName(ofFile path: String) -> String {
+        let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
+        return String(name.hasSuffix(fileSuffix) ? name.dropLast(fileSuffix.count) : name)
+    }
+
+    /// The end of the names of all String Catalogs.
+    public static let fileSuffix = ".xcstrings"
+
     /// All languages with at least one localization: the source language first, then sorted by code point.
     public var languages: [String] {
         let others = Set(entries.flatMap { $0.localizations.map(\.language) }).subtracting([sourceLanguage])

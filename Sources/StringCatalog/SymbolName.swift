@@ -18,6 +18,23 @@ public enum SymbolName {
         return keywords.contains(name) ? "`\(name)`" : name
     }
 
+    /// The name of the type that contains the symbols of a table: `BillingErrors` for `billing-errors`. Nil when the name of
+    /// the table has no letter and no digit. Types that `LocalizedStringResource` has get an underscore at the end.
+    public static func namespace(for table: String) -> String? {
+        let words = table.split { !$0.isLetter && !$0.isNumber }
+        guard !words.isEmpty else { return nil }
+        let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        if name.first?.isNumber == true { return "_" + name }
+        return reservedTypes.contains(name) ? name + "_" : name
+    }
+
+    /// The types in `LocalizedStringResource`, and names that have a meaning after a dot.
+    private static let reservedTypes: Set = [
+        "Argument", "DateStyle", "Definition", "DurationStyle", "ExtendedGraphemeClusterLiteralType", "ListStyle",
+        "NumberStyle", "Protocol", "Self", "StringInterpolation", "StringLiteralType", "Type",
+        "UnicodeScalarLiteralType",
+    ]
+
     private static func withoutPlaceholders(_ key: String) -> String {
         guard let format = try? FormatString(key) else { return key }
         return format.parts.map { part in

@@ -25,6 +25,10 @@ struct SymbolCompilationTests {
         let nestedWithArgument: LocalizedStringResource = .playerPosition(.playersSelected(count: 1))
         let rating: LocalizedStringResource = .playerRating(1.5)
         let keyword: LocalizedStringResource = .default
+        let otherTable: LocalizedStringResource = .Billing.playersTitle
+        let otherTableExplicit = LocalizedStringResource.Billing.total(name)
+        let otherTableInside: LocalizedStringResource = .playerPosition(LocalizedStringResource.Billing.playersTitle)
+        let insideOtherTable: LocalizedStringResource = .Billing.total(.playersTitle)
         let misspelt: LocalizedStringResource = .playersTitel // error
         let misspeltInside: LocalizedStringResource = .playerPosition(.playersTitel) // error
         let missing: LocalizedStringResource = .playerPosition() // error
@@ -35,6 +39,7 @@ struct SymbolCompilationTests {
         let wrongLabel: LocalizedStringResource = .playersSelected(number: 2) // error
         let unnecessary: LocalizedStringResource = .playersTitle(2) // error
         let tooMany: LocalizedStringResource = .playerPosition("a", "b") // error
+        let wrongTable: LocalizedStringResource = .Billing.playerRating(1.5) // error
         """
 
     private static let catalog = catalogText(
@@ -46,6 +51,13 @@ struct SymbolCompilationTests {
         "players.selected": { "localizations": { \(substitution("en", "%#@n@", ["other": "%arg"])) } }
         """
     ).replacing("%#@n@", with: "%#@count@").replacing("\"n\"", with: "\"count\"")
+
+    /// Another table, with a key of the first one.
+    private static let billing = catalogText(
+        """
+        "players.title": { "localizations": { \(unit("en", "Players who paid")) } },
+        "total": { "localizations": { \(unit("en", "Total of %@")) } }
+        """)
 
     @Test("Correct uses compile, and each wrong use is an error in its line", .timeLimit(.minutes(30)))
     func compile() async throws {
@@ -59,11 +71,15 @@ struct SymbolCompilationTests {
                     + (try sources(of: module)), in: folder)
             #expect(result.isEmpty, "\(module): \(result)")
         }
-        let symbols = try SymbolGenerator(StringCatalog(parsing: Array(Self.catalog.utf8), fileName: "L")).source
-        try Data(symbols.utf8).write(to: folder.appending(path: "Symbols.swift"))
+        for (table, text) in [("Localizable", Self.catalog), ("Billing", Self.billing)] {
+            let catalog = try StringCatalog(parsing: Array(text.utf8), fileName: table)
+            let symbols = try SymbolGenerator(catalog, table: table).source
+            try Data(symbols.utf8).write(to: folder.appending(path: "\(table).swift"))
+        }
         try Data(Self.uses.utf8).write(to: folder.appending(path: "uses.swift"))
         let output = try await swiftc(
-            ["-typecheck", "-parse-as-library", "Symbols.swift", "uses.swift"] + settings, in: folder)
+            ["-typecheck", "-parse-as-library", "Localizable.swift", "Billing.swift", "uses.swift"] + settings,
+            in: folder)
 
         let lines = Self.uses.split(separator: "\n", omittingEmptySubsequences: false)
         let wrong = lines.indices.filter { lines[$0].hasSuffix("// error") }.map { $0 + 1 }

@@ -6,15 +6,17 @@ import Testing
 @Suite("CatalogSymbolsTool")
 struct SymbolToolTests {
     /// Runs the tool, which is in the build folder of the tests.
-    private func run(_ catalog: String) throws -> (status: Int32, messages: String, source: String?) {
+    private func run(_ catalog: String, table: String = "Localizable") throws -> (
+        status: Int32, messages: String, source: String?
+    ) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "symbols-tool-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        try Data(catalog.utf8).write(to: folder.appending(path: "Localizable.xcstrings"))
+        try Data(catalog.utf8).write(to: folder.appending(path: "\(table).xcstrings"))
         let process = Process()
         process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appending(path: "CatalogSymbolsTool")
-        process.arguments = ["Localizable.xcstrings", "Symbols.swift"]
+        process.arguments = ["\(table).xcstrings", "Symbols.swift"]
         process.currentDirectoryURL = folder
         let output = Pipe()
         process.standardError = output
@@ -31,6 +33,15 @@ struct SymbolToolTests {
         #expect(result.status == 0)
         #expect(result.messages == "")
         #expect(result.source?.contains("public static var playersTitle") == true)
+    }
+
+    @Test("The name of the file is the table")
+    func table() throws {
+        let strings = #""total": { "localizations": { \#(unit("en", "Total")) } }"#
+        let result = try run(catalogText(strings), table: "Billing")
+        #expect(result.status == 0)
+        #expect(result.source?.contains("public enum Billing {") == true)
+        #expect(result.source?.contains(#"(key: "total", table: "Billing")"#) == true)
     }
 
     @Test(

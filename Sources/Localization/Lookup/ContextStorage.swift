@@ -55,7 +55,7 @@ final class ContextStorage: Sendable {
         _ text: MessageStore.Text, of resource: LocalizedStringResource, within outer: LocaleData?,
         escaping: TextBuffer.Escaping, elements: MessageElements, to buffer: inout TextBuffer
     ) {
-        catalog.missing.report(resource.key, in: locale.language)
+        catalog.missing.report(resource.definition.qualifiedKey, in: locale.language)
         append(
             text.message, of: store, in: text.isForeign ? texts.source : locale,
             within: outer, marked: text.isForeign ? texts.source : nil, arguments: resource.arguments,
@@ -68,7 +68,7 @@ final class ContextStorage: Sendable {
         _ resource: LocalizedStringResource, within outer: LocaleData?, escaping: TextBuffer.Escaping,
         elements: MessageElements, to buffer: inout TextBuffer
     ) {
-        catalog.missing.report(resource.key, in: locale.language)
+        catalog.missing.report(resource.definition.qualifiedKey, in: locale.language)
         var compiler = MessageCompiler()
         let tags = MessageTag.names(declaredIn: resource.definition.comment)
         let message = compiler.message(format: resource.defaultValue ?? resource.key, tags: tags)

@@ -1,8 +1,9 @@
 // Maps the keys of a catalog to indices. The indices are the same for every language of the catalog.
 
+import StringCatalog
 import Synchronization
 
-/// The keys of a catalog in order.
+/// The keys of all tables of a catalog in order.
 ///
 /// Each definition caches the index of its last lookup: 32 bits for the catalog and 32 bits for the index. The keys of
 /// a catalog never change, so a cached index stays valid. The cache is one atomic word. A thread that reads a stale
@@ -10,15 +11,25 @@ import Synchronization
 final class KeyTable: Sendable {
     /// Identifies the catalog. Never 0, which is the value of an empty cache.
     private let id: UInt64
+    /// The keys of the table `Localizable`.
     private let indices: [String: Int]
+    /// The keys of the other tables, by the name of the table.
+    private let tables: [String: [String: Int]]
 
     private static let count = Atomic<UInt64>(0)
 
-    /// - Parameter keys: each once.
-    init(_ keys: some Collection<String>) {
+    /// - Parameter tables: each table with its keys. The indices of a table continue those of the table before it.
+    init(_ tables: [(name: String, keys: [String])]) {
         // The identifier repeats only after 2³² catalogs.
         id = Self.count.add(1, ordering: .relaxed).newValue & 0xFFFF_FFFF
-        indices = Dictionary(zip(keys, 0...)) { first, _ in first }
+        var start = 0
+        var byName: [String: [String: Int]] = [:]
+        for table in tables {
+            byName[table.name] = Dictionary(zip(table.keys, start...)) { first, _ in first }
+            start += table.keys.count
+        }
+        indices = byName.removeValue(forKey: StringCatalog.defaultTable) ?? [:]
+        self.tables = byName
     }
 
     /// The index of a key, or nil for a key that is not in the catalog.
@@ -30,7 +41,8 @@ final class KeyTable: Sendable {
 
     @inline(never)
     private func lookUp(_ definition: LocalizedStringResource.Definition) -> Int? {
-        guard let index = indices[definition.key] else { return nil }
+        let keys = definition.table.map { tables[$0] ?? [:] } ?? indices
+        guard let index = keys[definition.key] else { return nil }
         definition.cachedIndex.store(id << 32 | UInt64(index), ordering: .relaxed)
         return index
     }

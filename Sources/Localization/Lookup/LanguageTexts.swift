@@ -11,10 +11,10 @@ final class LanguageTexts: Sendable {
     /// Whether the language is the source language or one of its regions.
     let isSource: Bool
     let keys: KeyTable
-    /// The texts in the order of the catalog's keys.
+    /// The texts in the order of the tables, and in each table in the order of its keys.
     let store: MessageStore
 
-    init(_ locale: LocaleData, of catalog: StringCatalog, source: LocaleData, keys: KeyTable) {
+    init(_ locale: LocaleData, of tables: [StringCatalog], source: LocaleData, keys: KeyTable) {
         self.locale = locale
         self.source = source
         self.keys = keys
@@ -23,10 +23,10 @@ final class LanguageTexts: Sendable {
         self.isSource = isSource
         var compiler = MessageCompiler()
         var texts: [MessageStore.Text] = []
-        texts.reserveCapacity(catalog.entries.count)
-        // Cache canonical spellings. All entries spell a language the same way.
+        texts.reserveCapacity(tables.map(\.entries.count).reduce(0, +))
+        // Cache canonical spellings. All entries of a table spell a language the same way.
         var spellings: [String: String] = [:]
-        for entry in catalog.entries {
+        for (catalog, entry) in tables.lazy.flatMap({ table in table.entries.lazy.map { (table, $0) } }) {
             let tags = entry.tags
             func message(_ language: String) -> MessageStore.Message? {
                 guard

@@ -93,12 +93,15 @@ extension String {
 
     /// The text of a key that is also its default value.
     @_disfavoredOverload
-    public init(localized keyAndValue: LocalizationValue, in context: LocalizationContext) {
-        self.init(localized: LocalizedStringResource(keyAndValue), in: context)
+    public init(localized keyAndValue: LocalizationValue, table: String? = nil, in context: LocalizationContext) {
+        self.init(localized: LocalizedStringResource(keyAndValue, table: table), in: context)
     }
 
     /// The text of a key, with a default value for catalogs without the key.
-    public init(localized key: StaticString, defaultValue: LocalizationValue, in context: LocalizationContext) {
-        self.init(localized: LocalizedStringResource(key, defaultValue: defaultValue), in: context)
+    public init(
+        localized key: StaticString, defaultValue: LocalizationValue, table: String? = nil,
+        in context: LocalizationContext
+    ) {
+        self.init(localized: LocalizedStringResource(key, defaultValue: defaultValue, table: table), in: context)
     }
 }

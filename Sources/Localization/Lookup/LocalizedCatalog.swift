@@ -8,58 +8,99 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A compiled String Catalog. A copy is one reference.
+/// The compiled String Catalogs of a program, a table for each file. A copy is one reference.
+///
+/// The file `X.xcstrings` is the table `X`. Keys without the name of a table are in the table `Localizable`. Two tables
+/// can have the same key.
 public struct LocalizedCatalog: Sendable {
     /// The languages with texts, as BCP 47 tags, the source language first.
     public var languages: [String] { storage.languages }
     /// The source language of the catalog.
     public var sourceLanguage: String { storage.source.locale.language }
 
-    /// All keys, including those without texts.
-    public var keys: Set<String> { storage.keys }
+    /// The names of the tables.
+    public var tables: [String] { storage.keys.keys.sorted() }
+
+    /// All keys of a table, including those without texts. Empty for a table that does not exist.
+    public func keys(of table: String = StringCatalog.defaultTable) -> Set<String> {
+        storage.keys[table] ?? []
+    }
 
     private let storage: Storage
     var missing: MissingTextReporter { storage.missing }
 
     private final class Storage: Sendable {
         let languages: [String]
-        let keys: Set<String>
+        /// The keys of each table.
+        let keys: [String: Set<String>]
         let texts: [String: LanguageTexts]
         let source: LanguageTexts
         let missing: MissingTextReporter
-        /// The tags of the keys that declare tags.
-        let tags: [String: [String]]
+        /// The tags of the keys that declare tags, by table and key.
+        let tags: [String: [String: [String]]]
         let regions = RegionalLocales()
 
-        init(_ catalog: StringCatalog, missing: MissingTextReporter) {
-            let sourceLocale = LocaleData(language: catalog.sourceLanguage)
-            self.keys = Set(catalog.entries.map(\.key))
-            let keys = KeyTable(catalog.entries.map(\.key))
+        /// - Parameter tables: catalogs with the same source language, with the names of their tables.
+        init(
+            _ tables: [(name: String, catalog: StringCatalog)], source sourceLanguage: String,
+            missing: MissingTextReporter
+        ) {
+            let sourceLocale = LocaleData(language: sourceLanguage)
+            let names = tables.map { ($0.name, $0.catalog.entries.map(\.key)) }
+            self.keys = Dictionary(names.map { ($0, Set($1)) }) { first, _ in first }
+            let keys = KeyTable(names.map { (name: $0, keys: $1) })
+            let catalogs = tables.map(\.catalog)
             func texts(of locale: LocaleData) -> LanguageTexts {
-                LanguageTexts(locale, of: catalog, source: sourceLocale, keys: keys)
+                LanguageTexts(locale, of: catalogs, source: sourceLocale, keys: keys)
             }
             source = texts(of: sourceLocale)
-            languages = catalog.languages.map(LanguageTag.canonical)
+            let others = Set(catalogs.flatMap { $0.languages.map(LanguageTag.canonical) })
+            languages = [sourceLocale.language] + others.subtracting([sourceLocale.language]).sorted()
             var byLanguage = [sourceLocale.language: source]
             for language in languages where byLanguage[language] == nil {
                 byLanguage[language] = texts(of: LocaleData(language: language))
             }
             self.texts = byLanguage
-            let tags = catalog.entries.map { ($0.key, $0.tags) }.filter { !$0.1.isEmpty }
+            let tags = tables.map { name, catalog in
+                let tags = catalog.entries.map { ($0.key, $0.tags) }.filter { !$0.1.isEmpty }
+                return (name, Dictionary(tags) { first, _ in first })
+            }
             self.tags = Dictionary(tags) { first, _ in first }
             self.missing = missing
         }
     }
 
-    /// Compiles a catalog.
+    /// Compiles one catalog. It is the table `Localizable`, whatever the name of its file.
     /// - Parameters:
     ///   - catalog: the catalog.
-    ///   - onMissing: called once for each key and language without a text, on the thread that writes the text.
+    ///   - onMissing: called once for each key and language without a text, on the thread that writes the text. The key of
+    ///     another table than `Localizable` is written as `Billing/total`.
     public init(
         _ catalog: StringCatalog,
         onMissing: @escaping @Sendable (_ key: String, _ language: String) -> Void = { _, _ in }
     ) {
-        storage = Storage(catalog, missing: MissingTextReporter(onMissing))
+        storage = Storage(
+            [(StringCatalog.defaultTable, catalog)], source: catalog.sourceLanguage,
+            missing: MissingTextReporter(onMissing))
+    }
+
+    /// Compiles several catalogs: the file `X.xcstrings` is the table `X`.
+    ///
+    /// A resource of a table that is not given has the text of its default value or its key, as in Foundation. So that a
+    /// missing file is found at startup, name the tables that the program needs.
+    /// - Parameters:
+    ///   - tables: the catalogs.
+    ///   - required: the names of the tables that must be among them.
+    ///   - onMissing: as for one catalog.
+    /// - Throws: a problem for a table that is missing or given twice, and for different source languages.
+    public init(
+        tables: [StringCatalog], requiring required: [String] = [StringCatalog.defaultTable],
+        onMissing: @escaping @Sendable (_ key: String, _ language: String) -> Void = { _, _ in }
+    ) throws(CatalogProblems) {
+        let problems = StringCatalog.problems(ofTables: tables, requiring: required)
+        guard problems.isEmpty, let first = tables.first else { throw CatalogProblems(problems) }
+        storage = Storage(
+            tables.map { ($0.tableName, $0) }, source: first.sourceLanguage, missing: MissingTextReporter(onMissing))
     }
 
     /// Creates the context for a language.
@@ -84,8 +125,11 @@ public struct LocalizedCatalog: Sendable {
     }
 
     /// The tags of a key, in the order of its comment. A view has to provide an element for each.
-    public func tags(of key: String) -> [String] {
-        storage.tags[key] ?? []
+    /// - Parameters:
+    ///   - key: the key.
+    ///   - table: the table of the key. Nil means `Localizable`.
+    public func tags(of key: String, table: String? = nil) -> [String] {
+        storage.tags[table ?? StringCatalog.defaultTable]?[key] ?? []
     }
 
     /// The name of a language in the language itself: `English`, `Français`, `العربية` (UTS #35 part 2, “Display Name

@@ -1,5 +1,5 @@
 // Encodes resources for cookies and databases as an array of the key and the arguments: `["players.deleted","Cône"]`.
-// The default value is included when there is one. Comments are not encoded.
+// The table and the default value are included when there is one. Comments are not encoded.
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -10,6 +10,7 @@ import Foundation
 extension LocalizedStringResource: Codable {
     private enum CodingKeys: String, CodingKey {
         case key = "k"
+        case table = "t"
         case defaultValue = "v"
     }
 
@@ -18,26 +19,29 @@ extension LocalizedStringResource: Codable {
     public init(from decoder: any Decoder) throws {
         var container = try decoder.unkeyedContainer()
         var defaultValue: String?
+        var table: String?
         let key: String
         if let plain = try? container.decode(String.self) {
             key = plain
         } else {
             let definition = try container.nestedContainer(keyedBy: CodingKeys.self)
             key = try definition.decode(String.self, forKey: .key)
-            defaultValue = try definition.decode(String.self, forKey: .defaultValue)
+            table = try definition.decodeIfPresent(String.self, forKey: .table)
+            defaultValue = try definition.decodeIfPresent(String.self, forKey: .defaultValue)
         }
         var arguments: [Argument] = []
         while !container.isAtEnd { arguments.append(try container.decode(Argument.self)) }
-        self.init(key: key, arguments: arguments, defaultValue: defaultValue)
+        self.init(key: key, table: table, arguments: arguments, defaultValue: defaultValue)
     }
 
-    /// Encodes an array: the key (or the key and the default value), then the arguments.
+    /// Encodes an array: the key (or the key with its table and default value), then the arguments.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
-        if let defaultValue {
+        if table != nil || defaultValue != nil {
             var definition = container.nestedContainer(keyedBy: CodingKeys.self)
             try definition.encode(key, forKey: .key)
-            try definition.encode(defaultValue, forKey: .defaultValue)
+            try definition.encodeIfPresent(table, forKey: .table)
+            try definition.encodeIfPresent(defaultValue, forKey: .defaultValue)
         } else {
             try container.encode(key)
         }

@@ -17,18 +17,23 @@ extension LocalizedStringResource: ExpressibleByStringInterpolation {
     /// A resource whose key is also its default value.
     /// - Parameters:
     ///   - keyAndValue: the key with its arguments.
+    ///   - table: the table of the key: `X` for the file `X.xcstrings`. Nil means `Localizable`.
     ///   - comment: the comment for translators.
-    public init(_ keyAndValue: String.LocalizationValue, comment: String? = nil) {
-        self.init(key: keyAndValue.key, arguments: keyAndValue.arguments, comment: comment)
+    public init(_ keyAndValue: String.LocalizationValue, table: String? = nil, comment: String? = nil) {
+        self.init(key: keyAndValue.key, table: table, arguments: keyAndValue.arguments, comment: comment)
     }
 
     /// A resource with a key that is independent of the text.
     /// - Parameters:
     ///   - key: the key in the catalog.
     ///   - defaultValue: the text when the catalog does not have the key. Its arguments are used for any text.
+    ///   - table: the table of the key: `X` for the file `X.xcstrings`. Nil means `Localizable`.
     ///   - comment: the comment for translators.
-    public init(_ key: StaticString, defaultValue: String.LocalizationValue, comment: String? = nil) {
+    public init(
+        _ key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil, comment: String? = nil
+    ) {
         self.init(
-            key: key.description, arguments: defaultValue.arguments, defaultValue: defaultValue.key, comment: comment)
+            key: key.description, table: table, arguments: defaultValue.arguments, defaultValue: defaultValue.key,
+            comment: comment)
     }
 }

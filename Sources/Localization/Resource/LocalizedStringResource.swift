@@ -1,6 +1,7 @@
 // A reference to a text of the String Catalog: a key with arguments. Presenters create resources, and views resolve
 // them in the language of the page.
 
+internal import StringCatalog
 internal import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -11,12 +12,14 @@ public import Foundation
 
 /// A key of the String Catalog with typed arguments, resolved when it is written.
 ///
-/// Two resources are equal when their keys and arguments are equal. The size of a resource is two words.
+/// Two resources are equal when their keys, tables and arguments are equal. The size of a resource is two words.
 public struct LocalizedStringResource: Sendable {
     /// The part of a resource that all resources of one key share.
     public final class Definition: Sendable {
         /// The key in the catalog.
         public let key: String
+        /// The name of the key's table, or nil for the table `Localizable`.
+        public let table: String?
         /// The text when the catalog has neither a text in the language nor one in the source language.
         public let defaultValue: String?
         /// The comment for translators.
@@ -26,13 +29,18 @@ public struct LocalizedStringResource: Sendable {
 
         /// - Parameters:
         ///   - key: the key in the catalog.
+        ///   - table: the table of the key: `X` for the file `X.xcstrings`. Nil means `Localizable`.
         ///   - defaultValue: the text, with placeholders, when the catalog does not have the key.
         ///   - comment: the comment for translators. It declares the tags of the default value.
-        public init(key: String, defaultValue: String? = nil, comment: String? = nil) {
+        public init(key: String, table: String? = nil, defaultValue: String? = nil, comment: String? = nil) {
             self.key = key
+            self.table = table == StringCatalog.defaultTable ? nil : table
             self.defaultValue = defaultValue
             self.comment = comment
         }
+
+        /// The key with its table, for messages: `total`, or `Billing/total` for another table than `Localizable`.
+        var qualifiedKey: String { table.map { "\($0)/\(key)" } ?? key }
     }
 
     /// An argument of a text, formatted for the locale of the text.
@@ -60,16 +68,23 @@ public struct LocalizedStringResource: Sendable {
 
     /// The key in the catalog.
     public var key: String { definition.key }
+    /// The name of the key's table, or nil for the table `Localizable`.
+    public var table: String? { definition.table }
     /// The text when the catalog does not have the key.
     public var defaultValue: String? { definition.defaultValue }
 
     /// - Parameters:
     ///   - key: the key in the catalog.
+    ///   - table: the table of the key: `X` for the file `X.xcstrings`. Nil means `Localizable`.
     ///   - arguments: the arguments for the placeholders. The first is for `%1$…`.
     ///   - defaultValue: the text, with placeholders, when the catalog does not have the key.
     ///   - comment: the comment for translators.
-    public init(key: String, arguments: [Argument] = [], defaultValue: String? = nil, comment: String? = nil) {
-        self.init(Definition(key: key, defaultValue: defaultValue, comment: comment), arguments: arguments)
+    public init(
+        key: String, table: String? = nil, arguments: [Argument] = [], defaultValue: String? = nil,
+        comment: String? = nil
+    ) {
+        self.init(
+            Definition(key: key, table: table, defaultValue: defaultValue, comment: comment), arguments: arguments)
     }
 
     /// Creates a resource with a shared definition, as generated symbols do.
@@ -80,22 +95,26 @@ public struct LocalizedStringResource: Sendable {
 }
 
 extension LocalizedStringResource: Hashable {
-    /// Compares keys and arguments. Default values and comments are ignored.
+    /// Compares keys, tables and arguments. Default values and comments are ignored.
     public static func == (one: Self, other: Self) -> Bool {
-        (one.definition === other.definition || one.key == other.key) && one.arguments == other.arguments
+        (one.definition === other.definition || (one.key == other.key && one.table == other.table))
+            && one.arguments == other.arguments
     }
 
-    /// Hashes the key and the arguments.
+    /// Hashes the key, the table and the arguments.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(key)
+        hasher.combine(table)
         hasher.combine(arguments)
     }
 }
 
 extension LocalizedStringResource: CustomStringConvertible {
-    /// For example `players.selected(3)`, for tests and logs.
+    /// For example `players.selected(3)`, for tests and logs. A table other than `Localizable` is written before the key:
+    /// `Billing/total`.
     public var description: String {
-        arguments.isEmpty ? key : "\(key)(\(arguments.map(\.description).joined(separator: ", ")))"
+        let name = definition.qualifiedKey
+        return arguments.isEmpty ? name : "\(name)(\(arguments.map(\.description).joined(separator: ", ")))"
     }
 }
 

@@ -13,7 +13,7 @@ import Foundation
 public struct LocalizedWordIndex: Sendable {
     /// A match in a language other than the viewer's.
     public struct Match: Sendable, Hashable {
-        /// The key of the matching text.
+        /// The key of the matching text. That of another table than `Localizable` has the form `Billing/total`.
         public let key: String
         /// The language of the text, a BCP 47 tag.
         public let language: String
@@ -52,7 +52,9 @@ public struct LocalizedWordIndex: Sendable {
             texts[language] = resources.compactMap { resource in
                 // Skip texts that fell back to another language.
                 guard context.foreignLanguage(of: resource) == nil else { return nil }
-                return Text(key: resource.key, words: Self.words(of: String(localized: resource, in: context)))
+                return Text(
+                    key: resource.definition.qualifiedKey,
+                    words: Self.words(of: String(localized: resource, in: context)))
             }
         }
         self.texts = texts

@@ -15,14 +15,16 @@ public struct CatalogChecker {
     ///   - bytes: the content of the catalog's file.
     ///   - fileName: the file name for error messages.
     ///   - uses: the symbols and keys that the program uses, or nil to skip the check for unused keys.
-    public init(_ bytes: [UInt8], fileName: String, uses: SymbolUses? = nil) {
+    ///   - languages: languages that must have a text for each key, even if no key of this catalog has one: the languages of
+    ///     the other tables.
+    public init(_ bytes: [UInt8], fileName: String, uses: SymbolUses? = nil, languages: [String] = []) {
         let (catalog, problems) = StringCatalog.read(bytes, fileName: fileName)
         guard let catalog else {
             findings = problems
             return
         }
         let checks: [any CatalogCheck] = [
-            CompletenessCheck(catalog), PluralFormCheck(catalog), PluralNumberCheck(catalog),
+            CompletenessCheck(catalog, languages: languages), PluralFormCheck(catalog), PluralNumberCheck(catalog),
             TextCheck(catalog, source: CatalogSource(bytes)),
             UsageCheck(uses), OrphanCheck(catalog),
         ]

@@ -8,10 +8,13 @@ struct CompletenessCheck: CatalogCheck {
     /// The languages that need their own texts. A region inherits missing texts from its language.
     private let translations: [String]
 
-    init(_ catalog: StringCatalog) {
+    /// - Parameter others: the languages of the other tables.
+    init(_ catalog: StringCatalog, languages others: [String]) {
         sourceLanguage = catalog.sourceLanguage
-        let all = Set(catalog.languages.map { LanguageTag.canonical($0) })
-        translations = catalog.languages.dropFirst().filter { language in
+        var all: Set<String> = []
+        // A language has its spelling of this catalog.
+        let languages = (catalog.languages + others).filter { all.insert(LanguageTag.canonical($0)).inserted }
+        translations = languages.dropFirst().filter { language in
             LanguageTag.parents(of: language).dropFirst().allSatisfy { !all.contains($0) }
         }
     }

@@ -26,13 +26,32 @@ public struct XLIFFExporter {
     /// - Throws: an error for a language that cannot be a target, and for texts with characters that XML does not
     ///   allow.
     public func bytes() throws(CatalogProblems) -> [UInt8] {
-        let language = try targetLanguage()
+        try Self.bytes(of: [self])
+    }
+
+    /// The XLIFF file of several tables, with a `<file>` for each, as Xcode writes it.
+    /// - Throws: as for one table.
+    public static func bytes(of tables: [XLIFFExporter]) throws(CatalogProblems) -> [UInt8] {
         var xml = """
             <?xml version="1.0" encoding="UTF-8"?>
             <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" \
             xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" version="1.2" \
             xsi:schemaLocation="urn:oasis:names:tc:xliff:document:1.2 \
             http://docs.oasis-open.org/xliff/v1.2/os/xliff-core-1.2-strict.xsd">
+
+            """
+        var problems: [CatalogProblem] = []
+        for table in tables {
+            do { xml += try table.file() } catch { problems += error.problems }
+        }
+        guard problems.isEmpty else { throw CatalogProblems(problems) }
+        return Array((xml + "</xliff>\n").utf8)
+    }
+
+    /// The element `<file>`.
+    private func file() throws(CatalogProblems) -> String {
+        let language = try targetLanguage()
+        var xml = """
               <file original="\(escaped(original))" source-language="\(escaped(catalog.sourceLanguage))" \
             target-language="\(escaped(language))" datatype="plaintext">
                 <header>
@@ -55,8 +74,7 @@ public struct XLIFFExporter {
             }
         }
         guard problems.isEmpty else { throw CatalogProblems(problems) }
-        xml += "    </body>\n  </file>\n</xliff>\n"
-        return Array(xml.utf8)
+        return xml + "    </body>\n  </file>\n"
     }
 
     /// The target language as spelled in the catalog.

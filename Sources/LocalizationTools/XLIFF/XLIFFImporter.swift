@@ -35,11 +35,13 @@ public struct XLIFFImporter {
     public static func result(
         of bytes: [UInt8], fileName: String, in document: CatalogDocument
     ) throws(CatalogProblems) -> Result {
+        let root = try root(of: bytes, fileName: fileName)
+        guard !files(in: root, of: document).isEmpty else { throw noFile(for: [document], in: root, fileName) }
         var importer = XLIFFImporter(document: document, fileName: fileName)
-        return try importer.result(of: bytes)
+        return try importer.result(of: root)
     }
 
-    private init(document: CatalogDocument, fileName: String) {
+    init(document: CatalogDocument, fileName: String) {
         self.document = document
         self.fileName = fileName
     }
@@ -53,13 +55,13 @@ public struct XLIFFImporter {
                 fileName: fileName, position: position, severity: severity, kind: kind, message: message))
     }
 
-    private mutating func result(of bytes: [UInt8]) throws(CatalogProblems) -> Result {
+    mutating func result(of root: XMLElement) throws(CatalogProblems) -> Result {
         let catalog = try document.catalog()
         entries = Dictionary(catalog.entries.map { ($0.key, $0) }) { first, _ in first }
         var result = document
         var changedCount = 0
         var positions: [String: SourcePosition] = [:]
-        for file in try files(in: bytes, of: catalog) {
+        for file in Self.files(in: root, of: document) {
             guard let language = targetLanguage(of: file, in: catalog) else { continue }
             var lines: [XLIFFUnitName: Int] = [:]
             for element in units(in: file) {
@@ -100,32 +102,6 @@ extension XLIFFImporter {
         let language: String
         let source: String
         let target: XMLElement
-    }
-
-    private func files(
-        in bytes: [UInt8], of catalog: StringCatalog
-    ) throws(CatalogProblems) -> [XMLElement] {
-        func failure(_ position: SourcePosition, _ message: String) -> CatalogProblems {
-            CatalogProblems([CatalogProblem(fileName: fileName, position: position, message: message)])
-        }
-        let root: XMLElement
-        do {
-            root = try XMLReader.read(bytes)
-        } catch {
-            throw failure(error.position, error.message)
-        }
-        guard root.name == "xliff", root.attributes["version"] == "1.2" else {
-            throw failure(root.position, "this is not XLIFF 1.2")
-        }
-        // Xcode exports all files of a project into one. Use those with the name of this catalog.
-        let name = document.fileName.split(separator: "/").last
-        let files = root.elements.filter { element in
-            element.name == "file" && element.attributes["original"]?.split(separator: "/").last == name
-        }
-        guard !files.isEmpty else {
-            throw failure(root.position, "the file has no `<file>` for \(name ?? "the catalog")")
-        }
-        return files
     }
 
     /// The target language of the file as spelled in the catalog.

@@ -54,7 +54,7 @@ struct TemplateBinder {
     var nextFrame: Int32 = 2
 
     /// Returns the tags that the catalog declares for a key.
-    private let declaredTags: (_ key: String) -> [String]
+    private let declaredTags: (_ resource: LocalizedStringResource) -> [String]
     /// All names that a view of the library has.
     let knownNames: Set<String>
     /// Whether every view that is not a fragment must be a whole document.
@@ -64,10 +64,10 @@ struct TemplateBinder {
     ///   - models: the views and their layout.
     ///   - documents: whether every view that is not a fragment must be a whole document, from its doctype to
     ///     `</html>`.
-    ///   - tags: returns the tags that the catalog declares for a key.
+    ///   - tags: returns the tags that the catalog declares for the key of a resource.
     init(
         _ files: TemplateFiles, models: [any TemplateModel.Type], documents: Bool,
-        tags: @escaping (_ key: String) -> [String]
+        tags: @escaping (_ resource: LocalizedStringResource) -> [String]
     ) {
         self.files = files
         knownNames = TemplateScope.names(in: models)
@@ -76,7 +76,7 @@ struct TemplateBinder {
     }
 
     /// The tags of a constant message.
-    func tags(of resource: LocalizedStringResource) -> [String] { declaredTags(resource.key) }
+    func tags(of resource: LocalizedStringResource) -> [String] { declaredTags(resource) }
 
     /// Binds the template of `view`. The result can be run only when there are no problems.
     mutating func bind(_ view: any TemplateView.Type, layout: any TemplateModel.Type) -> BoundTemplate {

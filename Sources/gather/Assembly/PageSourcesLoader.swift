@@ -33,15 +33,12 @@ struct PageSourcesLoader: Sendable {
     }
 
     private func catalog() throws -> LocalizedCatalog {
-        let path = folder.catalog
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw SettingsProblem(description: "\(path): error: cannot be read")
-        }
-        let catalog =
+        let files = try CatalogTables(at: folder.localizations)
+        let tables =
             addsPseudoLanguages
-            ? try CatalogDocument(parsing: Array(data), fileName: path).adding(.accented).adding(.mirrored).catalog()
-            : try StringCatalog(parsing: Array(data), fileName: path)
-        return LocalizedCatalog(catalog) { [logger] key, language in
+            ? try files.documents().map { try $0.adding(.accented).adding(.mirrored).catalog() }
+            : try files.catalogs()
+        return try LocalizedCatalog(tables: tables) { [logger] key, language in
             logger.warning("missing text", metadata: ["key": .string(key), "language": .string(language)])
         }
     }

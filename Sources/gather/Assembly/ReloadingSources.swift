@@ -3,6 +3,7 @@
 import Foundation
 import Localization
 import Logging
+import StringCatalog
 import Synchronization
 import WebFront
 
@@ -11,8 +12,8 @@ import WebFront
 final class ReloadingSources: Sendable {
     private let loader: PageSourcesLoader
     private let state: Mutex<State>
-    /// The keys of the catalog at startup: the program was built with them.
-    private let keys: Set<String>
+    /// The keys of each table at startup: the program was built with them.
+    private let keys: [String: Set<String>]
 
     /// Checking about fifty files takes a millisecond. Requests within this interval share one check.
     private static let pause = Duration.milliseconds(300)
@@ -36,7 +37,7 @@ final class ReloadingSources: Sendable {
         // Checked before the files are read: a change in between is found by the next check.
         let files = Self.look(at: loader.folder)
         let sources = try loader.load()
-        keys = sources.catalog.keys
+        keys = Self.keys(of: sources.catalog)
         state = Mutex(State(sources: sources, files: files, lastLook: .now))
     }
 
@@ -57,8 +58,13 @@ final class ReloadingSources: Sendable {
     private func reloaded(_ sources: PageSources) -> PageSources {
         do {
             let loaded = try loader.load()
-            let gone = keys.subtracting(loaded.catalog.keys).sorted()
-            guard gone.isEmpty else { throw GoneKeys(catalog: loader.folder.catalog, keys: gone) }
+            let now = Self.keys(of: loaded.catalog)
+            let gone = keys.map { table, keys in
+                GoneKeys(
+                    catalog: "\(loader.folder.localizations)/\(table)\(StringCatalog.fileSuffix)",
+                    keys: keys.subtracting(now[table] ?? []).sorted())
+            }
+            if let first = gone.first(where: { !$0.keys.isEmpty }) { throw first }
             loader.logger.info("Changed files were loaded.")
             return PageSources(
                 catalog: loaded.catalog, templates: loaded.templates, files: loaded.files.keeping(sources.files)
@@ -83,8 +89,12 @@ final class ReloadingSources: Sendable {
         }
     }
 
+    private static func keys(of catalog: LocalizedCatalog) -> [String: Set<String>] {
+        Dictionary(catalog.tables.map { ($0, catalog.keys(of: $0)) }) { first, _ in first }
+    }
+
     private static func look(at folder: ResourceFolder) -> [String: FileState] {
-        var paths = [folder.catalog]
+        var paths = LocalizedCatalog.files(at: folder.localizations)
         for folder in [folder.templates, folder.staticFiles] {
             let below = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
             let shown = below.filter { path in !path.split(separator: "/").contains { $0.hasPrefix(".") } }

@@ -12,7 +12,10 @@ struct ResourceFolder {
     }
 
     var templates: String { path + "/Resources/Templates" }
-    var catalog: String { path + "/Localizations/Localizable.xcstrings" }
+    /// The folder of the String Catalogs, each of which is a table.
+    var localizations: String { path + "/Localizations" }
+    /// The catalog that must be there.
+    var catalog: String { localizations + "/Localizable.xcstrings" }
     var staticFiles: String { path + "/public" }
 
     /// - Parameter path: the configured path; nil searches.

@@ -7,17 +7,17 @@ import StringCatalog
 
 struct LocalizationCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "l10n", abstract: "Checks the String Catalog and exchanges it with translators.",
+        commandName: "l10n", abstract: "Checks the String Catalogs and exchanges them with translators.",
         subcommands: [Check.self, Stats.self, Pseudo.self, Export.self, Import.self, Normalize.self]
     )
 
-    /// The catalog that the command works on.
+    /// The catalogs that the command works on.
     struct CatalogFile: ParsableArguments {
-        @Option(help: "The String Catalog.")
-        var catalog = "Localizations/Localizable.xcstrings"
+        @Option(help: "The String Catalog, or a folder with a catalog for each table.")
+        var catalog = "Localizations"
 
-        func bytes() throws -> [UInt8] {
-            try file(catalog)
+        func tables() throws -> CatalogTables {
+            try CatalogTables(at: catalog)
         }
 
         func file(_ path: String) throws -> [UInt8] {
@@ -27,8 +27,8 @@ struct LocalizationCommand: AsyncParsableCommand {
             return Array(data)
         }
 
-        func write(_ bytes: [UInt8]) throws {
-            try Data(bytes).write(to: URL(filePath: catalog), options: .atomic)
+        func write(_ document: CatalogDocument) throws {
+            try Data(document.bytes).write(to: URL(filePath: document.fileName), options: .atomic)
         }
     }
 
@@ -43,11 +43,9 @@ struct LocalizationCommand: AsyncParsableCommand {
         var uses: [String] = ["Sources", "Resources"]
 
         func run() async throws {
-            let checker = CatalogChecker(
-                try file.bytes(), fileName: file.catalog, uses: try SymbolUses(in: uses)
-            )
-            for finding in checker.findings { print(finding) }
-            guard !checker.hasErrors else { throw ExitCode.failure }
+            let findings = try file.tables().findings(uses: try SymbolUses(in: uses))
+            for finding in findings { print(finding) }
+            guard !findings.contains(where: { $0.severity == .error }) else { throw ExitCode.failure }
         }
     }
 
@@ -57,22 +55,27 @@ struct LocalizationCommand: AsyncParsableCommand {
         @OptionGroup var file: CatalogFile
 
         func run() async throws {
-            let catalog = try StringCatalog(parsing: try file.bytes(), fileName: file.catalog)
-            print(CatalogStatistics(catalog))
+            let tables = try file.tables().catalogs()
+            if tables.count > 1 {
+                for table in tables { print("\(table.tableName)\n\(CatalogStatistics(table))\n") }
+                print("all tables")
+            }
+            print(CatalogStatistics(tables))
         }
     }
 
     struct Pseudo: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract:
-                "Adds the languages en-XA (accented, longer) and ar-XB (mirrored) to the catalog, for testing pages."
+                "Adds the languages en-XA (accented, longer) and ar-XB (mirrored) to the catalogs, for testing pages."
         )
 
         @OptionGroup var file: CatalogFile
 
         func run() async throws {
-            let document = try CatalogDocument(parsing: try file.bytes(), fileName: file.catalog)
-            try file.write(document.adding(.accented).adding(.mirrored).bytes)
+            for document in try file.tables().documents() {
+                try file.write(document.adding(.accented).adding(.mirrored))
+            }
         }
     }
 
@@ -83,8 +86,7 @@ struct LocalizationCommand: AsyncParsableCommand {
         @OptionGroup var file: CatalogFile
 
         func run() async throws {
-            let catalog = try StringCatalog(parsing: try file.bytes(), fileName: file.catalog)
-            let bytes = try XLIFFExporter(catalog, language: language, original: file.catalog).bytes()
+            let bytes = try file.tables().exported(to: language)
             try FileHandle.standardOutput.write(contentsOf: Data(bytes))
         }
     }
@@ -96,21 +98,20 @@ struct LocalizationCommand: AsyncParsableCommand {
         @OptionGroup var file: CatalogFile
 
         func run() async throws {
-            let document = try CatalogDocument(parsing: try file.bytes(), fileName: file.catalog)
-            let result = try XLIFFImporter.result(of: try file.file(xliff), fileName: xliff, in: document)
-            for warning in result.warnings { print(warning) }
-            try file.write(result.document.bytes)
-            print("\(result.changedCount) texts changed.")
+            let results = try file.tables().results(importing: try file.file(xliff), fileName: xliff)
+            for warning in results.flatMap(\.warnings) { print(warning) }
+            for result in results { try file.write(result.document) }
+            print("\(results.map(\.changedCount).reduce(0, +)) texts changed.")
         }
     }
 
     struct Normalize: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Writes the catalog sorted, as Xcode would.")
+        static let configuration = CommandConfiguration(abstract: "Writes the catalogs sorted, as Xcode would.")
 
         @OptionGroup var file: CatalogFile
 
         func run() async throws {
-            try file.write(try CatalogDocument(parsing: try file.bytes(), fileName: file.catalog).bytes)
+            for document in try file.tables().documents() { try file.write(document) }
         }
     }
 }

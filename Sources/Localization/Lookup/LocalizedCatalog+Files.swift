@@ -1,0 +1,53 @@
+// Reads the tables of a program from files.
+
+public import StringCatalog
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension LocalizedCatalog {
+    /// Reads and compiles a catalog, or all catalogs of a folder.
+    /// - Parameters:
+    ///   - path: a String Catalog, or a folder with String Catalogs, each of which is a table.
+    ///   - required: the names of the tables that must be there.
+    ///   - onMissing: called once for each key and language without a text, on the thread that writes the text.
+    /// - Throws: all problems of the files, with their lines and columns.
+    public init(
+        contentsOf path: String, requiring required: [String] = [StringCatalog.defaultTable],
+        onMissing: @escaping @Sendable (_ key: String, _ language: String) -> Void = { _, _ in }
+    ) throws(CatalogProblems) {
+        var tables: [StringCatalog] = []
+        for file in Self.files(at: path) { tables.append(try StringCatalog(contentsOf: file)) }
+        try self.init(tables: tables, requiring: required, onMissing: onMissing)
+    }
+
+    /// The paths of the String Catalogs in a folder, sorted, or the path itself when it is not a folder.
+    public static func files(at path: String) -> [String] {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return [path] }
+        let folder = path.hasSuffix("/") ? path : path + "/"
+        return names.filter { $0.hasSuffix(StringCatalog.fileSuffix) && !$0.hasPrefix(".") }.sorted().map {
+            folder + $0
+        }
+    }
+}
+
+extension StringCatalog {
+    /// Reads and validates a file.
+    /// - Throws: all problems with their lines and columns, if one of them is an error.
+    public init(contentsOf path: String) throws(CatalogProblems) {
+        try self.init(parsing: try Self.bytes(ofFile: path), fileName: path)
+    }
+
+    /// The content of a file.
+    /// - Throws: a problem when the file cannot be read.
+    public static func bytes(ofFile path: String) throws(CatalogProblems) -> [UInt8] {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            let start = SourcePosition(line: 1, column: 1)
+            throw CatalogProblems([CatalogProblem(fileName: path, position: start, message: "the file cannot be read")])
+        }
+        return Array(data)
+    }
+}

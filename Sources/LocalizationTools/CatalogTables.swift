@@ -1,0 +1,102 @@
+// Works on all tables of a program at once: a String Catalog for each table, usually in one folder.
+
+public import Localization
+public import StringCatalog
+
+/// The files of the tables of a program. With one file it is the same as working on that catalog.
+public struct CatalogTables: Sendable {
+    /// A String Catalog.
+    public struct File: Sendable {
+        /// The path, for messages.
+        public let path: String
+        /// The content.
+        public let bytes: [UInt8]
+
+        /// - Parameters:
+        ///   - path: the path, for messages. Its last component is the name of the table.
+        ///   - bytes: the content.
+        public init(path: String, bytes: [UInt8]) {
+            self.path = path
+            self.bytes = bytes
+        }
+    }
+
+    /// The files in the order of their paths.
+    public let files: [File]
+
+    /// Tables in memory.
+    public init(_ files: [File]) {
+        self.files = files
+    }
+
+    /// Reads a String Catalog, or all String Catalogs of a folder.
+    /// - Throws: a problem for a file that cannot be read, and for a folder without catalogs.
+    public init(at path: String) throws(CatalogProblems) {
+        var files: [File] = []
+        for file in LocalizedCatalog.files(at: path) {
+            files.append(File(path: file, bytes: try StringCatalog.bytes(ofFile: file)))
+        }
+        guard !files.isEmpty else {
+            let start = SourcePosition(line: 1, column: 1)
+            let message = "the folder has no file `*\(StringCatalog.fileSuffix)`"
+            throw CatalogProblems([CatalogProblem(fileName: path, position: start, message: message)])
+        }
+        self.init(files)
+    }
+
+    /// The typed model of each table.
+    /// - Throws: the problems of all files.
+    public func catalogs() throws(CatalogProblems) -> [StringCatalog] {
+        try all { file throws(CatalogProblems) in try StringCatalog(parsing: file.bytes, fileName: file.path) }
+    }
+
+    /// The JSON document of each table.
+    /// - Throws: the problems of all files.
+    public func documents() throws(CatalogProblems) -> [CatalogDocument] {
+        try all { file throws(CatalogProblems) in try CatalogDocument(parsing: file.bytes, fileName: file.path) }
+    }
+
+    private func all<Value>(
+        _ read: (File) throws(CatalogProblems) -> Value
+    ) throws(CatalogProblems) -> [Value] {
+        var values: [Value] = []
+        var problems: [CatalogProblem] = []
+        for file in files {
+            do { values.append(try read(file)) } catch { problems += error.problems }
+        }
+        guard problems.isEmpty else { throw CatalogProblems(problems) }
+        return values
+    }
+
+    /// Checks each table, and that the tables have the same source language and the same languages.
+    /// - Parameter uses: the symbols and keys that the program uses, or nil to skip the check for unused keys. A name counts
+    ///   for the keys of all tables.
+    public func findings(uses: SymbolUses? = nil) -> [CatalogProblem] {
+        let catalogs = files.compactMap { StringCatalog.read($0.bytes, fileName: $0.path).catalog }
+        let languages = catalogs.flatMap(\.languages)
+        return StringCatalog.problems(ofTables: catalogs, requiring: [])
+            + files.flatMap { file in
+                CatalogChecker(file.bytes, fileName: file.path, uses: uses, languages: languages).findings
+            }
+    }
+
+    /// The XLIFF file of all tables for one language, with a `<file>` for each.
+    /// - Parameter language: the target language. It can be missing in the catalogs.
+    /// - Throws: as `XLIFFExporter.bytes()`.
+    public func exported(to language: String) throws(CatalogProblems) -> [UInt8] {
+        let exporters = try catalogs().map { XLIFFExporter($0, language: language, original: $0.fileName) }
+        return try XLIFFExporter.bytes(of: exporters)
+    }
+
+    /// Imports the translations of an XLIFF 1.2 file into the tables that it has a `<file>` for.
+    /// - Parameters:
+    ///   - bytes: the content of the XLIFF file.
+    ///   - fileName: the name of the XLIFF file for error messages.
+    /// - Returns: a result for each table with a `<file>`.
+    /// - Throws: all errors with their positions. A file with an error is not imported.
+    public func results(
+        importing bytes: [UInt8], fileName: String
+    ) throws(CatalogProblems) -> [XLIFFImporter.Result] {
+        try XLIFFImporter.results(of: bytes, fileName: fileName, in: try documents())
+    }
+}

@@ -1,0 +1,62 @@
+// Reads the elements `<file>` of XLIFF files, and imports several tables at once.
+
+public import StringCatalog
+
+extension XLIFFImporter {
+    /// Imports translations of several tables.
+    /// - Parameters:
+    ///   - bytes: the content of the XLIFF file.
+    ///   - fileName: the name of the XLIFF file for error messages.
+    ///   - documents: the tables. Those without a `<file>` are not changed.
+    /// - Returns: a result for each table with a `<file>`.
+    /// - Throws: all errors of all tables. A file with an error is not imported.
+    public static func results(
+        of bytes: [UInt8], fileName: String, in documents: [CatalogDocument]
+    ) throws(CatalogProblems) -> [Result] {
+        let root = try root(of: bytes, fileName: fileName)
+        let named = documents.filter { !files(in: root, of: $0).isEmpty }
+        guard !named.isEmpty else { throw noFile(for: documents, in: root, fileName) }
+        var results: [Result] = []
+        var problems: [CatalogProblem] = []
+        for document in named {
+            var importer = XLIFFImporter(document: document, fileName: fileName)
+            do { results.append(try importer.result(of: root)) } catch { problems += error.problems }
+        }
+        guard problems.isEmpty else { throw CatalogProblems(problems) }
+        return results
+    }
+
+    static func root(of bytes: [UInt8], fileName: String) throws(CatalogProblems) -> XMLElement {
+        func failure(_ position: SourcePosition, _ message: String) -> CatalogProblems {
+            CatalogProblems([CatalogProblem(fileName: fileName, position: position, message: message)])
+        }
+        let root: XMLElement
+        do {
+            root = try XMLReader.read(bytes)
+        } catch {
+            throw failure(error.position, error.message)
+        }
+        guard root.name == "xliff", root.attributes["version"] == "1.2" else {
+            throw failure(root.position, "this is not XLIFF 1.2")
+        }
+        return root
+    }
+
+    /// Xcode exports all files of a project into one. Returns those with the name of a catalog.
+    static func files(in root: XMLElement, of document: CatalogDocument) -> [XMLElement] {
+        let name = document.fileName.split(separator: "/").last
+        return root.elements.filter { element in
+            element.name == "file" && element.attributes["original"]?.split(separator: "/").last == name
+        }
+    }
+
+    static func noFile(
+        for documents: [CatalogDocument], in root: XMLElement, _ fileName: String
+    ) -> CatalogProblems {
+        let names = documents.map { $0.fileName.split(separator: "/").last ?? "the catalog" }.joined(separator: ", ")
+        return CatalogProblems([
+            CatalogProblem(
+                fileName: fileName, position: root.position, message: "the file has no `<file>` for \(names)")
+        ])
+    }
+}

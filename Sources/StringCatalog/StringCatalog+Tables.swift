@@ -1,0 +1,37 @@
+// The catalogs of a program, a table for each file.
+
+extension StringCatalog {
+    /// Checks that catalogs can be the tables of one program.
+    /// - Parameters:
+    ///   - tables: the catalogs.
+    ///   - required: the names of the tables that must be among them.
+    /// - Returns: a problem for each table that is missing or given twice, and for each source language that differs from
+    ///   that of the first table. Without tables there is always a problem.
+    public static func problems(ofTables tables: [StringCatalog], requiring required: [String]) -> [CatalogProblem] {
+        func problem(_ fileName: String, _ message: String, _ kind: CatalogProblem.Kind) -> CatalogProblem {
+            let start = SourcePosition(line: 1, column: 1)
+            return CatalogProblem(fileName: fileName, position: start, kind: kind, message: message)
+        }
+        var problems: [CatalogProblem] = []
+        var files: [String: String] = [:]
+        for table in tables {
+            if let first = files.updateValue(table.fileName, forKey: table.tableName) {
+                problems.append(
+                    problem(table.fileName, "the table `\(table.tableName)` is also in \(first)", .duplicate))
+            }
+            if let first = tables.first, table.sourceLanguage != first.sourceLanguage {
+                let message =
+                    "the source language is `\(table.sourceLanguage)`, and that of \(first.fileName) is"
+                    + " `\(first.sourceLanguage)`"
+                problems.append(problem(table.fileName, message, .malformed))
+            }
+        }
+        let found = files.isEmpty ? "there is no table" : "there is " + files.keys.sorted().joined(separator: ", ")
+        let missing = Set(required).subtracting(files.keys).sorted()
+        problems += missing.map { problem($0 + fileSuffix, "the table `\($0)` is missing; \(found)", .missing) }
+        if tables.isEmpty, problems.isEmpty {
+            problems.append(problem(defaultTable + fileSuffix, found, .missing))
+        }
+        return problems
+    }
+}

@@ -1,0 +1,172 @@
+// Lookup in several tables.
+
+import Foundation
+import Localization
+import Synchronization
+import Testing
+
+@Suite("Tables")
+struct TableTests {
+    private static func table(
+        _ path: String, _ texts: [String: [String: String]], source: String = "en", comment: String = ""
+    ) throws -> StringCatalog {
+        let strings = texts.mapValues { localizations in
+            [
+                "comment": comment,
+                "localizations": localizations.mapValues { ["stringUnit": ["state": "translated", "value": $0]] },
+            ]
+        }
+        let json: [String: Any] = ["sourceLanguage": source, "version": "1.0", "strings": strings]
+        return try StringCatalog(parsing: Array(try JSONSerialization.data(withJSONObject: json)), fileName: path)
+    }
+
+    private static func context(_ language: String) throws -> LocalizationContext {
+        try catalog().context(for: language, timeZone: .gmt)
+    }
+
+    private static func catalog(
+        onMissing: @escaping @Sendable (String, String) -> Void = { _, _ in }
+    ) throws -> LocalizedCatalog {
+        try LocalizedCatalog(
+            tables: [
+                try table(
+                    "L/Billing.xcstrings",
+                    ["title": ["en": "Bill of %@", "fr": "Facture de %@"], "total": ["en": "Total", "fr": "Somme"]]),
+                try table(
+                    "L/Localizable.xcstrings", ["title": ["en": "Players", "fr": "Joueurs"], "only": ["en": "Only"]]),
+            ], onMissing: onMissing)
+    }
+
+    private func text(_ resource: LocalizedStringResource, _ language: String = "fr") throws -> String {
+        String(localized: resource, in: try Self.context(language))
+    }
+
+    @Test("The same key has a text in each table")
+    func sameKey() throws {
+        let context = try Self.context("fr")
+        let players = LocalizedStringResource(key: "title")
+        let bill = LocalizedStringResource(key: "title", table: "Billing", arguments: [.text("Léa")])
+        // Twice, because the second lookup uses the cached index.
+        for _ in 0..<2 {
+            #expect(String(localized: players, in: context) == "Joueurs")
+            #expect(String(localized: bill, in: context) == "Facture de Léa")
+        }
+        #expect(players != LocalizedStringResource(key: "title", table: "Billing"))
+        #expect(Set([players, LocalizedStringResource(key: "title", table: "Billing")]).count == 2)
+        #expect(bill.description == "Billing/title(“Léa”)")
+    }
+
+    @Test("A key is searched only in its own table")
+    func separate() throws {
+        #expect(try text(LocalizedStringResource(key: "total")) == "total")
+        #expect(try text(LocalizedStringResource(key: "only", table: "Billing")) == "only")
+        #expect(try text(LocalizedStringResource(key: "total", table: "Billing")) == "Somme")
+    }
+
+    @Test("The table Localizable is the one without a name")
+    func defaultTable() throws {
+        let named = LocalizedStringResource(key: "title", table: "Localizable")
+        #expect(named.table == nil)
+        #expect(named == LocalizedStringResource(key: "title"))
+        #expect(try text(named) == "Joueurs")
+        let alone = LocalizedCatalog(try Self.table("Words.xcstrings", ["a": ["en": "A"]]))
+        #expect(alone.tables == ["Localizable"])
+        #expect(String(localized: "a", in: alone.context(for: "en", timeZone: .gmt)) == "A")
+    }
+
+    @Test("A table that does not exist has the default value or the key, and is reported")
+    func missingTable() throws {
+        let reported = Mutex<[String]>([])
+        let catalog = try Self.catalog { key, language in reported.withLock { $0.append("\(key) \(language)") } }
+        let context = catalog.context(for: "fr", timeZone: .gmt)
+        #expect(String(localized: "title", defaultValue: "Of \("Léa")", table: "Nowhere", in: context) == "Of Léa")
+        #expect(String(localized: LocalizedStringResource("title", table: "Nowhere"), in: context) == "title")
+        #expect(String(localized: LocalizedStringResource("only"), in: context) == "Only")
+        #expect(reported.withLock { $0 } == ["Nowhere/title fr", "only fr"])
+    }
+
+    @Test("Languages are those of all tables, and tags those of the key's table")
+    func languagesAndTags() throws {
+        let catalog = try LocalizedCatalog(tables: [
+            try Self.table("Localizable.xcstrings", ["a": ["en": "A", "fr": "A"]]),
+            try Self.table("B.xcstrings", ["a": ["en": "<b>B</b>", "pl": "<b>B</b>"]], comment: "<b> is bold"),
+        ])
+        #expect(catalog.languages == ["en", "fr", "pl"])
+        #expect(catalog.tables == ["B", "Localizable"])
+        #expect(catalog.keys() == ["a"])
+        #expect(catalog.keys(of: "C") == [])
+        #expect(catalog.tags(of: "a") == [])
+        #expect(catalog.tags(of: "a", table: "B") == ["b"])
+    }
+
+    @Test("Missing and repeated tables and different source languages are errors at startup")
+    func problems() throws {
+        let players = try Self.table("L/Localizable.xcstrings", ["title": ["en": "Players"]])
+        let french = try Self.table("M/Localizable.xcstrings", ["title": ["fr": "Joueurs"]], source: "fr")
+        let missing = #expect(throws: CatalogProblems.self) {
+            try LocalizedCatalog(tables: [players], requiring: ["Localizable", "Billing"])
+        }
+        #expect(
+            missing?.description
+                == "Billing.xcstrings:1:1: error: the table `Billing` is missing; there is Localizable")
+        let different = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(tables: [players, french]) }
+        #expect(
+            different?.description == """
+                M/Localizable.xcstrings:1:1: error: the table `Localizable` is also in L/Localizable.xcstrings
+                M/Localizable.xcstrings:1:1: error: the source language is `fr`, and that of L/Localizable.xcstrings is `en`
+                """)
+        #expect(throws: CatalogProblems.self) { try LocalizedCatalog(tables: [], requiring: []) }
+    }
+
+    @Test("A folder is read as its tables")
+    func folder() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "tables-\(UUID())").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        func write(_ name: String, _ text: String) throws {
+            try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(name)"))
+        }
+        try write("Localizable.xcstrings", #"{"sourceLanguage": "en", "version": "1.0", "strings": {"a": {}}}"#)
+        try write("Billing.xcstrings", #"{"sourceLanguage": "en", "version": "1.0", "strings": {"b": {}}}"#)
+        try write("notes.txt", "not a catalog")
+        let catalog = try LocalizedCatalog(contentsOf: folder)
+        #expect(catalog.tables == ["Billing", "Localizable"])
+        #expect(try LocalizedCatalog(contentsOf: folder + "/Localizable.xcstrings").tables == ["Localizable"])
+
+        try write("Billing.xcstrings", "{")
+        let invalid = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(contentsOf: folder) }
+        #expect(invalid?.description.hasPrefix("\(folder)/Billing.xcstrings:1:2: error: ") == true)
+        let absent = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(contentsOf: folder + "/no") }
+        #expect(absent?.description == "\(folder)/no:1:1: error: the file cannot be read")
+    }
+
+    @Test(
+        "The table is encoded",
+        arguments: [
+            (LocalizedStringResource(key: "a"), #"["a"]"#),
+            (LocalizedStringResource(key: "a", table: "B", arguments: [.integer(1)]), #"[{"k":"a","t":"B"},1]"#),
+            (
+                LocalizedStringResource(key: "a", table: "B", defaultValue: "A"), #"[{"k":"a","t":"B","v":"A"}]"#
+            ),
+            (LocalizedStringResource(key: "a", defaultValue: "A"), #"[{"k":"a","v":"A"}]"#),
+        ])
+    func encoding(resource: LocalizedStringResource, expected: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let data = try encoder.encode(resource)
+        #expect(String(decoding: data, as: UTF8.self) == expected)
+        let decoded = try JSONDecoder().decode(LocalizedStringResource.self, from: data)
+        #expect(decoded == resource)
+        #expect(decoded.table == resource.table)
+        #expect(decoded.defaultValue == resource.defaultValue)
+    }
+
+    @Test("Words are found by table")
+    func words() throws {
+        let index = LocalizedWordIndex(
+            [LocalizedStringResource(key: "title"), LocalizedStringResource(key: "total", table: "Billing")],
+            in: try Self.catalog())
+        #expect(index.keys(matching: "som", in: "fr") == ["Billing/total"])
+        #expect(index.keys(matching: "joueurs", in: "fr") == ["title"])
+    }
+}

@@ -1,0 +1,97 @@
+// Tools on several tables.
+
+import Foundation
+import LocalizationTools
+import Testing
+
+@Suite("Tools on several tables")
+struct TablesTests {
+    private func file(_ name: String, _ localizations: [String]) throws -> CatalogTables.File {
+        CatalogTables.File(path: "L/\(name).xcstrings", bytes: try Support.catalog(localizations))
+    }
+
+    /// Two tables with the same key.
+    private func tables() throws -> CatalogTables {
+        CatalogTables([
+            try file("Billing", [Support.unit("en", "Bill"), Support.unit("fr", "Facture")]),
+            try file("Localizable", [Support.unit("en", "Players"), Support.unit("fr", "Joueurs")]),
+        ])
+    }
+
+    @Test("Complete tables have no findings, and a name is used in all tables")
+    func complete() throws {
+        #expect(try tables().findings() == [])
+        var uses = SymbolUses()
+        uses.add(swift: "let bill: LocalizedStringResource = .Billing.k")
+        #expect(try tables().findings(uses: uses) == [])
+    }
+
+    @Test("A language of one table is missing in the other, and source languages must agree")
+    func incomplete() throws {
+        let tables = CatalogTables([
+            try file("Billing", [Support.unit("en", "Bill")]),
+            try file("Localizable", [Support.unit("en", "Players"), Support.unit("fr", "Joueurs")]),
+            CatalogTables.File(
+                path: "L/Other.xcstrings",
+                bytes: Array(#"{ "sourceLanguage": "fr", "version": "1.0", "strings": {} }"#.utf8)),
+        ])
+        #expect(
+            tables.findings().map(\.description) == [
+                "L/Other.xcstrings:1:1: error: the source language is `fr`, and that of L/Billing.xcstrings is `en`",
+                "L/Billing.xcstrings:1:58: error: `k` has no text in `fr`",
+            ])
+    }
+
+    @Test("Statistics add the tables, and a table without a language lacks all its texts")
+    func statistics() throws {
+        let tables = CatalogTables([
+            try file("Billing", [Support.unit("en", "Bill")]),
+            try file("Localizable", [Support.unit("en", "All players"), Support.unit("FR", "Joueurs")]),
+        ])
+        let statistics = CatalogStatistics(try tables.catalogs())
+        #expect(statistics.keyCount == 2)
+        #expect(statistics.languages.map(\.tag) == ["en", "FR"])
+        #expect(statistics.languages.map(\.translated) == [2, 1])
+        #expect(statistics.languages.map(\.missing) == [0, 1])
+        #expect(statistics.languages.map(\.wordCount) == [3, 1])
+    }
+
+    @Test("XLIFF has a file for each table, and an import changes the right one")
+    func xliff() throws {
+        let tables = try tables()
+        let exported = String(decoding: try tables.exported(to: "fr"), as: UTF8.self)
+        #expect(exported.matches(of: /<file original="L\/(Billing|Localizable)\.xcstrings"/).count == 2)
+        let unchanged = try tables.results(importing: Array(exported.utf8), fileName: "fr.xliff")
+        #expect(unchanged.map(\.changedCount) == [0, 0])
+
+        let changed = exported.replacing(">Facture<", with: ">Note<")
+        let results = try tables.results(importing: Array(changed.utf8), fileName: "fr.xliff")
+        #expect(results.map(\.document.fileName) == ["L/Billing.xcstrings", "L/Localizable.xcstrings"])
+        #expect(results.map(\.changedCount) == [1, 0])
+        #expect(String(decoding: results[0].document.bytes, as: UTF8.self).contains("Note"))
+        #expect(!String(decoding: results[1].document.bytes, as: UTF8.self).contains("Note"))
+
+        // Only the tables that the file names are imported.
+        let part = exported.replacing("L/Billing.xcstrings", with: "InfoPlist.strings")
+        #expect(try tables.results(importing: Array(part.utf8), fileName: "fr.xliff").count == 1)
+        let none = part.replacing("L/Localizable.xcstrings", with: "Main.storyboard")
+        let problems = #expect(throws: CatalogProblems.self) {
+            try tables.results(importing: Array(none.utf8), fileName: "fr.xliff")
+        }
+        #expect(
+            problems?.description.hasSuffix("the file has no `<file>` for Billing.xcstrings, Localizable.xcstrings")
+                == true)
+    }
+
+    @Test("A folder without catalogs is an error, and invalid files are all reported")
+    func reading() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "tables-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let problems = #expect(throws: CatalogProblems.self) { try CatalogTables(at: folder.path) }
+        #expect(problems?.description == "\(folder.path):1:1: error: the folder has no file `*.xcstrings`")
+        for name in ["A", "B"] { try Data("{".utf8).write(to: folder.appending(path: "\(name).xcstrings")) }
+        let invalid = #expect(throws: CatalogProblems.self) { try CatalogTables(at: folder.path).documents() }
+        #expect(invalid?.problems.count == 2)
+    }
+}
