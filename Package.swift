@@ -186,6 +186,16 @@ let package = Package(
             name: "LocalizationToolsTests", dependencies: ["LocalizationTools", "Localization"], exclude: ["Fixtures"],
             swiftSettings: settings
         ),
+        // The code of the articles in the documentation catalogs.
+        .target(
+            name: "ArticleTexts", dependencies: ["Localization"], path: "Tests/ArticleTexts",
+            resources: [.embedInCode("Localizable.xcstrings"), .embedInCode("Errors.xcstrings")],
+            swiftSettings: settings, plugins: ["CatalogSymbols"]
+        ),
+        .testTarget(
+            name: "ArticleTests", dependencies: ["ArticleTexts", "Localization", "LocalizationTools", "Templates"],
+            swiftSettings: settings
+        ),
         .testTarget(name: "ResourcesTests", dependencies: ["LocalizationTools"], swiftSettings: settings),
         .testTarget(name: "PrometheusTextTests", dependencies: ["PrometheusText", .metrics], swiftSettings: settings),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: settings),

@@ -50,6 +50,15 @@ let package = Package(
         ),
         .testTarget(
             name: "TemplatesTests", dependencies: ["Templates"], exclude: ["Snapshots"], swiftSettings: settings),
+        .target(
+            name: "ArticleTexts", dependencies: ["Localization"], path: "Tests/ArticleTexts",
+            resources: [.embedInCode("Localizable.xcstrings"), .embedInCode("Errors.xcstrings")],
+            swiftSettings: settings, plugins: ["CatalogSymbols"]
+        ),
+        .testTarget(
+            name: "ArticleTests", dependencies: ["ArticleTexts", "Localization", "LocalizationTools", "Templates"],
+            swiftSettings: settings
+        ),
         .testTarget(name: "TemplateValidationTests", dependencies: ["TemplateValidation"], swiftSettings: settings),
         .testTarget(
             name: "GrowthTests", dependencies: ["LocalizationTools", "Templates"], swiftSettings: settings),

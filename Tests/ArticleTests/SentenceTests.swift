@@ -1,0 +1,83 @@
+// The code of the articles of Localization, with its results.
+
+import ArticleTexts
+import Foundation
+import Localization
+import Testing
+
+@Suite("Articles about sentences")
+struct SentenceTests {
+    private func context(_ language: String) throws -> LocalizationContext {
+        try catalogOfTables().context(for: language, timeZone: .gmt)
+    }
+
+    private func catalogOfTables() throws -> LocalizedCatalog {
+        let tables = try LocalizedCatalog(
+            tables: [
+                StringCatalog(parsing: PackageResources.Localizable_xcstrings, fileName: "Localizable.xcstrings"),
+                StringCatalog(parsing: PackageResources.Errors_xcstrings, fileName: "Errors.xcstrings"),
+            ], requiring: ["Localizable", "Errors"])
+        let title: LocalizedStringResource = .playersTitle
+        let error: LocalizedStringResource = .Errors.playersTitle
+        #expect(title != error)
+        let context = tables.context(for: "fr", timeZone: .gmt)
+        #expect(String(localized: title, in: context) == "Joueurs")
+        #expect(String(localized: error, in: context) == "Impossible d’afficher les joueurs")
+        return tables
+    }
+
+    @Test("From a key to a sentence, and several tables")
+    func sentence() throws {
+        let resource: LocalizedStringResource = .greeting("Léa")
+
+        let bytes = PackageResources.Localizable_xcstrings
+        let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+
+        let language = LocaleNegotiator.language(
+            query: nil, cookie: nil, acceptLanguage: "fr-CA, en;q=0.5", available: catalog.languages, default: "en")
+        let context = catalog.context(for: language, timeZone: .gmt)
+        let sentence = String(localized: resource, in: context)
+        #expect(sentence == "Bonjour Léa\u{202F}!")
+        _ = try catalogOfTables()
+    }
+
+    @Test("Overview")
+    func overview() throws {
+        let bytes = PackageResources.Localizable_xcstrings
+        let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+        let language = LocaleNegotiator.language(
+            query: nil, cookie: nil, acceptLanguage: "fr-CA, en;q=0.5", available: catalog.languages, default: "en")
+        let context = catalog.context(for: language, timeZone: .gmt)
+        let title = String(localized: .playersTitle, in: context)
+        #expect(title == "Joueurs")
+    }
+
+    @Test("Plurals and ordinals")
+    func plurals() throws {
+        let context = try context("en")
+        let goals: LocalizedStringResource = .goalsCount(count: 1200)
+        let text = String(localized: goals, in: context)
+        #expect(text == "1,200 goals")
+
+        let place: LocalizedStringResource = .placeReached(ordinalPlace: 22)
+        let placeText = String(localized: place, in: context)
+        #expect(placeText == "You came 22nd")
+
+        let rules = PluralRules(language: "pl")
+        let category = rules.category(of: 22)
+        #expect(category == .few)
+    }
+
+    @Test("Messages with tags")
+    func tags() throws {
+        let context = try context("fr")
+        var buffer = TextBuffer()
+        context.append(.rules, to: &buffer) { tag, edge, buffer in
+            switch edge {
+            case .open: buffer.append("<a href=\"/rules\">")
+            case .close: buffer.append("</a>")
+            }
+        }
+        #expect(buffer.text() == "Lisez d’abord <a href=\"/rules\">le règlement</a>.")
+    }
+}
