@@ -1,0 +1,49 @@
+"""A browser without a screen, for the checks of this folder: cookies, forms and their tokens."""
+import http.client
+import re
+import urllib.parse
+
+
+class Client:
+    def __init__(self, port, headers=None, keeps_connection=False):
+        self.port, self.headers, self.cookies = port, {"Sec-Fetch-Site": "same-origin", **(headers or {})}, {}
+        self.connection = self.connect() if keeps_connection else None
+
+    def connect(self):
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=300)
+
+    def send(self, method, path, fields=None, **headers):
+        """The answer, with its body as `text`. Fields are sent as a form."""
+        headers, body = {**self.headers, **headers}, None
+        if self.cookies:
+            headers["Cookie"] = self.cookie
+        if fields is not None:
+            body = urllib.parse.urlencode(fields)
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        connection = self.connection or self.connect()
+        connection.request(method, path, body, headers)
+        answer = connection.getresponse()
+        for header in answer.headers.get_all("Set-Cookie") or []:
+            name, value = header.split(";")[0].split("=", 1)
+            self.cookies[name] = value
+        answer.text = answer.read().decode()
+        return answer
+
+    def get(self, path, status=200, **headers):
+        answer = self.send("GET", path, **headers)
+        assert answer.status == status, (path, answer.status)
+        return answer
+
+    def post(self, path, page=None, **fields):
+        """Sends a form with the token of a page, and returns where the answer leads."""
+        answer = self.send("POST", path, {"formToken": self.token(page), **fields})
+        assert answer.status == 303, (path, answer.status, answer.text[:500])
+        return answer.headers["Location"]
+
+    @property
+    def cookie(self):
+        return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+
+    def token(self, page=None):
+        text = self.get(page or ("/account" if self.cookies else "/login")).text
+        return re.search(r'name="formToken" value="([^"]*)"', text)[1]
