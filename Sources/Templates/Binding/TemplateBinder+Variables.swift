@@ -63,6 +63,8 @@ extension TemplateBinder {
         reject(use, "{{\(name)}}", at: position)
         keepLineBreak()
         markup.content("{{\(name)}}", at: position)
+        template.values.append(
+            BoundTemplate.Value(name: name, context: markup.context, parent: markup.elements.innermost?.name))
         markup.context.consumeValue()
         template.steps.append(step)
     }

@@ -20,11 +20,12 @@ extension HTMLContext {
     static let urlAttributes: Set = [
         "href", "src", "action", "formaction", "poster", "cite", "data", "ping", "srcset", "imagesrcset", "background",
         "manifest", "xlink:href", "xml:base", "codebase", "classid", "archive", "longdesc", "profile", "lowsrc",
-        "dynsrc", "icon", "usemap",
+        "dynsrc", "icon", "usemap", "attributionsrc",
     ]
-    /// Attributes whose value is code, or changes the meaning of other attributes.
+    /// Attributes whose value is code, a security policy, or changes the meaning of other attributes.
     private static let codeAttributes: Set = [
         "style", "srcdoc", "http-equiv", "sandbox", "allow", "csp", "is", "attributename", "nonce", "integrity",
+        "referrerpolicy", "crossorigin",
     ]
     /// SVG attributes whose value can load a resource with `url(…)`.
     private static let paintAttributes: Set = [

@@ -14,7 +14,17 @@ struct BoundTemplate {
         case label(Int32)
     }
 
+    /// A tag that writes a value, with the context that makes the value safe.
+    struct Value {
+        let name: String
+        let context: HTMLContext
+        /// The innermost open element.
+        let parent: String?
+    }
+
     var steps: [Step] = []
+    /// The values in the order of their tags. Programs do not keep them; tests compare them with HTML parsers.
+    var values: [Value] = []
     /// The blocks for the tags of messages, with labels as offsets.
     var blocks: [TagBlock] = []
     /// The maximum number of frames: layout, view, and the elements of nested lists.

@@ -1,0 +1,120 @@
+"""HTML parsers that read pages as lists of elements, their attributes with the addresses that they lead to, and texts."""
+import json
+
+# What is read from a page: elements, their attributes and texts in document order.
+READER = """
+pages => {
+  const urls = new Set(["href", "xlink:href", "src", "action", "formaction", "poster", "cite", "data"])
+  return JSON.stringify(pages.map(page => {
+    const parts = []
+    const read = node => {
+      for (const child of node.childNodes) {
+        if (child.nodeType == 3) parts.push(["text", child.data])
+        else if (child.nodeType == 8) parts.push(["comment"])
+        else if (child.nodeType == 1) {
+          const attributes = [...child.attributes].map(({name, value}) => {
+            let address = null
+            if (urls.has(name.toLowerCase())) try { address = new URL(value, "https://site.example/p").href } catch {}
+            return [name.toLowerCase(), value, address]
+          })
+          parts.push(["start", child.localName.toLowerCase(), attributes])
+          read(child.localName == "template" && child.content ? child.content : child)
+          parts.push(["end"])
+        }
+      }
+    }
+    read(new DOMParser().parseFromString(page, "text/html"))
+    return parts
+  }))
+}
+"""
+
+
+class Chromium:
+    """DOMParser of Debian's Chromium."""
+    def __init__(self):
+        from playwright.sync_api import sync_playwright
+
+        self.playwright = sync_playwright().start()
+        self.browser = self.playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        self.page = self.browser.new_page()
+
+    def read(self, pages):
+        return json.loads(self.page.evaluate(READER, pages))
+
+    def close(self):
+        self.browser.close()
+        self.playwright.stop()
+
+
+class HTML5Lib:
+    """html5lib, written in Python by the rules of the standard."""
+    def read(self, pages):
+        return [self.parts(page) for page in pages]
+
+    def parts(self, page):
+        import html5lib
+
+        parts = []
+
+        def read(node):
+            for child in node.childNodes:
+                if child.nodeType == child.TEXT_NODE:
+                    parts.append(["text", child.data])
+                elif child.nodeType == child.COMMENT_NODE:
+                    parts.append(["comment"])
+                elif child.nodeType == child.ELEMENT_NODE:
+                    attributes = [[attribute.name.lower(), attribute.value, None] for attribute in child.attributes.values()]
+                    parts.append(["start", child.tagName.lower(), attributes])
+                    read(child)
+                    parts.append(["end"])
+
+        read(html5lib.parse(page, treebuilder="dom"))
+        return parts
+
+    def close(self):
+        pass
+
+
+class Lexbor:
+    """lexbor, written in C. It does not give the content of <template>."""
+    def read(self, pages):
+        return [self.parts(page) for page in pages]
+
+    def parts(self, page):
+        from selectolax.lexbor import LexborHTMLParser
+
+        parts = []
+
+        def read(node):
+            while node is not None:
+                if node.tag == "-text":
+                    parts.append(["text", node.text_content or ""])
+                elif node.tag == "-comment":
+                    parts.append(["comment"])
+                elif not node.tag.startswith("-"):
+                    attributes = [[name.lower(), value or "", None] for name, value in node.attributes.items()]
+                    parts.append(["start", node.tag.lower(), attributes])
+                    read(node.first_child)
+                    parts.append(["end"])
+                node = node.next
+
+        read(LexborHTMLParser(page).root)
+        return parts
+
+    def close(self):
+        pass
+
+
+KINDS = {"chromium": Chromium, "html5lib": HTML5Lib, "lexbor": Lexbor}
+
+
+def merged(parts):
+    """The parts with one text for texts that follow each other."""
+    result = []
+    for part in parts:
+        if part[0] == "text" and result and result[-1][0] == "text":
+            result[-1] = ["text", result[-1][1] + part[1]]
+        else:
+            result.append(part)
+    return result

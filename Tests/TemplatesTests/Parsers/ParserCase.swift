@@ -1,0 +1,149 @@
+// What a page must be for every HTML parser: the values of its tags at the positions that the binder determined.
+
+import Localization
+import Testing
+
+@testable import Templates
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A rendered page with its expected reading.
+struct ParserCase: Encodable {
+    /// The position of a value.
+    struct Place: Encodable, Equatable {
+        /// Nil in the content of the element.
+        let attribute: String?
+        /// The element, or the innermost element around a text. Nil at the top.
+        let element: String?
+        /// Whether the value is a URL, which is not written when it is not safe.
+        let isURL: Bool
+    }
+
+    /// A page with hostile values.
+    struct Page: Encodable {
+        let page: String
+        /// The values by marker.
+        let values: [String: String]
+    }
+
+    let name: String
+    let template: String
+    /// The page with harmless values. The others have the same structure.
+    let harmless: String
+    private(set) var hostile: [Page] = []
+    /// Where the values are, by marker.
+    let places: [String: Place]
+    /// Whether the template is refused. The pages are then those that escaping alone would write.
+    private(set) var isRefused = false
+
+    /// Renders a template with harmless values, and `count` times with hostile ones.
+    /// - Throws: the problems of the template.
+    init(
+        name: String, _ template: String, _ others: [String: String] = [:], count: Int = 1,
+        hostile value: (_ name: String) -> String
+    ) throws {
+        // A library would bind the template for each language, and does not tell where the values are.
+        let files = TemplateFiles(folder: "T", texts: others.merging([Probe.template: template]) { $1 })
+        var binder = TemplateBinder(files, models: [Layout.self, Probe.self], documents: false, tags: catalog.tags)
+        let bound = binder.bind(Probe.self, layout: Layout.self)
+        let problems = binder.files.problems + binder.problems
+        guard problems.isEmpty else { throw TemplateProblems(problems) }
+        let program = TemplateProgram(bound, context: nil)
+        self.name = name
+        self.template = ([template] + others.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" })
+            .joined(separator: "\n")
+        harmless = Self.page(of: program, HostileValues.harmless)
+        let names = Set(bound.values.map(\.name)).intersection(Probe.names)
+        places = Self.places(in: bound)
+        for _ in 0..<count {
+            let values = Dictionary(uniqueKeysWithValues: Probe.names.map { ($0, value($0)) })
+            let page = Self.page(of: program) { values[$0] ?? "" }
+            let shown = values.filter { names.contains($0.key) }.map { (Probe.marker(of: $0.key), $0.value) }
+            hostile.append(Page(page: page, values: Dictionary(uniqueKeysWithValues: shown)))
+        }
+    }
+
+    /// The page that escaping without a context would write for a published hole. Its template is refused.
+    init(refused hole: PublishedHole) {
+        name = hole.number
+        template = hole.template
+        harmless = hole.escaped("harmless")
+        hostile = [Page(page: hole.escaped(hole.value), values: [:])]
+        places = [:]
+        isRefused = true
+    }
+
+    private static func page(of program: TemplateProgram, _ value: (_ name: String) -> String) -> String {
+        var buffer = TextBuffer()
+        let context = catalog.context(for: "en", timeZone: .gmt)
+        withUnsafePointer(to: Layout()) { layout in
+            withUnsafePointer(to: Probe(value)) { view in
+                TemplateRenderer.run(
+                    program, layout: UnsafeRawPointer(layout), view: UnsafeRawPointer(view), context: context,
+                    to: &buffer)
+            }
+        }
+        return buffer.text()
+    }
+
+    private static func places(in template: BoundTemplate) -> [String: Place] {
+        var places: [String: Place] = [:]
+        for bound in template.values where Probe.names.contains(bound.name) {
+            let context = bound.context
+            let isInAttribute = context.isInValue
+            places[Probe.marker(of: bound.name)] = Place(
+                attribute: isInAttribute ? context.attribute : nil,
+                element: isInAttribute || !context.element.isEmpty ? context.element : bound.parent,
+                isURL: Probe.isURL(bound.name))
+        }
+        return places
+    }
+}
+
+extension ParserCase {
+    /// The case as one line of JSON.
+    func line() throws -> String { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
+
+    /// What a small parser reads differently, or nil. It knows no elements, so it compares texts and attributes only.
+    var problem: String? {
+        let structure = Self.structure(HTMLOutline.parts(of: harmless))
+        return hostile.lazy.compactMap { problem(of: HTMLOutline.parts(of: $0.page), structure) }.first
+    }
+
+    private func problem(of parts: [HTMLOutline.Part], _ structure: [String]) -> String? {
+        guard Self.structure(parts) == structure else { return "the structure depends on the values" }
+        for (marker, place) in places {
+            for part in parts {
+                switch part {
+                case .start(let element, let attributes):
+                    guard !element.contains(marker) else { return "\(marker) in a name" }
+                    for attribute in attributes where (attribute.name + attribute.value).contains(marker) {
+                        if place.element != element || place.attribute != attribute.name {
+                            return "\(marker) in \(attribute.name) of <\(element)>"
+                        }
+                    }
+                case .text(let text):
+                    if text.contains(marker), place.attribute != nil { return "\(marker) in a text" }
+                case .end, .comment: break
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Elements and the names of their attributes, without what isolates a text.
+    private static func structure(_ parts: [HTMLOutline.Part]) -> [String] {
+        parts.compactMap { part in
+            switch part {
+            case .start("bdi", []), .end("bdi"), .text: nil
+            case .start(let name, let attributes): "<\(name) \(attributes.map(\.name).joined(separator: " "))>"
+            case .end(let name): "</\(name)>"
+            case .comment: "<!---->"
+            }
+        }
+    }
+}
