@@ -1,0 +1,45 @@
+// swift-tools-version: 6.2
+// Small programs with the libraries for localization and templates. A separate package, so that the product does not depend on
+// other template engines. `.ci/examples` builds them and checks what they print.
+
+import PackageDescription
+
+extension Target.Dependency {
+    static let localization = product(name: "Localization", package: "football-gather")
+    static let templates = product(name: "Templates", package: "football-gather")
+}
+
+let package = Package(
+    name: "Examples",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "football-gather", path: ".."),
+        // The versions of Package.swift and of Benchmarks/Package.swift, so that nothing is compiled twice.
+        .package(url: "https://github.com/hummingbird-project/hummingbird.git", exact: "2.28.1", traits: []),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache.git", exact: "2.1.1"),
+        .package(url: "https://github.com/stencilproject/Stencil.git", exact: "0.15.1"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "HummingbirdPage",
+            dependencies: [.localization, .templates, .product(name: "Hummingbird", package: "hummingbird")],
+            resources: [.embedInCode("Localizable.xcstrings")],
+            plugins: [.plugin(name: "CatalogSymbols", package: "football-gather")]
+        ),
+        // The texts of the other examples, in two tables.
+        .target(
+            name: "Texts", dependencies: [.localization],
+            resources: [.embedInCode("Localizable.xcstrings"), .embedInCode("Errors.xcstrings")],
+            plugins: [.plugin(name: "CatalogSymbols", package: "football-gather")]
+        ),
+        .executableTarget(
+            name: "MustachePage",
+            dependencies: ["Texts", .localization, .product(name: "Mustache", package: "swift-mustache")]
+        ),
+        .executableTarget(
+            name: "StencilPage", dependencies: ["Texts", .localization, .product(name: "Stencil", package: "Stencil")]
+        ),
+        .executableTarget(name: "CommandLineTool", dependencies: ["Texts", .localization]),
+    ],
+    swiftLanguageModes: [.v6]
+)

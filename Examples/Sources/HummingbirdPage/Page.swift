@@ -1,0 +1,23 @@
+// The page: its values, and a template that is checked against them when the program starts.
+
+import Localization
+import Templates
+
+struct Layout: TemplateModel {
+    let language: String
+    static let fields: [TemplateField<Self>] = [.text("language", \.language)]
+}
+
+struct GoalsPage: TemplateView {
+    let name: String
+    let goals: LocalizedStringResource
+
+    static let template = "GoalsPage"
+    static let fields: [TemplateField<Self>] = [
+        .text("name", \.name), .text("goals", \.goals), .constant("title", .goalsTitle),
+    ]
+    static let html = """
+        <!DOCTYPE html><html lang="{{language}}"><head><meta charset="utf-8"><title>{{title}}</title></head>
+        <body><h1>{{name}}</h1><p>{{goals}}</p></body></html>
+        """
+}
