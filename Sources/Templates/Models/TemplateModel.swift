@@ -40,7 +40,9 @@ public protocol TemplateURL: Sendable {
     static var isTrustedToLoad: Bool { get }
 
     /// Writes a URL without copying it. The renderer calls it; there is no need to implement it.
-    /// - Parameter pointer: points to an initialized value of this type that does not change meanwhile.
+    /// - Parameters:
+    ///   - pointer: points to an initialized value of this type that does not change meanwhile.
+    ///   - buffer: the destination.
     static func append(at pointer: UnsafeRawPointer, to buffer: inout TextBuffer)
 }
 
