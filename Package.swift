@@ -255,7 +255,7 @@ let package = Package(
             name: "WebFrontTests",
             dependencies: [
                 "TestGate", "WebFront", "RESTContract", "BackendInMemory", "BackendSQLite", "TestBrowser",
-                .hummingbirdTesting,
+                .hummingbirdTesting, .nioCore,
             ],
             exclude: ["Corpus"], swiftSettings: settings
         ),

@@ -137,6 +137,36 @@ struct AttemptThrottleTests {
         #expect(await failures(throttle, 300, account: { "other\($0)" }, address: addresses) == 200)
     }
 
+    @Test(
+        "A sign-in that succeeds or fails for another reason does not count",
+        arguments: [nil, .unavailable, .invalid] as [ServiceError?])
+    func uncounted(_ error: ServiceError?) async {
+        let throttle = throttle()
+        for _ in 1...20 {
+            try? await throttle.signIn(account: "zoe", address: "192.0.2.1") { () throws(ServiceError) in
+                if let error { throw error }
+            }
+        }
+        #expect(await failures(throttle, 11, account: { _ in "zoe" }, address: { _ in "192.0.2.1" }) == 10)
+    }
+
+    @Test("Each attempt that is not let through is reported with its address, and no other")
+    func reports() async {
+        let reported = Mutex<[SecurityEvent]>([])
+        var limits = AttemptThrottle.Limits()
+        (limits.registrationsPerNetwork, limits.failuresPerClient) = (1, 1)
+        let throttle = AttemptThrottle(
+            limits: limits, now: { clock.now }, onRefusal: { event in reported.withLock { $0.append(event) } })
+        for _ in 1...2 { _ = await register(throttle) }
+        _ = await failures(throttle, 3, account: { _ in "zoe" }, address: { _ in "192.0.2.7" })
+        #expect(
+            reported.withLock { $0 } == [
+                SecurityEvent(.registrationThrottled, account: nil, address: "192.0.2.1"),
+                SecurityEvent(.signInThrottled, account: nil, address: "192.0.2.7"),
+                SecurityEvent(.signInThrottled, account: nil, address: "192.0.2.7"),
+            ])
+    }
+
     @Test("A known browser is counted alone, and only for its own account")
     func knownBrowsers() async {
         let throttle = throttle()

@@ -16,6 +16,16 @@ import Testing
         #expect(Credentials(username: "ann", password: password).digest == digest)
     }
 
+    @Test func digestsAreLowerCaseHexadecimal() {
+        let digest = Credentials(username: "ann", password: "password").digest
+        #expect(Credentials.isDigest(digest))
+        #expect(Credentials.isDigest(String(repeating: "0", count: 32) + String(repeating: "9", count: 32)))
+        #expect(Credentials.isDigest(String(repeating: "a", count: 32) + String(repeating: "f", count: 32)))
+        for text in ["", digest + "0", digest.dropLast() + "", digest.uppercased(), digest.dropLast() + "g", "/:`"] {
+            #expect(!Credentials.isDigest(text), "\(text)")
+        }
+    }
+
     @Test func descriptionsShowNoSecret() {
         let credentials = Credentials(username: "ann", digest: "s3cret")
         let signedIn = SignedIn(
@@ -47,6 +57,8 @@ import Testing
                 try Credentials(username: "ann", digest: digest).validatedUsername()
             }
         }
+        let longest = String(repeating: "x", count: Credentials.digestLength)
+        #expect(throws: Never.self) { try Credentials(username: "ann", digest: longest).validatedUsername() }
         #expect(throws: ServiceError.invalid) { try Credentials(username: "a:b", digest: "x").validatedUsername() }
     }
 }

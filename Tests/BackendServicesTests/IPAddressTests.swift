@@ -10,7 +10,8 @@ struct IPAddressTests {
         "Addresses are read with zone and port, and written in one way",
         arguments: [
             ("192.0.2.1", "192.0.2.1"), ("192.0.2.1:80", "192.0.2.1"), ("::ffff:192.0.2.1", "192.0.2.1"),
-            ("2001:DB8:0:0::1", "2001:db8::1"), ("[2001:db8::1]:443", "2001:db8::1"), ("fe80::1%eth0", "fe80::1"),
+            ("2001:DB8:0:0::1", "2001:db8::1"), ("::1:ffff:192.0.2.1", "::1:ffff:c000:201"),
+            ("::fffe:192.0.2.1", "::fffe:c000:201"), ("[2001:db8::1]:443", "2001:db8::1"), ("fe80::1%eth0", "fe80::1"),
             ("", nil), ("unknown", nil), ("192.0.2", nil), ("192.0.2.256", nil), ("1", nil), ("_hidden", nil),
         ])
     func addresses(_ text: String, _ expected: String?) {
@@ -35,7 +36,9 @@ struct IPAddressTests {
         #expect(try #require(IPNetwork(network)).contains(try #require(IPAddress(address))) == contains)
     }
 
-    @Test("Other text is no network", arguments: ["", "/8", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/x", "::/129", "a/1"])
+    @Test(
+        "Other text is no network",
+        arguments: ["", "/8", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/x", "::/129", "a/1", "[::1]/128"])
     func noNetworks(_ text: String) {
         #expect(IPNetwork(text) == nil)
     }

@@ -28,6 +28,12 @@ import Testing
         #expect(OneTimeToken.bound("a", to: Self.lineup) != OneTimeToken.bound("b", to: Self.lineup))
     }
 
+    @Test("a token has 1 to 128 bytes", arguments: [(0, false), (1, true), (128, true), (129, false)])
+    func lengths(_ length: Int, _ isValid: Bool) {
+        let token = String(repeating: "x", count: length)
+        #expect(((try? OneTimeToken.validate(token)) != nil) == isValid)
+    }
+
     @Test func theLongestTokenIsValid() throws {
         try OneTimeToken.validate(OneTimeToken.bound(Self.longest, to: Self.lineup))
     }

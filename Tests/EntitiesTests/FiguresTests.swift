@@ -83,6 +83,21 @@ import Testing
         #expect(played.date == instant)
     }
 
+    @Test func theDateOfAMatchIsItsStartIfKnown() {
+        let start = Date(timeIntervalSince1970: 0)
+        for (createdAt, expected) in [(start, start), (nil, start + 600)] {
+            var gather = Gather(id: UUID(), ownerID: UUID(), createdAt: createdAt, endedAt: start + 600)
+            gather.take(score: "1:0")
+            #expect(PlayedMatch(gather, lineup: nil, match: LiveMatch())?.date == expected)
+        }
+    }
+
+    @Test func aTallyIsEmptyWithoutAnyMatch() {
+        #expect(MatchTally().isEmpty)
+        #expect(!MatchTally([.score(.zero)]).isEmpty)
+        #expect(!MatchTally([.unreadable("?")]).isEmpty)
+    }
+
     @Test func aScoreThatCannotBeReadEndsTheMatch() {
         var gather = Gather(id: UUID(), ownerID: UUID())
         gather.take(score: "three – two, after extra time")
@@ -99,6 +114,8 @@ import Testing
         ] {
             #expect(MatchCursor(cursor.text) == cursor)
         }
+        // An instant before 1970 cannot be written.
+        #expect(MatchCursor(match: id, date: Date(timeIntervalSince1970: -1)).text == "0-\(id)".lowercased())
         for text in [
             "", "x", "12", "12-x", "x-\(id)", "12\(id)", "-\(id)", String(repeating: "1", count: 40) + "-\(id)",
         ] {

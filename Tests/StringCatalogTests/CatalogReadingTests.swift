@@ -125,6 +125,10 @@ struct CatalogReadingTests {
                 "2:33: error: expected either `stringUnit` or `variations`"
             ),
             (
+                catalogText(#""k": { "localizations": { "en": { "stringUnit": {}, "variations": {} } } }"#),
+                "2:33: error: expected either `stringUnit` or `variations`"
+            ),
+            (
                 catalogText(#""k": { "localizations": { "en": { "stringUnit": {} } } }"#),
                 "2:49: error: `value` is missing"
             ),
@@ -258,6 +262,28 @@ struct CatalogReadingTests {
             problems(#"{ "sourceLanguage": "not a lang", "version": "1.0", "strings": {} }"#) == [
                 "L.xcstrings:1:21: error: `not a lang` is not a language tag (BCP 47) such as `fr` or `pt-BR`"
             ])
+    }
+
+    @Test("A key has at most 1,000 languages; more are reported and dropped")
+    func manyLanguages() {
+        func read(_ count: Int) -> (languages: Int?, problems: [String]) {
+            let texts = (1...count).map { unit("x-\($0)", "a") }.joined(separator: ",\n")
+            let text = catalogText(#""k": { "localizations": { \#(texts) } }"#)
+            let (catalog, problems) = StringCatalog.read(Array(text.utf8), fileName: "L")
+            return (catalog?.entries.first?.localizations.count, problems.map(\.description))
+        }
+        #expect(read(1000) == (1000, []))
+        #expect(read(1001) == (1000, ["L:1002:1: error: the languages of a key are more than 1000"]))
+    }
+
+    @Test(
+        "The number of an argument is from 1 to 99",
+        arguments: [("1", true), ("0", false), ("100", false), ("1.5", false)])
+    func argumentNumbers(_ number: String, _ isValid: Bool) {
+        let text = substitution("en", "%#@n@", ["other": "%arg"])
+            .replacing(#""argNum": 1"#, with: #""argNum": \#(number)"#)
+        let messages = problems(localizations: text).map { $0.split(separator: "error: ").last }
+        #expect(messages == (isValid ? [] : ["`argNum` must be a whole number from 1 to 99"]))
     }
 
     @Test(

@@ -42,6 +42,18 @@ struct SessionBytesTests {
         #expect(Session(bytes: Data(bytes.dropLast() + [0xFF])) == nil)
     }
 
+    @Test("A session and its cookie live until the expiry; without one, the cookie lives a year")
+    func validity() {
+        let session = Self.session()
+        #expect(session.isValid(at: Self.expiry - 0.001))
+        #expect(!session.isValid(at: Self.expiry))
+        #expect(session.lifetime(at: Self.expiry - 90.5) == 90)
+        #expect(session.lifetime(at: Self.expiry + 1) == 0)
+        let endless = Self.session(expiresAt: nil)
+        #expect(endless.isValid(at: .distantFuture))
+        #expect(endless.lifetime(at: Self.expiry) == 365 * 24 * 60 * 60)
+    }
+
     @Test("A text that no cookie could hold has no bytes")
     func long() {
         let signedIn = SignedIn(

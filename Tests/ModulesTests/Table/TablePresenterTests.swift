@@ -60,4 +60,13 @@ import Testing
                 .figuresUnreadable(count: 3, LocalizedStringResource.Argument.list([.text("a"), .text("b")])),
             ])
     }
+
+    @Test("a note names at most five scores that cannot be read, and counts all")
+    func manyUnreadableScores() {
+        let tally = MatchTally((1...6).reversed().map { .unreadable("\($0)?") })
+        let named = (1...5).map { LocalizedStringResource.Argument.text("\($0)?") }
+        #expect(
+            FigureNotes(incompleteMatches: 0, unreadable: tally).texts
+                == [.figuresUnreadable(count: 6, LocalizedStringResource.Argument.list(named))])
+    }
 }
