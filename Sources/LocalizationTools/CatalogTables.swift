@@ -1,6 +1,6 @@
 // Works on all tables of a program at once: a String Catalog for each table, usually in one folder.
 
-public import Localization
+internal import Localization
 public import StringCatalog
 
 /// The files of the tables of a program. With one file it is the same as working on that catalog.

@@ -48,7 +48,9 @@ struct ParserCase: Encodable {
     ) throws {
         // A library would bind the template for each language, and does not tell where the values are.
         let files = TemplateFiles(folder: "T", texts: others.merging([Probe.template: template]) { $1 })
-        var binder = TemplateBinder(files, models: [Layout.self, Probe.self], documents: false, tags: catalog.tags)
+        var binder = TemplateBinder(
+            files, models: [Layout.self, Probe.self], documents: false,
+            tags: { catalog.tags(of: $0.key, table: $0.table) })
         let bound = binder.bind(Probe.self, layout: Layout.self)
         let problems = binder.files.problems + binder.problems
         guard problems.isEmpty else { throw TemplateProblems(problems) }
