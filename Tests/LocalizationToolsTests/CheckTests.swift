@@ -120,6 +120,14 @@ struct CheckTests {
         #expect(checker.findings.map(\.kind) == [.malformed])
     }
 
+    @Test("A warning is no error")
+    func warnings() throws {
+        let same = [Support.unit("en", "Score"), Support.unit("fr", "Score")]
+        let checker = CatalogChecker(try Support.catalog(same), fileName: "L")
+        #expect(checker.findings.map(\.kind) == [.sameAsSource])
+        #expect(!checker.hasErrors)
+    }
+
     @Test("Unused content is a warning")
     func leftovers() throws {
         let strings = """

@@ -79,6 +79,20 @@ import Testing
         }
     }
 
+    @Test("a conflict is about all matches when the running ones cannot be read")
+    func unknownRunningMatches() async throws {
+        site.backend.intercept { call throws(ServiceError) in
+            if call == .startGather { throw .conflict }
+            if call == .runningGathers { throw .unavailable }
+        }
+        let event = event([.init(player: 1, section: .teamA), .init(player: 2, section: .teamB)])
+        guard case .form(let form) = try await interactor.start(event) else {
+            Issue.record("started")
+            return
+        }
+        #expect(form.problem == .failure(.full(.gathers)))
+    }
+
     @Test("more players than a match may have are not sent to the backend")
     func tooMany() async throws {
         let site = try await Site()

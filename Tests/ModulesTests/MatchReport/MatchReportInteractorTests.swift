@@ -196,6 +196,13 @@ import Testing
     @Test func opening() async throws {
         let view = try await site.modules.matchReport(site.token)(event()).view(MatchReportViewModel.self, status: .ok)
         #expect(view.state == "empty")
+        #expect(view.newest == nil)
+    }
+
+    @Test func aLaterPageLinksToTheNewestMatches() async throws {
+        let event = event(before: MatchCursor(match: UUID(), date: Site.start))
+        let view = try await site.modules.matchReport(site.token)(event).view(MatchReportViewModel.self, status: .ok)
+        #expect(view.newest?.address == "/gathers")
     }
 }
 
