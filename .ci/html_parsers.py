@@ -57,19 +57,23 @@ class HTML5Lib:
 
         parts = []
 
-        def read(node):
+        def read(node, is_in_cell):
+            # In cells and captions html5lib 1.1 does not drop the first line break (WHATWG, 13.2.6.4.7, "textarea").
+            keeps_break = is_in_cell and node.nodeName in ("textarea", "pre", "listing")
             for child in node.childNodes:
                 if child.nodeType == child.TEXT_NODE:
-                    parts.append(["text", child.data])
+                    if text := child.data.removeprefix("\n") if keeps_break else child.data:
+                        parts.append(["text", text])
+                    keeps_break = False
                 elif child.nodeType == child.COMMENT_NODE:
                     parts.append(["comment"])
                 elif child.nodeType == child.ELEMENT_NODE:
                     attributes = [[attribute.name.lower(), attribute.value, None] for attribute in child.attributes.values()]
                     parts.append(["start", child.tagName.lower(), attributes])
-                    read(child)
+                    read(child, is_in_cell or child.tagName in ("td", "th", "caption"))
                     parts.append(["end"])
 
-        read(html5lib.parse(page, treebuilder="dom"))
+        read(html5lib.parse(page, treebuilder="dom"), False)
         return parts
 
     def close(self):
