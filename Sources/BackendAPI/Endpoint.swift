@@ -74,8 +74,8 @@ struct Endpoint: Sendable {
     }
 
     /// A call with a token.
-    /// - Parameter isLong: the answer can have all matches of an account. It is not made on an event loop, where all calls
-    ///   of its connections would wait.
+    /// - Parameter isLong: the answer can have all matches of an account. Such a call runs outside of the event loops, because a
+    ///   long call delays all connections of its event loop.
     static func bearer(
         _ method: HTTPRequest.Method, _ path: String, takesBody: Bool = false, isLong: Bool = false,
         conflict: String = "",

@@ -17,7 +17,7 @@ struct AttemptTable {
         private let low: UInt64
 
         init(_ parts: String...) {
-            // No part has a zero byte that could move text from one part into another: names have no control characters.
+            // The zero byte separates the parts: names and addresses have no control characters.
             let digest = SHA256.hash(data: Data(parts.joined(separator: "\0").utf8))
             (high, low) = digest.withUnsafeBytes {
                 ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))

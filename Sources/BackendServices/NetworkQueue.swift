@@ -46,17 +46,17 @@ public struct NetworkQueue<Element: Sendable>: Sendable {
         return nil
     }
 
-    /// Removes elements, and returns them.
-    public mutating func removeAll(where isMeant: (Element) -> Bool) -> [Element] {
-        let removed = lines.flatMap { $0.elements.filter(isMeant) }
+    /// Removes the elements that match, and returns them.
+    public mutating func removeAll(where matches: (Element) -> Bool) -> [Element] {
+        let removed = lines.flatMap { $0.elements.filter(matches) }
         guard !removed.isEmpty else { return [] }
-        for line in lines.indices { lines[line].elements.removeAll(where: isMeant) }
+        for line in lines.indices { lines[line].elements.removeAll(where: matches) }
         lines.removeAll { $0.elements.isEmpty }
         return removed
     }
 
     /// The number of elements that match.
-    public func count(where isMeant: (Element) -> Bool) -> Int {
-        lines.reduce(0) { $0 + $1.elements.count(where: isMeant) }
+    public func count(where matches: (Element) -> Bool) -> Int {
+        lines.reduce(0) { $0 + $1.elements.count(where: matches) }
     }
 }

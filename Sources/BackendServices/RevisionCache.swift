@@ -48,7 +48,8 @@ public final class RevisionCache<Key: Hashable & Sendable, Value: Sendable>: Sen
         }
     }
 
-    private func keep(_ value: Value, for key: Key, at revision: AccountRevision) {
+    /// Keeps a value, in place of that of this or an older revision.
+    public func keep(_ value: Value, for key: Key, at revision: AccountRevision) {
         let entry = Entry(revision: revision.number, value: value, size: size(value))
         guard entry.size <= capacity else { return }
         entries.withLock { entries in

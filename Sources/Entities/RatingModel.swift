@@ -13,8 +13,8 @@ import Darwin
 /// `BradleyTerryFull`.
 ///
 /// The strength of a player is a normal distribution, in skill levels: 1 is a beginner, 2 an amateur, 3 a professional. A
-/// team is as strong as the sum of its players, so a player more counts for what the player can do. The expected result
-/// of Team A is the logistic function of the difference of strengths divided by `c`,
+/// team is as strong as the sum of its players, so an additional player adds their own strength. The expected result of
+/// Team A is the logistic function of the difference of strengths divided by `c`,
 ///
 ///     c² = σA² + σB² + 2β²
 ///

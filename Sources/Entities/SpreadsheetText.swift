@@ -6,8 +6,8 @@ public enum SpreadsheetText {
     private static let formulaStarts: [Unicode.Scalar] = Array("=+-@\t\r＝＋－＠".unicodeScalars)
     private static let apostrophe: Unicode.Scalar = "'"
 
-    /// The text as it is written. Apostrophes before a formula are no protection from being read as one, so they get another
-    /// one in front: ``text(of:)`` then gives the same text back.
+    /// The text as it is written. A text that already has apostrophes before its formula gets one more, because
+    /// ``text(of:)`` removes one.
     public static func value(of text: String) -> String {
         looksLikeFormula(text) ? "'" + text : text
     }

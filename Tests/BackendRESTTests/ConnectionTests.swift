@@ -1,6 +1,5 @@
 // Connections, headers and addresses of requests.
 
-import BackendREST
 import BackendServices
 import Entities
 import Foundation
@@ -9,6 +8,8 @@ import NIOSSL
 import TestGate
 import Testing
 import TestServer
+
+@testable import BackendREST
 
 @Suite struct ConnectionTests {
     @Test("A connection is used again")
@@ -20,6 +21,13 @@ import TestServer
             }
             #expect(server.connectionCount == 1)
         }
+    }
+
+    @Test("A cancelled call says nothing about connections; an unknown error means that the server closed one")
+    func suddenEnds() {
+        struct UnknownError: Error {}
+        #expect(!CallFailure(beforeAnswer: CancellationError()).isSuddenEnd)
+        #expect(CallFailure(beforeAnswer: UnknownError()).isSuddenEnd)
     }
 
     @Test("An idle connection is not reused")

@@ -43,7 +43,7 @@ import Testing
         #expect(Set(teams.teamA + teams.teamB) == Set(players.map(\.id)))
         #expect(teams.teamA.count + teams.teamB.count == players.count)
         #expect(abs(teams.teamA.count - teams.teamB.count) <= 1)
-        let keepers = Set(players.filter(\.isGoalkeeper).map(\.id))
+        let keepers = Set(players.filter { $0.draft.position == .goalkeeper }.map(\.id))
         #expect(abs(keepers.intersection(teams.teamA).count - keepers.intersection(teams.teamB).count) <= 1)
     }
 

@@ -31,6 +31,24 @@ struct ConnectionTests {
         }
     }
 
+    @Test(
+        "After a request for another protocol a bounded number of bytes is accepted",
+        arguments: [
+            ["GET /healthz HTTP/1.1", "Host: a", "Connection: Upgrade", "Upgrade: websocket"],
+            ["GET /healthz HTTP/1.1", "Host: a", "Connection: close, upgrade", "Upgrade: h2c"],
+            ["POST /login HTTP/1.1", "Host: a", "Connection: Upgrade", "Upgrade: x", "Content-Length: 0"],
+            ["CONNECT a:1 HTTP/1.1", "Host: a:1"],
+        ])
+    func otherProtocol(_ lines: [String]) async throws {
+        try await TestSite().serve { port in
+            let connection = try await Connection(port: port)
+            try await connection.send(Array((lines + ["", ""]).joined(separator: "\r\n").utf8))
+            let reply = try await connection.receive()
+            #expect(reply["Connection"] == "close")
+            #expect(try await connection.offer(64 * 1024 * 1024) < 16 * 1024 * 1024)
+        }
+    }
+
     @Test("A client that sends no more after the response is disconnected")
     func silent() async throws {
         var site = TestSite()
@@ -99,6 +117,7 @@ struct ConnectionTests {
             ["GET /healthz HTTP/1.1", "Host: a", "Connection: keep-alive, CLOSE"],
             ["GET /healthz HTTP/1.1", "Host: a", "Connection: x", "Connection: close"],
             ["GET /healthz HTTP/1.0"], ["GET /healthz HTTP/1.0", "Connection: keep-alive"],
+            ["GET /healthz HTTP/1.1", "Host: a", "Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c"],
         ])
     func close(_ lines: [String]) async throws {
         try await TestSite().serve { port in

@@ -56,6 +56,26 @@ import Testing
         }
     }
 
+    @Test("A form that is sent several times at once adds its players once")
+    func sentAtOnce() async throws {
+        try await TestSite().browseSignedIn { browser in
+            try await browser.open("/players/import")
+            try await browser.submit("/players/import", ["text": "Ann\nBo\nCleo"])
+            let ready = browser
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<12 {
+                    group.addTask {
+                        var browser = ready
+                        try await browser.submit("/players/import", pressing: "1")
+                    }
+                }
+                try await group.waitForAll()
+            }
+            try await browser.open("/players")
+            #expect(try browser.page.main?.all("a", where: ["class": "card-title"]).count == 3)
+        }
+    }
+
     @Test("A list that is too long, and a form that is too large, are refused in words")
     func limits() async throws {
         try await TestSite().browseSignedIn { browser in

@@ -120,8 +120,7 @@ struct ConfirmPlayersInteractor {
         do throws(ServiceError) {
             return try await season.read { season in
                 guard let revision = season.revision else { return try season.ratings(of: roster) }
-                let key = RosterOfAccount(account: revision.account, players: roster)
-                return try knownRatings.value(for: key, at: revision) { try season.ratings(of: roster) }
+                return try knownRatings.ratings(of: roster, at: revision) { try season.ratings(of: roster) }
             }
         } catch {
             guard error != .unauthorized else { throw error }
@@ -165,12 +164,3 @@ extension TeamChoices {
             })
     }
 }
-
-/// The players whose skills the ratings of an account start with. They are read before the matches, so they may be older.
-struct RosterOfAccount: Sendable, Hashable {
-    let account: UUID
-    let players: [Player]
-}
-
-/// The ratings that were made last. Adding up 10,000 matches takes half a second.
-typealias KnownRatings = RevisionCache<RosterOfAccount, PlayerRatings>

@@ -20,8 +20,10 @@ public struct ModuleFactory: Sendable {
     private let feeds: MatchFeeds
     /// With up to 20,000 players in all sums together.
     private let tableSums = TableSums(capacity: 20_000) { 1 + $0.players.count }
-    /// With up to 20,000 players in all ratings together.
-    private let knownRatings = KnownRatings(capacity: 20_000) { 1 + $0.count }
+    /// With up to 200,000 players in all ratings together, about 10 MB.
+    private let knownRatings = KnownRatings(capacity: 200_000)
+    /// The sessions that add players, each in one submission at a time.
+    private let additions = Turns<AccessToken>(concurrency: 256, waitingLimit: 256, waitingLimitPerKey: 16)
 
     /// - Parameters:
     ///   - registration: who may make an account.
@@ -107,11 +109,13 @@ public struct ModuleFactory: Sendable {
     public func playerAdd(_ token: AccessToken) -> FormScreen<PlayerAddPageEvent, PlayerAddEvent> {
         PlayerAddModule.assemble(
             interactor: PlayerAddInteractor(
-                players: services.players(as: token), matches: services.matches(as: token), now: now))
+                players: services.players(as: token), matches: services.matches(as: token), now: now)
+        )
+        .submitting(inTurns: additions, as: token)
     }
 
     public func playerImport(_ token: AccessToken) -> FormScreen<PlayerImportPageEvent, PlayerImportEvent> {
-        PlayerImportModule.assemble(players: services.players(as: token))
+        PlayerImportModule.assemble(players: services.players(as: token)).submitting(inTurns: additions, as: token)
     }
 
     public func playerForm(_ token: AccessToken) -> FormScreen<PlayerFormPageEvent, PlayerFormEvent> {

@@ -1,8 +1,8 @@
-// The rows of the report, and what is around them.
+// The rows of the report, and what its page shows besides them.
 
 package import Entities
 
-/// What is around the rows of a page.
+/// What a page of the report shows besides its rows.
 package struct MatchReportFrame: Sendable, Equatable {
     /// The name of the player whose matches are shown; nil for all matches.
     let player: String?

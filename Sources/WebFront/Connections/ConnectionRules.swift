@@ -7,6 +7,7 @@ import NIOHTTP1
 /// Applies these rules to the messages of a connection, below everything that routes requests:
 /// - A request of HTTP/1.1 names one host (RFC 9112, 3.2); others are 400.
 /// - `Connection: close` is a list without case (RFC 9112, 9.3). HTTP/1.0 gets one response and no chunks (6.1).
+/// - A response to `CONNECT` or `Upgrade` is the last one, because no other protocol is spoken here, and the decoder stops.
 /// - A client that waits for `100 (Continue)` is told to send a body of ordinary size (RFC 9110, 10.1.1).
 /// - A response that is sent before the body was received closes the connection. So that the client can read the response,
 ///   a bounded part of the body is discarded first (RFC 9112, 9.6).
@@ -29,6 +30,7 @@ final class ConnectionRules: ChannelDuplexHandler {
     private let limits: ConnectionLimits
     /// The connection is above the limit.
     private let isSurplus: Bool
+    private let input: InputEnd
     private let logger: Logger
     private var phase = Phase.open
     /// The requests without a complete response, oldest first.
@@ -36,15 +38,15 @@ final class ConnectionRules: ChannelDuplexHandler {
     /// Whether the response that is being written is the last one.
     private var closesAfterResponse = false
     private var isInputClosed = false
-    /// The bytes that arrived and were not processed.
-    private var discarded = 0
     private var writtenBytes = 0
     private var writeCheck: Scheduled<Void>?
     private var closing: Scheduled<Void>?
 
-    init(limits: ConnectionLimits, isSurplus: Bool, logger: Logger) {
+    /// - Parameter input: in front of the decoder of this connection.
+    init(limits: ConnectionLimits, isSurplus: Bool, input: InputEnd, logger: Logger) {
         self.limits = limits
         self.isSurplus = isSurplus
+        self.input = input
         self.logger = logger
     }
 
@@ -62,16 +64,14 @@ final class ConnectionRules: ChannelDuplexHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let isIncomplete = exchanges.last.map { !$0.isReceived } ?? false
-        guard phase == .open || phase == .last && isIncomplete else {
-            if case .body(let bytes) = unwrapInboundIn(data) { discard(bytes.readableBytes, context) }
-            return
-        }
+        guard phase == .open || phase == .last && isIncomplete else { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
             guard begin(Exchange(head), context) else { return }
         case .body: break
         case .end:
             if !exchanges.isEmpty { exchanges[exchanges.count - 1].isReceived = true }
+            if phase == .last { input.reach() }
         }
         context.fireChannelRead(data)
     }
@@ -184,15 +184,11 @@ final class ConnectionRules: ChannelDuplexHandler {
     private func drain(_ context: ChannelHandlerContext) {
         guard phase != .draining else { return }
         phase = .draining
+        input.reach()
         guard !isInputClosed else { return context.close(mode: .all, promise: nil) }
         scheduleClose(context)
         // Nothing above asks for more.
         context.read()
-    }
-
-    private func discard(_ count: Int, _ context: ChannelHandlerContext) {
-        discarded += count
-        if discarded > limits.drainSize { context.close(mode: .all, promise: nil) }
     }
 
     private func scheduleClose(_ context: ChannelHandlerContext) {
@@ -209,10 +205,8 @@ final class ConnectionRules: ChannelDuplexHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        if phase == .draining {
-            // The decoder decodes no more, so the size is not known.
-            return discard(limits.drainSize / 8, context)
-        }
+        // An error in what arrived after the last request.
+        if phase == .draining { return }
         if error is HTTPParserError { phase = .last }
         context.fireErrorCaught(error)
     }

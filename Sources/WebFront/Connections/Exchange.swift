@@ -20,7 +20,9 @@ struct Exchange {
 
     init(_ head: HTTPRequestHead) {
         let isOld = (head.version.major, head.version.minor) < (1, 1)
-        closes = isOld || head.headers.hasElement("close", in: "Connection")
+        closes =
+            isOld || head.headers.hasElement("close", in: "Connection") || head.method == .CONNECT
+            || head.headers.contains(name: "Upgrade")
         // Without chunks the encoder would write the end of a body after the response to HEAD.
         takesNoChunks = isOld || head.method == .HEAD
         let length = head.headers.first(name: "Content-Length").flatMap { Int($0) }

@@ -66,7 +66,7 @@ private final class ConnectionCount: Sendable {
     }
 }
 
-/// Adds ``ConnectionRules`` to a new connection, behind the decoder. Hummingbird's handlers come later and see the types of
+/// Adds ``InputEnd`` and ``ConnectionRules`` to a new connection, before and behind the decoder. Hummingbird's handlers come later and see the types of
 /// `HTTPTypes`, which tell neither the version nor a second host.
 private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
@@ -86,8 +86,11 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
         let isSurplus = !count.open()
         do {
             let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+            let input = InputEnd(limit: limits.drainSize)
+            try pipeline.addHandler(input, position: .before(decoder))
             try pipeline.addHandler(
-                ConnectionRules(limits: limits, isSurplus: isSurplus, logger: logger), position: .after(decoder))
+                ConnectionRules(limits: limits, isSurplus: isSurplus, input: input, logger: logger),
+                position: .after(decoder))
         } catch {
             logger.error("connection without rules", metadata: ["error": "\(error)"])
             context.close(promise: nil)

@@ -389,7 +389,7 @@ import Testing
     func readings() async throws {
         let gather = try await site.gathers.start(Lineup(teamA: [1, 2], teamB: [3, 4]))
         try await site.gathers.end(gather, with: MatchResult(Score(teamA: 5, teamB: 0)!))
-        let known = KnownRatings(capacity: 100) { 1 + $0.count }
+        let known = KnownRatings(capacity: 100)
         let reads = Mutex(0)
         func form(_ revision: Int64) async throws -> ConfirmPlayersForm? {
             let season = CountedSeason(
@@ -414,6 +414,15 @@ import Testing
         try await site.players.update(1, to: PlayerDraft(name: "Zoë", skill: .professional))
         _ = try await form(2)
         #expect(reads.withLock { $0 } == 3)
+        // One roster of an account is kept, and only the skills of it.
+        try await site.players.update(1, to: PlayerDraft(name: "Zoé", skill: .professional))
+        _ = try await form(2)
+        #expect(reads.withLock { $0 } == 3)
+        try await site.players.update(1, to: PlayerDraft(name: "Zoé", skill: .beginner))
+        _ = try await form(2)
+        try await site.players.update(1, to: PlayerDraft(name: "Zoé", skill: .professional))
+        _ = try await form(2)
+        #expect(reads.withLock { $0 } == 5)
     }
 
     private func ratings() async throws -> PlayerRatings {
@@ -491,7 +500,7 @@ import Testing
     }
 }
 
-extension RevisionCache<RosterOfAccount, PlayerRatings> {
+extension KnownRatings {
     /// Keeps nothing.
-    fileprivate static var none: KnownRatings { KnownRatings(capacity: 0) { 1 + $0.count } }
+    fileprivate static var none: KnownRatings { KnownRatings(capacity: 0) }
 }

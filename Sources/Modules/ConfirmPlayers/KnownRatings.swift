@@ -1,0 +1,40 @@
+// The ratings that were made last.
+
+import BackendServices
+import Entities
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The ratings of the last revision of some accounts. Adding up 10,000 matches takes half a second.
+struct KnownRatings: Sendable {
+    private struct Known: Sendable {
+        /// What the ratings of the players start with. The roster is read before the matches, so it may be older than the
+        /// revision.
+        let strengths: [Player.ID: Int]
+        let ratings: PlayerRatings
+    }
+
+    private let known: RevisionCache<UUID, Known>
+
+    /// - Parameter capacity: the maximum number of players in all rosters and ratings together.
+    init(capacity: Int) {
+        known = RevisionCache(capacity: capacity) { 1 + $0.strengths.count + $0.ratings.count }
+    }
+
+    /// The ratings for this roster at this revision, made when they are not known.
+    func ratings(
+        of roster: [Player], at revision: AccountRevision, make: () throws -> PlayerRatings
+    ) rethrows -> PlayerRatings {
+        let strengths = Dictionary(roster.map { ($0.id, $0.strength) }) { first, _ in first }
+        if let known = known.value(for: revision.account, at: revision), known.strengths == strengths {
+            return known.ratings
+        }
+        let ratings = try make()
+        known.keep(Known(strengths: strengths, ratings: ratings), for: revision.account, at: revision)
+        return ratings
+    }
+}
