@@ -211,7 +211,8 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "BackendSQLiteTests", dependencies: ["TestGate", "BackendSQLite", .grdb, .logging], swiftSettings: settings
+            name: "BackendSQLiteTests", dependencies: ["TestGate", "BackendSQLite", .grdb, .logging],
+            swiftSettings: settings
         ),
         .target(
             name: "TestServer",
