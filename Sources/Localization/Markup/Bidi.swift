@@ -2,12 +2,12 @@
 // section 3.2), which also define the direction of unassigned code points.
 
 enum Bidi {
-    /// Marks the bytes of a word of a text that is not plain, in the top bit of each byte. Bytes above the lowest marked byte
-    /// can be marked too.
+    /// Finds eight bytes of UTF-8 that may need an isolate on a page from left to right.
     ///
-    /// A plain text needs no isolate on a page from left to right, and cannot end one: Latin, Greek and Cyrillic without
-    /// control characters. Other texts can be as harmless. In UTF-8, all characters below U+0590 start with a byte less than
-    /// 0xD6, and U+0085 starts with 0xC2.
+    /// Returns zero for Latin, Greek and Cyrillic text without control characters, which neither needs an isolate nor ends one.
+    /// Otherwise the lowest byte whose top bit is set is the first byte of another character; the bytes above it have no meaning.
+    /// Some characters that are found need no isolate either. All characters below U+0590 start with a byte less than 0xD6, and
+    /// U+0085 starts with 0xC2.
     @inline(__always)
     static func marks(in word: UInt64) -> UInt64 {
         let low = word & 0x7F7F_7F7F_7F7F_7F7F
