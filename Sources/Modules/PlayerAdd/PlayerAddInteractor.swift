@@ -63,17 +63,18 @@ struct PlayerAddInteractor {
         }
     }
 
-    /// Compares names without regard to case, and names each once.
+    /// The names that have to be confirmed, each once.
     /// - Returns: nil when every name is new.
     private func duplicates(in names: [String], on roster: [Player]) -> PlayerAddForm.Problem? {
-        let onRoster = Set(roster.map { $0.name.lowercased() })
-        var counts: [String: Int] = [:]
+        let onRoster = PlayerNames(of: roster)
+        var (once, twice) = (PlayerNames(), PlayerNames())
         var (known, repeated): ([String], [String]) = ([], [])
         for name in names {
-            let folded = name.lowercased()
-            counts[folded, default: 0] += 1
-            if counts[folded] == 1, onRoster.contains(folded) { known.append(name) }
-            if counts[folded] == 2 { repeated.append(name) }
+            if once.insert(name) {
+                if onRoster.contains(name) { known.append(name) }
+            } else if twice.insert(name) {
+                repeated.append(name)
+            }
         }
         return known.isEmpty && repeated.isEmpty ? nil : .duplicates(known: known, repeated: repeated)
     }

@@ -44,10 +44,10 @@ struct PlayerImportInteractor {
     }
 
     private static func preview(of table: RosterTable, on roster: [Player]) -> PlayerImportForm.Preview {
-        var names = Set(roster.map { $0.name.lowercased() })
+        var names = PlayerNames(of: roster)
         var (new, known): ([PlayerDraft], [PlayerDraft]) = ([], [])
         for player in table.players {
-            if names.insert(player.name.lowercased()).inserted { new.append(player) } else { known.append(player) }
+            if names.insert(player.name) { new.append(player) } else { known.append(player) }
         }
         return PlayerImportForm.Preview(new: new, known: known, problems: table.problems, ignored: table.ignored)
     }
