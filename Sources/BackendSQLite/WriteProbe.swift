@@ -4,11 +4,11 @@ internal import BackendServices
 internal import GRDB
 internal import Synchronization
 
-/// Commits a transaction that changes nothing but the time of the change. The result is valid for a second, so that
-/// frequent questions do not wear out the disk.
+/// Commits a transaction that changes nothing but the time of the change. The result is valid for a second, also for those who
+/// ask while the transaction runs, so that frequent questions do not wear out the disk.
 final class WriteProbe: Sendable {
     private let now: @Sendable () -> ContinuousClock.Instant
-    private let last = Mutex<(isWritable: Bool, at: ContinuousClock.Instant)?>(nil)
+    private let last = Mutex<(test: Task<Bool, Never>, at: ContinuousClock.Instant)?>(nil)
 
     private static let validity = Duration.seconds(1)
 
@@ -17,14 +17,20 @@ final class WriteProbe: Sendable {
     }
 
     func isWritable(_ store: SQLiteStore) async -> Bool {
-        let known = last.withLock { $0 }
-        if let known, known.at.duration(to: now()) < Self.validity { return known.isWritable }
+        let test = last.withLock { last in
+            if let last, last.at.duration(to: now()) < Self.validity { return last.test }
+            let test = Task { await Self.write(to: store) }
+            last = (test, now())
+            return test
+        }
+        return await test.value
+    }
+
+    private static func write(to store: SQLiteStore) async -> Bool {
         let written: Void? = try? await store.write { db throws in
             // SQLite writes the first page also when the value is the same. The program does not use the value.
             try db.execute(sql: "PRAGMA user_version = 1")
         }
-        let isWritable = written != nil
-        last.withLock { $0 = (isWritable, now()) }
-        return isWritable
+        return written != nil
     }
 }

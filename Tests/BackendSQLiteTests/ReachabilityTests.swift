@@ -40,7 +40,7 @@ import Testing
         let seconds = Mutex(0.0)
         let probe = WriteProbe { start + .seconds(seconds.withLock { $0 }) }
         #expect(await probe.isWritable(backend.store))
-        let before = try size()
+        let before = try #require(try size())
         for second in [0, 0.5, 0.99] {
             seconds.withLock { $0 = second }
             #expect(await probe.isWritable(backend.store))
@@ -48,7 +48,14 @@ import Testing
         }
         seconds.withLock { $0 = 1 }
         #expect(await probe.isWritable(backend.store))
-        #expect(try size() != before)
+        let once = try #require(try size())
+        #expect(once > before)
+        seconds.withLock { $0 = 2 }
+        await withTaskGroup { group in
+            for _ in 1...8 { group.addTask { #expect(await probe.isWritable(backend.store)) } }
+        }
+        let twice = try #require(try size())
+        #expect(twice - once == once - before)
     }
 
     @Test func nothingIsWrittenIntoAFileThatWasReplaced() async throws {
