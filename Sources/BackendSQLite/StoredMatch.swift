@@ -67,16 +67,25 @@ struct StoredMatch {
                 duration: row.decode(atIndex: 1), endsAt: row.decode(atIndex: 2), remaining: row.decode(atIndex: 3),
                 addedSince: row.decode(atIndex: 4), chosen: row.decode(atIndex: 13)
             ),
-            played: try row.decode(Int64?.self, atIndex: 5) ?? 0,
+            played: try Self.limited(row.decode(Int64?.self, atIndex: 5) ?? 0),
             goals: goals.counted,
             takenBack: goals.takenBack,
             moves: try Self.moves(of: gather, in: db),
             link: isOver ? nil : link,
             isClosed: try row.decode(atIndex: 7),
-            revision: try row.decode(Int?.self, atIndex: 8) ?? 0,
+            revision: try Self.limited(row.decode(Int?.self, atIndex: 8) ?? 0),
             correctedAt: try row.decode(Int64?.self, atIndex: 14).map(Date.init(millisecondsSince1970:))
         )
         if try row.decode(String?.self, atIndex: 9) != nil { match.close() }
+    }
+
+    /// The program never stores larger numbers. Those of a damaged file do not stop the server when they are added up.
+    fileprivate static func limited<Number: FixedWidthInteger>(_ number: Number) -> Number {
+        min(max(number, 0), 1_000_000_000_000)
+    }
+
+    private static func minute(_ minute: Int, added: Int?) -> MatchMinute {
+        MatchMinute(limited(minute), added: added.map(limited))
     }
 
     static func goals(
@@ -96,7 +105,7 @@ struct StoredMatch {
             let goal = try Goal(
                 id: row.decode(atIndex: 0), team: team,
                 minute: row.decode(Int?.self, atIndex: 2)
-                    .map { try MatchMinute($0, added: row.decode(atIndex: 3)) },
+                    .map { try minute($0, added: row.decode(atIndex: 3)) },
                 scorer: row.decode(Player.ID?.self, atIndex: 4)
                     .map { try Goal.Scorer(player: $0, isOwnGoal: row.decode(atIndex: 5)) },
                 isAnswered: row.decode(atIndex: 6),
@@ -124,7 +133,7 @@ struct StoredMatch {
                 guard let section = TeamSection(rawValue: try row.decode(atIndex: 2)) else { return nil }
                 return try RosterMove(
                     id: row.decode(atIndex: 0), player: row.decode(atIndex: 1), section: section,
-                    minute: MatchMinute(row.decode(atIndex: 3), added: row.decode(atIndex: 4)),
+                    minute: minute(row.decode(atIndex: 3), added: row.decode(atIndex: 4)),
                     movedAt: Date(millisecondsSince1970: row.decode(atIndex: 5))
                 )
             })
@@ -138,7 +147,7 @@ extension MatchClock {
             if let endsAt {
                 .running(endsAt: Date(millisecondsSince1970: endsAt))
             } else if let remaining {
-                .paused(remaining: TimeInterval(remaining) / 1000)
+                .paused(remaining: TimeInterval(StoredMatch.limited(remaining)) / 1000)
             } else if let addedSince {
                 .added(since: Date(millisecondsSince1970: addedSince))
             } else {

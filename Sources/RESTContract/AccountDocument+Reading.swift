@@ -57,7 +57,12 @@ extension AccountDocument {
         try DocumentPath("players").limit(players.count, to: limits.players)
         let path = DocumentPath("matches")
         try path.limit(matches.count, to: limits.gathers)
-        for (index, match) in matches.enumerated() { try match.checkComplete(at: path[index]) }
+        // Each move can add a player to a match.
+        let lineupLimit = limits.lineup + RosterMove.limit
+        for (index, match) in matches.enumerated() {
+            try match.checkComplete(at: path[index])
+            try path[index]["lineup"].limit(match.lineup.count, to: lineupLimit)
+        }
         return try export()
     }
 

@@ -72,7 +72,7 @@ extension MatchBody {
         var read: (counted: [Goal], takenBack: [TakenBackGoal]) = ([], [])
         for (index, body) in goals.enumerated() {
             let path = path[index]
-            try path["id"].number(body.id, in: 1...max(1, revision))
+            try change(body.id, at: path["id"])
             let goal = try body.goal(at: path)
             if let takenBackAt = try path["takenBackAt"].instant(body.takenBackAt) {
                 read.takenBack.append(TakenBackGoal(goal, at: takenBackAt))
@@ -86,11 +86,17 @@ extension MatchBody {
         return read
     }
 
+    /// Checks the id of a goal or a move, which is the revision that it made.
+    private func change(_ id: Int, at path: DocumentPath) throws(AccountDocumentProblem) {
+        guard revision > 0 else { throw path.problem(.invalid("a match of revision 0 has none")) }
+        try path.number(id, in: 1...revision)
+    }
+
     private func moves(at path: DocumentPath) throws(AccountDocumentProblem) -> [RosterMove] {
         try path.limit(moves.count, to: RosterMove.limit)
         try path.unique(moves, "id", \.id)
         return try path.map(moves) { body, path throws(AccountDocumentProblem) in
-            try path["id"].number(body.id, in: 1...max(1, revision))
+            try change(body.id, at: path["id"])
             guard let section = TeamSection(rawValue: body.section) else {
                 throw path["section"].problem(.invalid("it is none of bench, teamA, teamB"))
             }

@@ -73,6 +73,7 @@ import Testing
             ),
             ("\"played\": 0", "\"played\": -1", "matches[0].played: -1 is not between 0 and"),
             ("\"revision\": 7", "\"revision\": 5", "matches[0].moves[0].id: 6 is not between 1 and 5"),
+            ("\"revision\": 7", "\"revision\": 0", "matches[0].goals[0].id: a match of revision 0 has none"),
             ("\"revision\": 7", "\"revision\": 4", "matches[0].goals[0].id: 5 is not between 1 and 4"),
             (
                 "\"revision\": 7", "\"revision\": 7, \"chosenMinutes\": 100",
@@ -104,6 +105,7 @@ import Testing
         for (limits, words) in [
             (AccountLimits(players: 1), "players: there are more than 1"),
             (AccountLimits(gathers: 0), "matches: there are more than 0"),
+            (AccountLimits(lineup: 1 - RosterMove.limit), "matches[0].lineup: there are more than 1"),
         ] {
             let problem = #expect(throws: AccountDocumentProblem.self) { try document.export(within: limits) }
             #expect(problem?.description == words)

@@ -36,4 +36,28 @@ import Testing
             ]
         )
     }
+
+    /// Another program can write any number into the file.
+    @Test func numbersThatNoMatchHasDoNotStopTheServer() async throws {
+        let database = try TemporaryDatabase()
+        let backend = try database.open()
+        let token = try await backend.signUp().token
+        let gather = try await backend.gathers(as: token).create(nil)
+        let matches = backend.matches(as: token)
+        for (token, change) in [("1", MatchChange.goal(.teamA)), ("2", .clock(.start))] {
+            _ = try await matches.change(gather, change, token: token, at: Date(timeIntervalSince1970: 0))
+        }
+        for number in [Int64.min, .max] {
+            for columns in ["played = ?1, remaining = ?1, endsAt = NULL", "played = ?1, endsAt = ?1, revision = ?1"] {
+                try await backend.store.pool.write { db in
+                    try db.execute(sql: "UPDATE liveMatch SET \(columns)", arguments: [number])
+                    try db.execute(sql: "UPDATE goal SET minute = ?1, scoredAt = ?1", arguments: [number])
+                }
+                let match = try await matches.watched(gather).match
+                #expect(match.minute(at: .now).minute > 0)
+                #expect(match.clock.remainingSeconds(at: .now) >= 0)
+                _ = try await matches.change(gather, .goal(.teamB), token: "3", at: .now)
+            }
+        }
+    }
 }
