@@ -24,7 +24,8 @@ const routes = (list) => list.split(" ").map((route) => new RegExp(`^${route.rep
 const SESSION_FORMS = routes("{sessionForms}");
 const NEVER_COPIED = routes("{neverCopied}");
 const EVENT_STREAMS = routes("{eventStreams}");
-const isOneOf = (list, { pathname }) => list.some((route) => route.test(pathname));
+// The server ignores a slash at the end.
+const isOneOf = (list, { pathname }) => list.some((route) => route.test(pathname.replace(/(?<=.)\/+$/, "")));
 
 // The icon of the tab is not handled. The browser caches it, and may request it after the page is closed.
 const ICON = "/assets/favicon.";
@@ -85,7 +86,8 @@ const keep = async (address, response, begun) => {
     begun = era;
     await done;
   }
-  const isPage = response.status === 200 && response.headers.get("Content-Type")?.startsWith("text/html");
+  const isPage = response.status === 200 && response.headers.get("Content-Type")?.startsWith("text/html")
+    && !response.headers.get("Cache-Control")?.includes("no-store");
   if (!isPage || !isKept(address)) return;
   const headers = new Headers(response.headers);
   for (const header of ["Content-Encoding", "Content-Length", "ETag", "Vary"]) headers.delete(header);

@@ -67,6 +67,8 @@ struct MetricsTests {
         var prometheus = Browser(port: port)
         #expect(try await site.send("GET", "/metrics").status == 404)
         #expect(try await prometheus.send("GET", "/players").status == 404)
+        let upgrade = try await prometheus.send("GET", "/metrics", headers: ["Connection": "Upgrade", "Upgrade": "x"])
+        #expect(upgrade["Connection"] == "close")
         let exit = try await GatherProcess.run(
             [
                 "serve", "--port", "0", "--resources", TestFolder.project.path, "--metrics", "127.0.0.1:\(port)",

@@ -26,4 +26,11 @@ struct TrustedProxiesTests {
     func client(_ peer: String, _ fields: [String], _ expected: String) throws {
         #expect(proxies.client(of: try #require(IPAddress(peer)), fields).description == expected)
     }
+
+    @Test("A chain is followed over a limited number of proxies")
+    func longChain() throws {
+        let hops = (1...40).map { "10.0.1.\($0)" }.joined(separator: ",")
+        let peer = try #require(IPAddress("10.0.0.1"))
+        #expect(proxies.client(of: peer, [hops]).description == "10.0.1.9")
+    }
 }

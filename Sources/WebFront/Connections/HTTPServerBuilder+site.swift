@@ -10,8 +10,9 @@ import Synchronization
 
 extension HTTPServerBuilder {
     /// HTTP/1.1 with the rules and limits of connections.
-    public static func site(_ limits: ConnectionLimits, logger: Logger) -> HTTPServerBuilder {
-        let count = ConnectionCount(limit: limits.connections, logger: logger)
+    /// - Parameter isMetered: whether the connections count in the metric of the site's connections.
+    public static func site(_ limits: ConnectionLimits, isMetered: Bool = true, logger: Logger) -> HTTPServerBuilder {
+        let count = ConnectionCount(limit: limits.connections, isMetered: isMetered, logger: logger)
         return .http1(
             configuration: .init(
                 additionalChannelHandlers: [RulesInstaller(limits: limits, count: count, logger: logger)],
@@ -35,11 +36,12 @@ extension ApplicationConfiguration {
 private final class ConnectionCount: Sendable {
     private let limit: Int
     private let logger: Logger
-    private let gauge = Meter(label: "gather_connections")
+    private let gauge: Meter?
     private let state = Mutex((count: 0, lastWarning: ContinuousClock.Instant?.none))
 
-    init(limit: Int, logger: Logger) {
+    init(limit: Int, isMetered: Bool, logger: Logger) {
         self.limit = limit
+        gauge = isMetered ? Meter(label: "gather_connections") : nil
         self.logger = logger
     }
 
@@ -48,7 +50,7 @@ private final class ConnectionCount: Sendable {
     func open() -> Bool {
         let (isWithin, warns) = state.withLock { state in
             state.count += 1
-            gauge.set(state.count)
+            gauge?.set(state.count)
             guard state.count > limit else { return (true, false) }
             let warns = state.lastWarning.map { $0.duration(to: .now) > .seconds(60) } ?? true
             if warns { state.lastWarning = .now }
@@ -61,13 +63,13 @@ private final class ConnectionCount: Sendable {
     func close() {
         state.withLock { state in
             state.count -= 1
-            gauge.set(state.count)
+            gauge?.set(state.count)
         }
     }
 }
 
-/// Adds ``InputEnd`` and ``ConnectionRules`` to a new connection, before and behind the decoder. Hummingbird's handlers come later and see the types of
-/// `HTTPTypes`, which tell neither the version nor a second host.
+/// Adds ``InputEnd`` and ``ConnectionRules`` to a new connection, before and behind the decoder. Hummingbird's handlers come
+/// later and see the types of `HTTPTypes`, which tell neither the version nor a second host.
 private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 

@@ -11,6 +11,8 @@ import Synchronization
 /// The proxies whose `X-Forwarded-For` is believed.
 public struct TrustedProxies: Sendable {
     private let networks: [IPNetwork]
+    /// The maximum number of proxies that are passed over. Nobody has a longer chain.
+    private static let hopLimit = 32
 
     public init(_ networks: [IPNetwork] = []) {
         self.networks = networks
@@ -24,14 +26,16 @@ public struct TrustedProxies: Sendable {
     }
 
     /// The client's address. Each proxy appends the address of its own client, so the fields are read from the right, as
-    /// long as a hop is trusted. Reading stops at a hop that is not an address, because it is not known who wrote it.
+    /// long as a hop is trusted, up to a limit. Reading stops at a hop that is not an address, because it is not known who
+    /// wrote it.
     /// - Parameter peer: the other end of the connection.
     func client(of peer: IPAddress, _ fields: [String]) -> IPAddress {
-        var client = peer
+        var (client, hops) = (peer, 0)
         for field in fields.reversed() {
             for hop in field.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).reversed() {
-                guard contains(client), let next = IPAddress(Substring(hop).trimmed) else { return client }
-                client = next
+                guard hops < Self.hopLimit, contains(client), let next = IPAddress(Substring(hop).trimmed)
+                else { return client }
+                (client, hops) = (next, hops + 1)
             }
         }
         return client

@@ -7,6 +7,7 @@ import Metrics
 import NIOCore
 import PrometheusText
 import ServiceLifecycle
+import WebFront
 
 /// The metrics of the process, and the server for Prometheus.
 struct MetricsServer: Service {
@@ -44,9 +45,10 @@ struct MetricsServer: Service {
                 body: ResponseBody(byteBuffer: ByteBuffer(string: registry.text()))
             )
         }
+        let limits = ConnectionLimits(connections: Self.connectionLimit)
         return Application(
-            router: router, server: .http1(configuration: .init(idleTimeout: .seconds(75))),
-            configuration: .init(address: .hostname(host, port: address.port)),
+            router: router, server: .site(limits, isMetered: false, logger: logger),
+            configuration: .site(address: .hostname(host, port: address.port), limits, logger: logger),
             onServerRunning: { channel in
                 let address = HostAndPort(host: host, port: channel.localAddress?.port ?? 0)
                 StandardStream.output.write("Metrics are at http://\(address)/metrics\n")
@@ -54,6 +56,9 @@ struct MetricsServer: Service {
             logger: logger
         )
     }
+
+    /// A few Prometheus servers and people who look at the page.
+    private static let connectionLimit = 32
 
     private static let help = [
         "gather_http_requests_total": "Requests by method, route and status.",
