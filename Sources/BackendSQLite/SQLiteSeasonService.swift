@@ -186,64 +186,65 @@ struct SQLiteSeasonReader: SeasonReader {
         var details = Array(repeating: MatchDetails(), count: part.count)
         let indices = Dictionary(uniqueKeysWithValues: part.enumerated().map { ($1.place.row, $0) })
         let ids = "[" + part.map { "\($0.place.row)" }.joined(separator: ",") + "]"
-        // One row for each match, because rows take most of the time.
+        // One row for each match, because rows take most of the time. Both indexes have the rows of a match in their order, so
+        // nothing is sorted (`QueryPlanTests`).
         let lineups = try db.cachedStatement(
             sql: """
-                SELECT match.value, (
-                    SELECT group_concat(player * 2 + (team = 'teamB'), ' ')
-                    FROM (SELECT player, team FROM gatherPlayer WHERE gather = match.value ORDER BY id)
-                ) FROM json_each(?) AS match
+                SELECT gather, group_concat(player * 2 + (team = 'teamB'), ' ')
+                FROM gatherPlayer INDEXED BY gatherPlayerLineup
+                WHERE gather IN (SELECT value FROM json_each(?)) GROUP BY gather
                 """)
-        try forEachPart(lineups, ids, indices) { index, row in
-            details[index].lineup = Self.lineup(try row.decode(atIndex: 1) ?? "")
+        try forEachPart(lineups, ids, indices) { index, numbers in
+            details[index].lineup = numbers.map { number in
+                PlayedMatch.Appearance(player: number / 2, team: Self.team(number))
+            }
         }
         let goals = try db.cachedStatement(
             sql: """
-                SELECT gather, team = 'teamA', scorer, isOwnGoal FROM goal INDEXED BY goalScorer
+                SELECT gather, group_concat(scorer * 4 + isOwnGoal * 2 + (team = 'teamB'), ' ')
+                FROM goal INDEXED BY goalScorer
                 WHERE gather IN (SELECT value FROM json_each(?)) AND scorer IS NOT NULL AND takenBackAt IS NULL
-                ORDER BY gather, number
+                GROUP BY gather
                 """)
-        try forEachPart(goals, ids, indices) { index, row in
-            let team: Team = try row.decode(Bool.self, atIndex: 1) ? .teamA : .teamB
-            let scorer = Goal.Scorer(player: try row.decode(atIndex: 2), isOwnGoal: try row.decode(atIndex: 3))
-            details[index].goals.append(.init(team: team, scorer: scorer))
+        try forEachPart(goals, ids, indices) { index, numbers in
+            details[index].goals = numbers.map { number in
+                PlayedMatch.ScoredGoal(
+                    team: Self.team(number), scorer: Goal.Scorer(player: number / 4, isOwnGoal: number & 2 != 0))
+            }
         }
         return details
     }
 
-    /// - Parameter text: numbers of players, doubled for team A, and one more for team B, with spaces between them.
-    private static func lineup(_ text: String) -> [PlayedMatch.Appearance] {
-        var lineup: [PlayedMatch.Appearance] = []
-        lineup.reserveCapacity(text.utf8.count { $0 == UInt8(ascii: " ") } + 1)
-        var number: Int?
-        func append() {
-            guard let number else { return }
-            lineup.append(.init(player: number / 2, team: number.isMultiple(of: 2) ? .teamA : .teamB))
-        }
-        // Every first read of a history reads all its lineups, so nothing is allocated for a number. The operators do not stop
-        // the server when another program has written numbers that SQLite never gives to rows.
+    /// The team in the lowest bit of a number.
+    private static func team(_ number: Int) -> Team { number.isMultiple(of: 2) ? .teamA : .teamB }
+
+    /// The numbers of a text with spaces between them. The operators do not stop the server when another program has written
+    /// numbers that SQLite never gives to rows.
+    private static func numbers(in text: String, _ numbers: inout [Int]) {
+        numbers.removeAll(keepingCapacity: true)
+        var number = 0
         for byte in text.utf8 {
             if byte == UInt8(ascii: " ") {
-                append()
-                number = nil
+                numbers.append(number)
+                number = 0
             } else {
-                number = (number ?? 0) &* 10 &+ Int(byte &- UInt8(ascii: "0"))
+                number = number &* 10 &+ Int(byte &- UInt8(ascii: "0"))
             }
         }
-        append()
-        return lineup
+        numbers.append(number)
     }
 
-    /// Calls `body` with each row and the index of its match, which is looked up once for consecutive rows.
+    /// Calls `body` with the index of each match of the rows, and its numbers.
     private func forEachPart(
-        _ statement: Statement, _ ids: String, _ indices: [Int64: Int], _ body: (Int, Row) throws -> Void
+        _ statement: Statement, _ ids: String, _ indices: [Int64: Int], _ body: (Int, [Int]) throws -> Void
     ) throws {
-        var (current, index): (Int64, Int?) = (.min, nil)
+        // Every first read of a history reads all of it, so nothing is allocated for a number.
+        var numbers: [Int] = []
         let rows = try Row.fetchCursor(statement, arguments: [ids])
         while let row = try rows.next() {
-            let gather: Int64 = try row.decode(atIndex: 0)
-            if gather != current { (current, index) = (gather, indices[gather]) }
-            if let index { try body(index, row) }
+            guard let index = indices[try row.decode(atIndex: 0)] else { continue }
+            Self.numbers(in: try row.decode(atIndex: 1), &numbers)
+            try body(index, numbers)
         }
     }
 }
