@@ -6,33 +6,56 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Base64 with the alphabet of RFC 4648, 5, without padding.
+/// Base64 with the alphabet of RFC 4648, 5, without padding. Every page needs four such texts, and this takes a tenth of the time
+/// of replacing bytes of Foundation's Base64.
 enum Base64URL {
-    static func encode(_ data: Data) -> String {
-        let encoded = data.base64EncodedData().compactMap { byte -> UInt8? in
-            switch byte {
-            case UInt8(ascii: "+"): UInt8(ascii: "-")
-            case UInt8(ascii: "/"): UInt8(ascii: "_")
-            case UInt8(ascii: "="): nil
-            default: byte
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    /// The value of each byte of the alphabet; 255 for others.
+    private static let values: [UInt8] = {
+        var values = [UInt8](repeating: 255, count: 256)
+        for (value, byte) in alphabet.enumerated() { values[Int(byte)] = UInt8(value) }
+        return values
+    }()
+
+    static func encode(_ bytes: some ContiguousBytes) -> String {
+        let alphabet = Self.alphabet
+        return bytes.withUnsafeBytes { bytes in
+            let length = (bytes.count * 8 + 5) / 6
+            return String(unsafeUninitializedCapacity: length) { text in
+                var (bits, bitCount, written) = (UInt32(0), 0, 0)
+                for byte in bytes {
+                    (bits, bitCount) = (bits << 8 | UInt32(byte), bitCount + 8)
+                    while bitCount >= 6 {
+                        bitCount -= 6
+                        text[written] = alphabet[Int(bits >> UInt32(bitCount) & 63)]
+                        written += 1
+                    }
+                }
+                guard bitCount > 0 else { return written }
+                text[written] = alphabet[Int(bits << UInt32(6 - bitCount) & 63)]
+                return written + 1
             }
         }
-        return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// - Returns: nil for text in another alphabet.
-    static func decode(_ text: String) -> Data? {
-        var encoded: [UInt8] = []
-        encoded.reserveCapacity(text.utf8.count + 3)
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "-"): encoded.append(UInt8(ascii: "+"))
-            case UInt8(ascii: "_"): encoded.append(UInt8(ascii: "/"))
-            case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="): return nil
-            default: encoded.append(byte)
+    /// - Returns: nil for text in another alphabet, and for a length that no bytes have. The unused bits of the last character
+    ///   are ignored.
+    static func decode(_ text: String) -> [UInt8]? {
+        let (count, values) = (text.utf8.count, Self.values)
+        guard count % 4 != 1 else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count * 3 / 4)
+        var (bits, bitCount) = (UInt32(0), 0)
+        for character in text.utf8 {
+            let value = values[Int(character)]
+            guard value < 64 else { return nil }
+            (bits, bitCount) = (bits << 6 | UInt32(value), bitCount + 6)
+            if bitCount >= 8 {
+                bitCount -= 8
+                bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
             }
         }
-        encoded.append(contentsOf: repeatElement(UInt8(ascii: "="), count: (4 - encoded.count % 4) % 4))
-        return Data(base64Encoded: Data(encoded))
+        return bytes
     }
 }

@@ -4,23 +4,34 @@ import Hummingbird
 
 /// The pairs of all `Cookie` fields (RFC 6265, 4.2.1). A pair with a byte above 0x7F is ignored, and other pairs are not.
 struct ReceivedCookies: Sendable {
-    private let values: [Substring: Substring]
+    // Browsers send a few cookies, so comparing names takes less time than hashing them.
+    private var pairs: [(name: String, value: String)] = []
 
     init(of request: Request) {
-        var values: [Substring: Substring] = [:]
-        for field in request.headers[values: .cookie] {
-            for pair in field.utf8.split(separator: UInt8(ascii: ";")) where pair.allSatisfy({ $0 < 0x80 }) {
-                let pair = pair.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-                guard let separator = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
-                let name = Substring(pair[..<separator])
-                // The first one counts: browsers send the cookie of the longest path first.
-                if values[name] == nil { values[name] = Substring(pair[pair.index(after: separator)...]) }
+        for var field in request.headers[values: .cookie] {
+            field.withUTF8 { bytes in
+                var start = 0
+                for index in bytes.indices where bytes[index] == UInt8(ascii: ";") {
+                    append(bytes[start..<index])
+                    start = index + 1
+                }
+                append(bytes[start...])
             }
         }
-        self.values = values
     }
 
+    private mutating func append(_ pair: Slice<UnsafeBufferPointer<UInt8>>) {
+        let pair = pair.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        guard let separator = pair.firstIndex(of: UInt8(ascii: "=")), pair.allSatisfy({ $0 < 0x80 }) else { return }
+        pairs.append(
+            (
+                String(decoding: pair[..<separator], as: UTF8.self),
+                String(decoding: pair[pair.index(after: separator)...], as: UTF8.self)
+            ))
+    }
+
+    /// The value of a cookie. The first one counts: browsers send the cookie of the longest path first.
     subscript(name: String) -> String? {
-        values[Substring(name)].map { String($0) }
+        pairs.first { $0.name == name }?.value
     }
 }

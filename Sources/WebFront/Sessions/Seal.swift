@@ -50,7 +50,7 @@ public struct Seal: Sendable {
 
     /// - Returns: nil when the text was not sealed with this secret for this purpose.
     func bytes(of text: String, for purpose: Purpose) -> Data? {
-        guard let data = Base64URL.decode(text), let box = try? AES.GCM.SealedBox(combined: data) else { return nil }
+        guard let bytes = Base64URL.decode(text), let box = try? AES.GCM.SealedBox(combined: bytes) else { return nil }
         for key in keys(for: purpose) {
             if let plain = try? AES.GCM.open(box, using: key) { return plain }
         }
@@ -61,15 +61,15 @@ public struct Seal: Sendable {
     func code(for text: String, purpose: Purpose) -> String {
         // Half of the work for a short text is in the key, which is prepared once.
         var code = codes[purpose] ?? HMAC<SHA256>(key: sealingKey(for: purpose))
-        code.update(data: Data(text.utf8))
-        return Base64URL.encode(Data(code.finalize()))
+        code.update(data: Array(text.utf8))
+        return Base64URL.encode(code.finalize())
     }
 
     /// Compares in constant time.
     func isCode(_ code: String, for text: String, purpose: Purpose) -> Bool {
-        guard let data = Base64URL.decode(code) else { return false }
+        guard let bytes = Base64URL.decode(code) else { return false }
         return keys(for: purpose).contains { key in
-            HMAC<SHA256>.isValidAuthenticationCode(data, authenticating: Data(text.utf8), using: key)
+            HMAC<SHA256>.isValidAuthenticationCode(bytes, authenticating: Array(text.utf8), using: key)
         }
     }
 

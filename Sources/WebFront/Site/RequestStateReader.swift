@@ -75,9 +75,9 @@ struct RequestStateReader: Sendable {
     /// The browser of a sealed username. The random nonce of the seal tells two browsers apart; encoded again, so that there
     /// is one text for it.
     private func knownBrowser(_ sealed: String) -> KnownBrowser? {
-        guard let username = seal.open(sealed, as: String.self, for: .username), let data = Base64URL.decode(sealed)
+        guard let username = seal.open(sealed, as: String.self, for: .username), let bytes = Base64URL.decode(sealed)
         else { return nil }
-        return KnownBrowser(username: username, id: Base64URL.encode(data))
+        return KnownBrowser(username: username, id: Base64URL.encode(bytes))
     }
 
     private func isAvailable(_ language: String?, in catalog: LocalizedCatalog) -> Bool {
@@ -123,6 +123,6 @@ enum RandomText {
     static func make() -> String {
         var generator = SystemRandomNumberGenerator()
         let bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-        return Base64URL.encode(Data(bytes))
+        return Base64URL.encode(bytes)
     }
 }
