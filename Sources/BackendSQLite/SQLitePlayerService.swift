@@ -15,7 +15,11 @@ struct SQLitePlayerService: PlayerService {
     let token: AccessToken
 
     func players() async throws(ServiceError) -> [Player] {
-        try store.shortRead(as: token) { db, caller in
+        let kept = try store.caller(of: token) { caller in
+            store.rosters.value(for: caller.id, at: caller.revision)
+        }
+        if let kept { return kept }
+        return try store.shortRead(as: token) { db, caller in
             try store.rosters.value(for: caller.id, at: caller.revision) { try caller.players(in: db) }
         }
     }

@@ -55,7 +55,7 @@ struct SQLiteUserService: UserService {
     }
 
     func revision(as token: AccessToken) async throws(ServiceError) -> AccountRevision? {
-        try store.shortRead(as: token) { _, caller in caller.revision }
+        try store.caller(of: token) { $0.revision }
     }
 
     func export(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> AccountExport {

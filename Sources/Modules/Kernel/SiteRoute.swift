@@ -178,9 +178,10 @@ extension SiteRoute: TemplateURL {
             query.append(to: &buffer)
         case .local(let path): buffer.append(path.value)
         case .localized(let route, let language):
-            let address = route.address
-            buffer.append(address)
-            buffer.append(address.contains("?") ? "&locale=" : "?locale=" as StaticString)
+            let start = buffer.count
+            route.append(to: &buffer)
+            let hasQuery = buffer.withUnsafeBytes { $0[start...].contains(UInt8(ascii: "?")) }
+            buffer.append(hasQuery ? "&locale=" : "?locale=" as StaticString)
             buffer.append(PercentEncoding.encode(language))
         }
     }

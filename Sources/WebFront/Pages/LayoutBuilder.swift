@@ -54,7 +54,7 @@ struct LayoutBuilder: Sendable {
             },
             banner: isForViewer ? banner : nil,
             flash: flash,
-            formToken: isForViewer ? formTokens.token(for: state.formBinding) : "",
+            formToken: isForViewer ? state.opened?.formToken ?? formTokens.token(for: state.formBinding) : "",
             origin: state.origin,
             isUnlisted: !isForViewer,
             installation: LayoutViewModel.Installation(

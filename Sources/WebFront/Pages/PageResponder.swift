@@ -22,7 +22,6 @@ struct PageResponder: Sendable {
     let modules: ModuleFactory
     let seal: Seal
     let cookies: CookieJar
-    let sessionTag: SessionTag
     let downloads = DownloadPlaces()
     let now: @Sendable () -> Date
 
@@ -166,21 +165,25 @@ struct PageResponder: Sendable {
     private static let retryAfterUnavailable = "5"
 
     private func headers(with status: Page.Status, for state: RequestState) -> HTTPFields {
-        var headers: HTTPFields = [
-            .contentType: "text/html; charset=utf-8",
-            .contentLanguage: state.language,
-            .vary: "Accept-Language, Accept-Encoding, Cookie",
-            .cacheControl: status == .ok ? "private, no-cache" : "no-store",
-        ]
+        var headers = Self.constantHeaders
+        headers.append(HTTPField(name: .contentLanguage, value: state.language))
+        headers.append(status == .ok ? Self.revalidated : Self.notStored)
         switch status {
         case .throttled(let seconds): headers[.retryAfter] = String(seconds)
         case .unavailable: headers[.retryAfter] = Self.retryAfterUnavailable
         case .methodNotAllowed: headers[.allow] = (state.route?.pattern.methods ?? [.get, .post]).allow
         default: break
         }
-        headers[.pageReader] = sessionTag.value(of: state.session)
+        headers.append(HTTPField(name: .pageReader, value: state.opened?.tag ?? SessionTag.nobody))
         return headers
     }
+
+    // Made once, because making a field checks each byte of its value.
+    private static let constantHeaders: HTTPFields = [
+        .contentType: "text/html; charset=utf-8", .vary: "Accept-Language, Accept-Encoding, Cookie",
+    ]
+    private static let revalidated = HTTPField(name: .cacheControl, value: "private, no-cache")
+    private static let notStored = HTTPField(name: .cacheControl, value: "no-store")
 
     /// Adds an entity tag, and answers 304 when the client has the same page.
     private func validate(_ response: inout Response, _ tag: @autoclosure () -> EntityTag, against request: Request) {

@@ -44,18 +44,20 @@ enum Base64URL {
     static func decode(_ text: String) -> [UInt8]? {
         let (count, values) = (text.utf8.count, Self.values)
         guard count % 4 != 1 else { return nil }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(count * 3 / 4)
-        var (bits, bitCount) = (UInt32(0), 0)
-        for character in text.utf8 {
-            let value = values[Int(character)]
-            guard value < 64 else { return nil }
-            (bits, bitCount) = (bits << 6 | UInt32(value), bitCount + 6)
-            if bitCount >= 8 {
-                bitCount -= 8
-                bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
+        var isValid = true
+        let bytes = [UInt8](unsafeUninitializedCapacity: count * 3 / 4) { bytes, written in
+            var (bits, bitCount) = (UInt32(0), 0)
+            for character in text.utf8 {
+                let value = values[Int(character)]
+                guard value < 64 else { return isValid = false }
+                (bits, bitCount) = (bits << 6 | UInt32(value), bitCount + 6)
+                if bitCount >= 8 {
+                    bitCount -= 8
+                    bytes[written] = UInt8(truncatingIfNeeded: bits >> UInt32(bitCount))
+                    written += 1
+                }
             }
         }
-        return bytes
+        return isValid ? bytes : nil
     }
 }

@@ -5,12 +5,12 @@
 struct SessionTag: Sendable {
     let seal: Seal
 
+    /// The value of pages without a session.
     static let nobody = "nobody"
 
     /// A value for each session. The prefix shows whether the session ends with the browser, because copies of pages
     /// must end with it.
-    func value(of session: Session?) -> String {
-        guard let session else { return Self.nobody }
+    func value(of session: Session) -> String {
         let code = seal.code(for: session.id, purpose: .sessionTag).prefix(22)
         return (session.isRemembered ? "remembered-" : "passing-") + code
     }

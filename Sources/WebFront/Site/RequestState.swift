@@ -26,7 +26,7 @@ struct RequestState: Sendable {
     /// The language comes from the address and is available.
     let isLanguageInAddress: Bool
     let viewer: Viewer
-    let session: Session?
+    let opened: OpenedSession?
     /// The request has a session cookie that has expired or is invalid.
     let hasDeadSession: Bool
     /// The value that form tokens are bound to: the session, or the visitor when signed out.
@@ -42,6 +42,7 @@ struct RequestState: Sendable {
     let requestID: String
 
     var language: String { localization.language }
+    var session: Session? { opened?.session }
 }
 
 extension RequestState {
@@ -49,7 +50,7 @@ extension RequestState {
     var impersonal: RequestState {
         RequestState(
             sources: sources, path: path, route: route, query: query, origin: origin, localization: localization,
-            isLanguageInAddress: isLanguageInAddress, viewer: viewer, session: nil, hasDeadSession: false,
+            isLanguageInAddress: isLanguageInAddress, viewer: viewer, opened: nil, hasDeadSession: false,
             formBinding: "", newVisitor: nil, flash: nil, knownBrowser: nil, clientAddress: clientAddress,
             requestID: requestID
         )

@@ -20,6 +20,7 @@ struct RequestStateReader: Sendable {
     let sources: @Sendable () -> PageSources
     let order: NameOrder
     let seal: Seal
+    let sessions: OpenedSessions
     let cookies: CookieJar
     /// For browsers that do not tell their time zone.
     let timeZone: TimeZone
@@ -34,18 +35,19 @@ struct RequestStateReader: Sendable {
         let rawQuery = request.uri.query ?? ""
         let query = FormFields(query: rawQuery, tolerating: "locale")
         let asked = query["locale"]
+        let acceptLanguage = request.headers[.acceptLanguage]
         let language = LocaleNegotiator.language(
             query: asked,
             cookie: cookies.value(of: .locale, in: received),
-            acceptLanguage: request.headers[.acceptLanguage],
+            acceptLanguage: acceptLanguage,
             available: catalog.languages,
             default: catalog.sourceLanguage
         )
-        let formats = LocaleNegotiator.formats(of: language, acceptLanguage: request.headers[.acceptLanguage])
+        let formats = LocaleNegotiator.formats(of: language, acceptLanguage: acceptLanguage)
         let readerTimeZone = cookies.value(of: .timeZone, in: received).flatMap(knownTimeZone)
         let sealed = cookies.value(of: .session, in: received)
-        let session = sealed.flatMap { seal.bytes(of: $0, for: .session) }.flatMap(Session.init(bytes:))
-            .flatMap { $0.isValid(at: now()) ? $0 : nil }
+        let opened = sealed.flatMap { sessions.session(of: $0, at: now()) }
+        let session = opened?.session
         let visitor = cookies.value(of: .visitor, in: received).flatMap { $0.utf8.count == 22 ? $0 : nil }
         let newVisitor = session == nil && visitor == nil ? RandomText.make() : nil
         return RequestState(
@@ -59,7 +61,7 @@ struct RequestStateReader: Sendable {
             isLanguageInAddress: isAvailable(asked, in: catalog),
             viewer: Viewer(
                 language: language, hasOwnTimeZone: readerTimeZone != nil, order: order, words: sources.words),
-            session: session,
+            opened: opened,
             hasDeadSession: sealed != nil && session == nil,
             formBinding: session?.id ?? visitor ?? newVisitor ?? "",
             newVisitor: newVisitor,

@@ -84,8 +84,8 @@ public struct WebFront: Sendable {
         isSecure = configuration.isSecure
         clientAddresses = ClientAddresses(proxies: configuration.trustedProxies)
         let stateReader = RequestStateReader(
-            sources: sources, order: NameOrder(), seal: seal, cookies: cookies, timeZone: configuration.timeZone,
-            publicOrigin: configuration.publicOrigin, now: now
+            sources: sources, order: NameOrder(), seal: seal, sessions: OpenedSessions(seal: seal), cookies: cookies,
+            timeZone: configuration.timeZone, publicOrigin: configuration.publicOrigin, now: now
         )
         self.stateReader = stateReader
         api =
@@ -99,10 +99,7 @@ public struct WebFront: Sendable {
         )
         handlers = SiteHandlers(
             modules: modules,
-            pages: PageResponder(
-                layouts: layouts, modules: modules, seal: seal, cookies: cookies,
-                sessionTag: SessionTag(seal: seal), now: now
-            ),
+            pages: PageResponder(layouts: layouts, modules: modules, seal: seal, cookies: cookies, now: now),
             sameOrigin: SameOrigin(publicOrigin: configuration.publicOrigin),
             formTokens: formTokens,
             streams: EventStreams(

@@ -1,0 +1,54 @@
+// The sessions of session cookies.
+
+import Synchronization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A session, and the codes of it that its pages contain.
+struct OpenedSession: Sendable {
+    let session: Session
+    let formToken: String
+    let tag: String
+}
+
+/// Opens session cookies. A browser sends the same cookie with each request, and opening it and computing the codes takes a
+/// twelfth of a small page, so the sessions of the last cookies are kept. Only cookies that this site sealed are kept.
+final class OpenedSessions: Sendable {
+    private let seal: Seal
+    private let formTokens: FormTokens
+    private let tag: SessionTag
+    private let capacity: Int
+    private let known = Mutex<[String: OpenedSession]>([:])
+
+    /// - Parameter capacity: the maximum number of sessions that are kept. When there are more, all are dropped.
+    init(seal: Seal, capacity: Int = 1_000) {
+        self.seal = seal
+        self.capacity = capacity
+        formTokens = FormTokens(seal: seal)
+        tag = SessionTag(seal: seal)
+    }
+
+    /// - Parameter cookie: the value of the cookie.
+    /// - Returns: nil when it was not sealed by this site, and when the session has expired.
+    func session(of cookie: String, at now: Date) -> OpenedSession? {
+        guard let opened = known.withLock({ $0[cookie] }) ?? open(cookie), opened.session.isValid(at: now) else {
+            return nil
+        }
+        return opened
+    }
+
+    private func open(_ cookie: String) -> OpenedSession? {
+        guard let session = seal.bytes(of: cookie, for: .session).flatMap(Session.init(bytes:)) else { return nil }
+        let opened = OpenedSession(
+            session: session, formToken: formTokens.token(for: session.id), tag: tag.value(of: session))
+        known.withLock { known in
+            if known.count >= capacity { known = [:] }
+            known[cookie] = opened
+        }
+        return opened
+    }
+}

@@ -1,0 +1,56 @@
+// The sessions of session cookies.
+
+import BackendServices
+import Foundation
+import Testing
+
+@testable import WebFront
+
+@Suite("Opened sessions")
+struct OpenedSessionsTests {
+    private let seal = Seal(secret: Data(repeating: 7, count: 32))
+    private let end = Date(timeIntervalSince1970: 1_000_000)
+
+    private func cookie(of number: Int) throws -> String {
+        let session = Session(
+            signedIn: SignedIn(
+                token: AccessToken(value: "token-\(number)"), userID: UUID(), username: "zoe", expiresAt: end),
+            id: "session-\(number)", isRemembered: true)
+        return try seal.seal(bytes: #require(session.bytes), for: .session)
+    }
+
+    @Test("A session that was opened before ends in time")
+    func expiry() throws {
+        let sessions = OpenedSessions(seal: seal)
+        let cookie = try cookie(of: 1)
+        for _ in 1...2 {
+            #expect(sessions.session(of: cookie, at: end - 1)?.session.id == "session-1")
+        }
+        #expect(sessions.session(of: cookie, at: end) == nil)
+    }
+
+    @Test("A session has its own codes, also when others were dropped for it")
+    func codes() throws {
+        let sessions = OpenedSessions(seal: seal, capacity: 2)
+        let cookies = try (1...5).map { try cookie(of: $0) }
+        for _ in 1...2 {
+            for (index, cookie) in cookies.enumerated() {
+                let opened = try #require(sessions.session(of: cookie, at: end - 1))
+                #expect(opened.session.id == "session-\(index + 1)")
+                #expect(opened.formToken == FormTokens(seal: seal).token(for: opened.session.id))
+                #expect(opened.tag == SessionTag(seal: seal).value(of: opened.session))
+            }
+        }
+    }
+
+    @Test("A cookie of another site or purpose has no session")
+    func foreign() throws {
+        let sessions = OpenedSessions(seal: seal)
+        let other = Seal(secret: Data(repeating: 8, count: 32))
+        for cookie in [
+            "", "x", try other.seal(bytes: Data([1, 2]), for: .session), try seal.seal("zoe", for: .username),
+        ] {
+            for _ in 1...2 { #expect(sessions.session(of: cookie, at: end - 1) == nil) }
+        }
+    }
+}
