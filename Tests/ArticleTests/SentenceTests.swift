@@ -34,7 +34,7 @@ struct SentenceTests {
         let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
 
         let language = LocaleNegotiator.language(
-            query: nil, cookie: nil, acceptLanguage: "fr-CA, en;q=0.5", available: catalog.languages, default: "en")
+            acceptLanguage: "fr-CA, en;q=0.5", available: catalog.languages, default: "en")
         let context = catalog.context(for: language, timeZone: .gmt)
         let sentence = String(localized: resource, in: context)
         #expect(sentence == "Bonjour Léa\u{202F}!")
@@ -46,7 +46,7 @@ struct SentenceTests {
         let bytes = PackageResources.Localizable_xcstrings
         let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
         let language = LocaleNegotiator.language(
-            query: nil, cookie: nil, acceptLanguage: "fr-CA, en;q=0.5", available: catalog.languages, default: "en")
+            acceptLanguage: "fr-CA, en;q=0.5", available: catalog.languages, default: "en")
         let context = catalog.context(for: language, timeZone: .gmt)
         let title = String(localized: .playersTitle, in: context)
         #expect(title == "Joueurs")

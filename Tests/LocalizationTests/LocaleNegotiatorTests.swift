@@ -22,6 +22,11 @@ struct LocaleNegotiatorTests {
         #expect(negotiate(query: "fr-CA") == "fr")
     }
 
+    @Test("A server without a query item and a cookie gives only the header")
+    func headerAlone() {
+        #expect(LocaleNegotiator.language(acceptLanguage: "fr", available: ["en", "fr"], default: "en") == "fr")
+    }
+
     @Test(
         "Invalid values are ignored",
         arguments: [

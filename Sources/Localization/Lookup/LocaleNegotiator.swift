@@ -10,14 +10,14 @@ public enum LocaleNegotiator {
 
     /// Selects a language. Invalid values are ignored.
     /// - Parameters:
-    ///   - query: the value of the query item `locale`.
-    ///   - cookie: the value of the language cookie.
+    ///   - query: the value of the query item `locale`, if the server has one.
+    ///   - cookie: the value of the language cookie, if the server has one.
     ///   - acceptLanguage: the value of the `Accept-Language` header.
     ///   - available: the supported languages, as BCP 47 tags.
     ///   - default: the language when no supported language matches.
     /// - Returns: an element of `available`, or `default`.
     public static func language(
-        query: String?, cookie: String?, acceptLanguage: String?, available: [String], default: String
+        query: String? = nil, cookie: String? = nil, acceptLanguage: String?, available: [String], default: String
     ) -> String {
         for choice in [query, cookie] {
             guard let choice else { continue }
@@ -26,7 +26,7 @@ public enum LocaleNegotiator {
             }
         }
         guard let acceptLanguage else { return `default` }
-        return language(acceptLanguage: acceptLanguage, available: available, default: `default`)
+        return match(acceptLanguage, in: available, default: `default`)
     }
 
     /// The locale whose number and date formats a viewer expects: the first range of an `Accept-Language` header that
@@ -105,7 +105,7 @@ public enum LocaleNegotiator {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
-    private static func language(acceptLanguage: String, available: [String], default: String) -> String {
+    private static func match(_ acceptLanguage: String, in available: [String], default: String) -> String {
         let ranges = weightedRanges(in: acceptLanguage)
         let excludesSome = ranges.contains { $0.weight == 0 }
         let acceptable = excludesSome ? available.filter { !isExcluded($0, by: ranges) } : available
