@@ -18,12 +18,12 @@ public struct XLIFFImporter {
     private let document: CatalogDocument
     private let fileName: String
     /// The keys of the catalog before the import.
-    private var entries: [String: StringCatalog.Entry] = [:]
+    var entries: [String: StringCatalog.Entry] = [:]
     private var problems: [CatalogProblem] = []
     /// The keys with an error. Further errors of these keys are not reported.
-    private var rejectedKeys: Set<String> = []
+    var rejectedKeys: Set<String> = []
     /// The translations that differ from the catalog.
-    private var changedTexts: [ChangedText] = []
+    var changedTexts: [ChangedText] = []
 
     /// Imports translations.
     /// - Parameters:
@@ -46,7 +46,7 @@ public struct XLIFFImporter {
         self.fileName = fileName
     }
 
-    private mutating func report(
+    mutating func report(
         _ position: SourcePosition, _ message: String, severity: CatalogProblem.Severity = .error,
         kind: CatalogProblem.Kind = .malformed
     ) {
@@ -97,7 +97,7 @@ extension XLIFFImporter {
         let substitution: StringCatalog.Substitution?
     }
 
-    private struct ChangedText {
+    struct ChangedText {
         let name: XLIFFUnitName
         let language: String
         let source: String
@@ -180,69 +180,9 @@ extension XLIFFImporter {
     }
 }
 
-// MARK: - Checking and changing
+// MARK: - Changing the catalog
 
 extension XLIFFImporter {
-    /// Checks the placeholders of one text. Only plural forms can omit the number.
-    private mutating func checkPlaceholders(
-        of target: XMLElement, against units: XLIFFUnits, _ name: XLIFFUnitName
-    ) {
-        // Percent signs without a placeholder are accepted where the source text has them.
-        let isLenient = (try? FormatString(units.modelText(at: name.path))) == nil
-        func kinds(_ text: String) -> [String]? {
-            let format = isLenient ? try? FormatString.lenient(text).format : try? FormatString(text)
-            return format?.placeholders.map { placeholder in
-                switch placeholder.content {
-                case .argument(let type, _): "\(placeholder.number) \(type.rawValue)"
-                case .substitution(let name): "#\(name)"
-                case .substitutionArgument: "arg"
-                }
-            }
-        }
-        let source = units.modelText(at: name.path)
-        let expected = Set(kinds(source) ?? [])
-        let possible = Set((units.modelTexts(beside: name.path) + [source]).flatMap { kinds($0) ?? [] })
-        guard let found = kinds(target.text).map({ Set($0) }) else {
-            rejectedKeys.insert(name.key)
-            return report(target.position, "a placeholder of `\(name.id)` is not valid", kind: .placeholders)
-        }
-        let isForm = !name.path.steps.isEmpty
-        let missing = expected.subtracting(found).filter { !isForm || $0.hasSuffix(" text") }
-        guard !missing.isEmpty || !found.isSubset(of: possible) else { return }
-        reportChangedPlaceholders(name, source, target)
-    }
-
-    /// Checks the translation as a whole: forms without their number, and texts without any forms.
-    private mutating func checkPluralForms(of document: CatalogDocument) {
-        guard let catalog = StringCatalog.read(document.bytes, fileName: document.fileName).catalog else { return }
-        let forms = PluralFormCheck(catalog)
-        let numbers = PluralNumberCheck(catalog)
-        let changed = Dictionary(catalog.entries.map { ($0.key, $0) }) { first, _ in first }
-        for text in changedTexts where !rejectedKeys.contains(text.name.key) {
-            guard let entry = changed[text.name.key],
-                let localization = entry.localization(for: text.language)
-            else { continue }
-            if numbers.forms(of: localization, in: entry).contains(where: {
-                $0.isLost && $0.form.path == text.name.path
-            }) {
-                reportChangedPlaceholders(text.name, text.source, text.target)
-            }
-            // Only new translations need forms. Existing ones without forms are kept.
-            let old = entries[text.name.key]?.localization(for: text.language)
-            if old == nil, !forms.missingPluralArguments(in: localization, of: entry).isEmpty {
-                rejectedKeys.insert(text.name.key)
-                report(text.target.position, "`\(text.name.key)` needs plural forms", kind: .pluralForms)
-            }
-        }
-    }
-
-    private mutating func reportChangedPlaceholders(_ name: XLIFFUnitName, _ source: String, _ target: XMLElement) {
-        rejectedKeys.insert(name.key)
-        report(
-            target.position, "the placeholders of `\(name.id)` have changed: “\(source)” became “\(target.text)”",
-            kind: .placeholders)
-    }
-
     private func apply(_ unit: Unit, language: String, to document: inout CatalogDocument) -> Bool {
         let place = document[unit: unit.name.key, language, unit.name.path]
         guard place?["value"]?.string != unit.value || place?["state"]?.string ?? "new" != unit.state else {
@@ -264,15 +204,5 @@ extension XLIFFImporter {
             }
         }
         return true
-    }
-
-    /// Validates the changed catalog and reports each error at the unit that caused it.
-    private mutating func validate(_ document: CatalogDocument, _ positions: [String: SourcePosition]) {
-        let (catalog, found) = StringCatalog.read(document.bytes, fileName: document.fileName)
-        for problem in found where problem.severity == .error {
-            let entry = catalog?.entries.last { $0.position <= problem.position }
-            guard let entry, let position = positions[entry.key], !rejectedKeys.contains(entry.key) else { continue }
-            report(position, problem.message, kind: problem.kind)
-        }
     }
 }

@@ -32,10 +32,10 @@ struct XMLReader {
         characters = Array(text.unicodeScalars)
     }
 
-    private var next: Unicode.Scalar? { index < characters.count ? characters[index] : nil }
-    private var position: SourcePosition { SourcePosition(line: line, column: column) }
+    var next: Unicode.Scalar? { index < characters.count ? characters[index] : nil }
+    var position: SourcePosition { SourcePosition(line: line, column: column) }
 
-    private func error(_ message: String, at place: SourcePosition? = nil) -> XMLSyntaxError {
+    func error(_ message: String, at place: SourcePosition? = nil) -> XMLSyntaxError {
         XMLSyntaxError(position: place ?? position, message: message)
     }
 
@@ -55,13 +55,13 @@ struct XMLReader {
     }
 
     /// Checks a text whose references are resolved.
-    private func check(_ text: String, at place: SourcePosition) throws(XMLSyntaxError) {
+    func check(_ text: String, at place: SourcePosition) throws(XMLSyntaxError) {
         if StreamSafeText.firstExcess(in: text) != nil { throw error(StreamSafeText.fault, at: place) }
     }
 
     /// Consumes the next character. Combining marks do not increase the column.
     @discardableResult
-    private mutating func advance() -> Unicode.Scalar {
+    mutating func advance() -> Unicode.Scalar {
         let scalar = characters[index]
         index += 1
         if scalar == "\n" {
@@ -73,14 +73,14 @@ struct XMLReader {
         return scalar
     }
 
-    private mutating func skip(_ text: String) -> Bool {
+    mutating func skip(_ text: String) -> Bool {
         guard characters[index...].starts(with: text.unicodeScalars) else { return false }
         for _ in text.unicodeScalars { advance() }
         return true
     }
 
-    private mutating func skipSpace() {
-        while let scalar = next, scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r" { advance() }
+    mutating func skipSpace() {
+        while let scalar = next, scalar.isXMLSpace { advance() }
     }
 
     /// Consumes the text up to and including `end`.
@@ -164,7 +164,7 @@ struct XMLReader {
         }
     }
 
-    private mutating func name() throws(XMLSyntaxError) -> String {
+    mutating func name() throws(XMLSyntaxError) -> String {
         var name = String.UnicodeScalarView()
         while let scalar = next, isOfName(scalar, isFirst: name.isEmpty) { name.append(advance()) }
         guard !name.isEmpty else { throw error("expected a name") }
@@ -175,94 +175,6 @@ struct XMLReader {
     private func isOfName(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
         if scalar.properties.isAlphabetic || scalar == "_" || scalar == ":" { return true }
         return !isFirst && (scalar.properties.numericType != nil || scalar == "-" || scalar == ".")
-    }
-
-    private mutating func attributes() throws(XMLSyntaxError) -> [String: String] {
-        var attributes: [String: String] = [:]
-        while true {
-            skipSpace()
-            guard next != ">", next != "/" else { return attributes }
-            let start = position
-            let name = try name()
-            skipSpace()
-            guard skip("=") else { throw error("expected `=` after `\(name)`") }
-            skipSpace()
-            guard let quote = next, quote == "\"" || quote == "'" else { throw error("expected a quotation mark") }
-            advance()
-            var value = ""
-            while let scalar = next, scalar != quote {
-                guard scalar != "<" else { throw error("write `&lt;` for `<` in an attribute") }
-                if scalar == "&" {
-                    value.unicodeScalars.append(try reference())
-                } else {
-                    advance()
-                    // XML 1.0, section 3.3.3: unescaped line breaks and tabs are spaces.
-                    value.unicodeScalars.append(scalar == "\n" || scalar == "\t" || scalar == "\r" ? " " : scalar)
-                }
-            }
-            guard next == quote else { throw error("the value of `\(name)` is not closed", at: start) }
-            advance()
-            try check(value, at: start)
-            guard let after = next, after == ">" || after == "/" || after.isXMLSpace else {
-                throw error("white space is missing after the value of `\(name)`")
-            }
-            guard attributes.updateValue(value, forKey: name) == nil else {
-                throw error("`\(name)` is repeated", at: start)
-            }
-        }
-    }
-
-    /// Parses text up to the next tag. Line endings are normalized to line feeds (XML 1.0, section 2.11).
-    private mutating func characterData() throws(XMLSyntaxError) -> String {
-        let start = position
-        var text = String.UnicodeScalarView()
-        var brackets = 0
-        while let scalar = next, scalar != "<" {
-            // XML 1.0, section 2.4.
-            guard scalar != ">" || brackets < 2 else { throw error("write `]]&gt;` for `]]>` in a text") }
-            brackets = scalar == "]" ? brackets + 1 : 0
-            if scalar == "&" {
-                text.append(try reference())
-            } else {
-                advance()
-                if scalar == "\r" {
-                    if next != "\n" { text.append("\n") }
-                } else {
-                    text.append(scalar)
-                }
-            }
-        }
-        let result = String(text)
-        try check(result, at: start)
-        return result
-    }
-
-    private mutating func reference() throws(XMLSyntaxError) -> Unicode.Scalar {
-        let start = position
-        advance()
-        var name = ""
-        while let scalar = next, scalar != ";", name.unicodeScalars.count < 10 {
-            name.unicodeScalars.append(scalar)
-            advance()
-        }
-        guard skip(";") else { throw error("write `&amp;` for `&`", at: start) }
-        switch name {
-        case "amp": return "&"
-        case "lt": return "<"
-        case "gt": return ">"
-        case "quot": return "\""
-        case "apos": return "'"
-        default:
-            let isHexadecimal = name.hasPrefix("#x")
-            let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-            // `UInt32` also reads a sign.
-            let isNumber = name.hasPrefix("#") && digits.utf8.allSatisfy { $0 != UInt8(ascii: "+") }
-            let code = isNumber ? UInt32(digits, radix: isHexadecimal ? 16 : 10) : nil
-            guard let scalar = code.flatMap({ Unicode.Scalar($0) }), scalar.isXMLCharacter else {
-                throw error("`&\(name);` is not a character reference", at: start)
-            }
-            return scalar
-        }
     }
 }
 
@@ -276,7 +188,7 @@ extension Unicode.Scalar {
         }
     }
 
-    fileprivate var isXMLSpace: Bool { self == " " || self == "\t" || self == "\n" || self == "\r" }
+    var isXMLSpace: Bool { self == " " || self == "\t" || self == "\n" || self == "\r" }
 
     /// For example `U+FFFE`.
     fileprivate var codePoint: String {

@@ -174,78 +174,6 @@ struct TemplateParser {
         return lines.upperBound
     }
 
-    /// - Returns: the offset where the text continues, or nil to continue after the tag or its line.
-    private mutating func close(_ name: String, at start: Int, _ end: Int, _ position: TemplatePosition) -> Int? {
-        guard let index = stack.lastIndex(where: { $0.tag != nil && $0.name == name }) else {
-            let open = stack.count > 1 ? stack.last : nil
-            let hint = open.map { ": \($0.source) in line \($0.position.line) is open" } ?? ": no section is open"
-            report(position, "{{/\(name)}} has no opening tag\(hint)")
-            return nil
-        }
-        while stack.count > index + 1 {
-            let inner = stack[stack.count - 1]
-            report(inner.position, "\(inner.source) is not closed before {{/\(name)}} in line \(position.line)")
-            pop(closing: position, at: start)
-        }
-        let isParent = stack[index].tag == .parent
-        let isStandalone = isParent && stack[index].blanks != nil && source.lineEnd(blankAfter: end) != nil
-        pop(closing: position, at: start, isStandalone: isStandalone)
-        return isStandalone ? source.lineEnd(blankAfter: end) : nil
-    }
-
-    /// Closes the innermost open tag and appends its node to the enclosing tag.
-    /// - Parameter isStandalone: whether a parent tag is standalone, so that the white space before it is its
-    ///   indentation.
-    private mutating func pop(closing: TemplatePosition, at end: Int, isStandalone: Bool = false) {
-        let open = stack.removeLast()
-        switch open.tag {
-        case .section, .invertedSection:
-            let isInverted = open.tag == .invertedSection
-            append(.section(open.name, isInverted: isInverted, open.nodes, open.position, closing: closing))
-        case .block:
-            append(.block(block(open, closedAt: end)))
-        default:
-            var inner = ""
-            if let blanks = open.blanks {
-                if isStandalone {
-                    inner = indentation + blanks
-                } else if !(indentation + blanks).isEmpty {
-                    let line = TemplatePosition(path: open.position.path, line: open.position.line, column: 1)
-                    append(.text(indentation + blanks, line))
-                }
-            }
-            append(.parent(open.name, blocks(of: open), indentation: inner, open.position))
-        }
-    }
-
-    /// The blocks of a parent tag. Any other content except white space is an error, because it would be ignored.
-    private mutating func blocks(of parent: Open) -> [TemplateBlock] {
-        var first: [String: Int] = [:]
-        return parent.nodes.compactMap { node in
-            switch node {
-            case .block(let block):
-                if let line = first[block.name] {
-                    report(
-                        block.position,
-                        "\(block.tag) is repeated in \(parent.source): it is first used in line \(line)")
-                } else {
-                    first[block.name] = block.position.line
-                }
-                return block
-            case .text(let text, _) where text.allSatisfy(\.isWhitespace):
-                return nil
-            case .text(let text, let position):
-                let word = text.unicodeScalars.prefix { $0.properties.isWhitespace }
-                report(word.reduce(position) { $0.after($1) }, onlyBlocks(in: parent))
-                return nil
-            case .variable(_, let position), .section(_, _, _, let position, _), .partial(_, _, let position),
-                .parent(_, _, _, let position):
-                report(position, onlyBlocks(in: parent))
-                return nil
-            }
-        }
-    }
-
     private mutating func setDelimiters(_ content: String, at position: TemplatePosition) {
         let tokens = content.split(whereSeparator: \.isWhitespace)
         guard tokens.count == 2, !content.contains("=") else {
@@ -276,10 +204,6 @@ struct TemplateParser {
         return false
     }
 
-    private func onlyBlocks(in parent: Open) -> String {
-        "only blocks are allowed between \(parent.source) and {{/\(parent.name)}}"
-    }
-
     private func unclosed(_ open: Open) -> String {
         "\(open.source) is not closed: {{/\(open.name)}} is missing"
     }
@@ -288,7 +212,7 @@ struct TemplateParser {
         report(source.position(at: offset), message)
     }
 
-    private mutating func report(_ position: TemplatePosition, _ message: String) {
+    mutating func report(_ position: TemplatePosition, _ message: String) {
         problems.append(TemplateProblem(position, message))
     }
 }

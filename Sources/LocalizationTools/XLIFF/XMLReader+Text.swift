@@ -1,0 +1,93 @@
+// Attributes, text and character references.
+
+import StringCatalog
+
+extension XMLReader {
+    mutating func attributes() throws(XMLSyntaxError) -> [String: String] {
+        var attributes: [String: String] = [:]
+        while true {
+            skipSpace()
+            guard next != ">", next != "/" else { return attributes }
+            let start = position
+            let name = try name()
+            skipSpace()
+            guard skip("=") else { throw error("expected `=` after `\(name)`") }
+            skipSpace()
+            guard let quote = next, quote == "\"" || quote == "'" else { throw error("expected a quotation mark") }
+            advance()
+            var value = ""
+            while let scalar = next, scalar != quote {
+                guard scalar != "<" else { throw error("write `&lt;` for `<` in an attribute") }
+                if scalar == "&" {
+                    value.unicodeScalars.append(try reference())
+                } else {
+                    advance()
+                    // XML 1.0, section 3.3.3: unescaped line breaks and tabs are spaces.
+                    value.unicodeScalars.append(scalar == "\n" || scalar == "\t" || scalar == "\r" ? " " : scalar)
+                }
+            }
+            guard next == quote else { throw error("the value of `\(name)` is not closed", at: start) }
+            advance()
+            try check(value, at: start)
+            guard let after = next, after == ">" || after == "/" || after.isXMLSpace else {
+                throw error("white space is missing after the value of `\(name)`")
+            }
+            guard attributes.updateValue(value, forKey: name) == nil else {
+                throw error("`\(name)` is repeated", at: start)
+            }
+        }
+    }
+
+    /// Parses text up to the next tag. Line endings are normalized to line feeds (XML 1.0, section 2.11).
+    mutating func characterData() throws(XMLSyntaxError) -> String {
+        let start = position
+        var text = String.UnicodeScalarView()
+        var brackets = 0
+        while let scalar = next, scalar != "<" {
+            // XML 1.0, section 2.4.
+            guard scalar != ">" || brackets < 2 else { throw error("write `]]&gt;` for `]]>` in a text") }
+            brackets = scalar == "]" ? brackets + 1 : 0
+            if scalar == "&" {
+                text.append(try reference())
+            } else {
+                advance()
+                if scalar == "\r" {
+                    if next != "\n" { text.append("\n") }
+                } else {
+                    text.append(scalar)
+                }
+            }
+        }
+        let result = String(text)
+        try check(result, at: start)
+        return result
+    }
+
+    private mutating func reference() throws(XMLSyntaxError) -> Unicode.Scalar {
+        let start = position
+        advance()
+        var name = ""
+        while let scalar = next, scalar != ";", name.unicodeScalars.count < 10 {
+            name.unicodeScalars.append(scalar)
+            advance()
+        }
+        guard skip(";") else { throw error("write `&amp;` for `&`", at: start) }
+        switch name {
+        case "amp": return "&"
+        case "lt": return "<"
+        case "gt": return ">"
+        case "quot": return "\""
+        case "apos": return "'"
+        default:
+            let isHexadecimal = name.hasPrefix("#x")
+            let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+            // `UInt32` also reads a sign.
+            let isNumber = name.hasPrefix("#") && digits.utf8.allSatisfy { $0 != UInt8(ascii: "+") }
+            let code = isNumber ? UInt32(digits, radix: isHexadecimal ? 16 : 10) : nil
+            guard let scalar = code.flatMap({ Unicode.Scalar($0) }), scalar.isXMLCharacter else {
+                throw error("`&\(name);` is not a character reference", at: start)
+            }
+            return scalar
+        }
+    }
+}

@@ -1,0 +1,192 @@
+// Makes the model of a catalog from JSON.
+
+/// Converts JSON to the model and reports structural errors. Unknown members are ignored, because Xcode can add new
+/// ones.
+struct CatalogReader {
+    let source: SourceText
+    let fileName: String
+    private(set) var problems: [CatalogProblem] = []
+
+    init(source: SourceText, fileName: String) {
+        self.source = source
+        self.fileName = fileName
+    }
+
+    mutating func catalog(_ json: JSONValue) -> StringCatalog? {
+        guard let object = object(json, "a String Catalog") else { return nil }
+        guard let strings = required("strings", in: object, of: json) else { return nil }
+        let source = required("sourceLanguage", in: object, of: json)
+        let language = source.flatMap { string($0, "`sourceLanguage`") }
+        if let source, let language { checkSyntax(ofLanguage: language, at: source.offset) }
+        let version = required("version", in: object, of: json).flatMap { string($0, "`version`") }
+        var catalog = StringCatalog(fileName: fileName, sourceLanguage: language ?? "en", version: version ?? "1.0")
+        catalog.entries = (self.object(strings, "`strings`") ?? []).compactMap { entry($0) }
+        return catalog
+    }
+
+    private mutating func entry(_ member: JSONValue.Member) -> StringCatalog.Entry? {
+        guard let object = object(member.value, "the entry of a key") else { return nil }
+        guard !hasOnlyPhrases(object) else { return nil }
+        var entry = StringCatalog.Entry(key: member.key, position: source.position(of: member.offset))
+        for field in object {
+            switch field.key {
+            case "comment": entry.comment = string(field.value, "`comment`")
+            case "extractionState": entry.extractionState = string(field.value, "`extractionState`")
+            case "shouldTranslate": entry.shouldTranslate = bool(field.value, "`shouldTranslate`") ?? true
+            case "localizations":
+                let all = self.object(field.value, "`localizations`") ?? []
+                let members = limited(all, to: StringCatalog.maximumLanguages, "the languages of a key")
+                checkLanguages(members)
+                entry.localizations = members.compactMap { localization($0) }
+            default: break
+            }
+        }
+        return entry
+    }
+
+    /// Validates the language tags. Each language can appear once, in any spelling (RFC 5646, section 2.1.1).
+    private mutating func checkLanguages(_ members: [JSONValue.Member]) {
+        var seen: [String: String] = [:]
+        for member in members {
+            guard checkSyntax(ofLanguage: member.key, at: member.offset) else { continue }
+            let language = member.key.lowercased()
+            if let first = seen[language] {
+                report(
+                    member.offset, "`\(member.key)` is a duplicate of the language `\(first)`", kind: .duplicate)
+            } else {
+                seen[language] = member.key
+            }
+        }
+    }
+
+    /// Reports members above a limit and drops them.
+    private mutating func limited(
+        _ members: [JSONValue.Member], to limit: Int, _ what: String
+    ) -> [JSONValue.Member] {
+        guard members.count > limit else { return members }
+        report(members[limit].offset, "\(what) are more than \(limit)")
+        return Array(members[..<limit])
+    }
+
+    @discardableResult
+    private mutating func checkSyntax(ofLanguage language: String, at offset: Int) -> Bool {
+        let isWellFormed = LanguageTagSyntax.isWellFormed(language)
+        if !isWellFormed { report(offset, "`\(language)` is not a language tag (BCP 47) such as `fr` or `pt-BR`") }
+        return isWellFormed
+    }
+
+    /// Whether a key has only App Shortcut phrases in all its languages. Programs do not show phrases. They are not
+    /// part of the model and stay in the file.
+    private func hasOnlyPhrases(_ entry: [JSONValue.Member]) -> Bool {
+        let localizations = entry.first { $0.key == "localizations" }?.value.members ?? []
+        return !localizations.isEmpty && localizations.allSatisfy { isPhrases($0.value.members) }
+    }
+
+    private func isPhrases(_ localization: [JSONValue.Member]) -> Bool {
+        localization.contains { $0.key == "stringSet" } && !localization.contains { $0.key == "stringUnit" }
+    }
+
+    private mutating func localization(_ member: JSONValue.Member) -> StringCatalog.Localization? {
+        guard let object = object(member.value, "a localization") else { return nil }
+        if isPhrases(object) { return nil }
+        let text = text(object, at: member.value)
+        let field = object.first { $0.key == "substitutions" }
+        let members = field.flatMap { self.object($0.value, "`substitutions`") } ?? []
+        let limit = FormatString.argumentNumbers.upperBound
+        let substitutions = limited(members, to: limit, "the substitutions of a text").compactMap { substitution($0) }
+        guard let text else { return nil }
+        return StringCatalog.Localization(
+            language: member.key, position: source.position(of: member.offset), text: text,
+            substitutions: substitutions)
+    }
+
+    /// Reads the content of a language, a plural form or a device: a unit or variations.
+    private mutating func text(_ object: [JSONValue.Member], at json: JSONValue) -> StringCatalog.Text? {
+        let unit = object.first { $0.key == "stringUnit" }
+        let variations = object.first { $0.key == "variations" }
+        switch (unit, variations) {
+        case (let unit?, nil): return self.unit(unit.value).map { .unit($0) }
+        case (nil, let variations?): return self.variations(variations.value)
+        default:
+            report(json.offset, "expected either `stringUnit` or `variations`")
+            return nil
+        }
+    }
+
+    private mutating func unit(_ json: JSONValue) -> StringCatalog.StringUnit? {
+        guard let object = object(json, "`stringUnit`"), let value = required("value", in: object, of: json),
+            let text = string(value, "`value`")
+        else { return nil }
+        let state = object.first { $0.key == "state" }.flatMap { string($0.value, "`state`") }
+        return StringCatalog.StringUnit(
+            state: state ?? "new", value: text, position: source.position(of: value.offset))
+    }
+
+    private mutating func variations(_ json: JSONValue) -> StringCatalog.Text? {
+        guard let object = object(json, "`variations`") else { return nil }
+        guard let field = object.first, object.count == 1, field.key == "plural" || field.key == "device" else {
+            report(json.offset, "expected either `plural` or `device` in `variations`")
+            return nil
+        }
+        guard let members = self.object(field.value, "`\(field.key)`") else { return nil }
+        if !members.contains(where: { $0.key == "other" }) {
+            // Another device form can be used instead; see `Text.webForm`.
+            let severity: CatalogProblem.Severity = field.key == "plural" ? .error : .warning
+            report(
+                field.offset, "`\(field.key)` has no form `other`", severity: severity, kind: .pluralForms)
+        }
+        var forms: [String: StringCatalog.Text] = [:]
+        for member in members {
+            guard let object = self.object(member.value, "a form") else { continue }
+            forms[member.key] = text(object, at: member.value)
+            if field.key == "plural", PluralCategory(rawValue: member.key) == nil {
+                report(
+                    member.offset, "`\(member.key)` is not a plural form (zero, one, two, few, many, other)",
+                    kind: .pluralForms)
+            }
+        }
+        guard field.key == "plural" else { return .device(forms) }
+        return .plural(
+            Dictionary(
+                uniqueKeysWithValues: forms.compactMap { form in
+                    PluralCategory(rawValue: form.key).map { ($0, form.value) }
+                }))
+    }
+
+    private mutating func substitution(_ member: JSONValue.Member) -> StringCatalog.Substitution? {
+        guard let object = object(member.value, "a substitution") else { return nil }
+        var number: Int?
+        var specifier = "lld"
+        for field in object {
+            switch field.key {
+            case "argNum": number = argumentNumber(field.value)
+            case "formatSpecifier": specifier = string(field.value, "`formatSpecifier`") ?? specifier
+            default: break
+            }
+        }
+        guard let text = text(object, at: member.value) else { return nil }
+        return StringCatalog.Substitution(
+            name: member.key, position: source.position(of: member.offset), argumentNumber: number,
+            formatSpecifier: specifier, text: text)
+    }
+
+    private mutating func argumentNumber(_ json: JSONValue) -> Int? {
+        if case .number(let digits) = json.content, let number = Int(digits),
+            FormatString.argumentNumbers.contains(number)
+        {
+            return number
+        }
+        report(json.offset, "`argNum` must be a whole number from 1 to \(FormatString.argumentNumbers.upperBound)")
+        return nil
+    }
+
+    mutating func report(
+        _ offset: Int, _ message: String, severity: CatalogProblem.Severity = .error,
+        kind: CatalogProblem.Kind = .malformed
+    ) {
+        let position = source.position(of: offset)
+        problems.append(
+            CatalogProblem(
+                fileName: fileName, position: position, severity: severity, kind: kind, message: message))
+    }
+}
