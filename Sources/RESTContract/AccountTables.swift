@@ -10,14 +10,17 @@ public import Foundation
 #endif
 
 extension CSVText {
+    /// The columns of the first version of the roster, in its order, and then the fields that were added since.
+    private static let rosterColumns: [PlayerField] = {
+        let first: [PlayerField] = [.name, .age, .skill, .position, .favouriteTeam]
+        return first + PlayerField.allCases.filter { !first.contains($0) }
+    }()
+
     /// A row for each player of the roster, in the order of ids. Columns and values are those of `Player` of the API.
     public static func roster(_ players: [Player]) -> CSVText {
-        var table = CSVText(header: ["id", "name", "age", "skill", "preferredPosition", "favouriteTeam"])
+        var table = CSVText(header: ["id"] + rosterColumns.map(\.wireName))
         for player in players.sorted(by: { $0.id < $1.id }) {
-            table.append([
-                "\(player.id)", player.name, player.age.map { "\($0)" }, player.skill?.rawValue,
-                player.position?.rawValue, player.favouriteTeam,
-            ])
+            table.append(["\(player.id)"] + rosterColumns.map { player.draft.text(of: $0) })
         }
         return table
     }

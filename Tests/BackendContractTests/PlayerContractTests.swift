@@ -31,17 +31,7 @@ import Testing
     func everyField(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
-            var draft = PlayerDraft(name: "")
-            for field in PlayerField.allCases {
-                let text =
-                    switch field.content {
-                    case .requiredText, .text: field.wireName
-                    case .number(_, let range): String(range.upperBound)
-                    case .choice(_, let options): options.last ?? ""
-                    }
-                try draft.set(field, to: text)
-                #expect(!draft.text(of: field).isEmpty)
-            }
+            let draft = try PlayerDraft.complete()
             let id = try await session.players.create(draft)
             #expect(try await session.players.player(id).draft == draft)
             let other = try await session.players.create(PlayerDraft(name: "Ann"))

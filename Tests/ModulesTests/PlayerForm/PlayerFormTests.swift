@@ -37,7 +37,7 @@ import Testing
                     PlayerFieldControl(
                         of: field, named: field.pathComponent, value: draft.text(of: field), player: draft, error: nil)
                 })
-        #expect(view.controls.last?.input?.name == "favourite-team")
+        #expect(view.controls.contains { $0.input?.name == "favourite-team" })
         #expect(PlayerFormPageEvent(player: 1).page == .playerForm(1))
     }
 
@@ -61,7 +61,7 @@ import Testing
         #expect(log.calls == [.player])
     }
 
-    @Test("every wrong field is told at its place, and nothing is saved")
+    @Test("each invalid field has its error, and nothing is saved")
     func errors() async throws {
         let values: [PlayerField: String] = [.name: " ", .age: "abc", .skill: "wizard", .position: "winger"]
         let view = try await module.form.submit(event(values)).view(PlayerFormViewModel.self, status: .unprocessable)
@@ -72,11 +72,11 @@ import Testing
                     .init(.playerEditErrorChoice, target: "skill"),
                 ]))
         #expect(
-            view.controls.map { $0.input?.value ?? $0.selection?.options.first(where: \.isSelected)?.value } == [
-                " ", "abc", "winger", nil, "",
-            ])
-        #expect(
-            view.controls.map { ($0.input?.error ?? $0.selection?.error) != nil } == [true, true, false, true, false])
+            view.controls.prefix(4).map { $0.input?.value ?? $0.selection?.options.first(where: \.isSelected)?.value }
+                == [" ", "abc", "winger", nil])
+        let hasError = view.controls.map { ($0.input?.error ?? $0.selection?.error) != nil }
+        #expect(hasError.prefix(4) == [true, true, false, true])
+        #expect(!hasError.dropFirst(4).contains(true))
         #expect(try await site.players.player(1).draft == PlayerDraft(name: "Bo"))
     }
 
