@@ -51,14 +51,7 @@ struct SQLiteCredentialService: CredentialService {
         let account = try await account(with: present, as: token)
         let hash = try await store.hash(new, in: .signIn).encoded
         try await store.write(as: token) { db, caller in
-            // Fails if another call changed the password since it was checked.
-            try db.execute(
-                sql: """
-                    UPDATE user SET passwordHash = ?, recoveryHash = NULL, recoveryMadeAt = NULL
-                    WHERE id = ? AND passwordHash = ?
-                    """,
-                arguments: [hash, caller.rowID, account.encodedHash])
-            guard db.changesCount == 1 else { throw ServiceError.unauthorized }
+            try caller.setPassword(hash, if: "passwordHash", is: account.encodedHash, in: db)
             try db.execute(
                 sql: "DELETE FROM token WHERE user = ? AND hash <> ?", arguments: [caller.rowID, token.hash])
         }
@@ -112,14 +105,7 @@ struct SQLiteCredentialService: CredentialService {
         }
         let hash = try await store.hash(credentials.digest, in: .signIn).encoded
         try await store.write { db in
-            // Fails if another call used or replaced the code since it was checked.
-            try db.execute(
-                sql: """
-                    UPDATE user SET passwordHash = ?, recoveryHash = NULL, recoveryMadeAt = NULL
-                    WHERE id = ? AND recoveryHash = ?
-                    """,
-                arguments: [hash, account.rowID, code.hash])
-            guard db.changesCount == 1 else { throw ServiceError.unauthorized }
+            try account.setPassword(hash, if: "recoveryHash", is: code.hash, in: db)
             try db.execute(sql: "DELETE FROM token WHERE user = ?", arguments: [account.rowID])
         }
         store.log(.recovered, of: account.id)
@@ -132,5 +118,21 @@ extension Caller {
     func recoveryCodeMadeAt(in db: Database) throws -> Date? {
         let statement = try db.cachedStatement(sql: "SELECT recoveryMadeAt FROM user WHERE id = ?")
         return try Int64.fetchOne(statement, arguments: [rowID]).map(Date.init(millisecondsSince1970:))
+    }
+
+    /// Sets the hash of the password, and deletes the recovery code.
+    /// - Parameters:
+    ///   - column: a column of the account that was read before the password was hashed.
+    ///   - value: the value of the column then.
+    /// - Throws: `.unauthorized` if another call has changed the column since.
+    fileprivate func setPassword(
+        _ hash: String, if column: String, is value: some DatabaseValueConvertible, in db: Database
+    ) throws {
+        try db.execute(
+            sql: """
+                UPDATE user SET passwordHash = ?, recoveryHash = NULL, recoveryMadeAt = NULL WHERE id = ? AND \(column) = ?
+                """,
+            arguments: [hash, rowID, value])
+        guard db.changesCount == 1 else { throw ServiceError.unauthorized }
     }
 }
