@@ -103,7 +103,7 @@ def settled(close):
 Page.close, BrowserContext.close = settled(Page.close), settled(BrowserContext.close)
 
 
-class Ear:
+class PageErrors:
     """Collects what a page reports: console messages, script errors, failed requests, and requests to other hosts."""
 
     def __init__(self, page, address):

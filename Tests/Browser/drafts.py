@@ -4,7 +4,7 @@ The language of the page is changed with its own links. Passwords are not kept, 
 """
 import sys
 
-from browser import Ear, chromium, failure, finish
+from browser import PageErrors, chromium, failure, finish
 from roster import play, sign_up
 from server import Server
 
@@ -155,14 +155,14 @@ def main():
     with Server(sys.argv[1]) as server, chromium() as browser:
         with browser.new_context(viewport={"width": 390, "height": 844}, locale="en", reduced_motion="reduce") as context:
             page = context.new_page()
-            ear = Ear(page, server.address)
+            errors = PageErrors(page, server.address)
             sign_up(page, server.address, "drafts", NAMES)
             for part in (typed, refused, teams, moves, nothing_left):
                 try:
                     part(page, server.address)
                 except Exception as problem:
                     faults.append(f"{part.__name__}, {page.url}: {failure(problem, __file__)}")
-            faults += [fault for fault in ear.take() if not fault.startswith("422")]
+            faults += [fault for fault in errors.take() if not fault.startswith("422")]
     finish(faults, "typed texts, ticks and teams stay")
 
 

@@ -6,7 +6,7 @@ The test only taps visible elements, and scrolls to them when necessary.
 import sys
 import time
 
-from browser import Ear, chromium, failure, finish
+from browser import PageErrors, chromium, failure, finish
 from server import Server
 
 NAMES = ("Ada", "Bram", "Chloé", "Dmitri", "Elif", "Farid")
@@ -80,12 +80,12 @@ def main():
         with browser.new_context(
                 viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, locale="en") as context:
             page = context.new_page()
-            ear, person = Ear(page, server.address), Person(page)
+            errors, person = PageErrors(page, server.address), Person(page)
             try:
                 start_a_match(person, server.address)
             except Exception as problem:
                 faults.append(f"cannot continue on {page.url}: {failure(problem, __file__)}")
-            faults += ear.take()
+            faults += errors.take()
     if person.taps > TAPS:
         faults.append(f"more than {TAPS} taps")
     if person.seconds() >= SECONDS:

@@ -7,7 +7,7 @@ import sys
 
 from playwright.sync_api import Error
 
-from browser import Ear, chromium, failure, finish
+from browser import PageErrors, chromium, failure, finish
 from focus import Focus
 from server import Server
 
@@ -18,7 +18,7 @@ class Keyboard:
     def __init__(self, page, address, where):
         self.page, self.address, self.where, self.faults = page, address, where, []
         self.focus = Focus(page, self.fault)
-        self.ear = Ear(page, address)
+        self.errors = PageErrors(page, address)
 
     def fault(self, what):
         screen = self.page.locator("main").get_attribute("data-screen")
@@ -58,7 +58,7 @@ class Keyboard:
             self.match()
         except Exception as problem:
             self.fault(failure(problem, __file__))
-        self.faults += [f"{self.where}: {what}" for what in self.ear.take()]
+        self.faults += [f"{self.where}: {what}" for what in self.errors.take()]
 
     def enter(self):
         page = self.page

@@ -7,7 +7,7 @@ import time
 
 from playwright.sync_api import TimeoutError
 
-from browser import Ear, chromium, failure, finish
+from browser import PageErrors, chromium, failure, finish
 from roster import play, sign_up
 from server import Server
 
@@ -42,7 +42,7 @@ class Phone:
         for script in scripts:
             self.context.add_init_script(script)
         self.page = self.context.new_page()
-        self.ear = Ear(self.page, server.address)
+        self.errors = PageErrors(self.page, server.address)
         self.page.add_init_script("""addEventListener("DOMContentLoaded", () => {
           window.said = [];
           const announcer = document.querySelector("[data-announcer]");
@@ -165,7 +165,7 @@ def follow(browser, server):
     # The link is withdrawn, and spectators see nothing more.
     organiser.page.locator("form[action$='/link'] button[value=withdraw]").click()
     spectator.page.wait_for_selector("main[data-state=gone]", timeout=3000)
-    problems = [problem for phone in (organiser, second) for problem in phone.ear.take()]
+    problems = [problem for phone in (organiser, second) for problem in phone.errors.take()]
     assert not problems, problems
     for phone in everyone:
         phone.context.close()
@@ -300,7 +300,7 @@ def time_up(browser, server):
     phone.page.fill("#minutes", "ten")
     phone.operate("set")
     phone.page.wait_for_selector("[data-error-summary]")
-    asked = phone.ear.take()
+    asked = phone.errors.take()
     assert len(asked) == 1 and asked[0].startswith("422"), asked
     assert phone.page.title().startswith("Error"), phone.page.title()
     phone.page.evaluate("window.same = true")
@@ -368,7 +368,7 @@ def time_up(browser, server):
     phone.page.wait_for_timeout(700)
     assert phone.state() == "running", f"after two taps on Start the state is {phone.state()}"
     assert phone.page.locator("#timer-pause").bounding_box()["y"] == box["y"], "the page does not shift at the start"
-    problems = phone.ear.take() + other.ear.take()
+    problems = phone.errors.take() + other.errors.take()
     assert not problems, problems
     phone.context.close()
     other.context.close()
@@ -463,7 +463,7 @@ def pass_on(browser, server):
     assert other.page.evaluate(has_focus, "share"), "the focus stays in the section of the link"
     for each in (phone, other):
         assert each.page.evaluate("window.same"), "no page is loaded again"
-        problems = each.ear.take()
+        problems = each.errors.take()
         assert not problems, problems
 
     plain = browser.new_context(
@@ -531,7 +531,7 @@ def end(browser, server):
         heading, title = spectator.page.locator("h1").inner_text(), spectator.page.title()
         assert heading == "Match terminé" and "0 – 1" in title, (heading, title)
         assert third.page.locator("main form:not(#share-form)").count() == 0
-        problems = [problem for each in (phone, other, spectator, third) for problem in each.ear.take()]
+        problems = [problem for each in (phone, other, spectator, third) for problem in each.errors.take()]
         assert not problems, problems
         for each in (other, spectator, third):
             each.context.close()
@@ -572,7 +572,7 @@ def change_later(browser, server):
         # A notice goes when it is dismissed.
         phone.page.locator("[data-dismiss]").click()
         assert phone.page.locator("main > .flash").count() == 0
-        problems = [problem for each in (phone, other) for problem in each.ear.take()]
+        problems = [problem for each in (phone, other) for problem in each.errors.take()]
         assert not problems, problems
         other.context.close()
     phone.context.close()
@@ -614,7 +614,7 @@ def share_browser(browser, server):
     closed.page.goto(address)
     closed.goal("teamB")
     closed.sees("1 – 2", within=3)
-    problems = [problem for each in (phone, full, closed) for problem in each.ear.take()]
+    problems = [problem for each in (phone, full, closed) for problem in each.errors.take()]
     assert not problems, problems
     for each in (phone, full, closed):
         each.context.close()

@@ -34,15 +34,15 @@ ALONE = {
 
 # The longest first, so that both workers end at the same time.
 TOGETHER = {
-    "screens": "every page in every state: axe, valid HTML, silence",
+    "screens": "every page in every state: axe, valid HTML, an empty console",
     "live": "a match on several phones, and without a network",
-    "visits": "every page of a running site: axe, valid HTML, silence",
+    "visits": "every page of a running site: axe, valid HTML, an empty console",
     "zoom": "320 px, 200 % zoom, 200 % text, large text on a phone",
     "sizes": "bytes over the wire, and nothing moves",
-    "phone": "a phone at the pitch: on its side, with a notch, within reach, big digits",
+    "phone": "a phone in landscape, a notch, buttons within reach, large digits",
     "offline": "the pages seen last, without a connection",
     "story": "the whole story, with and without JavaScript",
-    "wishes": "transitions, paper, more contrast, forced colours, reduced motion",
+    "preferences": "transitions, print, more contrast, forced colours, reduced motion",
     "keyboard": "the whole story without a pointer",
     "direction": "right to left, and longer words",
     "season": "the pages of 500 matches: axe, valid HTML, 320 px",

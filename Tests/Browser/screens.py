@@ -6,7 +6,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from browser import Ear, chromium, finish, samples, violations
+from browser import PageErrors, chromium, finish, samples, violations
 from markup import problems
 from server import Preview
 
@@ -46,7 +46,7 @@ def main():
     faults, looked, texts = [], 0, {}
     with tempfile.TemporaryDirectory() as folder, Preview(sys.argv[1]) as preview, chromium() as browser:
         page = browser.new_page(reduced_motion="reduce")
-        ear = Ear(page, preview.address)
+        errors = PageErrors(page, preview.address)
         for language, looks in LOOKS.items():
             for name, address in samples(page, preview.address, language):
                 for scheme, width in looks:
@@ -57,7 +57,7 @@ def main():
                     where = f"{name} in {language}, {scheme}, {width} px"
                     if page.locator("html").get_attribute("lang") != language:
                         faults.append(f"{where} is in another language")
-                    found = violations(page, contrast=language == "en") + page.evaluate(CONVENTIONS) + ear.take()
+                    found = violations(page, contrast=language == "en") + page.evaluate(CONVENTIONS) + errors.take()
                     faults += [f"{where}: {what}" for what in found]
                 texts[name, language] = page.evaluate(TEXTS)
                 Path(folder, f"{name.replace('/', '.')}+in+{language}.html").write_text(response.text())

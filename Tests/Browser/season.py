@@ -5,7 +5,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from browser import Ear, chromium, failure, finish, violations
+from browser import PageErrors, chromium, failure, finish, violations
 from history import account
 from markup import problems
 from roster import submit
@@ -32,7 +32,7 @@ class Reader:
 
     def __init__(self, page, address, language, folder):
         self.page, self.address, self.language, self.folder = page, address, language, folder
-        self.ear, self.faults, self.count = Ear(page, address), [], 0
+        self.errors, self.faults, self.count = PageErrors(page, address), [], 0
 
     def open(self, path):
         response = self.page.goto(f"{self.address}{path}{'&' if '?' in path else '?'}locale={self.language}")
@@ -43,7 +43,7 @@ class Reader:
             self.page.set_viewport_size({"width": width, "height": 844})
             self.faults += [f"{where}, {width} px: {what}" for what in self.page.evaluate(LAYOUT)]
         self.faults += [
-            f"{where}: {what}" for what in violations(self.page, contrast=self.language == "en") + self.ear.take()]
+            f"{where}: {what}" for what in violations(self.page, contrast=self.language == "en") + self.errors.take()]
         self.count += 1
         Path(self.folder, f"{self.count}+{path.strip('/').replace('/', '+').split('?')[0]}+{self.language}.html").write_text(
             response.text())

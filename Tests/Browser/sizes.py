@@ -3,7 +3,7 @@ and no layout shift (CLS 0 as measured by Chromium, on a fast and a slow network
 """
 import sys
 
-from browser import Ear, chromium, finish
+from browser import PageErrors, chromium, finish
 from drops import Drops
 from roster import play, sign_up
 from server import Server
@@ -53,12 +53,12 @@ def look(browser, state, address, path, net, width, language):
     with browser.new_context(
             storage_state=state, viewport={"width": width, "height": 844}, reduced_motion="no-preference") as context:
         page = context.new_page()
-        ear, wire = Ear(page, address), Wire(context, page, NETS[net])
+        errors, wire = PageErrors(page, address), Wire(context, page, NETS[net])
         page.add_init_script(SHIFTS)
         page.goto(f"{address}{path}{'&' if '?' in path else '?'}locale={language}")
         # Includes later changes by scripts, such as a clock tick.
         page.wait_for_timeout(1_300 if page.locator("[data-running]").count() else 400)
-        faults = ear.take() + [f"shifts by {shift}" for shift in page.evaluate("window.shifts")]
+        faults = errors.take() + [f"shifts by {shift}" for shift in page.evaluate("window.shifts")]
         sheets, scripts = wire.number("Stylesheet"), wire.number("Script")
         if (sheets, scripts) != (1, 1):
             faults.append(f"has {sheets} style sheets and {scripts} scripts")

@@ -5,7 +5,7 @@ started again. Every page is checked for accessibility (axe) and for errors in t
 """
 import sys
 
-from browser import Ear, chromium, failure, finish, violations
+from browser import PageErrors, chromium, failure, finish, violations
 from server import Server
 
 NAMES = ["Zoë <b>Ünal</b>", "O'Neil & Sons", "陈伟", "عمر حسن", "Émile"]
@@ -32,7 +32,7 @@ class Story:
             viewport={"width": width, "height": 844}, java_script_enabled=javascript, locale=language,
             color_scheme=scheme, timezone_id="Europe/Paris", reduced_motion="reduce")
         self.page = context.new_page()
-        self.ear = Ear(self.page, server.address)
+        self.errors = PageErrors(self.page, server.address)
 
     def check(self, screen, state=None):
         """Checks the screen, its language, accessibility and width."""
@@ -66,7 +66,7 @@ class Story:
         self.confirm()
         self.match()
         self.end()
-        complaints = self.ear.take()
+        complaints = self.errors.take()
         assert not complaints, complaints
 
     def sign_up(self):

@@ -5,7 +5,7 @@ Typing is not counted. Only what is on the page is used: every step taps somethi
 """
 import sys
 
-from browser import Ear, chromium, failure, finish
+from browser import PageErrors, chromium, failure, finish
 from first_match import Person
 from roster import sign_up
 from server import Server
@@ -83,7 +83,7 @@ def main():
         with browser.new_context(
                 viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en") as context:
             page = context.new_page()
-            ear = Ear(page, server.address)
+            errors = PageErrors(page, server.address)
             sign_up(page, server.address, "evening", [])
             for (name, limit), step in zip(LIMITS.items(), (add_ten, describe, ten, twenty_two)):
                 page.goto(server.address + "/players")
@@ -95,7 +95,7 @@ def main():
                 if person.taps > limit:
                     faults.append(f"{name} takes {person.taps} taps, not {limit}")
                 told.append(f"{name}: {person.taps}")
-            faults += ear.take()
+            faults += errors.take()
     finish(faults, ", ".join(told))
 
 

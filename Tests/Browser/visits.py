@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
-from browser import Ear, chromium, failure, finish, violations
+from browser import PageErrors, chromium, failure, finish, violations
 from markup import problems
 from roster import play, sign_up, submit
 from server import ROOT, Server
@@ -52,7 +52,7 @@ class Visitor:
         context = browser.new_context(
             locale=language, viewport={"width": 390, "height": 844}, reduced_motion="reduce", service_workers="block")
         self.page = context.new_page()
-        self.ear = Ear(self.page, server.address)
+        self.errors = PageErrors(self.page, server.address)
         self.faults, self.kinds, self.routes, self.count = [], {}, set(), 0
 
     def look(self, response):
@@ -62,7 +62,7 @@ class Visitor:
         self.count += 1
         if self.page.locator("html").get_attribute("lang") != self.language:
             self.faults.append(f"{where} is in another language")
-        found = violations(self.page, contrast=self.language == "en") + self.ear.take()
+        found = violations(self.page, contrast=self.language == "en") + self.errors.take()
         self.faults += [f"{where}: {what}" for what in found]
         name = re.sub(r"[^\w.-]+", "+", f"{self.who} {self.count} {path} {response.status} {self.language}")
         Path(self.folder, f"{name}.html").write_text(response.text())
@@ -145,7 +145,7 @@ def visit_all(browser, server, language, folder):
     visitors = [owner, guest]
     matches, link = organise(owner.page, server.address, f"visits {language}")
     owner.page.context.clear_cookies(name="locale")
-    owner.ear.take()
+    owner.errors.take()
     owner.crawl("/", "/players", "/gathers", "/account", *matches)
     owner.page.goto(server.address + "/players")
     player = owner.page.locator("main a[href^='/players/'][href$='/delete']").first.get_attribute("href").split("/")[2]
@@ -164,7 +164,7 @@ def visit_all(browser, server, language, folder):
         visitor.visit(server.address + "/unknown", 404)
     owner.visit(server.address + "/players/9999", 404)
     press(owner.page, server.address + matches[0], "form[action$='/link'] button[value=withdraw]")
-    owner.ear.take()
+    owner.errors.take()
     guest.visit(server.address + link, 410)
     guest.visit(server.address + "/watch/" + "a" * 22, 404)
     faults = [fault for visitor in visitors for fault in visitor.faults]

@@ -13,7 +13,7 @@ import sys
 
 from PIL import Image, ImageChops
 
-from browser import Ear, chromium, finish, samples, violations
+from browser import PageErrors, chromium, finish, samples, violations
 from roster import sign_up, submit
 from server import Preview, Server
 
@@ -115,16 +115,16 @@ def transitions(gather, browser):
             with browser.new_context(
                     viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion=motion) as context:
                 page = context.new_page()
-                ear = Ear(page, server.address)
+                errors = PageErrors(page, server.address)
                 page.add_init_script(REVEALED)
-                sign_up(page, server.address, f"wish-{motion}", ["Ada"])
+                sign_up(page, server.address, f"user-{motion}", ["Ada"])
                 expected = motion == "no-preference"
                 found = turn(page, motion)
                 if found != [expected] * 2:
                     faults.append(f"transitions of pages are {found} with prefers-reduced-motion: {motion}")
                 if expected and all(found):
                     faults += tap_in_transition(page)
-                faults += ear.take()
+                faults += errors.take()
     return faults
 
 
@@ -307,15 +307,15 @@ def touch(page):
 
 def motion(page, pages):
     faults, moving = [], {"no-preference": [0, 0], "reduce": [0, 0]}
-    for wish, count in moving.items():
-        page.emulate_media(reduced_motion=wish)
-        for name in pages if wish == "reduce" else each_screen(pages):
+    for preference, count in moving.items():
+        page.emulate_media(reduced_motion=preference)
+        for name in pages if preference == "reduce" else each_screen(pages):
             page.goto(pages[name])
             movements = page.evaluate(MOVEMENTS)
             running = touch(page)
             count[0] += len(movements)
             count[1] += running
-            if wish == "reduce":
+            if preference == "reduce":
                 faults += [f"{name} in reduced motion: {what} is animated" for what in movements[:1]]
                 faults += [f"{name} in reduced motion: {running} animations run" for _ in range(running > 0)]
     if not all(moving["no-preference"]):
@@ -330,8 +330,8 @@ def main():
         with Preview(sys.argv[1]) as preview:
             page = browser.new_page(reduced_motion="reduce", viewport={"width": 390, "height": 844})
             pages = dict(samples(page, preview.address, "en"))
-            for wish in (paper, contrast, forced_colours, motion):
-                faults += wish(page, pages)
+            for check in (paper, contrast, forced_colours, motion):
+                faults += check(page, pages)
     finish(faults, f"transitions, paper, more contrast, forced colours and motion on {len(pages)} pages")
 
 
