@@ -56,8 +56,8 @@ struct ContractCall: Sendable {
         return call
     }
 
-    /// With the network address of the client of the present request.
-    func tellingClient() -> ContractCall {
+    /// Adds the network address of the client of the present request.
+    func withClientAddress() -> ContractCall {
         var call = self
         call.clientAddress = CallContext.current?.clientAddress.flatMap {
             (1...64).contains($0.utf8.count) && $0.isVisibleASCII ? $0 : nil

@@ -19,7 +19,7 @@ struct RESTUserService: UserService {
         let username = try credentials.validatedUsername()
         let window = client.window
         let call = try ContractCall(.post, "/api/users", answer: .created)
-            .sending(RegistrationBody(username: username, password: credentials.digest)).tellingClient()
+            .sending(RegistrationBody(username: username, password: credentials.digest)).withClientAddress()
         switch await client.result(of: call, in: window) {
         case .success(let answer):
             let id = try client.id(in: answer, to: call, in: window) { UUID(uuidString: String($0)) }
@@ -97,7 +97,7 @@ struct RESTUserService: UserService {
         _ credentials: Credentials, orAs token: AccessToken, in window: CallWindow
     ) async throws(ServiceError) {
         let call = ContractCall(.delete, Self.account, answer: .noContent)
-        switch await client.result(of: try call.authorized(by: credentials.trimmed).tellingClient(), in: window) {
+        switch await client.result(of: try call.authorized(by: credentials.trimmed).withClientAddress(), in: window) {
         case .success: return
         case .failure(let failure) where [400, 401, 403, 405].contains(failure.status):
             try await client.send(try call.authorized(by: token), in: window)
@@ -129,7 +129,7 @@ struct RESTUserService: UserService {
         _ credentials: Credentials, in window: CallWindow
     ) async throws(ServiceError) -> (token: AccessToken, userID: UUID) {
         let call = try ContractCall(.post, "/api/users/login", answer: .ok).authorized(by: credentials.trimmed)
-            .tellingClient()
+            .withClientAddress()
         let login: LoginBody
         do throws(ServiceError) {
             login = try await client.body(of: LoginBody.self, call, in: window)

@@ -36,7 +36,7 @@ final class MatchDetailsCache: Sendable {
         known.withLock { known in keys.map { known.details[$0] } }
     }
 
-    /// When there is no room, all others are dropped.
+    /// When the capacity would be exceeded, all other details are removed first.
     func keep(_ details: [(Key, MatchDetails)]) {
         let size = details.reduce(0) { $0 + $1.1.size }
         guard size <= capacity else { return }

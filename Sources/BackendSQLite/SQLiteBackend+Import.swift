@@ -51,7 +51,7 @@ extension Caller {
 private struct ImportedPlayers {
     private var ids: [Player.ID: Player.ID] = [:]
 
-    /// Inserts the roster, and deleted players with the names that matches know. A goal or a move can also have the id of a
+    /// Inserts the roster, and deleted players with the names that they have in matches. A goal or a move can also have the id of a
     /// player without a name; it gets a new id too, so that it stays the same player in all matches.
     init(of export: AccountExport, _ caller: Caller, in db: Database) throws {
         var drafts: [Player.ID: PlayerDraft] = [:]

@@ -18,10 +18,11 @@ struct SQLiteStore: Sendable {
     let running = RevisionCache<UUID, [Gather]>(capacity: 20_000) { 1 + $0.count }
     /// The sums of all finished matches of accounts.
     let tallies = RevisionCache<UUID, MatchTally>(capacity: 10_000) { 1 + $0.unreadable.count }
-    /// About 10 MB: 10,000 matches of 22 players with 9 goals. Matches of few players take up to twice as much. Reading lineups and goals takes most of the time of figures.
+    /// About 10 MB: 10,000 matches of 22 players with 9 goals. Matches of few players take up to twice as much. Reading
+    /// lineups and goals takes most of the time of figures.
     let matchDetails = MatchDetailsCache(capacity: 400_000)
     private let file: FileIdentity
-    /// By account, so nobody waits for the long reads of one other account.
+    /// By account, so that an account with many long reads does not delay the others.
     private let longReads = Turns<UUID>(concurrency: DatabaseFile.longReadCount)
     private let longReadQueue = DispatchQueue(label: "long reads", attributes: .concurrent)
 
@@ -206,7 +207,7 @@ struct SQLiteStore: Sendable {
 
     /// The error that callers see: `.unavailable` for errors of the database, which are logged.
     private func serviceError(_ error: any Error) -> ServiceError {
-        // A page that shows what it can without this read is not what the revision stands for.
+        // A page that is shown without the result of this read must not be stored under the account's revision.
         CallContext.current?.seen.invalidate()
         if let error = error as? ServiceError { return error }
         guard !(error is CancellationError) else { return .unavailable }

@@ -1,4 +1,4 @@
-// The triggers that count changes, so that no statement can forget to.
+// The triggers that count changes. With triggers, the statements that make the changes need not count them.
 
 extension Schema {
     /// Counts every change of what an account shows.

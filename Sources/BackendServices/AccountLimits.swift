@@ -1,6 +1,7 @@
 // How much one account can hold.
 
-/// The limits of an account. Only new objects are refused: what an older version let in stays readable and deletable.
+/// The limits of an account. They apply to new objects. Objects above the limit that an older version created can be
+/// read and deleted.
 public struct AccountLimits: Sendable {
     /// Players on the roster. Deleted players, who are kept for past matches, do not count.
     public var players: Int

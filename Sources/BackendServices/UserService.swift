@@ -24,7 +24,8 @@ public protocol UserService: Sendable {
     /// The present revision of the account of the token; nil where the backend does not count changes.
     func revision(as token: AccessToken) async throws(ServiceError) -> AccountRevision?
 
-    /// Everything that the account of the token holds. `.notFound` when it has another id, where the backend can tell.
+    /// Everything that the account of the token holds. `.notFound` when it has another id, if the
+    /// backend can check that.
     func export(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> AccountExport
 
     /// Deletes the account with all its data. `.unauthorized` for a wrong password and for an unknown user, after the same
@@ -35,7 +36,7 @@ public protocol UserService: Sendable {
 
     /// Deletes the account of the token with all its data. `.unauthorized` also for a token that was issued more than
     /// ``AccessToken/deletionLimit`` ago; servers of older versions take any token.
-    /// - Returns: the id of the account; nil where the backend cannot tell it.
+    /// - Returns: the id of the account; nil where the backend does not report it.
     @discardableResult
     func deleteAccount(as token: AccessToken) async throws(ServiceError) -> User.ID?
 }

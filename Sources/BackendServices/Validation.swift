@@ -1,5 +1,5 @@
 // The validation rules of `Entities` in backends: every violation is `.invalid`. Interactors apply the same rules before a
-// call, and know the violation.
+// call, and get the violation.
 
 internal import Crypto
 public import Entities

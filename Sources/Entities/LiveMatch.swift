@@ -22,7 +22,7 @@ public struct LiveMatch: Sendable, Hashable {
     public var link: SpectatorLink?
     /// Whether the match was ended. Only its link can change. The backend may not have stored the result yet.
     public var isClosed: Bool
-    /// Increases with every change and never decreases, so that older states of a match can be told from newer ones.
+    /// Increases with every change and never decreases, so that older states of a match can be distinguished from newer ones.
     public var revision: Int
     /// The last correction after the end; nil without one.
     public var correctedAt: Date?

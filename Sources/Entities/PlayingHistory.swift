@@ -7,7 +7,7 @@ public struct PlayingHistory: Sendable, Hashable {
 
     /// The players of the newest match that has any.
     public let lastPlayers: Set<Player.ID>
-    /// The teams that they were in last. Players are missing where an older backend does not tell the team.
+    /// The teams that they were in last. Players are missing where an older backend does not report the team.
     public let lastTeams: [Player.ID: Team]
     /// In how many of the matches a player was.
     public let appearances: [Player.ID: Int]
@@ -23,7 +23,7 @@ public struct PlayingHistory: Sendable, Hashable {
     /// A player of a match.
     public struct Participation: Sendable, Hashable {
         public let player: Player.ID
-        /// Nil where an older backend does not tell it.
+        /// Nil where an older backend does not report it.
         public let team: Team?
 
         public init(player: Player.ID, team: Team?) {

@@ -33,7 +33,7 @@ struct ScreenSnapshots {
     }
 }
 
-/// A snapshot that becomes one of another page.
+/// The text of an existing snapshot, edited into the snapshot of the new screen.
 private struct SnapshotPage {
     private(set) var text: String
     private let path: String

@@ -23,7 +23,7 @@ struct PrometheusText {
         return value.isInfinite ? (value < 0 ? "-Inf" : "+Inf") : "\(value)"
     }
 
-    /// Characters that a name may not have become underscores.
+    /// Replaces characters that are not valid in a name by underscores.
     static func name(_ label: String) -> String {
         let name = label.unicodeScalars.map { scalar in
             scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "_")

@@ -97,7 +97,7 @@ final class HTMLParsing {
         rules.start(name, pairs, at: text.lastIndex(of: "<" + name, before: offset) ?? offset)
     }
 
-    /// The parser silently closes elements whose end tag is optional, and elements that it does not know. The bytes
+    /// The parser silently closes elements whose end tag is optional, and unknown elements. The bytes
     /// before the current position show whether there was an end tag.
     private func end(_ name: UnsafePointer<xmlChar>?) {
         guard let name = name.map({ String(cString: $0) }) else { return }

@@ -117,8 +117,8 @@ struct LimitTests {
             }
             // Only the declared length is read. The rest is an invalid request.
             let connection = try await Connection(port: caller.port)
-            let lie = caller.head("POST /api/players", length: 10) + #"{"name": "Ann"}"#
-            try await connection.send(lie.utf8)
+            let withWrongLength = caller.head("POST /api/players", length: 10) + #"{"name": "Ann"}"#
+            try await connection.send(withWrongLength.utf8)
             try await connection.receive().expectError(400, "a length that is too small")
             try await Task.sleep(for: .milliseconds(300))
             #expect(try await Snapshot.take(backend, [caller.token]).isEmpty)

@@ -67,9 +67,9 @@ import Testing
                 export
                     == AccountExport(
                         user: User(id: ann.signedIn.userID, username: "Ann"),
-                        registeredAt: backend.tellsAccounts ? Fixture.start : nil,
-                        sessions: backend.tellsAccounts ? [Fixture.start] : [], players: [], matches: []))
-            for other in backend.tellsAccounts ? [bob.signedIn.userID, unknownID] : [unknownID] {
+                        registeredAt: backend.reportsAccounts ? Fixture.start : nil,
+                        sessions: backend.reportsAccounts ? [Fixture.start] : [], players: [], matches: []))
+            for other in backend.reportsAccounts ? [bob.signedIn.userID, unknownID] : [unknownID] {
                 await #expect(throws: ServiceError.notFound) { try await fixture.users.export(other, as: ann.token) }
             }
         }

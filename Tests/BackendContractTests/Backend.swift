@@ -21,21 +21,21 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     var testDescription: String { rawValue }
 
     /// Gathers carry the times when they began and ended.
-    var tellsDates: Bool { self != .olderREST }
+    var reportsDates: Bool { self != .olderREST }
     /// Players of a gather carry their team.
-    var tellsTeams: Bool { self != .olderREST }
+    var reportsTeams: Bool { self != .olderREST }
     /// A sign-in returns the expiry of the token.
-    var tellsExpiry: Bool { !isREST }
+    var reportsExpiry: Bool { !isREST }
     /// Signing out revokes the token.
     var revokesTokens: Bool { self != .olderREST }
 
     /// The players of a gather have their present teams. A remote backend does not store moves.
-    var tellsMoves: Bool { !isREST }
+    var reportsMoves: Bool { !isREST }
 
     /// Passwords, sessions and recovery codes can be managed.
     var managesCredentials: Bool { !isREST }
     /// An export has the date of registration, and the sessions.
-    var tellsAccounts: Bool { !isREST }
+    var reportsAccounts: Bool { !isREST }
 
     private var isREST: Bool { self == .rest || self == .olderREST }
 
@@ -59,10 +59,10 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     }
 
     /// The date, or nil for a backend that does not send dates.
-    func told(_ date: Date) -> Date? { tellsDates ? date : nil }
+    func reported(_ date: Date) -> Date? { reportsDates ? date : nil }
 
     /// The team, or nil for a backend that does not send teams.
-    func told(_ team: Team) -> Team? { tellsTeams ? team : nil }
+    func reported(_ team: Team) -> Team? { reportsTeams ? team : nil }
 }
 
 /// A backend under test with its clock.

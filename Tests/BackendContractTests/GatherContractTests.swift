@@ -16,7 +16,7 @@ import Testing
         try await backend.run { fixture in
             let session = try await fixture.signUp()
             let id = try await session.gathers.create(nil)
-            let expected = Gather(id: id, ownerID: session.signedIn.userID, createdAt: backend.told(Fixture.start))
+            let expected = Gather(id: id, ownerID: session.signedIn.userID, createdAt: backend.reported(Fixture.start))
             #expect(try await session.gathers.gather(id) == expected)
             #expect(try await session.gathers.gathers() == [expected])
             #expect(expected.isEnded == false)
@@ -31,7 +31,7 @@ import Testing
             let gather = try await session.gathers.gather(id)
             #expect(gather.score == Score(teamA: 3, teamB: 2))
             #expect(gather.winner == .teamA)
-            #expect(gather.endedAt == backend.told(Fixture.start))
+            #expect(gather.endedAt == backend.reported(Fixture.start))
             #expect(try await session.matches.match(id).isClosed)
         }
     }
@@ -59,8 +59,8 @@ import Testing
             try await session.gathers.add(ids[0], to: gather, in: .teamA)
             #expect(
                 try await session.gathers.players(in: gather) == [
-                    LineupPlayer(player: Player(id: ids[2], name: "Cleo"), team: backend.told(.teamB)),
-                    LineupPlayer(player: Player(id: ids[0], name: "Ann"), team: backend.told(.teamA)),
+                    LineupPlayer(player: Player(id: ids[2], name: "Cleo"), team: backend.reported(.teamB)),
+                    LineupPlayer(player: Player(id: ids[0], name: "Ann"), team: backend.reported(.teamA)),
                 ]
             )
         }
@@ -78,7 +78,7 @@ import Testing
                     try await session.gathers.add(ann, to: gather, in: team)
                 }
             }
-            #expect(try await session.gathers.players(in: gather).map(\.team) == [backend.told(.teamA)])
+            #expect(try await session.gathers.players(in: gather).map(\.team) == [backend.reported(.teamA)])
         }
     }
 
@@ -93,8 +93,8 @@ import Testing
             #expect(ended.isEnded)
             #expect(ended.score == Score(teamA: 1, teamB: 1))
             #expect(ended.winner == Winner.none)
-            #expect(ended.createdAt == backend.told(Fixture.start))
-            #expect(ended.endedAt == backend.told(Fixture.start.addingTimeInterval(600.25)))
+            #expect(ended.createdAt == backend.reported(Fixture.start))
+            #expect(ended.endedAt == backend.reported(Fixture.start.addingTimeInterval(600.25)))
 
             fixture.clock.advance(by: 1)
             try await session.gathers.end(id, with: try Self.result("9-0"))
@@ -142,7 +142,7 @@ import Testing
             let gather = try await session.gathers.start(Lineup(teamA: [ids[2], ids[0]], teamB: [ids[1]]))
             let lineup = try await session.gathers.players(in: gather)
             #expect(lineup.map(\.player.id) == [ids[2], ids[0], ids[1]])
-            #expect(lineup.map(\.team) == [.teamA, .teamA, .teamB].map(backend.told))
+            #expect(lineup.map(\.team) == [.teamA, .teamA, .teamB].map(backend.reported))
         }
     }
 

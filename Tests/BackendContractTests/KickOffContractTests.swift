@@ -80,7 +80,7 @@ import Testing
             let history = try await session.gathers.history()
             #expect(history.lastPlayers == [ids[0], ids[1], ids[2]])
             let teams: [Player.ID: Team] = [ids[0]: .teamA, ids[1]: .teamB, ids[2]: .teamB]
-            #expect(history.lastTeams == (backend.tellsTeams ? teams : [:]))
+            #expect(history.lastTeams == (backend.reportsTeams ? teams : [:]))
             #expect(history.appearances == [ids[0]: 2, ids[1]: 2, ids[2]: 1, ids[3]: 1])
 
             // The last team counts, also of a player who left the pitch.
@@ -89,7 +89,7 @@ import Testing
             let moved = try await session.gathers.history().lastTeams
             #expect(moved[ids[2]] == .teamA)
             #expect(moved[ids[0]] == .teamB)
-            #expect(moved[ids[1]] == backend.told(.teamB))
+            #expect(moved[ids[1]] == backend.reported(.teamB))
         }
     }
 

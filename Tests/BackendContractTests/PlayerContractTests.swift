@@ -129,10 +129,10 @@ import Testing
             let second = try await session.gathers.start(Lineup(teamA: [bob], teamB: [ann]))
             try await session.players.delete(ann)
 
-            let named = LineupPlayer(player: Player(id: ann, name: Self.full.name), team: backend.told(.teamA))
+            let named = LineupPlayer(player: Player(id: ann, name: Self.full.name), team: backend.reported(.teamA))
             #expect(
                 try await session.gathers.players(in: first)
-                    == [named, LineupPlayer(player: Player(id: bob, name: "Bob"), team: backend.told(.teamB))]
+                    == [named, LineupPlayer(player: Player(id: bob, name: "Bob"), team: backend.reported(.teamB))]
             )
             try await session.gathers.delete(first)
             #expect(try await session.gathers.players(in: second).map(\.player.name) == ["Bob", Self.full.name])

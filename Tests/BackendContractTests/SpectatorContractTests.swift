@@ -43,10 +43,10 @@ import Testing
             #expect(match.moves.map(\.minute) == [MatchMinute(2), MatchMinute(2)])
             #expect(match.moves.map(\.movedAt) == [minute, minute])
             // On a server that does not send teams, players without a move are in no team.
-            #expect(try await names(session, gather) == [backend.tellsTeams ? ["Bob"] : [], ["Ann"], ["Cleo"]])
+            #expect(try await names(session, gather) == [backend.reportsTeams ? ["Bob"] : [], ["Ann"], ["Cleo"]])
             try await session.change(gather, .move(ids[2], to: .teamA))
             #expect(
-                try await names(session, gather) == [backend.tellsTeams ? ["Bob", "Cleo"] : ["Cleo"], ["Ann"], []])
+                try await names(session, gather) == [backend.reportsTeams ? ["Bob", "Cleo"] : ["Cleo"], ["Ann"], []])
         }
     }
 
@@ -113,7 +113,7 @@ import Testing
         try await run(backend) { session, gather, ids, _ in
             try await session.change(gather, .move(ids[0], to: .teamB), .move(ids[2], to: .bench))
             let teams = try await session.fixture.source.gathers(as: session.token).players(in: gather).map(\.team)
-            #expect(teams == (backend.tellsMoves ? [.teamB, .teamA, .teamB] : [.teamA, .teamA, .teamB]))
+            #expect(teams == (backend.reportsMoves ? [.teamB, .teamA, .teamB] : [.teamA, .teamA, .teamB]))
         }
     }
 

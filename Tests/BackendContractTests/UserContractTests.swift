@@ -15,7 +15,7 @@ import Testing
             #expect(signedIn.userID == user.id)
             #expect(signedIn.username == "Ann")
             let expiry = Fixture.start.addingTimeInterval(Fixture.tokenLifetime)
-            #expect(signedIn.expiresAt == (backend.tellsExpiry ? expiry : nil))
+            #expect(signedIn.expiresAt == (backend.reportsExpiry ? expiry : nil))
             #expect(try await fixture.users.user(user.id, as: signedIn.token) == user)
         }
     }

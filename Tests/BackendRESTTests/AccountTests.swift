@@ -171,7 +171,7 @@ import TestServer
             let schemes = deletions.compactMap { $0.header("Authorization")?.prefix { $0 != " " } }.map(String.init)
             #expect(schemes == deletion.schemes)
             #expect(deletions.last?.header("Authorization")?.contains(Canned.token.value) == (schemes.count == 2))
-            // The session of the sign-in ends, unless it went with the account.
+            // The session of the sign-in is ended, unless the deletion of the account has ended it.
             let revocations = server.requests.filter { $0.line == "DELETE /api/users/login" }
             #expect(revocations.count == (deletion.error == nil ? 0 : 1))
             let isKept = try await !remote.store.gathers(startedWith: "form").isEmpty

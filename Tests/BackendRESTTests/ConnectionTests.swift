@@ -125,11 +125,11 @@ import TestServer
                     _ = try await remote.players.players()
                 }
             }
-            let told = server.requests.map { ($0.line, $0.header("X-Forwarded-For")) }
+            let sent = server.requests.map { ($0.line, $0.header("X-Forwarded-For")) }
             let accountCalls = ["POST /api/users", "POST /api/users/login"]
-            #expect(told.filter { !accountCalls.contains($0.0) }.allSatisfy { $0.1 == nil })
+            #expect(sent.filter { !accountCalls.contains($0.0) }.allSatisfy { $0.1 == nil })
             let known = ["203.0.113.7", "203.0.113.7", "2001:db8::7", "2001:db8::7"]
-            #expect(told.filter { accountCalls.contains($0.0) }.compactMap(\.1) == known)
+            #expect(sent.filter { accountCalls.contains($0.0) }.compactMap(\.1) == known)
         }
     }
 

@@ -100,7 +100,7 @@ import TestServer
     }
 
     @Test("An orphan is not among the running gathers")
-    func leftovers() async throws {
+    func orphans() async throws {
         try await withRemote(respond: { request in
             request.method == "GET"
                 ? Canned.respond(request)

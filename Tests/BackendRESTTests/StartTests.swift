@@ -78,9 +78,9 @@ import TestServer
         try await withRemote(respond: respond) { remote, server in
             await #expect(throws: ServiceError.notFound) { try await remote.gathers.start(Canned.lineup) }
             #expect(server.requests.filter { $0.line == Self.deletion }.count == 2)
-            let told = remote.log.lines.filter { $0.hasPrefix("error") }
-            #expect(told.count == (failures == 2 ? 1 : 0))
-            #expect(told.allSatisfy { $0.contains("\(Canned.gather)") })
+            let errors = remote.log.lines.filter { $0.hasPrefix("error") }
+            #expect(errors.count == (failures == 2 ? 1 : 0))
+            #expect(errors.allSatisfy { $0.contains("\(Canned.gather)") })
         }
     }
 

@@ -93,7 +93,7 @@ import Testing
         #expect(gate.names.firstIndex(of: "b").map { $0 <= 2 } == true, "\(gate.names)")
     }
 
-    @Test("Who gets a turn after the deadline does not work")
+    @Test("A caller whose turn comes after the deadline does not run")
     func deadline() async throws {
         let turns = Turns<String>(concurrency: 1)
         let gate = Gate()

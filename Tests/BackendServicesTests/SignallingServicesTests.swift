@@ -41,18 +41,18 @@ import Testing
         var matches: any MatchService { services.matches(as: ann.token) }
     }
 
-    enum Told {
+    enum Signal {
         case gather, session, account, sessionAndAccount, nothing
     }
 
     struct Row: Sendable, CustomTestStringConvertible {
         let call: Call
-        let told: Told
+        let signal: Signal
         let make: @Sendable (Fixture) async throws -> Bool
         var testDescription: String { call.rawValue }
 
-        init(_ call: Call, _ told: Told = .nothing, _ make: @escaping @Sendable (Fixture) async throws -> Bool) {
-            (self.call, self.told, self.make) = (call, told, make)
+        init(_ call: Call, _ signal: Signal = .nothing, _ make: @escaping @Sendable (Fixture) async throws -> Bool) {
+            (self.call, self.signal, self.make) = (call, signal, make)
         }
     }
 
@@ -161,28 +161,28 @@ import Testing
         let fixture = try await Fixture()
         let made = Made()
         fixture.backend.intercept { call throws(ServiceError) in made.append(call) }
-        let heard = listen(fixture)
+        let signals = listen(fixture)
         #expect(try await row.make(fixture))
         #expect(made.calls.contains(row.call))
-        #expect(await heard.gather.hasSignal == (row.told == .gather))
-        #expect(await heard.session.hasSignal == [.session, .sessionAndAccount].contains(row.told))
-        #expect(await heard.account.hasSignal == [.account, .sessionAndAccount].contains(row.told))
-        #expect(await heard.others.hasSignal == false)
+        #expect(await signals.gather.hasSignal == (row.signal == .gather))
+        #expect(await signals.session.hasSignal == [.session, .sessionAndAccount].contains(row.signal))
+        #expect(await signals.account.hasSignal == [.account, .sessionAndAccount].contains(row.signal))
+        #expect(await signals.others.hasSignal == false)
     }
 
     @Test("A failed call sends no signal and throws the error of the backend", arguments: rows)
     func failure(_ row: Row) async throws {
         let fixture = try await Fixture()
-        let heard = listen(fixture)
+        let signals = listen(fixture)
         fixture.backend.fail(row.call, with: .throttled(retryAfter: 7))
         if row.call == .isReachable {
             #expect(await fixture.services.isReachable() == false)
         } else {
             await #expect(throws: ServiceError.throttled(retryAfter: 7)) { try await row.make(fixture) }
         }
-        #expect(await heard.gather.hasSignal == false)
-        #expect(await heard.session.hasSignal == false)
-        #expect(await heard.account.hasSignal == false)
+        #expect(await signals.gather.hasSignal == false)
+        #expect(await signals.session.hasSignal == false)
+        #expect(await signals.account.hasSignal == false)
     }
 
     @Test("A signal is sent after the change is visible", .timeLimit(.minutes(30)))

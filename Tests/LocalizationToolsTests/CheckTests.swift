@@ -129,7 +129,7 @@ struct CheckTests {
     }
 
     @Test("Unused content is a warning")
-    func leftovers() throws {
+    func orphans() throws {
         let strings = """
             { "sourceLanguage": "en", "version": "1.0", "strings": {
             "a": { "comment": "<b> and <i>", "localizations": {

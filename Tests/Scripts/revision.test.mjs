@@ -17,12 +17,12 @@ test("an older state is not shown, the same one is", () => {
 test("after the answer to a tap nothing from before the tap is shown", () => {
   const revision = new Revision();
   revision.show(4);
-  revision.know(6);
+  revision.record(6);
   assert.equal(revision.isBehind, true);
   assert.deepEqual([4, 5, 6].map((number) => revision.isOld(number, running)), [true, true, false]);
   revision.show(6);
   assert.equal(revision.isBehind, false);
-  revision.know(5);
+  revision.record(5);
   assert.equal(revision.known, 6);
 });
 

@@ -1,6 +1,6 @@
 // @ts-check
 // Shows the number of selected players. Row n has the text for n + 1 players, and the form has the text for none.
-// The Enter key in a row goes on. Browsers would press the first button of the form, which is that of the search.
+// The Enter key in a row submits the selection. Browsers would press the first button of the form, which is that of the search.
 
 import { find, findAll } from "./dom.js";
 

@@ -20,13 +20,13 @@ struct LanguageSubtags: Hashable {
 
     var tag: String { [language, script, region].compactMap(\.self).joined(separator: "-") }
 
-    /// The same with the most likely script and region (UTS #35 part 1, “Likely Subtags”). Unknown languages are
+    /// The subtags with the most likely script and region (UTS #35 part 1, “Likely Subtags”). Unknown languages are
     /// unchanged.
     var maximized: LanguageSubtags {
         switch (script, region) {
         case (_?, _?) where language != "und": return self
         case (let script?, let region?):
-            // The language is that of the region where the script is usual there, and else that of the script.
+            // The likely language of the region, if it is written in this script; otherwise that of the script.
             let ofRegion = Self.others["und-\(region)"].flatMap { $0.script == script ? $0 : nil }
             var result = Self.others[tag] ?? ofRegion ?? Self.others["und-\(script)"] ?? self
             result.script = script

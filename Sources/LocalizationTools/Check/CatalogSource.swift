@@ -6,7 +6,7 @@ import StringCatalog
 final class CatalogSource {
     private let lines: [[UInt8]]
     private var last: (line: Int, characters: [Character]) = (0, [])
-    /// The last position found. The positions in a string are asked for in order.
+    /// The last position found. The positions in a string are requested in ascending order.
     private var found: (start: SourcePosition, offset: Int, column: Int)?
 
     init(_ bytes: [UInt8]) {

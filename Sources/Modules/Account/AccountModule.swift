@@ -26,7 +26,7 @@ enum AccountModule {
                 submit: Module { event throws(ServiceError) in
                     let problems = try await interactor.changePassword(event)
                     guard problems.isEmpty else { return try await page(event.user, event.viewer, problems) }
-                    return router.changed(telling: presenter.passwordChanged)
+                    return router.changed(flash: presenter.passwordChanged)
                 },
                 rejectExpired: Module { event throws(ServiceError) in
                     try await page(event.user, event.viewer, [.failure(.expired)])
@@ -35,7 +35,7 @@ enum AccountModule {
                 submit: Module { event throws(ServiceError) in
                     do throws(ServiceError) {
                         return try await interactor.endSession(event)
-                            ? router.left() : router.changed(telling: presenter.sessionEnded)
+                            ? router.signedOut() : router.changed(flash: presenter.sessionEnded)
                     } catch let error where error.isShownByForms {
                         return try await page(event.user, event.viewer, [.failure(.service(error))])
                     }

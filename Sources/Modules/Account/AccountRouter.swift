@@ -1,12 +1,12 @@
 // Redirects to the account page after a change. Otherwise shows the page or the recovery code.
 
 struct AccountRouter {
-    func changed(telling flash: Flash) -> Outcome {
+    func changed(flash: Flash) -> Outcome {
         .redirect(Redirect(to: .account, flash: [flash]))
     }
 
     /// The session of this browser has ended.
-    func left() -> Outcome {
+    func signedOut() -> Outcome {
         .redirect(Redirect(to: .login(), session: .end))
     }
 

@@ -14,7 +14,7 @@ enum AccountDeleteModule {
         return FormScreen(
             show: Module { event throws(ServiceError) in ask(try await interactor.question(of: event.user)) },
             submit: Module { event in
-                await interactor.delete(event).map(ask) ?? router.deleted(telling: presenter.deleted)
+                await interactor.delete(event).map(ask) ?? router.deleted(flash: presenter.deleted)
             },
             rejectExpired: Module { event throws(ServiceError) in
                 ask(try await interactor.question(of: event.user, problem: .failure(.expired)))

@@ -1,7 +1,7 @@
 // Leaves the account when it was deleted. Otherwise shows the question.
 
 struct AccountDeleteRouter {
-    func deleted(telling flash: Flash) -> Outcome {
+    func deleted(flash: Flash) -> Outcome {
         .redirect(Redirect(to: .login(), flash: [flash], session: .forget))
     }
 

@@ -20,7 +20,7 @@ enum ConfirmPlayersModule {
             case .drawn(let plan): router.drawn(plan)
             case .form(let form): router.form(presenter.viewModel(for: form), for: form, at: event.plan)
             case .started(let gather, let sizes):
-                router.started(gather, telling: presenter.flash(for: sizes))
+                router.started(gather, flash: presenter.flash(for: sizes))
             }
         }
         return FormScreen(

@@ -3,8 +3,8 @@
 import Entities
 
 struct ConfirmPlayersRouter {
-    func started(_ gather: Gather.ID, telling flash: Flash?) -> Outcome {
-        .redirect(Redirect(to: .gather(gather), telling: flash))
+    func started(_ gather: Gather.ID, flash: Flash?) -> Outcome {
+        .redirect(Redirect(to: .gather(gather), flash: flash))
     }
 
     func drawn(_ plan: TeamPlan) -> Outcome {

@@ -9,7 +9,7 @@ public enum FailureModule {
         let presenter = FailurePresenter()
         let router = FailureRouter()
         return switch error {
-        case .unauthorized: router.signIn(next: page, telling: presenter.signedOut)
+        case .unauthorized: router.signIn(next: page, flash: presenter.signedOut)
         case .notFound: router.page(presenter.notFound(on: page), status: .notFound)
         case .gone: router.page(presenter.gone, status: .gone)
         default: router.page(presenter.viewModel(for: error, on: page), status: error.status)

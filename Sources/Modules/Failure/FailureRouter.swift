@@ -8,7 +8,7 @@ struct FailureRouter {
     }
 
     /// Ends the session and redirects to the sign-in page, which returns to `page`.
-    func signIn(next page: SiteRoute, telling flash: Flash) -> Outcome {
+    func signIn(next page: SiteRoute, flash: Flash) -> Outcome {
         .redirect(Redirect(to: .login(next: page), flash: [flash], session: .end))
     }
 }

@@ -14,7 +14,7 @@ public enum RequestRejection: Error, Sendable, Hashable, CaseIterable {
     case addressTooLong
     /// All header fields together are too large.
     case fieldsTooLarge
-    /// Nobody may make an account.
+    /// The site does not allow registration.
     case registrationClosed
     /// Registration needs an invitation, and there is none, or it was used or has expired.
     case invitationUnusable

@@ -31,7 +31,7 @@ enum GatherModule {
         @Sendable func outcome(of answer: GatherAnswer, _ event: some MatchFormEvent) -> Outcome {
             switch answer {
             case .changed(let match): router.changed(event.gather, to: match)
-            case .unchanged(let notice): router.unchanged(event.gather, telling: presenter.flash(for: notice))
+            case .unchanged(let notice): router.unchanged(event.gather, flash: presenter.flash(for: notice))
             case .page(let response): page(response)
             }
         }

@@ -8,8 +8,8 @@ struct GatherRouter {
         .redirect(Redirect(to: .gather(gather), match: match))
     }
 
-    func unchanged(_ gather: Gather.ID, telling flash: Flash) -> Outcome {
-        .redirect(Redirect(to: .gather(gather), telling: flash))
+    func unchanged(_ gather: Gather.ID, flash: Flash) -> Outcome {
+        .redirect(Redirect(to: .gather(gather), flash: flash))
     }
 
     func page(_ viewModel: GatherViewModel, for response: GatherResponse) -> Outcome {

@@ -23,7 +23,7 @@ public struct GatherViewModel: TemplateView {
     public let refresh: SiteRoute?
     /// The page's own address, for the script.
     public let page: SiteRoute
-    /// The address of the event stream. After the end it tells corrections and the deletion.
+    /// The address of the event stream. After the end it reports corrections and the deletion.
     public let events: SiteRoute
     /// Absent when the match has ended.
     public let end: SiteRoute?

@@ -1,4 +1,4 @@
-// Instants that tell two requests apart that take the same goal back at the same time.
+// Instants that distinguish two requests that take back the same goal at the same time.
 
 import BackendServices
 import Entities

@@ -11,8 +11,8 @@ enum GatherCorrectModule {
         let router = GatherCorrectRouter()
         @Sendable func outcome(of response: GatherCorrectResponse, in gather: Gather.ID) -> Outcome {
             switch response {
-            case .corrected(let score): router.match(gather, telling: presenter.corrected(score))
-            case .notOver: router.match(gather, telling: presenter.notOver)
+            case .corrected(let score): router.match(gather, flash: presenter.corrected(score))
+            case .notOver: router.match(gather, flash: presenter.notOver)
             case .form(let form): router.form(presenter.viewModel(for: form), for: form)
             }
         }

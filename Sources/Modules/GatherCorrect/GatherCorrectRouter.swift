@@ -3,7 +3,7 @@
 import Entities
 
 struct GatherCorrectRouter {
-    func match(_ gather: Gather.ID, telling flash: Flash) -> Outcome {
+    func match(_ gather: Gather.ID, flash: Flash) -> Outcome {
         .redirect(Redirect(to: .gather(gather), flash: [flash]))
     }
 

@@ -13,7 +13,7 @@ enum GatherDeleteModule {
             show: Module { event throws(ServiceError) in ask(try await interactor.question(event)) },
             submit: Module { event throws(ServiceError) in
                 switch try await interactor.delete(event) {
-                case .deleted: router.deleted(telling: presenter.deleted)
+                case .deleted: router.deleted(flash: presenter.deleted)
                 case .question(let again): ask(again)
                 }
             },

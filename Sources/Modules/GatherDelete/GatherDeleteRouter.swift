@@ -1,7 +1,7 @@
 // Redirects to the list of matches when the match was deleted. Otherwise shows the confirmation page.
 
 struct GatherDeleteRouter {
-    func deleted(telling flash: Flash) -> Outcome {
+    func deleted(flash: Flash) -> Outcome {
         .redirect(Redirect(to: .gathers, flash: [flash]))
     }
 

@@ -19,7 +19,7 @@ enum GatherEndModule {
             },
             submit: Module { event throws(ServiceError) in
                 switch try await interactor.end(event) {
-                case .ended(let score): router.ended(event.gather, telling: presenter.ended(score))
+                case .ended(let score): router.ended(event.gather, flash: presenter.ended(score))
                 case .question(let again): ask(again)
                 }
             },

@@ -3,7 +3,7 @@
 import Entities
 
 struct GatherEndRouter {
-    func ended(_ gather: Gather.ID, telling flash: Flash) -> Outcome {
+    func ended(_ gather: Gather.ID, flash: Flash) -> Outcome {
         .redirect(Redirect(to: .gather(gather), flash: [flash]))
     }
 

@@ -51,12 +51,12 @@ struct GatherTeamsInteractor {
     /// All players with the viewer's choices. An unchanged choice follows the player's current team. Unknown players
     /// are left out.
     private func chosen(_ event: GatherTeamsMoveEvent) async throws(ServiceError) -> [GatherTeamsForm.Person]? {
-        let wishes = Dictionary(
+        let requested = Dictionary(
             uniqueKeysWithValues: event.choices.filter { $0.from != $0.to }.map { ($0.player, $0.to) }
         )
         return try await people(of: event.gather, for: event.viewer)?.map { person in
             var person = person
-            person.choice = wishes[person.player.id] ?? person.section
+            person.choice = requested[person.player.id] ?? person.section
             return person
         }
     }

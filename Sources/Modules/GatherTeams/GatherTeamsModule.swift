@@ -15,9 +15,9 @@ enum GatherTeamsModule {
             switch response {
             case .form(let form): router.form(presenter.viewModel(for: form), for: form)
             case .moved(let moves) where isFollowedByAdding:
-                router.add(for: gather, telling: presenter.flash(for: moves))
-            case .moved(let moves): router.back(to: gather, telling: presenter.flash(for: moves))
-            case .over: router.back(to: gather, telling: presenter.over)
+                router.add(for: gather, flash: presenter.flash(for: moves))
+            case .moved(let moves): router.back(to: gather, flash: presenter.flash(for: moves))
+            case .over: router.back(to: gather, flash: presenter.over)
             }
         }
         return FormScreen(

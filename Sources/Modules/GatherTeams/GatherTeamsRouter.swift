@@ -3,12 +3,12 @@
 import Entities
 
 struct GatherTeamsRouter {
-    func back(to gather: Gather.ID, telling flash: Flash?) -> Outcome {
-        .redirect(Redirect(to: .gather(gather), telling: flash))
+    func back(to gather: Gather.ID, flash: Flash?) -> Outcome {
+        .redirect(Redirect(to: .gather(gather), flash: flash))
     }
 
-    func add(for gather: Gather.ID, telling flash: Flash?) -> Outcome {
-        .redirect(Redirect(to: .playerAdd(then: .gather(gather)), telling: flash))
+    func add(for gather: Gather.ID, flash: Flash?) -> Outcome {
+        .redirect(Redirect(to: .playerAdd(then: .gather(gather)), flash: flash))
     }
 
     func form(_ viewModel: GatherTeamsViewModel, for form: GatherTeamsForm) -> Outcome {

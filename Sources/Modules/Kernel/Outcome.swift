@@ -103,7 +103,7 @@ public struct Redirect: Sendable, Hashable {
     }
 
     /// - Parameter flash: nil for no message.
-    public init(to route: SiteRoute, telling flash: Flash?) {
+    public init(to route: SiteRoute, flash: Flash?) {
         self.init(to: route, flash: flash.map { [$0] } ?? [])
     }
 }

@@ -1,4 +1,4 @@
-// What the address of the selection page says: who is ticked, and which players are listed.
+// The query of the selection page: the ticked players, and which players are listed.
 
 public import Entities
 
@@ -7,7 +7,7 @@ public struct PlayerTicks: Sendable, Hashable {
     public var players: [Player.ID]
     /// Ticked besides ``players``.
     public var preset: Preset?
-    /// Lists the players that match only. The others keep their ticks.
+    /// Only players that match are listed. The others keep their ticks.
     public var search: PlayerSearch?
 
     /// A group of players. The raw values are used in addresses.

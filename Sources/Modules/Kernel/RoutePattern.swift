@@ -2,7 +2,7 @@
 
 /// One case for each route of the site.
 ///
-/// The definition of a case is the only place that knows its address. Links are printed with it, the paths of requests are
+/// The address of a route is only in the definition of its case. Links are printed with it, the paths of requests are
 /// matched with it, handlers are registered by it, and the service worker gets its lists of addresses from it.
 ///
 /// All routes of the web front are here, except the static files below `/assets/` and the REST API below `/api`. The
@@ -122,7 +122,7 @@ public struct RouteTraits: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// A form that is posted here signs somebody in or out.
+    /// A form that is posted here begins or ends a session.
     public static let changesSession = RouteTraits(rawValue: 1)
     /// The service worker stores no copy of the page.
     public static let isNeverCopied = RouteTraits(rawValue: 2)

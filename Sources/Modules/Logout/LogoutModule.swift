@@ -9,7 +9,7 @@ enum LogoutModule {
         return FormModule(
             submit: Module { _ throws(ServiceError) in
                 try await interactor.leave()
-                return router.left()
+                return router.signedOut()
             },
             rejectExpired: Module { _ in FailureModule.outcome(of: .expiredForm) }
         )

@@ -1,7 +1,7 @@
 // Redirects to the sign-in page and ends the session.
 
 struct LogoutRouter {
-    func left() -> Outcome {
+    func signedOut() -> Outcome {
         .redirect(Redirect(to: .login(), session: .end))
     }
 }

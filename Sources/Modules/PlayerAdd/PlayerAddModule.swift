@@ -15,7 +15,7 @@ enum PlayerAddModule {
                 switch try await interactor.add(event) {
                 case .added(let names, let placement):
                     router.added(
-                        telling: presenter.flashes(for: names, placement), next: event.next,
+                        flashes: presenter.flashes(for: names, placement), next: event.next,
                         another: event.isFollowedByAnother)
                 case .form(let again): form(again)
                 }

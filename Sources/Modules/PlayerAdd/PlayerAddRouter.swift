@@ -2,7 +2,7 @@
 
 struct PlayerAddRouter {
     /// - Parameter another: whether the form opens again. It keeps the page to return to.
-    func added(telling flashes: [Flash], next: SiteRoute?, another: Bool) -> Outcome {
+    func added(flashes: [Flash], next: SiteRoute?, another: Bool) -> Outcome {
         let after = next ?? .players
         return .redirect(Redirect(to: another ? .playerAdd(then: next) : after, flash: flashes))
     }

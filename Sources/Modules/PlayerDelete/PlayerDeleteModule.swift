@@ -14,7 +14,7 @@ enum PlayerDeleteModule {
             show: Module { event throws(ServiceError) in ask(try await interactor.question(event)) },
             submit: Module { event throws(ServiceError) in
                 switch try await interactor.delete(event) {
-                case .deleted(let name): router.deleted(telling: presenter.deleted(name))
+                case .deleted(let name): router.deleted(flash: presenter.deleted(name))
                 case .question(let again): ask(again)
                 }
             },

@@ -1,7 +1,7 @@
 // Redirects to the list when the player was deleted. Otherwise shows the confirmation page.
 
 struct PlayerDeleteRouter {
-    func deleted(telling flash: Flash) -> Outcome {
+    func deleted(flash: Flash) -> Outcome {
         .redirect(Redirect(to: .players, flash: [flash]))
     }
 

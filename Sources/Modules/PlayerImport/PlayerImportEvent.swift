@@ -47,7 +47,7 @@ public struct PastedRoster: Sendable, Hashable {
         self.shown = shown
     }
 
-    /// Differs for different texts (FNV-1a, 64 bits). It only tells that the text was changed after it was shown.
+    /// Differs for different texts (FNV-1a, 64 bits). It only shows that the text was changed after the preview.
     var mark: String {
         String(text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
     }

@@ -14,7 +14,7 @@ enum PlayerImportModule {
             show: Module { _ in form(interactor.open()) },
             submit: Module { event throws(ServiceError) in
                 switch try await interactor.submit(event) {
-                case .added(let names): router.added(telling: presenter.flash(for: names))
+                case .added(let names): router.added(flash: presenter.flash(for: names))
                 case .form(let again): form(again)
                 }
             },

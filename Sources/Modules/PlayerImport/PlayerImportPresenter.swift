@@ -4,7 +4,7 @@ import Entities
 import Localization
 
 package struct PlayerImportPresenter {
-    /// The most lines with problems that are named. The number of the others is told.
+    /// The maximum number of lines with problems that are listed. For the others the page shows their number.
     static let namedProblems = 20
 
     package init() {}

@@ -7,7 +7,7 @@ enum PlayerImportResponse: Sendable, Equatable {
     case form(PlayerImportForm)
 }
 
-/// The form with the entered text, and what it stands for.
+/// The form with the entered text, and a preview of the players in it.
 package struct PlayerImportForm: Sendable, Equatable {
     let list: PastedRoster
     /// Nil when nothing is shown: the page was opened, or there is no list that can be read.

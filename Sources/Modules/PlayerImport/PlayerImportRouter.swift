@@ -1,7 +1,7 @@
 // Redirects to the list of players when they were added. Otherwise shows the form.
 
 struct PlayerImportRouter {
-    func added(telling flash: Flash) -> Outcome {
+    func added(flash: Flash) -> Outcome {
         .redirect(Redirect(to: .players, flash: [flash]))
     }
 

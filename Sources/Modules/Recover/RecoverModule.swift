@@ -13,7 +13,7 @@ enum RecoverModule {
             show: Module { event in page(interactor.open(event)) },
             submit: Module { event in
                 switch await interactor.recover(event) {
-                case .recovered: router.recovered(telling: presenter.recovered)
+                case .recovered: router.recovered(flash: presenter.recovered)
                 case .form(let again): page(again)
                 case .unavailable: router.unavailable(presenter.viewModel(for: nil))
                 }

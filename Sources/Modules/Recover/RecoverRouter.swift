@@ -1,7 +1,7 @@
 // Redirects to the sign-in page when the password was set: signing in shows that it is known, and lets browsers store it.
 
 struct RecoverRouter {
-    func recovered(telling flash: Flash) -> Outcome {
+    func recovered(flash: Flash) -> Outcome {
         .redirect(Redirect(to: .login(), flash: [flash], session: .end))
     }
 

@@ -16,7 +16,7 @@ enum RegisterModule {
             switch response {
             case .registered(let session, let isRemembered, let next):
                 router.registered(
-                    session, isRemembered: isRemembered, next: next, telling: presenter.welcome(session.username))
+                    session, isRemembered: isRemembered, next: next, flash: presenter.welcome(session.username))
             case .form(let shown): form(shown)
             case .refused(let rejection): FailureModule.outcome(of: rejection)
             }

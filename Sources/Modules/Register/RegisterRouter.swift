@@ -4,7 +4,7 @@ import BackendServices
 
 struct RegisterRouter {
     func registered(
-        _ session: SignedIn, isRemembered: Bool, next: SiteRoute?, telling flash: Flash
+        _ session: SignedIn, isRemembered: Bool, next: SiteRoute?, flash: Flash
     ) -> Outcome {
         .redirect(
             Redirect(

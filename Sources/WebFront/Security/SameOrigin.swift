@@ -21,7 +21,7 @@ struct SameOrigin: Sendable {
 
 extension Request {
     /// Whether a page of this site or the user caused the request (Fetch Metadata, 2.3); nil when the browser does not
-    /// tell.
+    /// send the header.
     var isFromHere: Bool? {
         guard let site = headers[.secFetchSite] else { return nil }
         return site == "same-origin" || site == "none"

@@ -20,7 +20,7 @@ struct RequestState: Sendable {
     /// The route of the path; nil when it has none.
     let route: RoutePath?
     let query: FormFields
-    /// Scheme, host and port of this site as the client sees it; empty when the request does not tell.
+    /// Scheme, host and port of this site as the client sees it; empty when the request does not contain it.
     let origin: String
     let localization: LocalizationContext
     /// The language comes from the address and is available.

@@ -6,7 +6,7 @@ import Metrics
 import Templates
 
 /// Records into the metrics system of the process. Labels have few values: routes as they are defined, methods that the
-/// site knows, statuses, templates.
+/// site has, statuses, templates.
 enum SiteMetrics {
     /// - Parameters:
     ///   - route: the pattern, such as `/players/{player}`; `NotFound` for an address without a route, nil for a method

@@ -8,10 +8,10 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// The proxies whose `X-Forwarded-For` is believed.
+/// The proxies whose `X-Forwarded-For` is used.
 public struct TrustedProxies: Sendable {
     private let networks: [IPNetwork]
-    /// The maximum number of proxies that are passed over. Nobody has a longer chain.
+    /// The maximum number of trusted proxies that are skipped in one header. Real chains are shorter.
     private static let hopLimit = 32
 
     public init(_ networks: [IPNetwork] = []) {
@@ -65,7 +65,7 @@ struct ClientAddresses: RouterMiddleware {
     }
 }
 
-/// Says once which option makes the header of a proxy believed.
+/// Logs once, when the header is ignored, which option is missing for a proxy.
 final class ProxyWarning: Sendable {
     private let isLogged = Mutex(false)
 

@@ -23,7 +23,7 @@ struct Check: AsyncParsableCommand, SettingsOptions {
         let findings = ProductionCheck(settings: settings).findings()
         for finding in findings { print(finding) }
         guard findings.isEmpty else { throw ExitCode(1) }
-        print("Nothing speaks against production.")
+        print("No problems found.")
     }
 }
 

@@ -18,7 +18,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     enum Need {
         case nothing
         /// A status that allows a body: not 204.
-        case room
+        case allowedBody
         /// A body that is read.
         case body
         case location
@@ -29,7 +29,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     func applies(to call: ServiceCall) -> Bool {
         switch needs {
         case .nothing: true
-        case .room: call.success != 204
+        case .allowedBody: call.success != 204
         case .body: call.hasBody
         case .location: call.success == 201
         }
@@ -74,7 +74,8 @@ extension Fault {
             let bytes = Array("HTTP/1.1 \(success) Test\r\nContent-Length: 2000\r\n\r\n[]".utf8)
             return TestReply(bytes.flatMap { [.bytes([$0]), .pause(.milliseconds(60))] })
         },
-        Fault(name: "a byte of the body now and then", error: .unavailable, isSlow: true, needs: .room) { success in
+        Fault(name: "a byte of the body now and then", error: .unavailable, isSlow: true, needs: .allowedBody) {
+            success in
             let head = TestReply.raw("HTTP/1.1 \(success) Test\r\nLocation: /7\r\nContent-Length: 2000\r\n\r\n[")
             return TestReply(head.steps + (1...60).flatMap { _ in [.bytes([32]), .pause(.milliseconds(60))] })
         },
@@ -83,19 +84,19 @@ extension Fault {
     ]
 
     static let bodies: [Fault] = [
-        Fault(name: "malformed chunk", error: .unexpectedResponse, needs: .room) {
+        Fault(name: "malformed chunk", error: .unexpectedResponse, needs: .allowedBody) {
             .raw("HTTP/1.1 \($0) Test\r\nLocation: /7\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\nZZ\r\n")
         },
-        Fault(name: "chunks without end", error: .unexpectedResponse, needs: .room) {
+        Fault(name: "chunks without end", error: .unexpectedResponse, needs: .allowedBody) {
             .raw("HTTP/1.1 \($0) Test\r\nLocation: /7\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n").then(.close)
         },
-        Fault(name: "shorter than announced", error: .unexpectedResponse, needs: .room) {
+        Fault(name: "shorter than announced", error: .unexpectedResponse, needs: .allowedBody) {
             .raw("HTTP/1.1 \($0) Test\r\nLocation: /7\r\nContent-Length: 100\r\n\r\n[]").then(.close)
         },
-        Fault(name: "one byte too large", error: .unexpectedResponse, needs: .room) {
+        Fault(name: "one byte too large", error: .unexpectedResponse, needs: .allowedBody) {
             .status($0, ["Location": "/7"], body: [91] + [UInt8](repeating: 32, count: answerLimit - 1) + [93])
         },
-        Fault(name: "chunks one byte too large", error: .unexpectedResponse, needs: .room) {
+        Fault(name: "chunks one byte too large", error: .unexpectedResponse, needs: .allowedBody) {
             let size = String(answerLimit + 1, radix: 16)
             return TestReply([
                 .bytes(Array("HTTP/1.1 \($0) Test\r\nTransfer-Encoding: chunked\r\n\r\n\(size)\r\n".utf8)),

@@ -20,14 +20,14 @@ import Testing
     }
 
     @Test("no snapshot without a page")
-    func leftovers() throws {
+    func orphans() throws {
         let names = try Pages.shared.get().all.map(\.fileName)
         #expect(Set(names).count == names.count, "two samples have the same name")
-        for leftover in try Snapshot.names().subtracting(names).sorted() {
+        for orphan in try Snapshot.names().subtracting(names).sorted() {
             if Snapshot.isRecording {
-                try FileManager.default.removeItem(at: Snapshot.folder.appending(path: leftover))
+                try FileManager.default.removeItem(at: Snapshot.folder.appending(path: orphan))
             } else {
-                Issue.record("\(leftover): there is no such sample\nRemove: \(Snapshot.command)")
+                Issue.record("\(orphan): there is no such sample\nRemove: \(Snapshot.command)")
             }
         }
     }

@@ -47,13 +47,13 @@ const followMatch = (match) => {
 
   // The server sends this too. The page does not wait for it, as there may be no connection.
   const onTimeUp = () => {
-    const words = part("time-up");
-    words?.removeAttribute("hidden");
+    const notice = part("time-up");
+    notice?.removeAttribute("hidden");
     main.dataset.state = "time-up";
     alarm.sound();
     wakeLock.update(false);
     if (stream.isOpen) return;
-    if (words) say(words.textContent);
+    if (notice) say(notice.textContent);
     setTimeout(refresh, 1000);
   };
 
@@ -130,8 +130,8 @@ const followMatch = (match) => {
     doubtfulGoal = goal;
   };
 
-  // The heading changes when the match ends, and the title of spectators also with the score. What did not change stays: the
-  // title of a page may begin with a word about an error.
+  // The heading changes when the match ends, and the title of spectators also with the score. Unchanged titles are not
+  // written, because the title of a page can begin with "Error:".
   const titles = () => ({ heading: find("#board")?.dataset.heading, title: find("#board")?.dataset.title });
   let shown = titles();
   const showTitles = () => {

@@ -3,7 +3,7 @@
 
 import { find } from "../dom.js";
 
-/** The pause while the user is in the question, in milliseconds. */
+/** How much longer the question stays while the focus is in it, in milliseconds. */
 const DELAY = 5000;
 
 export class Question {

@@ -22,14 +22,18 @@ export class Revision {
   /** @param {number} number */
   show(number) {
     this.shown = number;
-    this.know(number);
+    this.record(number);
   }
 
-  /** @param {number} number */
-  know(number) {
+  /**
+   * Records the revision of a response, which the page may not show yet.
+   * @param {number} number
+   */
+  record(number) {
     this.known = Math.max(this.known, number);
   }
 
+  /** Whether the page shows an older revision than the known one. */
   get isBehind() {
     return this.shown < this.known;
   }

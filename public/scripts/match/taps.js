@@ -165,7 +165,7 @@ export class Taps {
     }
     if (form.id === "doubt-take-back") this.undo.takenBack.add(fields.goal);
     if ("restore" in form.dataset) this.undo.counted.add(fields.goal);
-    this.options.revision.know(revision);
+    this.options.revision.record(revision);
     this.options.onSent();
   }
 
@@ -204,7 +204,7 @@ export class Taps {
    * @param {import("../requests.js").Answer} answer
    */
   arrive({ fields }, { revision, goal }) {
-    this.options.revision.know(revision);
+    this.options.revision.record(revision);
     if (goal) this.undo.counted.add(goal);
     const takenBack = "team" in fields ? null : fields.goal;
     this.arrived.push({ team: fields.team, goal, takenBack, revision });
