@@ -23,7 +23,7 @@ struct SQLiteStore: Sendable {
     let matchDetails = MatchDetailsCache(capacity: 400_000)
     private let file: FileIdentity
     /// By account, so that an account with many long reads does not delay the others.
-    private let longReads = Turns<UUID>(concurrency: DatabaseFile.longReadCount)
+    private let longReads = KeyedSemaphore<UUID>(concurrency: DatabaseFile.longReadCount)
     private let longReadQueue = DispatchQueue(label: "long reads", attributes: .concurrent)
 
     init(file: DatabaseFile, configuration: SQLiteBackend.Configuration, logger: Logger) {

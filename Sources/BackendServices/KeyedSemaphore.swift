@@ -2,12 +2,13 @@
 
 internal import Synchronization
 
-/// Lets a limited number of callers work at the same time, and one for each key. The others wait, and their networks take turns,
-/// see ``NetworkQueue``; a caller whose key is busy lets others go first. The number of those who wait is limited.
+/// A semaphore that admits a limited number of callers at the same time, and one for each key. The others are suspended in a
+/// queue in which the networks of callers take turns, see ``NetworkQueue``. A caller whose key is in use does not hold up those
+/// behind it. The length of the queue is limited.
 ///
 /// A client that makes many calls, with one account or with many, therefore waits for its own calls, and delays others by one
 /// call at most.
-public final class Turns<Key: Hashable & Sendable>: Sendable {
+public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     private struct Waiting {
         let key: Key
         let deadline: ContinuousClock.Instant?
@@ -44,20 +45,20 @@ public final class Turns<Key: Hashable & Sendable>: Sendable {
         let network = context.flatMap { $0.clientAddress.map(ClientNetwork.init(of:)) }
         let hasTurn = await withCheckedContinuation { turn in
             let caller = Waiting(key: key, deadline: context?.deadline, turn: turn)
-            let (hasTurn, refused) = state.withLock { state -> (Bool, Waiting?) in
+            let (hasTurn, rejected) = state.withLock { state -> (Bool, Waiting?) in
                 if state.working.count < concurrency, state.working.insert(key).inserted { return (true, nil) }
                 guard state.waiting.count(where: { $0.key == key }) < waitingLimitPerKey else { return (false, caller) }
                 return (false, state.waiting.add(caller, of: network, limit: waitingLimit))
             }
             if hasTurn { turn.resume(returning: true) }
-            refused?.turn.resume(returning: false)
+            rejected?.turn.resume(returning: false)
         }
         guard hasTurn else { throw .unavailable }
         defer { end(key) }
         return try await body()
     }
 
-    /// Gives the turn to the first caller whose key is free, and refuses those whose deadline has passed.
+    /// Resumes the first caller whose key is free, and rejects those whose deadline has passed.
     private func end(_ key: Key) {
         let now = ContinuousClock.now
         let (next, late) = state.withLock { state in

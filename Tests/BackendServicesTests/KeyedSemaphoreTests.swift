@@ -1,12 +1,12 @@
-// Turns of those who work at the same time.
+// The limits and the order of callers.
 
 import BackendServices
 import Synchronization
 import TestGate
 import Testing
 
-@Suite struct TurnsTests {
-    /// Holds those who work until it is opened.
+@Suite struct KeyedSemaphoreTests {
+    /// Suspends callers until it is opened.
     private final class Gate: Sendable {
         private let state = Mutex((isOpen: false, names: [String]()))
 
@@ -24,10 +24,12 @@ import Testing
         }
     }
 
-    private func work(_ turns: Turns<String>, _ key: String, _ gate: Gate) -> Task<Result<Void, ServiceError>, Never> {
+    private func work(_ semaphore: KeyedSemaphore<String>, _ key: String, _ gate: Gate) -> Task<
+        Result<Void, ServiceError>, Never
+    > {
         Task {
             do throws(ServiceError) {
-                try await turns.wait(as: key) { () async throws(ServiceError) in await gate.pass(key) }
+                try await semaphore.wait(as: key) { () async throws(ServiceError) in await gate.pass(key) }
                 return .success(())
             } catch {
                 return .failure(error)
@@ -35,15 +37,15 @@ import Testing
         }
     }
 
-    @Test("A key that is busy does not keep others from working")
+    @Test("A key that is in use does not hold up others")
     func keys() async throws {
-        let turns = Turns<String>(concurrency: 2)
+        let semaphore = KeyedSemaphore<String>(concurrency: 2)
         let gate = Gate()
-        let first = work(turns, "a", gate)
+        let first = work(semaphore, "a", gate)
         await gate.waitForNames(1)
-        let second = work(turns, "a", gate)
+        let second = work(semaphore, "a", gate)
         for _ in 0..<100 { await Task.yield() }
-        let third = work(turns, "b", gate)
+        let third = work(semaphore, "b", gate)
         await gate.waitForNames(2)
         #expect(gate.names == ["a", "b"])
         gate.open()
@@ -51,31 +53,31 @@ import Testing
         #expect(gate.names == ["a", "b", "a"])
     }
 
-    @Test("Too many who wait are sent away at once, in all and of one key")
+    @Test("Callers above the limits of the queue fail at once, in all and of one key")
     func limits() async throws {
-        let turns = Turns<String>(concurrency: 1, waitingLimit: 3, waitingLimitPerKey: 2)
+        let semaphore = KeyedSemaphore<String>(concurrency: 1, waitingLimit: 3, waitingLimitPerKey: 2)
         let gate = Gate()
-        var tasks = [work(turns, "a", gate)]
+        var tasks = [work(semaphore, "a", gate)]
         await gate.waitForNames(1)
-        for key in ["a", "a"] { tasks.append(work(turns, key, gate)) }
+        for key in ["a", "a"] { tasks.append(work(semaphore, key, gate)) }
         for _ in 0..<1000 { await Task.yield() }
-        #expect(await work(turns, "a", gate).value == .failure(.unavailable))
-        tasks.append(work(turns, "b", gate))
+        #expect(await work(semaphore, "a", gate).value == .failure(.unavailable))
+        tasks.append(work(semaphore, "b", gate))
         for _ in 0..<1000 { await Task.yield() }
-        #expect(await work(turns, "c", gate).value == .failure(.unavailable))
+        #expect(await work(semaphore, "c", gate).value == .failure(.unavailable))
         gate.open()
         for task in tasks { try await task.value.get() }
         #expect(gate.names.sorted() == ["a", "a", "a", "b"])
-        try await work(turns, "c", gate).value.get()
+        try await work(semaphore, "c", gate).value.get()
     }
 
     @Test("A network with many keys does not keep another one from its turn")
     func networks() async throws {
-        let turns = Turns<String>(concurrency: 1, waitingLimit: 4)
+        let semaphore = KeyedSemaphore<String>(concurrency: 1, waitingLimit: 4)
         let gate = Gate()
         func work(_ key: String, from address: String) -> Task<Result<Void, ServiceError>, Never> {
             let context = CallContext(deadline: .now + .unreachable, requestID: nil, clientAddress: address)
-            return CallContext.$current.withValue(context) { self.work(turns, key, gate) }
+            return CallContext.$current.withValue(context) { self.work(semaphore, key, gate) }
         }
         var tasks = [work("a0", from: "192.0.2.1")]
         await gate.waitForNames(1)
@@ -95,18 +97,18 @@ import Testing
 
     @Test("A caller whose turn comes after the deadline does not run")
     func deadline() async throws {
-        let turns = Turns<String>(concurrency: 1)
+        let semaphore = KeyedSemaphore<String>(concurrency: 1)
         let gate = Gate()
-        let first = work(turns, "a", gate)
+        let first = work(semaphore, "a", gate)
         await gate.waitForNames(1)
         let context = CallContext(deadline: .now + .milliseconds(1), requestID: nil)
-        let late = CallContext.$current.withValue(context) { work(turns, "b", gate) }
+        let late = CallContext.$current.withValue(context) { work(semaphore, "b", gate) }
         try await Task.sleep(for: .milliseconds(20))
         gate.open()
         try await first.value.get()
         #expect(await late.value == .failure(.unavailable))
         #expect(gate.names == ["a"])
-        try await work(turns, "b", gate).value.get()
+        try await work(semaphore, "b", gate).value.get()
     }
 }
 

@@ -45,13 +45,13 @@ public struct FormScreen<Shown: Event, Submitted: Event>: Sendable {
 }
 
 extension FormScreen {
-    /// The screen with one submission of a session at a time, so that a form that is sent twice finds what it did the first
-    /// time.
-    func submitting(inTurns turns: Turns<AccessToken>, as token: AccessToken) -> FormScreen {
+    /// The screen with one submission of a session at a time. When a form is sent twice, the second submission finds the result
+    /// of the first.
+    func submitting(with semaphore: KeyedSemaphore<AccessToken>, as token: AccessToken) -> FormScreen {
         FormScreen(
             show: show,
             submit: Module { event throws(ServiceError) in
-                try await turns.wait(as: token) { () async throws(ServiceError) in await form.submit(event) }
+                try await semaphore.wait(as: token) { () async throws(ServiceError) in await form.submit(event) }
             },
             rejectExpired: form.rejectExpired)
     }

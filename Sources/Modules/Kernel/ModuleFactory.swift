@@ -23,7 +23,7 @@ public struct ModuleFactory: Sendable {
     /// With up to 200,000 players in all ratings together, about 10 MB.
     private let knownRatings = KnownRatings(capacity: 200_000)
     /// The sessions that add players, each in one submission at a time.
-    private let additions = Turns<AccessToken>(concurrency: 256, waitingLimit: 256, waitingLimitPerKey: 16)
+    private let additions = KeyedSemaphore<AccessToken>(concurrency: 256, waitingLimit: 256, waitingLimitPerKey: 16)
 
     /// - Parameters:
     ///   - registration: who may make an account.
@@ -111,11 +111,11 @@ public struct ModuleFactory: Sendable {
             interactor: PlayerAddInteractor(
                 players: services.players(as: token), matches: services.matches(as: token), now: now)
         )
-        .submitting(inTurns: additions, as: token)
+        .submitting(with: additions, as: token)
     }
 
     public func playerImport(_ token: AccessToken) -> FormScreen<PlayerImportPageEvent, PlayerImportEvent> {
-        PlayerImportModule.assemble(players: services.players(as: token)).submitting(inTurns: additions, as: token)
+        PlayerImportModule.assemble(players: services.players(as: token)).submitting(with: additions, as: token)
     }
 
     public func playerForm(_ token: AccessToken) -> FormScreen<PlayerFormPageEvent, PlayerFormEvent> {
