@@ -61,7 +61,7 @@ extension MatchFeeds {
     /// - Parameters:
     ///   - lastEventID: sent by listeners that reconnect.
     ///   - view: makes the listener's fragment of a match at an instant.
-    /// - Returns: nil when the access gives no match.
+    /// - Returns: nil when there is no match for the access.
     func events(
         by access: MatchAccess, lastEventID: String?, now: @escaping @Sendable () -> Date,
         view: @escaping @Sendable (WatchedMatch, Date) -> any TemplateView

@@ -1,4 +1,4 @@
-// Redirects to the sign-in page when the password was set: signing in shows that it is known, and lets browsers store it.
+// Redirects to the sign-in page after the password was set. Signing in confirms it, and browsers offer to store it.
 
 struct RecoverRouter {
     func recovered(flash: Flash) -> Outcome {
@@ -9,7 +9,7 @@ struct RecoverRouter {
         .page(Page(viewModel, status: status(of: problems)))
     }
 
-    /// A form was sent that nobody could process.
+    /// A form was sent, but accounts of this backend have no recovery codes.
     func unavailable(_ viewModel: RecoverViewModel) -> Outcome {
         .page(Page(viewModel, status: .unprocessable))
     }
