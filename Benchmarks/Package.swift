@@ -23,6 +23,13 @@ let package = Package(
             ]
         ),
         .executableTarget(
+            name: "PublicTemplates",
+            dependencies: [
+                .product(name: "Localization", package: "football-gather"),
+                .product(name: "Templates", package: "football-gather"),
+            ]
+        ),
+        .executableTarget(
             name: "LocalizationBenchmark",
             dependencies: [
                 "AllocationCounter",
