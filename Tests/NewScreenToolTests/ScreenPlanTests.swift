@@ -10,22 +10,22 @@ import Testing
 @Suite("The files of a new screen")
 struct ScreenPlanTests {
     /// Names with one word, with an abbreviation, and of the greatest length.
-    static let names = ["Rules", "FAQPage", "TournamentRegistrationsB"]
+    static let names = ["Trial", "FAQPage", "TournamentRegistrationsB"]
 
     @Test("Every role has a file, and so have the template, the samples, the tests and the snapshots")
     func files() throws {
         let copy = try PackageCopy()
         let before = try copy.files()
-        try copy.add("Rules")
+        try copy.add("Trial")
         let new = Set(try copy.files().keys).subtracting(before.keys)
         let roles = ["Event", "Interactor", "Module", "Presenter", "Response", "ViewModel"]
         let tests = ["Interactor", "Module", "Presenter"]
-        var expected = Set(roles.map { "Sources/Modules/Rules/Rules\($0).swift" })
-        expected.formUnion(tests.map { "Tests/ModulesTests/Rules/Rules\($0)Tests.swift" })
+        var expected = Set(roles.map { "Sources/Modules/Trial/Trial\($0).swift" })
+        expected.formUnion(tests.map { "Tests/ModulesTests/Trial/Trial\($0)Tests.swift" })
         expected.formUnion([
-            "Sources/WebFront/Routes/SiteHandlers+rules.swift", "Resources/Templates/Rules/RulesView.html",
-            "Sources/Preview/Samples/RulesViewModel+Sample.swift", "Tests/WebFrontTests/RulesPageTests.swift",
-            "Tests/ModulesTests/Snapshots/Rules.page.en.html", "Tests/ModulesTests/Snapshots/Rules.page.fr.html",
+            "Sources/WebFront/Routes/SiteHandlers+trial.swift", "Resources/Templates/Trial/TrialView.html",
+            "Sources/Preview/Samples/TrialViewModel+Sample.swift", "Tests/WebFrontTests/TrialPageTests.swift",
+            "Tests/ModulesTests/Snapshots/Trial.page.en.html", "Tests/ModulesTests/Snapshots/Trial.page.fr.html",
         ])
         #expect(new == expected)
     }
@@ -70,10 +70,10 @@ struct ScreenPlanTests {
     @Test("Two screens can be added")
     func twice() throws {
         let copy = try PackageCopy()
-        try copy.add("Rules")
+        try copy.add("Trial")
         try copy.add("PlayerStats")
         let patterns = try copy.folder.text(of: "Sources/Modules/Kernel/RoutePattern.swift")
-        #expect(patterns.contains("    case rules\n    case playerStats\n"))
+        #expect(patterns.contains("    case trial\n    case playerStats\n"))
     }
 
     @Test("The catalog has the texts in every language, sorted, and without errors", arguments: names)
@@ -117,28 +117,28 @@ struct ScreenPlanTests {
         try copy.write(String(decoding: document.bytes, as: UTF8.self), to: ScreenCatalog.path)
         let snapshot = try copy.folder.text(of: "Tests/ModulesTests/Snapshots/NotFound.error.en.html")
         try copy.write(snapshot, to: "Tests/ModulesTests/Snapshots/NotFound.error.pl.html")
-        try copy.add("Rules")
+        try copy.add("Trial")
         document = try CatalogDocument(
             parsing: Array(try copy.folder.text(of: ScreenCatalog.path).utf8), fileName: "L")
-        #expect(document[unit: "rules.title", "pl", UnitPath()]?["value"]?.string == "Rules")
-        #expect(copy.folder.contains("Tests/ModulesTests/Snapshots/Rules.page.pl.html"))
+        #expect(document[unit: "trial.title", "pl", UnitPath()]?["value"]?.string == "Trial")
+        #expect(copy.folder.contains("Tests/ModulesTests/Snapshots/Trial.page.pl.html"))
     }
 
     @Test("A snapshot has the texts of the screen in the frame of its model")
     func snapshots() throws {
         let copy = try PackageCopy()
-        try copy.add("Rules")
-        let page = try copy.folder.text(of: "Tests/ModulesTests/Snapshots/Rules.page.fr.html")
+        try copy.add("Trial")
+        let page = try copy.folder.text(of: "Tests/ModulesTests/Snapshots/Trial.page.fr.html")
         let model = try copy.folder.text(of: "Tests/ModulesTests/Snapshots/NotFound.error.fr.html")
-        #expect(page.contains("<title>«\u{A0}Rules\u{A0}» – "))
-        #expect(page.contains("hreflang=\"en\" href=\"Rules.page.en.html\""))
+        #expect(page.contains("<title>«\u{A0}Trial\u{A0}» – "))
+        #expect(page.contains("hreflang=\"en\" href=\"Trial.page.en.html\""))
         #expect(
             page.contains(
                 """
-                 data-screen="rules" data-state="page">
+                 data-screen="trial" data-state="page">
 
                 <div class="page-head">
-                <h1>«\u{A0}Rules\u{A0}»</h1>
+                <h1>«\u{A0}Trial\u{A0}»</h1>
                 </div>
                 <p>Joueurs\u{A0}: 2</p>
 

@@ -18,7 +18,7 @@ struct ScreenProblemTests {
 
     @Test(
         "A name is an identifier in upper camel case",
-        arguments: ["", "rules", "House Rules", "House-Rules", "Règles", "1st", "_Rules", "../Rules", "Rules/"])
+        arguments: ["", "trial", "House Trial", "House-Trial", "Règles", "1st", "_Trial", "../Trial", "Trial/"])
     func names(_ name: String) throws {
         try expectProblem(
             name, "`\(name)` is not the name of a screen: expected letters and digits, as in `PlayerStats`",
@@ -43,8 +43,8 @@ struct ScreenProblemTests {
     @Test("A screen that exists")
     func existing() throws {
         let copy = try PackageCopy()
-        try copy.add("Rules")
-        try expectProblem("Rules", "Sources/Modules/Rules: exists already", in: copy)
+        try copy.add("Trial")
+        try expectProblem("Trial", "Sources/Modules/Trial: exists already", in: copy)
         try copy.write("", to: "Resources/Templates/Notes/NotesView.html")
         try expectProblem("Notes", "Resources/Templates/Notes: exists already", in: copy)
         try copy.write("", to: "Tests/ModulesTests/Snapshots/Records.page.fr.html")
@@ -59,16 +59,16 @@ struct ScreenProblemTests {
         try expectProblem("Form", "Sources/Modules/Kernel/Module.swift: declares `FormModule` already", in: copy)
         let path = "Sources/Modules/Kernel/RoutePattern.swift"
         try copy.write(
-            try copy.folder.text(of: path).replacing("\"/offline\"", with: "\"/house-rules\""), to: path)
-        try expectProblem("HouseRules", "\(path): has the address `/house-rules` already", in: copy)
+            try copy.folder.text(of: path).replacing("\"/offline\"", with: "\"/house-trial\""), to: path)
+        try expectProblem("HouseTrial", "\(path): has the address `/house-trial` already", in: copy)
     }
 
-    @Test("A key that exists, or has the same symbol", arguments: ["rules.title", "rules-title", "rules.players"])
+    @Test("A key that exists, or has the same symbol", arguments: ["trial.title", "trial-title", "trial.players"])
     func key(_ key: String) throws {
         let copy = try PackageCopy()
         let catalog = try copy.folder.text(of: ScreenCatalog.path)
         try copy.write(catalog.replacing("\"players.title\" :", with: "\"\(key)\" :"), to: ScreenCatalog.path)
-        try expectProblem("Rules", "\(ScreenCatalog.path): the key `\(key)` exists already", in: copy)
+        try expectProblem("Trial", "\(ScreenCatalog.path): the key `\(key)` exists already", in: copy)
     }
 
     @Test("A catalog with an error")
@@ -76,7 +76,7 @@ struct ScreenProblemTests {
         let copy = try PackageCopy()
         try copy.write("{", to: ScreenCatalog.path)
         let problem = "\(ScreenCatalog.path):1:2: error: the file ends where a key in quotation marks should be"
-        try expectProblem("Rules", problem, in: copy)
+        try expectProblem("Trial", problem, in: copy)
     }
 
     @Test(
@@ -121,13 +121,13 @@ struct ScreenProblemTests {
     func missingPlace(_ path: String, _ text: String, _ problem: String) throws {
         let copy = try PackageCopy()
         try copy.write(try copy.folder.text(of: path).replacing(text, with: "·"), to: path)
-        try expectProblem("Rules", "\(path): \(problem)", in: copy)
+        try expectProblem("Trial", "\(path): \(problem)", in: copy)
     }
 
     @Test("A file that is missing", arguments: ScreenEntries.paths + [ScreenCatalog.path])
     func missingFile(_ path: String) throws {
         let copy = try PackageCopy()
         try FileManager.default.removeItem(at: copy.url.appending(path: path))
-        try expectProblem("Rules", "\(path): cannot be read", in: copy)
+        try expectProblem("Trial", "\(path): cannot be read", in: copy)
     }
 }
