@@ -37,7 +37,9 @@ struct InMemoryMatchService: MatchService {
                     let count = state.gathers.count { $0.gather.ownerID == userID && $0.match.spectatorKey != nil }
                     guard count < store.limits.links else { throw .conflict }
                 }
-                if case .moves(let moves) = change { try state.apply(moves, to: index, of: userID) }
+                if case .moves(let moves) = change {
+                    try state.apply(moves, to: index, of: userID, limit: store.limits.lineup)
+                }
                 if change == .withdrawLink, let key = state.gathers[index].match.spectatorKey {
                     state.gathers[index].endedKeys.insert(key)
                 }
@@ -86,13 +88,14 @@ extension InMemoryState.StoredGather {
 extension InMemoryState {
     /// Puts players into their new teams in the lineup, and adds those who are not in it.
     fileprivate mutating func apply(
-        _ moves: [MatchChange.Placement], to index: Int, of userID: UUID
+        _ moves: [MatchChange.Placement], to index: Int, of userID: UUID, limit: Int
     ) throws(ServiceError) {
         for move in moves {
             guard let team = move.section.team else { continue }
             if let place = gathers[index].lineup.firstIndex(where: { $0.player == move.player }) {
                 gathers[index].lineup[place].team = team
             } else {
+                guard gathers[index].lineup.count < limit else { throw .conflict }
                 try add(move.player, to: index, in: team, of: userID)
             }
         }

@@ -83,7 +83,10 @@ struct RESTMatchService: MatchService {
             do {
                 try await gathers.add(move.player, to: gather.id, in: team)
             } catch .conflict {
-                // Another phone added the player meanwhile.
+                // Another phone added the player meanwhile, or there are as many players as the backend allows.
+                guard try await participants(in: gather).contains(where: { $0.id == move.player }) else {
+                    throw .conflict
+                }
             }
         }
     }

@@ -59,9 +59,7 @@ struct SQLiteGatherService: GatherService {
         let limit = store.configuration.limits.lineup
         try await store.write(as: token) { db, caller in
             let row = try caller.rowID(of: gather, in: db)
-            let count = try db.cachedStatement(sql: "SELECT count(*) FROM gatherPlayer WHERE gather = ?")
-            guard try Int.fetchOne(count, arguments: [row]) ?? 0 < limit else { throw ServiceError.conflict }
-            try caller.add(player, to: row, in: team, db)
+            try caller.add(player, to: row, in: team, limit: limit, db)
         }
     }
 
@@ -163,6 +161,13 @@ extension Caller {
             arguments: [id, rowID, now]
         )
         return db.lastInsertedRowID
+    }
+
+    /// Adds a player of the caller to a gather of the caller; `.conflict` when there are as many as the limit.
+    func add(_ player: Player.ID, to gather: Int64, in team: Team, limit: Int, _ db: Database) throws {
+        let count = try db.cachedStatement(sql: "SELECT count(*) FROM gatherPlayer WHERE gather = ?")
+        guard try Int.fetchOne(count, arguments: [gather]) ?? 0 < limit else { throw ServiceError.conflict }
+        try add(player, to: gather, in: team, db)
     }
 
     /// Adds a player of the caller to a gather of the caller.

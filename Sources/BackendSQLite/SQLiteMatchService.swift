@@ -26,7 +26,9 @@ struct SQLiteMatchService: MatchService {
     ) async throws(ServiceError) -> LiveMatch {
         let (now, limits) = (store.now, store.configuration.limits)
         return try await store.write(as: token) { db, caller in
-            if case .moves(let moves) = change { try caller.addMissing(moves, to: gather, at: now, in: db) }
+            if case .moves(let moves) = change {
+                try caller.addMissing(moves, to: gather, at: now, limit: limits.lineup, in: db)
+            }
             return try StoredMatch.change(
                 gather, of: caller, change, tap: tap, at: instant, now: now, limits: limits, in: db)
         }
@@ -67,9 +69,10 @@ struct SQLiteSpectatorService: SpectatorService {
 }
 
 extension Caller {
-    /// Adds the players who move into a team and are not in the gather. Adds nobody to a closed match.
+    /// Adds the players who move into a team and are not in the gather. Adds nobody to a closed match; `.conflict` when there
+    /// would be more than the limit.
     fileprivate func addMissing(
-        _ moves: [MatchChange.Placement], to id: Gather.ID, at now: Int64, in db: Database
+        _ moves: [MatchChange.Placement], to id: Gather.ID, at now: Int64, limit: Int, in db: Database
     ) throws {
         let stored = try StoredMatch(of: id, self, at: now, in: db)
         guard !stored.match.isClosed else { throw ServiceError.conflict }
@@ -78,7 +81,7 @@ extension Caller {
             guard let team = move.section.team,
                 try Bool.fetchOne(statement, arguments: [stored.gather, move.player]) == nil
             else { continue }
-            try add(move.player, to: stored.gather, in: team, db)
+            try add(move.player, to: stored.gather, in: team, limit: limit, db)
         }
     }
 }

@@ -24,6 +24,9 @@ struct SQLiteStore: Sendable {
     private let file: FileIdentity
     /// By account, so that an account with many long reads does not delay the others.
     private let longReads = KeyedSemaphore<UUID>(concurrency: DatabaseFile.longReadCount)
+    /// Changes wait here and not in the queue of the connection that writes, so that clients take turns: those of other networks
+    /// do not wait for many changes of one, and many of one session are `.unavailable`.
+    private let writes = KeyedSemaphore<WriteKey>(concurrency: 1, waitingLimit: 512, waitingLimitPerKey: 32)
     private let longReadQueue = DispatchQueue(label: "long reads", attributes: .concurrent)
 
     init(file: DatabaseFile, configuration: SQLiteBackend.Configuration, logger: Logger) {
@@ -86,17 +89,31 @@ struct SQLiteStore: Sendable {
         try pool.read { db in try DatabaseMetrics.transaction("read") { try body(db) } }
     }
 
+    /// Whose change it is.
+    private enum WriteKey: Hashable, Sendable {
+        case session(AccessToken)
+        case call(UUID)
+    }
+
     /// Writes in one transaction, which is rolled back on an error. `.unavailable` when the file was replaced or removed,
-    /// because the change would be lost.
+    /// because the change would be lost, and when too many changes wait.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(ServiceError) -> Value {
+        try await write(by: .call(UUID()), body)
+    }
+
+    private func write<Value: Sendable>(
+        by key: WriteKey, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ServiceError) -> Value {
         guard isInPlace else { throw .unavailable }
         CallContext.current?.seen.invalidate()
         return try await DatabaseMetrics.call("write") { () throws(ServiceError) in
-            try await serviceErrors {
-                try await pool.writeWithoutTransaction { db in
-                    try DatabaseMetrics.transaction("write") { try Self.transaction(in: db, body) }
+            try await writes.wait(as: key) { () async throws(ServiceError) in
+                try await serviceErrors {
+                    try await pool.writeWithoutTransaction { db in
+                        try DatabaseMetrics.transaction("write") { try Self.transaction(in: db, body) }
+                    }
                 }
             }
         }
@@ -156,7 +173,7 @@ struct SQLiteStore: Sendable {
         _ body: @escaping @Sendable (Database, Caller) throws -> Value
     ) async throws(ServiceError) -> Value {
         let now = now
-        return try await write { db in try body(db, Caller(token, at: now, in: db)) }
+        return try await write(by: .session(token)) { db in try body(db, Caller(token, at: now, in: db)) }
     }
 
     /// A salted hash of a digest. `.unavailable` when the lane is full, the deadline has passed or the caller was

@@ -57,7 +57,9 @@ extension PlayerDraft {
                 guard let number = self[keyPath: path] else { continue }
                 guard range.contains(number) else { throw .notInRange(field, range) }
             case .choice(let path, _):
-                guard (self[keyPath: path] ?? "").fits(characters: Player.nameLength)
+                guard
+                    (self[keyPath: path] ?? "").fits(
+                        characters: Player.nameLength, bytes: TextLength.bytesInCharacterOfPlayer)
                 else { throw .tooLong(field, maxLength: Player.nameLength) }
             }
         }
@@ -73,10 +75,14 @@ extension PlayerField {
 
     /// The text without control characters and surrounding white space; nil for a blank text.
     fileprivate func text(_ typed: String, maxLength: Int) throws(PlayerViolation) -> String? {
-        guard typed.canFit(characters: maxLength) else { throw .tooLong(self, maxLength: maxLength) }
+        guard typed.canFit(characters: maxLength, bytes: TextLength.bytesInCharacterOfPlayer) else {
+            throw .tooLong(self, maxLength: maxLength)
+        }
         let text = typed.withoutControls.trimmed
         guard !text.isBlank else { return nil }
-        guard text.fits(characters: maxLength) else { throw .tooLong(self, maxLength: maxLength) }
+        guard text.fits(characters: maxLength, bytes: TextLength.bytesInCharacterOfPlayer) else {
+            throw .tooLong(self, maxLength: maxLength)
+        }
         return text
     }
 

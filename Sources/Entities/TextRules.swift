@@ -29,16 +29,16 @@ extension StringProtocol {
         return String(text)
     }
 
-    /// Whether the text has at most this many characters (grapheme clusters), and on average at most
-    /// ``TextLength/bytesInCharacter`` bytes for each. A cluster with thousands of combining marks is therefore too long.
-    func fits(characters limit: Int) -> Bool {
-        utf8.count <= limit || (canFit(characters: limit) && count <= limit)
+    /// Whether the text has at most this many characters (grapheme clusters), and on average at most `bytes` for each. A
+    /// cluster with thousands of combining marks is therefore too long.
+    func fits(characters limit: Int, bytes: Int = TextLength.bytesInCharacter) -> Bool {
+        utf8.count <= limit || (canFit(characters: limit, bytes: bytes) && count <= limit)
     }
 
     /// Whether the text has few enough bytes for this many characters. Takes the same time for any text, so it is tested
     /// before work that depends on the length.
-    public func canFit(characters limit: Int) -> Bool {
-        utf8.count <= limit * TextLength.bytesInCharacter
+    public func canFit(characters limit: Int, bytes: Int = TextLength.bytesInCharacter) -> Bool {
+        utf8.count <= limit * bytes
     }
 }
 
@@ -74,4 +74,7 @@ extension String {
 public enum TextLength {
     /// The maximum average number of bytes for a character. Emoji take fewer.
     public static let bytesInCharacter = 48
+    /// The same for the texts of a player, which a page can contain thousands of times. A few emoji take more, but then other
+    /// characters take fewer.
+    public static let bytesInCharacterOfPlayer = 8
 }

@@ -104,6 +104,9 @@ import Testing
             await #expect(throws: ServiceError.conflict) {
                 try await session.gathers.add(ids[2], to: gather, in: .teamA)
             }
+            await #expect(throws: ServiceError.conflict) {
+                try await session.change(gather, .moves([MatchChange.Placement(ids[2], to: .teamA)]))
+            }
             #expect(try await session.gathers.players(in: gather).map(\.player.id) == [ids[0], ids[1]])
             await #expect(throws: ServiceError.conflict) {
                 try await session.gathers.start(Lineup(teamA: [ids[0], ids[2]], teamB: [ids[1]]))

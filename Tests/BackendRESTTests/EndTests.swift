@@ -6,6 +6,7 @@ import Entities
 import Foundation
 import Synchronization
 import TestServer
+import Synchronization
 import Testing
 
 @Suite struct EndTests {
@@ -94,8 +95,16 @@ import Testing
 
     @Test("A player whom another phone added meanwhile is moved")
     func addedMeanwhile() async throws {
+        let isAdded = Mutex(false)
         let respond: TestServer.Responder = { request in
-            request.method == "POST" ? .status(409) : Canned.respond(request)
+            if request.method == "POST" {
+                isAdded.withLock { $0 = true }
+                return .status(409)
+            }
+            guard request.line == "GET /api/gathers/\(Canned.gather)/players", isAdded.withLock({ $0 }) else {
+                return Canned.respond(request)
+            }
+            return .json(#"[{"id":1,"name":"Ann","team":"Team A"},{"id":2,"name":"Bob","team":"Team A"}]"#)
         }
         try await withRemote(respond: respond) { remote, _ in
             let match = try await remote.matches.change(Canned.gather, .move(2, to: .teamA), token: nil, at: Self.start)

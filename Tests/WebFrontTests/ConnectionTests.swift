@@ -49,6 +49,44 @@ struct ConnectionTests {
         }
     }
 
+    @Test("While clients do not read too many bytes of responses, others get 503")
+    func unreadResponses() async throws {
+        var site = TestSite()
+        site.connections.unwrittenSize = 1_400_000
+        site.connections.writeLimit = .seconds(3)
+        try await site.serve { port in
+            let request = Self.request("GET /login HTTP/1.1", "Host: localhost")
+            let first = try await Connection(port: port)
+            try await first.send(request)
+            let style = try #require(try await first.receive().text.firstMatch(of: #/"(/assets/app\.[^"]+\.css)"/#)?.1)
+            // 70 MB for each: more than the buffers of the system take. One response or two of each wait, 75 kB each.
+            let file = Self.request("GET \(style) HTTP/1.1", "Host: localhost")
+            var slow: [Connection] = []
+            for _ in 1...10 {
+                slow.append(try await Connection(port: port))
+                try await slow.last?.send(Array(repeatElement(file, count: 1_000).joined()))
+            }
+            var status = 200
+            for _ in 0..<200 where status == 200 {
+                let other = try await Connection(port: port)
+                try await other.send(request)
+                let reply = try await other.receive()
+                status = reply.status
+                if status == 503 { #expect(reply["Retry-After"] == "5") }
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            #expect(status == 503)
+            // The slow clients are disconnected.
+            for _ in 0..<3_000 where status == 503 {
+                let other = try await Connection(port: port)
+                try await other.send(request)
+                status = try await other.receive().status
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            #expect(status == 200)
+        }
+    }
+
     @Test("A client that sends no more after the response is disconnected")
     func silent() async throws {
         var site = TestSite()

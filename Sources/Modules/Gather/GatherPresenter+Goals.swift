@@ -132,7 +132,10 @@ extension GatherPresenter {
 
     /// All possible scorers with the team that they play for.
     private func sides(of watched: WatchedMatch) -> [(player: Participant, team: Team?)] {
-        watched.lineup.map { ($0, watched.match.team(of: $0.id, in: watched.lineup)) }
+        let moved = Dictionary(watched.match.moves.compactMap { move in move.section.team.map { (move.player, $0) } }) {
+            _, latest in latest
+        }
+        return watched.lineup.map { ($0, moved[$0.id] ?? $0.team) }
     }
 
     private func scorers(

@@ -12,7 +12,7 @@ import NIOHTTP1
 /// - A response that is sent before the body was received closes the connection. So that the client can read the response,
 ///   a bounded part of the body is discarded first (RFC 9112, 9.6).
 /// - A client that does not read its response is disconnected.
-/// - A connection above the limit gets 503.
+/// - A connection above the limit gets 503, and so does a request while too many bytes of responses are not written.
 final class ConnectionRules: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -30,6 +30,7 @@ final class ConnectionRules: ChannelDuplexHandler {
     private let limits: ConnectionLimits
     /// The connection is above the limit.
     private let isSurplus: Bool
+    private let unwritten: UnwrittenBytes
     private let input: InputEnd
     private let logger: Logger
     private var phase = Phase.open
@@ -42,10 +43,13 @@ final class ConnectionRules: ChannelDuplexHandler {
     private var writeCheck: Scheduled<Void>?
     private var closing: Scheduled<Void>?
 
-    /// - Parameter input: in front of the decoder of this connection.
-    init(limits: ConnectionLimits, isSurplus: Bool, input: InputEnd, logger: Logger) {
+    /// - Parameters:
+    ///   - unwritten: of all connections.
+    ///   - input: in front of the decoder of this connection.
+    init(limits: ConnectionLimits, isSurplus: Bool, unwritten: UnwrittenBytes, input: InputEnd, logger: Logger) {
         self.limits = limits
         self.isSurplus = isSurplus
+        self.unwritten = unwritten
         self.input = input
         self.logger = logger
     }
@@ -78,7 +82,7 @@ final class ConnectionRules: ChannelDuplexHandler {
 
     /// - Returns: false when the request is answered here.
     private func begin(_ exchange: Exchange, _ context: ChannelHandlerContext) -> Bool {
-        if isSurplus {
+        if isSurplus || unwritten.isScarce && exchanges.isEmpty {
             phase = .last
             answer(.serviceUnavailable, ["Retry-After": "\(ConnectionLimits.retryAfter)"], context)
             return false
@@ -126,8 +130,15 @@ final class ConnectionRules: ChannelDuplexHandler {
             if closesAfterResponse { head.headers.replaceOrAdd(name: "Connection", value: "close") }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body(let part):
-            writtenBytes &+= part.readableBytes
-            context.write(data, promise: promise)
+            let size = part.readableBytes
+            writtenBytes &+= size
+            guard unwritten.add(size) else {
+                logger.warning("connection closed: too many bytes of responses are not read")
+                return context.close(mode: .all, promise: promise)
+            }
+            let written = promise ?? context.eventLoop.makePromise()
+            written.futureResult.whenComplete { [unwritten] _ in unwritten.remove(size) }
+            context.write(data, promise: written)
         case .end:
             if !exchanges.isEmpty { exchanges.removeFirst() }
             guard closesAfterResponse else { return context.write(data, promise: promise) }

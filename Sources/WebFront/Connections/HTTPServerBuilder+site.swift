@@ -13,9 +13,12 @@ extension HTTPServerBuilder {
     /// - Parameter isMetered: whether the connections count in the metric of the site's connections.
     public static func site(_ limits: ConnectionLimits, isMetered: Bool = true, logger: Logger) -> HTTPServerBuilder {
         let count = ConnectionCount(limit: limits.connections, isMetered: isMetered, logger: logger)
+        let unwritten = UnwrittenBytes(limit: limits.unwrittenSize)
         return .http1(
             configuration: .init(
-                additionalChannelHandlers: [RulesInstaller(limits: limits, count: count, logger: logger)],
+                additionalChannelHandlers: [
+                    RulesInstaller(limits: limits, count: count, unwritten: unwritten, logger: logger)
+                ],
                 // Idle connections are closed after this time.
                 idleTimeout: .seconds(75)))
     }
@@ -75,11 +78,13 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
 
     private let limits: ConnectionLimits
     private let count: ConnectionCount
+    private let unwritten: UnwrittenBytes
     private let logger: Logger
 
-    init(limits: ConnectionLimits, count: ConnectionCount, logger: Logger) {
+    init(limits: ConnectionLimits, count: ConnectionCount, unwritten: UnwrittenBytes, logger: Logger) {
         self.limits = limits
         self.count = count
+        self.unwritten = unwritten
         self.logger = logger
     }
 
@@ -91,7 +96,8 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
             let input = InputEnd(limit: limits.drainSize)
             try pipeline.addHandler(input, position: .before(decoder))
             try pipeline.addHandler(
-                ConnectionRules(limits: limits, isSurplus: isSurplus, input: input, logger: logger),
+                ConnectionRules(
+                    limits: limits, isSurplus: isSurplus, unwritten: unwritten, input: input, logger: logger),
                 position: .after(decoder))
         } catch {
             logger.error("connection without rules", metadata: ["error": "\(error)"])

@@ -38,8 +38,6 @@ struct Fault: Sendable, CustomTestStringConvertible {
     /// The error for the caller; nil when the fault has no effect.
     func error(of call: ServiceCall) -> ServiceError? {
         if call.name == "signOut", error == .unauthorized || error == .notFound { return nil }
-        // Another phone added the player meanwhile.
-        if call.name == "moves, adding a player", error == .conflict { return nil }
         return error
     }
 }
