@@ -20,8 +20,10 @@ extension BackendAPI {
             let players = call.services.players(as: token)
             let id = try call.player()
             let draft = try call.json(PlayerBody.self).draft
-            if !draft.hasKnownValues { try draft.requireKnownValues(orThoseOf: try await players.player(id)) }
-            try await players.update(id, to: try draft.validatedForCall())
+            var stored: PlayerDraft?
+            if !draft.isWithinRules { stored = try await players.player(id).draft }
+            try draft.requireKnownValues(orThoseOf: stored)
+            try await players.update(id, to: try draft.validatedForCall(replacing: stored))
             return .empty(.noContent)
         },
         .bearer(.delete, "/api/players/{player}") { call, token in
@@ -36,25 +38,25 @@ extension BackendAPI {
 }
 
 extension PlayerDraft {
-    fileprivate var hasKnownValues: Bool {
-        (try? requireKnownValues()) != nil
+    fileprivate var isWithinRules: Bool {
+        (try? requireKnownValues()) != nil && (try? validated()) != nil
     }
 
     /// Rejects a choice that is not an option of its field.
     /// - Parameter stored: its values are allowed too, so that a client can send back a value that it received.
-    fileprivate func requireKnownValues(orThoseOf stored: Player? = nil) throws(APIProblem) {
+    fileprivate func requireKnownValues(orThoseOf stored: PlayerDraft? = nil) throws(APIProblem) {
         for field in PlayerField.allCases {
             guard case .choice(let path, let options) = field.content, let value = self[keyPath: path],
-                !options.contains(value), value != stored?.draft[keyPath: path]
+                !options.contains(value), value != stored?[keyPath: path]
             else { continue }
             throw .invalid(PlayerViolation.unknownOption(field, options: options).reason)
         }
     }
 
     /// Applies the rules of the fields; a violation is described for developers.
-    fileprivate func validatedForCall() throws(APIProblem) -> PlayerDraft {
+    fileprivate func validatedForCall(replacing stored: PlayerDraft? = nil) throws(APIProblem) -> PlayerDraft {
         do {
-            return try validated()
+            return try validated(replacing: stored)
         } catch {
             throw .invalid(error.reason)
         }

@@ -54,8 +54,8 @@ struct InMemoryPlayerService: PlayerService {
 
     func update(_ id: Player.ID, to draft: PlayerDraft) async throws(ServiceError) {
         try await store.perform(.updatePlayer, as: token) { state, userID throws(ServiceError) in
-            let draft = try draft.validatedForService()
-            _ = try state.player(id, of: userID)
+            let stored = try state.player(id, of: userID).draft
+            let draft = try draft.validatedForService(replacing: stored)
             state.players[id]?.player = Player(id: id, draft: draft)
         }
     }

@@ -60,9 +60,16 @@ struct RESTPlayerService: PlayerService {
             metadata: ["players": "\(left)", "request": "\(window.requestID ?? "-")"])
     }
 
-    /// PUT `/api/players/{Int}`: 204.
+    /// PUT `/api/players/{Int}`: 204. Older servers have stored values that break the rules, so the stored ones are read when
+    /// the draft breaks them.
     func update(_ id: Player.ID, to draft: PlayerDraft) async throws(ServiceError) {
-        let body = PlayerBody(try draft.validatedForService())
+        let checked: PlayerDraft
+        do {
+            checked = try draft.validatedForService()
+        } catch {
+            checked = try draft.validatedForService(replacing: try await player(id).draft)
+        }
+        let body = PlayerBody(checked)
         let call = try ContractCall(.put, "/api/players/\(id)", answer: .noContent).authorized(by: token).sending(body)
         try await client.send(call, in: client.window)
     }

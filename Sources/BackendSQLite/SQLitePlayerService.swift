@@ -44,8 +44,8 @@ struct SQLitePlayerService: PlayerService {
 
     func update(_ id: Player.ID, to draft: PlayerDraft) async throws(ServiceError) {
         try await store.write(as: token) { db, caller in
-            let draft = try draft.validatedForService()
-            guard try caller.owns(player: id, in: db) else { throw ServiceError.notFound }
+            let stored = try caller.player(id, in: db).draft
+            let draft = try draft.validatedForService(replacing: stored)
             try PlayerRecord(id: id, user: caller.rowID, draft: draft).update(db)
         }
     }

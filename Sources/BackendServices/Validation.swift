@@ -42,9 +42,10 @@ extension Credentials {
 
 extension PlayerDraft {
     /// The draft as it is stored.
-    public func validatedForService() throws(ServiceError) -> PlayerDraft {
+    /// - Parameter stored: the values that it replaces; those that stay are not checked.
+    public func validatedForService(replacing stored: PlayerDraft? = nil) throws(ServiceError) -> PlayerDraft {
         do {
-            return try validated()
+            return try validated(replacing: stored)
         } catch {
             throw .invalid
         }

@@ -44,19 +44,24 @@ extension PlayerDraft {
 
     /// The draft as it is stored: texts are trimmed, blank optional texts become nil. A skill or position that this
     /// version does not know is kept if its length is within ``Player/nameLength``.
+    /// - Parameter stored: the values that the draft replaces. A value that stays is not checked: an earlier version or another
+    ///   server may have stored one that breaks the rules.
     /// - Throws: the first violation, in the order of the fields.
-    public func validated() throws(PlayerViolation) -> PlayerDraft {
+    public func validated(replacing stored: PlayerDraft? = nil) throws(PlayerViolation) -> PlayerDraft {
         var draft = self
         for field in PlayerField.allCases {
             switch field.content {
             case .requiredText(let path, let maxLength):
+                guard self[keyPath: path] != stored?[keyPath: path] else { continue }
                 draft[keyPath: path] = try field.requiredText(self[keyPath: path], maxLength: maxLength)
             case .text(let path, let maxLength):
+                guard self[keyPath: path] != stored?[keyPath: path] else { continue }
                 draft[keyPath: path] = try field.text(self[keyPath: path] ?? "", maxLength: maxLength)
             case .number(let path, let range):
-                guard let number = self[keyPath: path] else { continue }
+                guard let number = self[keyPath: path], number != stored?[keyPath: path] else { continue }
                 guard range.contains(number) else { throw .notInRange(field, range) }
             case .choice(let path, _):
+                guard self[keyPath: path] != stored?[keyPath: path] else { continue }
                 guard
                     (self[keyPath: path] ?? "").fits(
                         characters: Player.nameLength, bytes: TextLength.bytesInCharacterOfPlayer)

@@ -5,6 +5,8 @@ import Entities
 import TestBrowser
 import Testing
 
+@testable import BackendInMemory
+
 @Suite("Calls about players")
 struct PlayerCallTests {
     private static let ann = #"""
@@ -74,6 +76,24 @@ struct PlayerCallTests {
             }
             try await caller.send("GET /api/players").expectJSON(
                 #"[{"id":1,"name":"Anna","preferredPosition":"libero","skill":"legend"},{"id":2,"name":"Bob"}]"#)
+        }
+    }
+
+    @Test("A value that breaks the rules can be sent back only if it is stored")
+    func unusualValues() async throws {
+        try await TestServer().call { caller, backend in
+            _ = try await caller.add("Ann")
+            let players = backend.players(as: AccessToken(value: caller.token ?? ""))
+            let service = try #require(players as? InMemoryPlayerService)
+            try await service.store.perform(.updatePlayer) { state in
+                state.players[1]?.player = Player(id: 1, draft: PlayerDraft(name: "Ann", age: 200))
+            }
+            try await caller.send("PUT /api/players/1", #"{"name": "Anna", "age": 201}"#).expectError(
+                400, "another age")
+            try await caller.send("PUT /api/players/1", #"{"name": "Anna", "age": 200}"#).expectEmpty(204)
+            try await caller.send("GET /api/players").expectJSON(#"[{"age":200,"id":1,"name":"Anna"}]"#)
+            try await caller.send("PUT /api/players/2", #"{"name": "Anna", "age": 200}"#).expectError(
+                404, "nobody's age")
         }
     }
 

@@ -32,6 +32,30 @@ import Testing
         #expect(throws: tooLong) { try draft(.name, String(repeating: "x", count: 201)) }
     }
 
+    @Test("A stored value that breaks the rules may stay, and no other may replace it")
+    func storedValues() throws {
+        let long = String(repeating: "x", count: 201)
+        let stored = PlayerDraft(
+            name: long, age: 200, skill: Skill(rawValue: long), position: Position(rawValue: long), favouriteTeam: long)
+        #expect(try stored.validated(replacing: stored) == stored)
+        #expect(throws: PlayerViolation.tooLong(.name, maxLength: 200)) { try stored.validated() }
+        var draft = stored
+        draft.name = " Ann "
+        #expect(try draft.validated(replacing: stored).name == "Ann")
+        #expect(try draft.validated(replacing: stored).age == 200)
+        draft.age = 201
+        #expect(throws: PlayerViolation.notInRange(.age, 1...120)) { try draft.validated(replacing: stored) }
+        draft.age = nil
+        for field in [PlayerField.skill, .position] {
+            var other = draft
+            if field == .skill { other.skill = Skill(rawValue: long + "y") }
+            if field == .position { other.position = Position(rawValue: long + "y") }
+            #expect(throws: PlayerViolation.tooLong(field, maxLength: 200)) { try other.validated(replacing: stored) }
+        }
+        draft.favouriteTeam = " "
+        #expect(try draft.validated(replacing: stored).favouriteTeam == nil)
+    }
+
     @Test("A single character with thousands of combining marks is too long")
     func combiningMarks() {
         let marks = "e" + String(repeating: "\u{301}", count: 10_000)

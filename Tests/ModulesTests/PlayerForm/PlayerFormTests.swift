@@ -1,11 +1,11 @@
 // Editing all fields of a player.
 
-import BackendInMemory
 import BackendServices
 import Entities
 import Localization
 import Testing
 
+@testable import BackendInMemory
 @testable import Modules
 @testable import Preview
 
@@ -59,6 +59,20 @@ import Testing
         let values: [PlayerField: String] = [.name: "Bo", .skill: "legend", .age: "", .position: ""]
         #expect(try await module.form.submit(event(values)).redirect() == Redirect(to: .player(1)))
         #expect(log.calls == [.player])
+    }
+
+    @Test("only changed fields are checked: an unusual age from an older server stays with another name")
+    func unusualAge() async throws {
+        let service = try #require(site.players as? InMemoryPlayerService)
+        try await service.store.perform(.updatePlayer) { state in
+            state.players[1]?.player = Player(id: 1, draft: PlayerDraft(name: "Bo", age: 200))
+        }
+        let values: [PlayerField: String] = [.name: "Al", .age: "200", .position: "", .skill: "", .favouriteTeam: ""]
+        #expect(try await module.form.submit(event(values)).redirect() == Redirect(to: .player(1)))
+        #expect(try await site.players.player(1).draft == PlayerDraft(name: "Al", age: 200))
+        let view = try await module.form.submit(event([.age: "201"])).view(
+            PlayerFormViewModel.self, status: .unprocessable)
+        #expect(view.problems == ErrorSummary([.init(.playerEditErrorRange(1, 120), target: "age")]))
     }
 
     @Test("each invalid field has its error, and nothing is saved")
