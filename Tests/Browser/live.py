@@ -409,20 +409,86 @@ def hold_on(browser, server):
     other.goal("teamA")
     phone.sees("2 – 1", within=1)
     assert phone.page.evaluate(place) == "fixed", "the next goal asks again"
-    # A double tap counts one goal.
+    # A double tap counts one goal, and the button shows that the second tap was ignored.
     phone.page.wait_for_timeout(600)
     button.dblclick()
+    ignored = "at => 'ignored' in at.dataset && getComputedStyle(at).outlineStyle === 'dashed'"
+    assert button.evaluate(ignored), "an ignored tap is seen"
     phone.page.wait_for_timeout(1000)
     assert phone.score() == "2 – 2", phone.score()
+    assert not button.evaluate(ignored)
+    # Two taps that are not a double tap count two.
+    button.evaluate("at => { at.click(); setTimeout(() => at.click(), 360); }")
+    phone.sees("2 – 4", within=2)
     phone.context.close()
     other.context.close()
     return "focus, typed text and pressed buttons stayed"
 
 
+COVERED = """() => {
+  const cards = [...document.querySelectorAll("#ask, #doubt")].map(card => card.getBoundingClientRect());
+  return [...document.querySelectorAll(".button-goal, [data-clock], [data-score]")].filter(thing => {
+    const { top, bottom } = thing.getBoundingClientRect();
+    return cards.some(card => card.top < bottom && top < card.bottom);
+  }).map(thing => thing.outerHTML.slice(0, 80));
+}"""
+
+
+def keep_clear(browser, server):
+    """A notice moves the goal buttons down. The question does not cover them, the first tap removes the notice, and the second tap
+    of a double tap does not count for what has moved there."""
+    phone = Phone(browser, server, "fr")
+    page, notice = phone.page, phone.page.locator("main > .flash[role=status]")
+    sign_up(page, server.address, "clear", (*NAMES, "Elif"))
+    page.goto(server.address + "/players?mode=select&all=1&locale=fr")
+    page.locator("main form [type=submit]").last.click()
+    page.locator("button[name=arrange][value=balance]").click()
+    page.wait_for_selector("[data-reason]")
+    page.locator("main form[method=post] [type=submit]").first.click()
+    page.wait_for_selector("main[data-screen=gather]")
+    assert notice.is_visible(), "the teams are uneven"
+    address = page.url.split("?")[0]
+    page.wait_for_timeout(700)
+    start, before = page.locator("#timer-start").bounding_box(), page.locator(".button-goal").first.bounding_box()
+    for _ in range(2):
+        page.mouse.click(before["x"] + before["width"] / 2, start["y"] + start["height"] / 2)
+        page.wait_for_timeout(150)
+    page.wait_for_selector("main[data-state=running]")
+    after = page.locator(".button-goal").first.bounding_box()
+    assert notice.count() == 0 and after["y"] < before["y"], "a tap removes the notice"
+    page.wait_for_timeout(1000)
+    assert phone.score() == "0 – 0", "the second tap of a double tap counted a goal that moved below the finger"
+
+    # A notice on another phone stays until a tap there.
+    other = Phone(browser, server, "fr", state=phone.context.storage_state())
+    other.page.goto(address + "/teams?locale=fr")
+    other.page.locator("main input[value=bench]:not(:checked)").first.check(force=True)
+    other.page.locator(".action-bar [type=submit]").click()
+    other.page.wait_for_selector("main[data-screen=gather]")
+    other.page.wait_for_timeout(300)
+    notice = other.page.locator("main > .flash[role=status]")
+    phone.goal("teamA")
+    other.sees("1 – 0", within=2)
+    other.page.locator("#ask").wait_for()
+    assert notice.is_visible() and not other.page.evaluate(COVERED), other.page.evaluate(COVERED)
+    other.goal("teamA")
+    other.sees("2 – 0", within=2)
+    for each in (phone, other):
+        each.page.locator("#doubt").wait_for()
+        assert not each.page.evaluate(COVERED), each.page.evaluate(COVERED)
+    assert notice.count() == 0
+    problems = [problem for each in (phone, other) for problem in each.ear.take()]
+    assert not problems, problems
+    phone.context.close()
+    other.context.close()
+    return "a notice moves nothing below the question"
+
+
 def pass_on(browser, server):
-    """The spectator link is created and withdrawn without loading a page, on all phones of the organiser. Without JavaScript the
-    page opens at the link."""
-    phone = Phone(browser, server, "en")
+    """The spectator link is created, copied, shared and withdrawn without loading a page, on all phones of the organiser. Without
+    JavaScript the page opens at the link."""
+    share = "window.shared = []; navigator.share = async data => { window.shared.push(data); };"
+    phone = Phone(browser, server, "en", scripts=[share])
     sign_up(phone.page, server.address, "sharing", NAMES)
     address = play(phone.page, server.address)
     state = phone.context.storage_state()
@@ -457,6 +523,16 @@ def pass_on(browser, server):
     other.page.keyboard.press("Enter")
     other.page.wait_for_function(
         "async () => await navigator.clipboard.readText() === document.querySelector('[data-link]').value")
+    assert other.page.locator("#share-copy").inner_text() == "Copié"
+    other.hears("Copié")
+
+    # The link and the text are shared with the device's dialog, where there is one.
+    assert other.page.locator("[data-share]:visible").count() == 0
+    link = phone.page.locator("[data-link]").input_value()
+    phone.page.locator("#share [data-share]").click()
+    phone.page.locator("section:has(#sheet-text) [data-share]").click()
+    sent = phone.page.evaluate("window.shared")
+    assert sent[0]["url"] == link and sent[1]["text"].startswith("Teams on ") and "Team A: " in sent[1]["text"], sent
     phone.page.locator("#share button[value=withdraw]").click()
     other.page.locator("#share button[value=make]").wait_for(timeout=1000)
     other.hears("Le lien est désactivé.")
@@ -567,6 +643,7 @@ def change_later(browser, server):
         phone.page.wait_for_selector("main[data-screen=match-report]")
         assert phone.page.get_by_text("The match was deleted.").is_visible()
         other.page.get_by_text("Ce match a été supprimé", exact=False).wait_for(timeout=3000)
+        assert other.page.title() == "Match supprimé – Football Gather", other.page.title()
         assert other.page.locator("h1").inner_text() == "Match supprimé"
         assert other.page.locator("main form").count() == 0 and other.page.evaluate("document.activeElement !== document.body")
         # A notice goes when it is dismissed.
@@ -624,7 +701,7 @@ def share_browser(browser, server):
 def main():
     faults, said = [], []
     with chromium() as browser:
-        for part in (follow, keep_taps, come_back, time_up, hold_on, pass_on, end, change_later, share_browser):
+        for part in (follow, keep_taps, come_back, time_up, hold_on, keep_clear, pass_on, end, change_later, share_browser):
             with Server(sys.argv[1]) as server:
                 try:
                     said.append(part(browser, server))

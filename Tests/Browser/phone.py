@@ -239,6 +239,17 @@ def two_screens(phone):
     return [f"22 players and the length take {above:.0f} px, and two screens have {free:.0f}"] if above > free else []
 
 
+def the_end(phone):
+    """Whether the end of the match is on the second screen below the button that opens what is needed rarely."""
+    end = phone.page.locator("main a[href$='/end']")
+    if not end.count():
+        return []
+    phone.page.evaluate("document.querySelector('#more').open = true")
+    far = phone.box("main a[href$='/end']")[3] - phone.box("#more")[1]
+    phone.page.evaluate("document.querySelector('#more').open = false")
+    return [f"the end of the match is {far:.0f} px below “More”"] if far > 2 * phone.height else []
+
+
 def luminance(colour):
     parts = [value / 255 for value in colour]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
@@ -278,6 +289,7 @@ def look(phone, address, count, is_first):
     for width, height in ((360, 640), (390, 844)):
         phone.hold(width, height)
         found, things = reach(phone)
+        found += the_end(phone)
         count["main actions"] += things
         if is_first and page.locator("[data-clock]").count():
             count["clocks"] += 1

@@ -170,7 +170,7 @@ const followMatch = (match) => {
     for (const element of findAll("[data-unended], [data-offline]")) element.remove();
     match.remove();
     find("h1").textContent = note.dataset.deleted;
-    document.title = note.dataset.deleted;
+    document.title = note.dataset.title;
     note.hidden = false;
     note.focus();
   };

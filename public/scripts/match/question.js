@@ -1,7 +1,9 @@
 // @ts-check
 // The question for the scorer. It is at the edge of the screen, and moves below the teams after a while without an answer.
+// A notice moves the goal buttons down to that edge, so the question is below the teams at once.
 
 import { find } from "../dom.js";
+import { hasNotice } from "./page-notices.js";
 
 /** How much longer the question stays while the focus is in it, in milliseconds. */
 const DELAY = 5000;
@@ -24,7 +26,7 @@ export class Question {
     this.goal = goal;
     this.askedAt = performance.now();
     clearTimeout(this.timer);
-    const remaining = Number(find("#ask")?.dataset.remaining ?? 0);
+    const remaining = hasNotice() ? 0 : Number(find("#ask")?.dataset.remaining ?? 0);
     this.match.toggleAttribute("data-calm", remaining === 0);
     if (remaining) this.wait(remaining);
   }

@@ -6,6 +6,7 @@ import { find, findAll } from "../dom.js";
 import { outbox } from "../outbox.js";
 import { postForm } from "../requests.js";
 import { noteOffline } from "./announcer.js";
+import { removeNotices } from "./page-notices.js";
 import { HOLD, UndoTargets } from "./undo-targets.js";
 
 /** A second tap within this time is accidental, in milliseconds. */
@@ -37,6 +38,8 @@ export class Taps {
     /** @type {Promise<void> | null} */
     this.sending = null;
     this.last = { form: "", at: 0 };
+    /** When the content of the page moved up, because notices were removed. */
+    this.movedAt = -1000;
     this.waitsForTimer = false;
     /**
      * Taps that the server has accepted and the page does not show yet.
@@ -101,7 +104,9 @@ export class Taps {
     const { formToken, ...fields } = /** @type {Record<string, string>} */ (Object.fromEntries(data));
     const now = performance.now();
     // The form changed just before the tap, so the user meant its previous content or tapped twice.
-    if (now - this.options.changedAt(form) < HOLD) return showIgnored(submitter);
+    if (now - Math.max(this.movedAt, this.options.changedAt(form) ?? -1000) < HOLD) return showIgnored(submitter);
+    // The next page would not have them.
+    if (removeNotices()) this.movedAt = now;
     if (form.dataset.tap !== "kept") return this.sendNow(form, fields, submitter);
     if (this.last.form === form.id && now - this.last.at < DOUBLE_TAP) return showIgnored(submitter);
     this.last = { form: form.id, at: now };
