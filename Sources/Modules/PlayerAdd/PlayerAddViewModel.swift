@@ -45,7 +45,7 @@ public struct PlayerAddViewModel: TemplateView {
         public let options: [PlayerFieldControl.Option]
 
         public static let fields: [TemplateField<Self>] = [
-            .constant("legend", .confirmTeams), .list("options", \.options),
+            .constant("legend", .playerAddTeam), .list("options", \.options),
         ]
     }
 
