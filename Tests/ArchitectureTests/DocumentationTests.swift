@@ -20,6 +20,17 @@ struct DocumentationTests {
         }
     }
 
+    @Test("The README says what it is, and how to try, use and install it; the rest is in Documentation")
+    func readme() throws {
+        let text = try Project.text("README.md")
+        let headings = text.matches(of: /(?m)^#+ .+$/).map { String($0.output) }
+        #expect(
+            headings == [
+                "# Football Gather", "## Try it", "## Use it", "## Install it", "## Documentation", "## Licence",
+            ])
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 100)
+    }
+
     @Test("Undocumented declarations are found, with any modifiers and attributes")
     func scanning() {
         var scanner = DeclarationScanner()

@@ -82,6 +82,43 @@ struct SpectatorTests {
         }
     }
 
+    @Test(
+        "What a link shows in other apps is the teams, the score and the day, and no name", arguments: Language.allCases
+    )
+    func preview(_ language: Language) async throws {
+        try await TestSite().browseSignedIn(in: language) { organiser in
+            let match = try await organiser.startMatch()
+            try await organiser.submit("\(match)/link", pressing: "make")
+            let link = try Self.link(on: try organiser.page)
+            try await organiser.tap("teamA")
+            var viewer = Browser(port: organiser.port, language: language.rawValue)
+            for heading in [Self.title, Words("Full time", "Match terminé")] {
+                let page = try await viewer.open(link)
+                let metas = page.document.all("meta")
+                let texts = metas.filter { $0["property"] != nil || $0["name"] == "description" }.compactMap {
+                    $0["content"]
+                }
+                func content(_ property: String) -> String? {
+                    metas.first { $0["property"] == property }?["content"]
+                }
+                let title = try #require(content("og:title"))
+                #expect(title.hasPrefix(Words("Team A 1 – 0 Team B, ", "Équipe A 1 – 0 Équipe B, ")(language)))
+                #expect(title.hasSuffix(" 2025"))
+                #expect(page.title == title + " – Football Gather")
+                #expect(metas.first { $0["name"] == "description" }?["content"] == title)
+                #expect(content("og:description") == heading(language))
+                #expect(texts.count == 5)
+                for name in ["Ann", "Bob", "zoe"] {
+                    #expect(!texts.joined().contains(name) && !page.title.contains(name))
+                }
+                guard page.state != "ended" else { continue }
+                try await organiser.open("\(match)/end")
+                try await organiser.submit("\(match)/end")
+            }
+            #expect(try viewer.page.state == "ended")
+        }
+    }
+
     @Test("The final score is shown until the match is deleted")
     func ended() async throws {
         let site = TestSite()

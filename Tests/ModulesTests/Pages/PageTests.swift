@@ -90,6 +90,27 @@ import Testing
         }
     }
 
+    @Test(
+        "a match in progress has the clock, the score, goals and their list, one undo, and then what is needed rarely")
+    func orderOfAMatch() throws {
+        let samples = SiteSamples.all.filter { ["Gather.running", "Gather.shared", "Gather.goal"].contains($0.name) }
+        #expect(samples.count == 3)
+        let parts = [
+            "data-clock", "data-score", #"id="score-teamA-button""#, #"id="goals""#, #"id="more""#, #"id="squads""#,
+            #"id="setter""#, #"id="share""#, #"/teams""#, #"/end""#,
+        ]
+        for page in try samples.flatMap({ try Pages.shared.get().pages(of: $0) }) {
+            let places = parts.map { page.html.range(of: "\($0)")?.lowerBound }
+            #expect(!places.contains(nil), "\(page.fileName)")
+            let known = places.compactMap(\.self)
+            #expect(known == known.sorted(), "\(page.fileName)")
+            #expect(
+                page.content.tags("form").count { $0["action"]?.hasSuffix("/undo") == true && $0["id"] == "undo" } == 1)
+            #expect(page.html.components(separatedBy: "undo-button").count == 2, "\(page.fileName)")
+            #expect(page.content.tags("details").first { $0["id"] == "more" }?["open"] == nil, "\(page.fileName)")
+        }
+    }
+
     @Test("user input is text and never markup", arguments: SiteSamples.all)
     func escaping(_ sample: Sample) throws {
         for page in try Pages.shared.get().pages(of: sample) {
