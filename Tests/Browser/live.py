@@ -8,7 +8,7 @@ import time
 from playwright.sync_api import TimeoutError
 
 from browser import PageErrors, chromium, failure, finish
-from roster import play, sign_up
+from roster import play, sign_up, submit
 from server import Server
 
 NAMES = ("Ada", "Bram", "Chloé", "Dmitri")
@@ -436,10 +436,14 @@ COVERED = """() => {
 
 def keep_clear(browser, server):
     """A notice moves the goal buttons down. The question does not cover them, the first tap removes the notice, and the second tap
-    of a double tap does not count for what has moved there."""
+    of a double tap does not count for what has moved there. Names for an own goal do not make the question higher."""
     phone = Phone(browser, server, "fr")
     page, notice = phone.page, phone.page.locator("main > .flash[role=status]")
-    sign_up(page, server.address, "clear", (*NAMES, "Elif"))
+    sign_up(page, server.address, "clear", [])
+    page.goto(server.address + "/players/add")
+    page.fill("#name", "\n".join(f"Jean-Baptiste {number}" for number in range(1, 22)))
+    submit(page)
+    page.wait_for_selector("main[data-screen=player-list]")
     page.goto(server.address + "/players?mode=select&all=1&locale=fr")
     page.locator("main form [type=submit]").last.click()
     page.locator("button[name=arrange][value=balance]").click()
@@ -477,6 +481,19 @@ def keep_clear(browser, server):
         each.page.locator("#doubt").wait_for()
         assert not each.page.evaluate(COVERED), each.page.evaluate(COVERED)
     assert notice.count() == 0
+
+    # Names for an own goal are in the same row as the others, on an upright phone and in landscape.
+    page.wait_for_timeout(2500)
+    phone.goal("teamB")
+    phone.sees("2 – 1", within=2)
+    page.locator("#ask-own summary").click()
+    page.wait_for_function("() => document.querySelector('#ask-own .chip').getBoundingClientRect().right < innerWidth")
+    for width, height in ((390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        names = page.locator("#ask-own .chip")
+        assert names.count() > 9 and len({name.bounding_box()["y"] for name in names.all()}) == 1, f"rows at {width} px"
+        assert not page.evaluate(COVERED), f"{width} px: {page.evaluate(COVERED)}"
     problems = [problem for each in (phone, other) for problem in each.ear.take()]
     assert not problems, problems
     phone.context.close()

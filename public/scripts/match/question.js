@@ -17,6 +17,11 @@ export class Question {
     this.askedAt = -1000;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
+    // The row of names ends with the names for an own goal, which are outside of the row when they appear.
+    match.addEventListener("toggle", ({ target }) => {
+      const names = /** @type {HTMLDetailsElement} */ (target);
+      if (names.id === "ask-own" && names.open) names.scrollIntoView({ block: "nearest", inline: "start" });
+    }, true);
   }
 
   show() {
