@@ -24,9 +24,9 @@ struct SQLiteStore: Sendable {
     private let file: FileIdentity
     /// By account, so that an account with many long reads does not delay the others.
     private let longReads = KeyedSemaphore<UUID>(concurrency: DatabaseFile.longReadCount)
-    /// Changes wait here and not in the queue of the connection that writes, so that clients take turns: those of other networks
-    /// do not wait for many changes of one, and many of one session are `.unavailable`.
-    private let writes = KeyedSemaphore<WriteKey>(concurrency: 1, waitingLimit: 512, waitingLimitPerKey: 32)
+    /// Changes wait here and not in the queue of the connection that writes, so that networks and sessions take turns, and
+    /// nobody waits for many changes of another.
+    private let writes = KeyedSemaphore<WriteKey>(concurrency: 1, waitingLimit: 1_024, waitingLimitPerKey: 512)
     private let longReadQueue = DispatchQueue(label: "long reads", attributes: .concurrent)
 
     init(file: DatabaseFile, configuration: SQLiteBackend.Configuration, logger: Logger) {

@@ -58,13 +58,16 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         return try await body()
     }
 
-    /// Resumes the first caller whose key is free, and rejects those whose deadline has passed.
+    /// Resumes the first caller whose key is free, and rejects those whose deadline has passed. A caller with another key goes
+    /// first.
     private func end(_ key: Key) {
         let now = ContinuousClock.now
         let (next, late) = state.withLock { state in
             state.working.remove(key)
             let late = state.waiting.removeAll { $0.deadline.map { $0 <= now } ?? false }
-            let next = state.waiting.removeFirst { !state.working.contains($0.key) }
+            let next =
+                state.waiting.removeFirst { $0.key != key && !state.working.contains($0.key) }
+                ?? state.waiting.removeFirst { !state.working.contains($0.key) }
             if let next { state.working.insert(next.key) }
             return (next, late)
         }

@@ -53,6 +53,21 @@ import Testing
         #expect(gate.names == ["a", "b", "a"])
     }
 
+    @Test("A caller does not wait for many of another key")
+    func manyOfOneKey() async throws {
+        let semaphore = KeyedSemaphore<String>(concurrency: 1, waitingLimitPerKey: 10)
+        let gate = Gate()
+        var tasks = [work(semaphore, "a", gate)]
+        await gate.waitForNames(1)
+        for _ in 1...5 { tasks.append(work(semaphore, "a", gate)) }
+        for _ in 0..<1000 { await Task.yield() }
+        tasks.append(work(semaphore, "b", gate))
+        for _ in 0..<1000 { await Task.yield() }
+        gate.open()
+        for task in tasks { try await task.value.get() }
+        #expect(gate.names == ["a", "b", "a", "a", "a", "a", "a"])
+    }
+
     @Test("Callers above the limits of the queue fail at once, in all and of one key")
     func limits() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1, waitingLimit: 3, waitingLimitPerKey: 2)
