@@ -132,8 +132,9 @@ extension GatherPresenter {
 
     /// All possible scorers with the team that they play for.
     private func sides(of watched: WatchedMatch) -> [(player: Participant, team: Team?)] {
-        let moved = Dictionary(watched.match.moves.compactMap { move in move.section.team.map { (move.player, $0) } }) {
-            _, latest in latest
+        var moved: [Player.ID: Team] = [:]
+        for move in watched.match.moves {
+            if let team = move.section.team { moved[move.player] = team }
         }
         return watched.lineup.map { ($0, moved[$0.id] ?? $0.team) }
     }
