@@ -21,19 +21,19 @@ struct PlayerPage: TemplateView {
     ]
 }
 
-struct PlayerRow: TemplateModel {
+struct PlayerRow: TemplateModel, Equatable {
     let name: String
     let link: CheckedURL
+    let note: LocalizedStringResource?
 
-    static let fields: [TemplateField<Self>] = [.text("name", \.name), .url("link", \.link)]
+    static let fields: [TemplateField<Self>] = [.text("name", \.name), .url("link", \.link), .text("note", \.note)]
 }
 
-private struct ListView: TemplateView {
+struct ListView: TemplateView {
     let rows: [PlayerRow]
 
-    static func == (one: Self, other: Self) -> Bool { one.rows.map(\.name) == other.rows.map(\.name) }
     static let template = "PlayerListView"
-    static let fields: [TemplateField<Self>] = [.list("rows", \.rows)]
+    static let fields: [TemplateField<Self>] = [.list("rows", \.rows), .message("rules", .rules)]
 }
 
 @Suite("Articles about templates")
@@ -105,14 +105,43 @@ struct TemplateTests {
     @Test("Overview")
     func overview() throws {
         let row = """
-            <li><a href="{{link}}">{{name}}</a></li>
+            <li><a href="{{link}}">{{name}}</a>{{#note}} ({{note}}){{/note}}</li>
             """
         let template = "<ul>{{#rows}}\(row){{/rows}}</ul>"
-        let view = ListView(rows: [PlayerRow(name: "Ann", link: try #require(CheckedURL("/players/1")))])
+        let link = try #require(CheckedURL("/players/1"))
+        let view = ListView(rows: [PlayerRow(name: "Ann", link: link, note: .goalsCount(count: 2))])
         let layout = Layout()
         let library = try TemplateLibrary(
             texts: ["PlayerListView": template], layout: Layout.self, views: [ListView.self], catalog: catalog)
         let page = try library.render(view, in: layout, context: context)
-        #expect(page.text().contains("<li><a href=\"/players/1\">Ann</a></li>"))
+        #expect(page.text().contains("<li><a href=\"/players/1\">Ann</a> (2 goals)</li>"))
+    }
+
+    @Test("Lists, optional values, and a link in a sentence")
+    func list() throws {
+        let template = """
+            <ul>
+            {{#rows}}
+            <li><a href="{{link}}">{{name}}</a>{{#note}} ({{note}}){{/note}}</li>
+            {{/rows}}
+            {{^rows}}
+            <li>–</li>
+            {{/rows}}
+            </ul>
+            <p>{{#rules}}{{$link}}<a href="/rules">{{.}}</a>{{/link}}{{/rules}}</p>
+            """
+        let library = try TemplateLibrary(
+            texts: ["PlayerListView": template], layout: Layout.self, views: [ListView.self], catalog: catalog)
+        let link = try #require(CheckedURL("/players/1"))
+        let rows = [PlayerRow(name: "Ann", link: link, note: nil)]
+        #expect(
+            try library.render(ListView(rows: rows), in: Layout(), context: context).text() == """
+                <ul>
+                <li><a href="/players/1">Ann</a></li>
+                </ul>
+                <p>Please read <a href="/rules">the rules</a> first.</p>
+                """)
+        let empty = try library.render(ListView(rows: []), in: Layout(), context: context).text()
+        #expect(empty.contains("<li>–</li>"))
     }
 }

@@ -1,4 +1,4 @@
-// The server, in fifteen lines: /Zoe/3 in the language of the browser.
+// The server, in fifteen lines: /?name=Léa&goals=3 in the language of the browser.
 
 import Hummingbird
 import Localization
@@ -8,11 +8,11 @@ let bytes = PackageResources.Localizable_xcstrings
 let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
 let library = try TemplateLibrary(texts: GoalPage.texts, layout: Layout.self, views: [GoalPage.self], catalog: catalog)
 let router = Router()
-router.get("/:name/:goals") { request, requestContext in
+router.get("/") { request, _ in
     let language = LocaleNegotiator.language(
         acceptLanguage: request.headers[.acceptLanguage], available: catalog.languages, default: "en")
-    let count = try requestContext.parameters.require("goals", as: Int.self)
-    let page = GoalPage(name: try requestContext.parameters.require("name"), goals: .goalsCount(count: count))
+    let (name, goals) = (request.uri.queryParameters["name"], request.uri.queryParameters.get("goals", as: Int.self))
+    let page = GoalPage(name: name.map(String.init) ?? "?", goals: .goalsCount(count: goals ?? 0))
     let context = catalog.context(for: language, timeZone: .gmt)
     let html = try library.render(page, in: Layout(language: language), context: context).bytes()
     return Response(status: .ok, headers: [.contentType: "text/html"], body: .init(byteBuffer: .init(bytes: html)))
