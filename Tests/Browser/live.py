@@ -494,7 +494,7 @@ def keep_clear(browser, server):
         names = page.locator("#ask-own .chip")
         assert names.count() > 9 and len({name.bounding_box()["y"] for name in names.all()}) == 1, f"rows at {width} px"
         assert not page.evaluate(COVERED), f"{width} px: {page.evaluate(COVERED)}"
-    problems = [problem for each in (phone, other) for problem in each.ear.take()]
+    problems = [problem for each in (phone, other) for problem in each.errors.take()]
     assert not problems, problems
     phone.context.close()
     other.context.close()

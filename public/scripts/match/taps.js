@@ -11,6 +11,8 @@ import { HOLD, UndoTargets } from "./undo-targets.js";
 
 /** A second tap within this time is accidental, in milliseconds. */
 export const DOUBLE_TAP = 350;
+/** The taps of a double tap are at most this far from each other, in pixels. */
+const NEAR = 24;
 /** How long a button shows that its tap was ignored, in milliseconds. */
 const IGNORED = 600;
 /** The pause before a tap is sent again, in milliseconds. */
@@ -38,8 +40,19 @@ export class Taps {
     /** @type {Promise<void> | null} */
     this.sending = null;
     this.last = { form: "", at: 0 };
-    /** When the content of the page moved up, because notices were removed. */
-    this.movedAt = -1000;
+    /**
+     * Where the window was pressed for the next tap; null for the keyboard.
+     * @type {{ x: number, y: number } | null}
+     */
+    this.press = null;
+    this.match.addEventListener("pointerdown", ({ clientX, clientY }) => {
+      this.press = { x: clientX, y: clientY };
+    }, true);
+    /**
+     * When a tap removed notices, which moved the content of the page up, and where that tap was.
+     * @type {{ at: number, press: { x: number, y: number } | null }}
+     */
+    this.moved = { at: -1000, press: null };
     this.waitsForTimer = false;
     /**
      * Taps that the server has accepted and the page does not show yet.
@@ -104,9 +117,14 @@ export class Taps {
     const { formToken, ...fields } = /** @type {Record<string, string>} */ (Object.fromEntries(data));
     const now = performance.now();
     // The form changed just before the tap, so the user meant its previous content or tapped twice.
-    if (now - Math.max(this.movedAt, this.options.changedAt(form) ?? -1000) < HOLD) return showIgnored(submitter);
+    if (now - (this.options.changedAt(form) ?? -1000) < HOLD) return showIgnored(submitter);
+    const { press, moved } = this;
+    this.press = null;
+    // The second tap of a double tap is on what has moved below the finger.
+    const isSamePlace = press && moved.press && Math.hypot(press.x - moved.press.x, press.y - moved.press.y) < NEAR;
+    if (isSamePlace && now - moved.at < HOLD) return showIgnored(submitter);
     // The next page would not have them.
-    if (removeNotices()) this.movedAt = now;
+    if (removeNotices()) this.moved = { at: now, press };
     if (form.dataset.tap !== "kept") return this.sendNow(form, fields, submitter);
     if (this.last.form === form.id && now - this.last.at < DOUBLE_TAP) return showIgnored(submitter);
     this.last = { form: form.id, at: now };
