@@ -52,7 +52,7 @@ struct ConnectionTests {
     @Test("While clients do not read too many bytes of responses, others get 503")
     func unreadResponses() async throws {
         var site = TestSite()
-        site.connections.unwrittenSize = 1_400_000
+        site.connections.unreadSize = 1_400_000
         site.connections.writeLimit = .seconds(3)
         try await site.serve { port in
             let request = Self.request("GET /login HTTP/1.1", "Host: localhost")

@@ -14,7 +14,7 @@ public struct ConnectionLimits: Sendable {
 
     /// How many bytes of responses wait for clients to read them, over all connections. At half of it, new requests get 503; a
     /// response beyond it ends its connection. 128 MiB are thousands of pages.
-    public var unwrittenSize = 128 << 20
+    public var unreadSize = 128 << 20
 
     /// Seconds.
     static let retryAfter = 5

@@ -30,7 +30,7 @@ final class ConnectionRules: ChannelDuplexHandler {
     private let limits: ConnectionLimits
     /// The connection is above the limit.
     private let isSurplus: Bool
-    private let unwritten: UnwrittenBytes
+    private let unread: UnreadBytes
     private let input: InputEnd
     private let logger: Logger
     private var phase = Phase.open
@@ -44,12 +44,12 @@ final class ConnectionRules: ChannelDuplexHandler {
     private var closing: Scheduled<Void>?
 
     /// - Parameters:
-    ///   - unwritten: of all connections.
+    ///   - unread: of all connections.
     ///   - input: in front of the decoder of this connection.
-    init(limits: ConnectionLimits, isSurplus: Bool, unwritten: UnwrittenBytes, input: InputEnd, logger: Logger) {
+    init(limits: ConnectionLimits, isSurplus: Bool, unread: UnreadBytes, input: InputEnd, logger: Logger) {
         self.limits = limits
         self.isSurplus = isSurplus
-        self.unwritten = unwritten
+        self.unread = unread
         self.input = input
         self.logger = logger
     }
@@ -82,7 +82,7 @@ final class ConnectionRules: ChannelDuplexHandler {
 
     /// - Returns: false when the request is answered here.
     private func begin(_ exchange: Exchange, _ context: ChannelHandlerContext) -> Bool {
-        if isSurplus || unwritten.isScarce && exchanges.isEmpty {
+        if isSurplus || unread.isScarce && exchanges.isEmpty {
             phase = .last
             answer(.serviceUnavailable, ["Retry-After": "\(ConnectionLimits.retryAfter)"], context)
             return false
@@ -132,12 +132,12 @@ final class ConnectionRules: ChannelDuplexHandler {
         case .body(let part):
             let size = part.readableBytes
             writtenBytes &+= size
-            guard unwritten.add(size) else {
+            guard unread.add(size) else {
                 logger.warning("connection closed: too many bytes of responses are not read")
                 return context.close(mode: .all, promise: promise)
             }
             let written = promise ?? context.eventLoop.makePromise()
-            written.futureResult.whenComplete { [unwritten] _ in unwritten.remove(size) }
+            written.futureResult.whenComplete { [unread] _ in unread.remove(size) }
             context.write(data, promise: written)
         case .end:
             if !exchanges.isEmpty { exchanges.removeFirst() }

@@ -13,11 +13,11 @@ extension HTTPServerBuilder {
     /// - Parameter isMetered: whether the connections count in the metric of the site's connections.
     public static func site(_ limits: ConnectionLimits, isMetered: Bool = true, logger: Logger) -> HTTPServerBuilder {
         let count = ConnectionCount(limit: limits.connections, isMetered: isMetered, logger: logger)
-        let unwritten = UnwrittenBytes(limit: limits.unwrittenSize)
+        let unread = UnreadBytes(limit: limits.unreadSize)
         return .http1(
             configuration: .init(
                 additionalChannelHandlers: [
-                    RulesInstaller(limits: limits, count: count, unwritten: unwritten, logger: logger)
+                    RulesInstaller(limits: limits, count: count, unread: unread, logger: logger)
                 ],
                 // Idle connections are closed after this time.
                 idleTimeout: .seconds(75)))
@@ -78,13 +78,13 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
 
     private let limits: ConnectionLimits
     private let count: ConnectionCount
-    private let unwritten: UnwrittenBytes
+    private let unread: UnreadBytes
     private let logger: Logger
 
-    init(limits: ConnectionLimits, count: ConnectionCount, unwritten: UnwrittenBytes, logger: Logger) {
+    init(limits: ConnectionLimits, count: ConnectionCount, unread: UnreadBytes, logger: Logger) {
         self.limits = limits
         self.count = count
-        self.unwritten = unwritten
+        self.unread = unread
         self.logger = logger
     }
 
@@ -97,7 +97,7 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
             try pipeline.addHandler(input, position: .before(decoder))
             try pipeline.addHandler(
                 ConnectionRules(
-                    limits: limits, isSurplus: isSurplus, unwritten: unwritten, input: input, logger: logger),
+                    limits: limits, isSurplus: isSurplus, unread: unread, input: input, logger: logger),
                 position: .after(decoder))
         } catch {
             logger.error("connection without rules", metadata: ["error": "\(error)"])
