@@ -32,11 +32,8 @@ extension RESTGatherService {
         for (index, gather) in newest.enumerated() {
             // A gather that was deleted meanwhile has no players.
             let lineup = try lineups[index]?.known() ?? []
-            let moves = lineup.isEmpty ? [] : try await remote.store.match(of: gather).moves
-            let moved = Dictionary(moves.compactMap { move in move.section.team.map { (move.player, $0) } }) {
-                _, latest in latest
-            }
-            history.append(lineup.map { .init(player: $0.player.id, team: moved[$0.player.id] ?? $0.team) })
+            let lastTeams = lineup.isEmpty ? [:] : try await remote.store.match(of: gather).lastTeams
+            history.append(lineup.map { .init(player: $0.player.id, team: lastTeams[$0.player.id] ?? $0.team) })
         }
         return PlayingHistory(lineups: history)
     }

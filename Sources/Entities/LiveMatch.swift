@@ -86,6 +86,11 @@ public struct LiveMatch: Sendable, Hashable {
         Dictionary(moves.map { ($0.player, $0.section) }) { _, latest in latest }
     }
 
+    /// The team that each player who was moved into one was in last. On the bench a player keeps the team.
+    public var lastTeams: [Player.ID: Team] {
+        Dictionary(moves.compactMap { move in move.section.team.map { (move.player, $0) } }) { _, latest in latest }
+    }
+
     /// The players of the lineup in their present teams, in the order of the lineup. The lineup may have the teams from
     /// before or after the moves. A player without a team and without a move is left out.
     public func squads(of lineup: [Participant]) -> Squads {

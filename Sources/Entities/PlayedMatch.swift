@@ -77,9 +77,7 @@ extension PlayedMatch {
         }
         var match = match
         if let score = gather.score { match.limitGoals(to: score) }
-        let lastTeams = Dictionary(match.moves.compactMap { move in move.section.team.map { (move.player, $0) } }) {
-            _, latest in latest
-        }
+        let lastTeams = match.lastTeams
         self.init(
             id: gather.id, date: gather.createdAt ?? gather.endedAt, result: result,
             lineup: lineup?.map { Appearance(player: $0.player, team: lastTeams[$0.player] ?? $0.team) },

@@ -92,6 +92,6 @@ extension LiveMatch {
     /// The team of a player. For a player who left the pitch, the previous team.
     func team(of player: Player.ID, in lineup: [Participant]) -> Team? {
         guard let entry = lineup.first(where: { $0.id == player }) else { return nil }
-        return moves.last { $0.player == player && $0.section.team != nil }?.section.team ?? entry.team
+        return lastTeams[player] ?? entry.team
     }
 }

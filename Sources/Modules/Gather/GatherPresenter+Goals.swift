@@ -132,11 +132,8 @@ extension GatherPresenter {
 
     /// All possible scorers with the team that they play for.
     private func sides(of watched: WatchedMatch) -> [(player: Participant, team: Team?)] {
-        var moved: [Player.ID: Team] = [:]
-        for move in watched.match.moves {
-            if let team = move.section.team { moved[move.player] = team }
-        }
-        return watched.lineup.map { ($0, moved[$0.id] ?? $0.team) }
+        let lastTeams = watched.match.lastTeams
+        return watched.lineup.map { ($0, lastTeams[$0.id] ?? $0.team) }
     }
 
     private func scorers(
