@@ -1,4 +1,7 @@
-"""HTML parsers that read pages as lists of elements, their attributes with the addresses that they lead to, and texts."""
+"""HTML parsers that read pages as lists of elements, their attributes with the addresses that they lead to, and texts.
+
+`unread` is a start of a tag: a parser reads pages with it otherwise than scripts of a page see them.
+"""
 import json
 
 # What is read from a page: elements, their attributes and texts in document order.
@@ -32,6 +35,8 @@ pages => {
 
 class Chromium:
     """DOMParser of Debian's Chromium."""
+    unread = None
+
     def __init__(self):
         from playwright.sync_api import sync_playwright
 
@@ -49,6 +54,8 @@ class Chromium:
 
 class HTML5Lib:
     """html5lib, written in Python by the rules of the standard."""
+    unread = None
+
     def read(self, pages):
         return [self.parts(page) for page in pages]
 
@@ -82,6 +89,8 @@ class HTML5Lib:
 
 class Lexbor:
     """lexbor, written in C. It does not give the content of <template>."""
+    unread = "<template"
+
     def read(self, pages):
         return [self.parts(page) for page in pages]
 
@@ -110,7 +119,42 @@ class Lexbor:
         pass
 
 
-KINDS = {"chromium": Chromium, "html5lib": HTML5Lib, "lexbor": Lexbor}
+class Html5ever:
+    """html5ever, the parser of the Servo project, written in Rust. It reads <noscript> as browsers with scripts do."""
+    unread = "<noscript"
+
+    def read(self, pages):
+        return [self.parts(page) for page in pages]
+
+    def parts(self, page):
+        import markupever
+        from markupever.dom import Comment, Element, Text
+
+        parts = []
+        # After each <script> the parser would drop a U+FEFF as at the beginning of a file.
+        options = markupever.HtmlOptions(discard_bom=False)
+
+        def read(node):
+            for child in node.children():
+                if isinstance(child, Element):
+                    attributes = [[(name.prefix + ":" if name.prefix else "") + name.local.lower(), value, None]
+                                  for name, value in child.attrs.items()]
+                    parts.append(["start", child.name.local.lower(), attributes])
+                    read(child)
+                    parts.append(["end"])
+                elif isinstance(child, Text):
+                    parts.append(["text", child.content])
+                elif isinstance(child, Comment):
+                    parts.append(["comment"])
+
+        read(markupever.parse(page, options).root())
+        return parts
+
+    def close(self):
+        pass
+
+
+KINDS = {"chromium": Chromium, "html5lib": HTML5Lib, "lexbor": Lexbor, "html5ever": Html5ever}
 
 
 def merged(parts):
