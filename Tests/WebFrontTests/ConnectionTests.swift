@@ -53,7 +53,7 @@ struct ConnectionTests {
     func unreadResponses() async throws {
         var site = TestSite()
         site.connections.unreadSize = 1_400_000
-        site.connections.writeLimit = .seconds(3)
+        site.connections.writeLimit = .seconds(10)
         try await site.serve { port in
             let request = Self.request("GET /login HTTP/1.1", "Host: localhost")
             let first = try await Connection(port: port)
@@ -62,7 +62,7 @@ struct ConnectionTests {
             // 70 MB for each: more than the buffers of the system take. One response or two of each wait, 75 kB each.
             let file = Self.request("GET \(style) HTTP/1.1", "Host: localhost")
             var slow: [Connection] = []
-            for _ in 1...10 {
+            for _ in 1...16 {
                 slow.append(try await Connection(port: port))
                 try await slow.last?.send(Array(repeatElement(file, count: 1_000).joined()))
             }

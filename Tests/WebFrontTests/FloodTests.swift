@@ -30,7 +30,7 @@ struct FloodTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let count = Counter()
         var configuration = SQLiteBackend.Configuration()
-        configuration.passwordCost = PasswordCost(logRounds: 12, parallelism: 1)
+        configuration.passwordCost = PasswordCost(logRounds: 11, parallelism: 1)
         configuration.randomBytes = { length in
             count.increment()
             return (0..<length).map { _ in UInt8.random(in: .min ... .max) }

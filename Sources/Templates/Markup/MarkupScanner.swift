@@ -58,8 +58,16 @@ struct MarkupScanner {
     mutating func scan(_ text: String, at position: TemplatePosition) -> (index: String.Index, hasChangedURL: Bool)? {
         var position = position
         var valueEnd: (String.Index, Bool)?
-        for index in text.unicodeScalars.indices {
-            let scalar = text.unicodeScalars[index]
+        let scalars = text.unicodeScalars
+        var index = scalars.startIndex
+        while index < scalars.endIndex {
+            let plain = plainPrefix(of: scalars[index...])
+            if !plain.isEmpty {
+                consume(plain: plain, at: &position)
+                index = plain.endIndex
+                continue
+            }
+            let scalar = scalars[index]
             if isText { read(scalar, at: position) } else { endRun() }
             let isInValue = context.isInValue
             let hasChangedURL = context.hasChangedURL
@@ -67,9 +75,34 @@ struct MarkupScanner {
             consume(scalar, at: position)
             if valueEnd == nil, isInValue, !context.isInValue { valueEnd = (index, hasChangedURL) }
             position = position.after(scalar)
+            scalars.formIndex(after: &index)
         }
         endRun()
         return valueEnd
+    }
+
+    /// The scalars at the start that leave the context as it is. Most markup is white space between tags and values of
+    /// attributes, and pages with all their partials are scanned at each start of a server.
+    private func plainPrefix(of scalars: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+        if let quote = context.plainQuote {
+            scalars.prefix { $0 != quote && $0 != "<" && $0 != "#" && (!$0.isControl || $0.isBlank) }
+        } else if context.state == .text, context.element.isEmpty, run == nil, entity == nil {
+            scalars.prefix(while: \.isBlank)
+        } else {
+            scalars.prefix(0)
+        }
+    }
+
+    /// - Parameter position: the position of the first scalar. Then the one after the last.
+    private mutating func consume(plain scalars: Substring.UnicodeScalarView, at position: inout TemplatePosition) {
+        let isText = isText
+        if !isText { endRun() }
+        ignoresLineBreak = false
+        for scalar in scalars {
+            if isText { read(scalar, at: position) }
+            position = position.after(scalar)
+        }
+        if context.isInValue { tag?.values[context.attribute, default: ""].unicodeScalars.append(contentsOf: scalars) }
     }
 
     /// Forgets the problems found so far.
