@@ -14,12 +14,16 @@ FILES = ("stylesheet", "script", "image", "font", "manifest", "other")
 BLOCKED = "Service Worker registration blocked by Playwright"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-# Debian's Chromium, with the same fonts and rendering on every machine.
+# Debian's Chromium, with the same fonts and rendering on every machine. This program has the engine without the windows around
+# it, and takes half the time.
 CHROMIUM = {
-    "executable_path": "/usr/bin/chromium",
+    "executable_path": "/usr/bin/chromium-headless-shell",
     "env": {**os.environ, "FONTCONFIG_FILE": str(FONTS)},
     "args": ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
 }
+
+# The whole browser, for what concerns its windows.
+WHOLE_CHROMIUM = {**CHROMIUM, "executable_path": "/usr/bin/chromium"}
 
 
 class Shared:

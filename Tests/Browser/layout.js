@@ -92,11 +92,17 @@
     }
   }
 
-  // Fields are large enough for their text.
+  // Fields are large enough for their text, also in parts that are closed.
   for (const field of document.querySelectorAll("input:not([type=hidden], [type=checkbox], [type=radio], [hidden])")) {
+    const closed = [];
+    for (let at = field; (at = at.closest("details:not([open])")); ) {
+      at.open = true;
+      closed.push(at);
+    }
     if (field.clientWidth < 24 || field.clientHeight < parseFloat(getComputedStyle(field).fontSize)) {
       faults.push(`has a field that is too small: ${name(field)}`);
     }
+    for (const part of closed) part.open = false;
   }
   return [...new Set(faults)];
 }

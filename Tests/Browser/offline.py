@@ -13,7 +13,7 @@ from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
 
-from browser import CHROMIUM, chromium, failure, finish, playwright
+from browser import WHOLE_CHROMIUM, chromium, failure, finish, playwright
 from roster import play
 from server import ROOT, Server
 
@@ -393,7 +393,7 @@ def new_version(browser, gather):
 def installation(_, server):
     """Chromium can install the site. Other contexts count as private windows, from which nothing can be installed."""
     with tempfile.TemporaryDirectory() as folder:
-        context = playwright().chromium.launch_persistent_context(folder, locale="fr", **CHROMIUM)
+        context = playwright().chromium.launch_persistent_context(folder, locale="fr", **WHOLE_CHROMIUM)
         page = context.new_page()
         page.goto(server.address + "/")
         page.evaluate(CONTROLLED)
