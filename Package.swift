@@ -242,7 +242,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "TestGate", path: "Tests/TestGate", swiftSettings: settings),
-        .target(name: "TestBrowser", path: "Tests/TestBrowser", swiftSettings: settings),
+        .target(name: "TestBrowser", dependencies: ["CZlib"], path: "Tests/TestBrowser", swiftSettings: settings),
         .testTarget(
             name: "BackendAPITests",
             dependencies: [

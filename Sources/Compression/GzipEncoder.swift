@@ -34,6 +34,16 @@ public struct GzipEncoder: ~Copyable {
         }
     }
 
+    /// What is around the encoded blocks.
+    enum Format {
+        case gzip
+        /// Nothing.
+        case deflate
+
+        /// A window of 15 bits (deflateInit2 in zlib.h).
+        fileprivate var windowBits: Int32 { self == .gzip ? 15 + 16 : -15 }
+    }
+
     // zlib keeps a pointer to the stream and rejects calls with another address, so the stream must not move.
     private let stream: UnsafeMutablePointer<z_stream>
 
@@ -41,11 +51,14 @@ public struct GzipEncoder: ~Copyable {
     /// - Parameter level: the trade-off between speed and size.
     /// - Returns: nil when about 256 KiB of memory cannot be allocated.
     public init?(level: Level) {
+        self.init(level: level, format: .gzip)
+    }
+
+    init?(level: Level, format: Format) {
         let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         stream.initialize(to: z_stream())
-        // A window of 15 bits. Adding 16 selects the gzip format (deflateInit2 in zlib.h).
         let result = deflateInit2_(
-            stream, level.rawValue, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+            stream, level.rawValue, Z_DEFLATED, format.windowBits, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
             Int32(MemoryLayout<z_stream>.size)
         )
         guard result == Z_OK else {

@@ -25,6 +25,8 @@ public struct EventListener: Sendable {
     private let connection: Connection
     private var received: [UInt8]
     private var text: [UInt8] = []
+    /// The body so far and the length of its decoded text, when the reply is encoded as gzip.
+    private var encoded: (bytes: [UInt8], length: Int)?
 
     /// Connects and reads the head of the reply.
     public init(_ browser: Browser, _ address: String, lastEventID: String? = nil) async throws {
@@ -48,6 +50,7 @@ public struct EventListener: Sendable {
             received += more
         }
         self.received = received
+        if reply["Content-Encoding"] == "gzip" { encoded = ([], 0) }
     }
 
     /// The next event; nil at the end of the stream.
@@ -80,7 +83,15 @@ public struct EventListener: Sendable {
             throw Connection.Problem(description: "the body is not chunked")
         }
         guard received.count >= line.upperBound + size + 2 else { return false }
-        text += received[line.upperBound..<line.upperBound + size]
+        let chunk = received[line.upperBound..<line.upperBound + size]
+        if let encoded {
+            let body = encoded.bytes + chunk
+            let decoded = try Gunzip.decoded(body, isWhole: size == 0)
+            text += decoded[encoded.length...]
+            self.encoded = (body, decoded.count)
+        } else {
+            text += chunk
+        }
         received.removeSubrange(..<(line.upperBound + size + 2))
         isComplete = size == 0
         return true

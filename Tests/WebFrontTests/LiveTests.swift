@@ -61,7 +61,7 @@ struct LiveTests {
         }
     }
 
-    @Test("A stream is not cached, buffered or compressed, and has the headers of every page")
+    @Test("A stream is not cached or buffered, and has the headers of every page")
     func head() async throws {
         try await TestSite().browseSignedIn(in: .french) { browser in
             let match = try await browser.startMatch()
@@ -73,7 +73,7 @@ struct LiveTests {
             ]
             for (name, value) in expected { #expect(listener.reply[name] == value) }
             #expect(listener.reply["Content-Security-Policy"]?.contains("default-src 'self'") == true)
-            #expect(listener.reply["Content-Encoding"] == nil)
+            #expect(listener.reply["Vary"]?.contains("Accept-Encoding") == true)
             let first = try #require(try await listener.next())
             #expect((1000...3000).contains(try #require(first.retry)))
             let head = try await browser.send("HEAD", "\(match)/events")
@@ -81,6 +81,20 @@ struct LiveTests {
             #expect(head["Content-Type"] == expected["Content-Type"])
             #expect(head.body.isEmpty)
             #expect(try await browser.post("\(match)/events", try browser.signed([:])).status == 405)
+        }
+    }
+
+    @Test("A stream with a form token is compressed only for pages of this site")
+    func coding() async throws {
+        try await TestSite().browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            for (site, coding) in [("same-origin", "gzip"), (nil, "gzip"), ("cross-site", nil)] {
+                var own = browser
+                own.headers["Sec-Fetch-Site"] = site
+                var listener = try await EventListener(own, "\(match)/events")
+                #expect(listener.reply["Content-Encoding"] == coding)
+                #expect(try await listener.next("match")?.data.contains("0 – 0") == true)
+            }
         }
     }
 
@@ -266,6 +280,7 @@ struct LiveTests {
                 let first = try #require(try await listener.next("match"))
                 #expect(first.data.contains("0 – 0"))
                 #expect(!first.data.contains("<form"))
+                #expect(listener.reply["Content-Encoding"] == "gzip")
                 listeners.append(listener)
             }
             try await organiser.tap("teamA")
@@ -279,7 +294,9 @@ struct LiveTests {
             #expect(try await organiser.post("\(match)/link", withdraw).status == 303)
             for index in listeners.indices {
                 #expect(try await listeners[index].next("over") != nil)
+                // The length and the checksum of the compressed stream are right.
                 #expect(try await listeners[index].next() == nil)
+                #expect(listeners[index].isComplete)
             }
             var latecomer = Browser(port: organiser.port)
             #expect(try await latecomer.send("GET", "\(address)/events").status == 204)

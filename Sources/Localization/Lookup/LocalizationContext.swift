@@ -105,3 +105,18 @@ extension String {
         self.init(localized: LocalizedStringResource(key, defaultValue: defaultValue, table: table), in: context)
     }
 }
+
+extension LocalizationContext: Hashable {
+    /// Equal contexts write the same texts: they have the same catalog, language, formats and time zone.
+    public static func == (one: LocalizationContext, other: LocalizationContext) -> Bool {
+        one.storage.texts === other.storage.texts && one.storage.locale === other.storage.locale
+            && one.storage.timeZone == other.storage.timeZone
+    }
+
+    /// Hashes the identity of the catalog's texts and of the formats, and the time zone.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(storage.texts))
+        hasher.combine(ObjectIdentifier(storage.locale))
+        hasher.combine(storage.timeZone)
+    }
+}

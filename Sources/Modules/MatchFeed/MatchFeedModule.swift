@@ -60,15 +60,15 @@ extension MatchFeeds {
     /// Starts listening.
     /// - Parameters:
     ///   - lastEventID: sent by listeners that reconnect.
-    ///   - view: makes the listener's fragment of a match at an instant.
+    ///   - view: makes the listener's fragment of a match at an instant, from the publication with the number.
     /// - Returns: nil when there is no match for the access.
     func events(
         by access: MatchAccess, lastEventID: String?, now: @escaping @Sendable () -> Date,
-        view: @escaping @Sendable (WatchedMatch, Date) -> any TemplateView
+        view: @escaping @Sendable (WatchedMatch, Publication.Number, Date) -> LiveView
     ) async -> LiveEvents? {
         let listener = listen(by: access)
-        var news = listener.news.makeAsyncIterator()
-        guard let first = await news.next(), !first.isLast else { return nil }
+        var publications = listener.publications.makeAsyncIterator()
+        guard let first = await publications.next(), !first.news.isLast else { return nil }
         return LiveEvents(listener: listener, first: first, lastEventID: lastEventID, now: now, view: view)
     }
 
@@ -76,10 +76,13 @@ extension MatchFeeds {
     func spectatorModule(now: @escaping @Sendable () -> Date) -> MatchFeedModule<WatchFeedEvent> {
         MatchFeedModule { event in
             await self.events(by: .spectator(event.key), lastEventID: event.lastEventID, now: now) {
-                WatchPresenter().match(
-                    of: WatchResponse(
-                        key: event.key, watched: $0, now: $1, namesTimeZone: !event.viewer.hasOwnTimeZone)
-                )
+                watched, publication, instant in
+                let namesTimeZone = !event.viewer.hasOwnTimeZone
+                return LiveView(.init(publication: publication, namesTimeZone: namesTimeZone), at: instant) {
+                    WatchPresenter().match(
+                        of: WatchResponse(
+                            key: event.key, watched: watched, now: instant, namesTimeZone: namesTimeZone))
+                }
             }
         }
     }
@@ -91,9 +94,11 @@ extension MatchFeeds {
         MatchFeedModule { event in
             await self.events(
                 by: .organiser(event.gather, token, event.user.id), lastEventID: event.lastEventID, now: now
-            ) {
-                GatherPresenter().parts(
-                    of: GatherResponse(of: $0, at: $1, for: event.viewer, makeTapToken: makeTapToken))
+            ) { watched, _, instant in
+                LiveView(nil, at: instant) {
+                    GatherPresenter().parts(
+                        of: GatherResponse(of: watched, at: instant, for: event.viewer, makeTapToken: makeTapToken))
+                }
             }
         }
     }

@@ -28,18 +28,27 @@ final class MatchFeeds: Sendable {
         var isLast: Bool { self == .over || self == .deleted }
     }
 
-    /// The subscription of one listener. Dropping ``news`` or finishing ``continuation`` ends it.
+    /// A message to all listeners of a feed.
+    struct Publication: Sendable {
+        /// Unique in the process.
+        struct Number: Sendable, Hashable { let value: Int }
+
+        let number: Number
+        let news: News
+    }
+
+    /// The subscription of one listener. Dropping ``publications`` or finishing ``continuation`` ends it.
     struct Listener: Sendable {
-        let news: AsyncStream<News>
-        let continuation: AsyncStream<News>.Continuation
+        let publications: AsyncStream<Publication>
+        let continuation: AsyncStream<Publication>.Continuation
     }
 
     private struct Feed {
         /// Distinguishes this feed from a later one of the same access.
         let id: Int
         let reading: Task<Void, Never>
-        var listeners: [Int: AsyncStream<News>.Continuation] = [:]
-        var latest: News?
+        var listeners: [Int: AsyncStream<Publication>.Continuation] = [:]
+        var latest: Publication?
     }
 
     private let interactor: MatchFeedInteractor
@@ -71,7 +80,8 @@ final class MatchFeeds: Sendable {
     /// Starts listening: the current match, then each change, and a repetition at each heartbeat. `.over` or `.deleted` is
     /// the last message.
     func listen(by access: MatchAccess) -> Listener {
-        let (news, continuation) = AsyncStream.makeStream(of: News.self, bufferingPolicy: .bufferingNewest(1))
+        let (publications, continuation) = AsyncStream.makeStream(
+            of: Publication.self, bufferingPolicy: .bufferingNewest(1))
         let (id, feed) = state.withLock { state in
             state.last += 1
             let id = state.last
@@ -82,7 +92,7 @@ final class MatchFeeds: Sendable {
             return (id, feed.id)
         }
         continuation.onTermination = { [weak self] _ in self?.leave(id, feed, access) }
-        return Listener(news: news, continuation: continuation)
+        return Listener(publications: publications, continuation: continuation)
     }
 
     private func leave(_ listener: Int, _ id: Int, _ access: MatchAccess) {
@@ -160,14 +170,17 @@ final class MatchFeeds: Sendable {
     }
 
     private func publish(_ news: News, of access: MatchAccess, as id: Int) {
-        let listeners = state.withLock { state -> [AsyncStream<News>.Continuation] in
-            guard var feed = state.feeds[access], feed.id == id else { return [] }
-            feed.latest = news
+        let (publication, listeners) = state.withLock {
+            state -> (Publication, [AsyncStream<Publication>.Continuation]) in
+            state.last += 1
+            let publication = Publication(number: .init(value: state.last), news: news)
+            guard var feed = state.feeds[access], feed.id == id else { return (publication, []) }
+            feed.latest = publication
             state.feeds[access] = news.isLast ? nil : feed
-            return Array(feed.listeners.values)
+            return (publication, Array(feed.listeners.values))
         }
         for listener in listeners {
-            listener.yield(news)
+            listener.yield(publication)
             if news.isLast { listener.finish() }
         }
     }

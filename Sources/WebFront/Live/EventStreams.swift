@@ -8,6 +8,7 @@ import Modules
 import NIOCore
 import ServiceLifecycle
 import Synchronization
+import Templates
 
 /// The reason why a stream ended. The first reason is kept.
 private final class StreamEnd: Sendable {
@@ -39,6 +40,7 @@ struct EventStreams: Sendable {
     let writeLimit: Duration
     let counts: ListenerCounts
     let unread = UnreadBytes()
+    private let shared = SharedEvents()
 
     /// The longest time that a client that does not read delays the shutdown of the server.
     private static let lastWriteLimit = TimeAmount.seconds(2)
@@ -53,15 +55,20 @@ struct EventStreams: Sendable {
         in context: SiteContext, holding place: HeldPlace?
     ) -> Response {
         guard let events else { return Response(status: .noContent, headers: [.cacheControl: "no-store"]) }
-        let headers: HTTPFields = [
+        var headers: HTTPFields = [
             .contentType: "text/event-stream; charset=utf-8", .contentLanguage: state.language,
             .cacheControl: "no-store",
             // Proxies such as nginx do not buffer the response.
-            .xAccelBuffering: "no",
+            .xAccelBuffering: "no", .vary: "Accept-Encoding",
         ]
+        // The fragments of spectators have no form token, whose text the length could tell to other sites (`ContentCoding`).
+        let isCompressed =
+            ContentCoding.takesGzip(request.headers[.acceptEncoding])
+            && (audience == .spectators || request.isKnownToBeFromHere)
+        if isCompressed { headers[.contentEncoding] = "gzip" }
         let stream = OpenStream(
-            events: events, page: LivePage(for: state, audience: audience, layouts: layouts), channel: context.channel,
-            unread: unread,
+            events: events, page: LivePage(for: state, audience: audience, layouts: layouts), shared: shared,
+            isCompressed: isCompressed, channel: context.channel, unread: unread,
             writeLimit: TimeAmount(writeLimit), logger: context.logger, route: context.endpointPath ?? "-", place: place
         )
         let body = request.body
@@ -73,6 +80,8 @@ struct EventStreams: Sendable {
     private struct OpenStream: Sendable {
         let events: LiveEvents
         let page: LivePage
+        let shared: SharedEvents
+        let isCompressed: Bool
         let channel: any Channel
         let unread: UnreadBytes
         let writeLimit: TimeAmount
@@ -108,23 +117,36 @@ struct EventStreams: Sendable {
 
         private func write(to writer: inout any ResponseBodyWriter, end: StreamEnd, count: inout Int) async throws {
             _ = try? await channel.setOption(.socketOption(.so_sndbuf), value: sendBuffer).get()
+            var coding = EventCoding(isCompressed: isCompressed)
             for await event in events {
-                var text = EventText()
-                if count == 0 { text.retry(milliseconds: .random(in: 1000...3000)) }
+                var bytes = count == 0 ? coding.begin(with: retry(milliseconds: 1000...3000)) : ByteBuffer()
                 do {
-                    try page.write(event, to: &text)
+                    let encoded = try shared.bytes(of: event, in: page.localization, isCompressed: isCompressed) {
+                        text throws(UnknownTemplateView) in
+                        try page.write(event, to: &text)
+                    }
+                    coding.append(encoded, to: &bytes)
                 } catch {
                     logger.error("Live event cannot be rendered", metadata: ["error": "\(error)"])
                     throw error
                 }
                 count += 1
-                try await write(text.bytes, to: &writer, end: end)
+                if case .over = event { coding.end(&bytes) }
+                try await write(bytes, to: &writer, end: end)
                 if case .over = event { return end.note(.over) }
             }
             guard end.reason == .stopped else { return }
-            var goodbye = EventText()
-            goodbye.retry(milliseconds: .random(in: 500...3000))
-            try await write(goodbye.bytes, to: &writer, end: end)
+            var goodbye = ByteBuffer()
+            coding.append(retry(milliseconds: 500...3000), to: &goodbye)
+            coding.end(&goodbye)
+            try await write(goodbye, to: &writer, end: end)
+        }
+
+        /// Clients connect again at different times, so that a server that starts is not asked by all of them at once.
+        private func retry(milliseconds: ClosedRange<Int>) -> EventBytes {
+            var text = EventText()
+            text.retry(milliseconds: .random(in: milliseconds))
+            return EventBytes(text.bytes, isCompressed: isCompressed)
         }
 
         /// Returns when the bytes were written, or throws when the connection was closed.

@@ -8,7 +8,7 @@ import Templates
 /// Writes live events in the language of the client's page.
 struct LivePage: Sendable {
     private let templates: TemplateLibrary
-    private let localization: LocalizationContext
+    let localization: LocalizationContext
     private let layout: LayoutViewModel
 
     /// Keeps only these values of the request, because a stream may last for hours.
@@ -23,8 +23,7 @@ struct LivePage: Sendable {
     func write(_ event: LiveEvent, to text: inout EventText) throws(UnknownTemplateView) {
         switch event {
         case .match(let id, let view, let say):
-            let fragment = try render(view)
-            fragment.withUnsafeBytes { text.event("match", id: id, data: $0) }
+            try write(view.view(), id: id, to: &text)
             if let say { text.event("say", data: String(localized: say, in: localization).utf8) }
         case .clock(let remaining, let added, let revision):
             let added = added.map { ",\"added\":\($0)" } ?? ""
@@ -33,6 +32,13 @@ struct LivePage: Sendable {
         // Pages of older versions ignore the data, and load the page again.
         case .over(let isDeleted): text.event("over", data: (isDeleted ? "deleted" : "over").utf8)
         }
+    }
+
+    private func write(
+        _ view: some TemplateView, id: String, to text: inout EventText
+    ) throws(UnknownTemplateView) {
+        let fragment = try render(view)
+        fragment.withUnsafeBytes { text.event("match", id: id, data: $0) }
     }
 
     private func render(_ view: some TemplateView) throws(UnknownTemplateView) -> TextBuffer {

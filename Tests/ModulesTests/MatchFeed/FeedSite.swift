@@ -44,9 +44,8 @@ struct FeedSite {
     /// Adds a spectator.
     func watch(_ key: SpectatorKey) async -> LiveEvents? {
         let clock = site.clock
-        return await feeds.events(by: .spectator(key), lastEventID: nil, now: { clock.now }) { watched, _ in
-            FailurePresenter().notFound()
-        }
+        let module = feeds.spectatorModule(now: { clock.now })
+        return await module(WatchFeedEvent(key: key, viewer: site.viewer, lastEventID: nil))
     }
 
     func change(_ change: MatchChange, token: String? = nil) async throws {

@@ -34,10 +34,12 @@ struct MatchFeedTests {
         #expect(log.calls == [.match])
         var tokens: Set<String> = []
         for event in [await first.next(), await second.next()] {
-            guard case .match(let id, let view as GatherPartsViewModel, nil) = event else {
+            guard case .match(let id, let fragment, nil) = event, let view = fragment.view() as? GatherPartsViewModel
+            else {
                 Issue.record("\(String(describing: event?.summary))")
                 continue
             }
+            #expect(fragment.subject == nil)
             #expect(id == "0-stopped")
             tokens.formUnion(view.match.teams.compactMap(\.scoring?.token))
         }
@@ -67,7 +69,7 @@ struct MatchFeedTests {
         }
         let last = try #require(await slow.next())
         #expect(last.summary == "match 5-stopped “live.two”")
-        guard case .match(_, let view as GatherPartsViewModel, let say) = last else {
+        guard case .match(_, let fragment, let say) = last, let view = fragment.view() as? GatherPartsViewModel else {
             Issue.record("another view")
             return
         }
@@ -241,7 +243,9 @@ struct MatchFeedTests {
             try await live.change(change)
             let event = try #require(await listener.next())
             #expect(event.summary == summary)
-            guard case .match(_, let view as GatherPartsViewModel, _) = event else { continue }
+            guard case .match(_, let fragment, _) = event, let view = fragment.view() as? GatherPartsViewModel else {
+                continue
+            }
             #expect(view.share.action == .gatherLink(live.match) && view.share.watch == watch)
         }
     }

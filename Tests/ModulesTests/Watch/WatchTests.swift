@@ -128,7 +128,7 @@ import Foundation
         var events = try #require(try await listen(key)).makeAsyncIterator()
         guard case .match(_, let view, let say) = await events.next() else { throw UnexpectedOutcome() }
         let zone = LocalizedStringResource.Argument.date(Site.start.addingTimeInterval(600), .timeWithZone)
-        #expect((view as? WatchedMatchViewModel)?.clock?.endsAt == .gatherEndsAt(zone))
+        #expect((view.view() as? WatchedMatchViewModel)?.clock?.endsAt == .gatherEndsAt(zone))
         #expect(say == nil)
         #expect(try await listen(try #require(SpectatorKey("AbCdEfGhIjKlMnOpQr-_35"))) == nil)
     }

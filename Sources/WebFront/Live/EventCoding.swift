@@ -1,0 +1,44 @@
+// The content coding of a stream of events: none, or gzip.
+
+import Compression
+import NIOCore
+
+/// An event as it is sent.
+struct EventBytes: Sendable {
+    /// Encoded, when there is a block.
+    fileprivate let bytes: ByteBuffer
+    fileprivate let block: GzipBlock?
+
+    /// - Parameter isCompressed: for streams that are compressed. All events of a stream are, or none.
+    init(_ text: ByteBuffer, isCompressed: Bool) {
+        block = isCompressed ? GzipBlock(text.readableBytesView) : nil
+        bytes = block.map { ByteBuffer(bytes: $0.encoded) } ?? text
+    }
+}
+
+/// The bytes of one response.
+struct EventCoding: Sendable {
+    private var gzip: GzipStream?
+
+    init(isCompressed: Bool) {
+        gzip = isCompressed ? GzipStream() : nil
+    }
+
+    /// The first bytes, with an event.
+    mutating func begin(with event: EventBytes) -> ByteBuffer {
+        var bytes = gzip == nil ? ByteBuffer() : ByteBuffer(bytes: GzipStream.header)
+        append(event, to: &bytes)
+        return bytes
+    }
+
+    /// Appends an event. Into an empty buffer nothing is copied.
+    mutating func append(_ event: EventBytes, to bytes: inout ByteBuffer) {
+        if let block = event.block { gzip?.append(block) }
+        if bytes.readableBytes == 0 { bytes = event.bytes } else { bytes.writeImmutableBuffer(event.bytes) }
+    }
+
+    /// Appends what follows the last event.
+    func end(_ bytes: inout ByteBuffer) {
+        if let gzip { bytes.writeBytes(gzip.trailer) }
+    }
+}

@@ -1,0 +1,71 @@
+// Events that many listeners receive are rendered and compressed once.
+
+import Foundation
+import Localization
+import Modules
+import NIOCore
+import Synchronization
+
+/// Keeps the latest events of matches for the listeners with the same language, time zone and announcement.
+final class SharedEvents: Sendable {
+    private struct Key: Hashable {
+        let subject: LiveView.Subject
+        let localization: LocalizationContext
+        /// Listeners that missed an event hear another announcement than others.
+        let announcement: LocalizedStringResource?
+        let isCompressed: Bool
+    }
+
+    private struct Entry {
+        let event: EventBytes
+        /// Of the clock in the event.
+        let instant: Date
+    }
+
+    /// The longest time in which listeners get the same event. The clock in it is late by this at most; pages ignore
+    /// differences below 300 ms.
+    private static let validity: TimeInterval = 0.1
+    /// The maximum number of entries. There is one for each match, language, time zone and announcement of the last tenth of a
+    /// second.
+    private static let capacity = 64
+
+    private let entries = Mutex<[Key: Entry]>([:])
+
+    /// The number of entries, for tests.
+    var count: Int { entries.withLock { $0.count } }
+
+    /// The event for one listener.
+    /// - Parameters:
+    ///   - localization: of the listener's page.
+    ///   - write: writes the event, unless it was written for another listener.
+    func bytes<Failure>(
+        of event: LiveEvent, in localization: LocalizationContext, isCompressed: Bool,
+        write: (inout EventText) throws(Failure) -> Void
+    ) throws(Failure) -> EventBytes {
+        guard case .match(_, let view, let say) = event, let subject = view.subject else {
+            return try Self.made(isCompressed, write)
+        }
+        let key = Key(subject: subject, localization: localization, announcement: say, isCompressed: isCompressed)
+        // Renders inside of the lock: others that wait for it need the same event.
+        return try entries.withLock { entries throws(Failure) in
+            if let entry = entries[key], abs(view.instant.timeIntervalSince(entry.instant)) < Self.validity {
+                return entry.event
+            }
+            if entries.count >= Self.capacity {
+                entries = entries.filter { abs(view.instant.timeIntervalSince($0.value.instant)) < Self.validity }
+            }
+            if entries.count >= Self.capacity { entries = [:] }
+            let made = try Self.made(isCompressed, write)
+            entries[key] = Entry(event: made, instant: view.instant)
+            return made
+        }
+    }
+
+    private static func made<Failure>(
+        _ isCompressed: Bool, _ write: (inout EventText) throws(Failure) -> Void
+    ) throws(Failure) -> EventBytes {
+        var text = EventText()
+        try write(&text)
+        return EventBytes(text.bytes, isCompressed: isCompressed)
+    }
+}

@@ -1,0 +1,48 @@
+// Decodes streams of blocks with the program gzip, which checks the length and the checksum.
+
+import Compression
+import Foundation
+import Testing
+
+@Suite("gzip data made of blocks")
+struct GzipStreamTests {
+    /// Random bytes do not get smaller.
+    private static let random = (0..<200_000).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 13) }
+    private static let texts: [[UInt8]] = [
+        [], [0], Array("event: clock\n\n".utf8), Array(repeating: 65, count: 199), Array(repeating: 65, count: 200),
+        Array(String(repeating: "<p>Goal for Team A</p>\n", count: 500).utf8), random,
+    ]
+
+    @Test("Blocks in any order are one file, and a block can be in many files")
+    func order() throws {
+        let blocks = Self.texts.map { GzipBlock($0) }
+        for order in [[0, 1, 2, 3, 4, 5, 6], [5, 5, 5], [6, 2, 5, 0, 4], []] {
+            var stream = GzipStream()
+            var bytes = GzipStream.header
+            var text: [UInt8] = []
+            for index in order {
+                stream.append(blocks[index])
+                bytes += blocks[index].encoded
+                text += Self.texts[index]
+            }
+            #expect(try decodedByGzip(bytes + stream.trailer) == text)
+        }
+    }
+
+    @Test("Each block can be decoded before the next one is there")
+    func partial() throws {
+        var bytes = GzipStream.header
+        var text: [UInt8] = []
+        for content in Self.texts {
+            bytes += GzipBlock(content).encoded
+            text += content
+            #expect(try decodedByGzip(bytes) == text)
+        }
+    }
+
+    @Test("Short texts get five bytes longer, and a fragment of a page gets much smaller")
+    func size() {
+        #expect(GzipBlock(Self.texts[2]).encoded.count == Self.texts[2].count + 5)
+        #expect(GzipBlock(Self.texts[5]).encoded.count < Self.texts[5].count / 20)
+    }
+}

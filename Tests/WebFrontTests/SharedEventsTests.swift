@@ -1,0 +1,84 @@
+// One rendering serves all listeners who must get the same bytes, and no others.
+
+import BackendServices
+import Foundation
+import Localization
+import StringCatalog
+import Synchronization
+import Testing
+
+@testable import Modules
+@testable import WebFront
+
+@Suite("Shared events")
+final class SharedEventsTests {
+    private let events = SharedEvents()
+    private let writes = Mutex(0)
+    private let catalog: LocalizedCatalog
+    private static let start = Date(timeIntervalSince1970: 1_750_000_000)
+
+    init() throws {
+        let json =
+            #"{"sourceLanguage": "en", "version": "1.0", "strings": {"a": {"localizations": {"#
+            + #""en": {"stringUnit": {"state": "translated", "value": "A"}}, "#
+            + #""fr": {"stringUnit": {"state": "translated", "value": "B"}}}}}}"#
+        catalog = LocalizedCatalog(try StringCatalog(parsing: Array(json.utf8), fileName: "Localizable.xcstrings"))
+    }
+
+    /// The number of renderings when two listeners ask for an event each.
+    private func renderings(
+        _ first: LiveEvent, _ second: LiveEvent, in languages: [String] = ["en", "en"],
+        zones: [String] = ["Europe/Paris", "Europe/Paris"], isCompressed: [Bool] = [true, true]
+    ) throws -> Int {
+        for (index, event) in [first, second].enumerated() {
+            let zone = try #require(TimeZone(identifier: zones[index]))
+            let context = catalog.context(for: languages[index], timeZone: zone)
+            _ = events.bytes(of: event, in: context, isCompressed: isCompressed[index]) { text in
+                text.comment()
+                writes.withLock { $0 += 1 }
+            }
+        }
+        return writes.withLock { $0 }
+    }
+
+    private func event(
+        _ publication: Int = 1, namesTimeZone: Bool = false, after seconds: TimeInterval = 0,
+        say: LocalizedStringResource? = nil
+    ) -> LiveEvent {
+        let subject = LiveView.Subject(publication: .init(value: publication), namesTimeZone: namesTimeZone)
+        let view = LiveView(subject, at: Self.start + seconds) { FailurePresenter().notFound() }
+        return .match(id: "1-running", view: view, say: say)
+    }
+
+    @Test("The same event at the same time is rendered once")
+    func same() throws {
+        #expect(try renderings(event(), event(after: 0.09)) == 1)
+    }
+
+    @Test("Another language, time zone, announcement, coding, publication or clock is another rendering")
+    func other() throws {
+        #expect(try renderings(event(), event(), in: ["en", "fr"]) == 2)
+        #expect(try renderings(event(2), event(2), zones: ["Europe/Paris", "Europe/Rome"]) == 4)
+        #expect(try renderings(event(3), event(3, say: .gatherTimeUp)) == 6)
+        #expect(try renderings(event(4), event(4), isCompressed: [true, false]) == 8)
+        #expect(try renderings(event(5), event(6)) == 10)
+        #expect(try renderings(event(7), event(7, namesTimeZone: true)) == 12)
+        #expect(try renderings(event(8), event(8, after: 0.11)) == 14)
+    }
+
+    @Test("Views of one listener, and clocks, are not kept")
+    func own() throws {
+        let own = LiveEvent.match(
+            id: "1-running", view: LiveView(nil, at: Self.start) { FailurePresenter().notFound() }, say: nil)
+        #expect(try renderings(own, own) == 2)
+        let clock = LiveEvent.clock(remaining: 1, added: nil, revision: 1)
+        #expect(try renderings(clock, clock) == 4)
+    }
+
+    @Test("Of many matches only the latest are kept")
+    func capacity() throws {
+        for publication in 1...200 { _ = try renderings(event(publication), event(publication)) }
+        #expect(events.count <= 64)
+        #expect(writes.withLock { $0 } == 200)
+    }
+}
