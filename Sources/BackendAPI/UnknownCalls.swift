@@ -11,6 +11,12 @@ struct UnknownCalls<Context: RequestContext>: RouterMiddleware {
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         guard Self.isOfAPI(request.uri.path) else { return try await next(request, context) }
+        return response(to: request)
+    }
+
+    // Not inlined: its variables would be kept while other requests are handled.
+    @inline(never)
+    private func response(to request: Request) -> Response {
         if let excess = request.excess { return APIProblem(excess).response.finished(for: request) }
         let methods = endpoints.methods(at: request.uri.path)
         guard !methods.isEmpty else { return APIProblem.noSuchCall.response.finished(for: request) }

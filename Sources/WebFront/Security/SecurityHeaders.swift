@@ -5,18 +5,14 @@ import Hummingbird
 
 /// Tells browsers to load only files of this site, to run no inline scripts, not to show pages in frames, and to take HTML
 /// from scripts only by the policy of `public/scripts/trusted-types.js`.
-struct SecurityHeaders: RouterMiddleware {
+struct SecurityHeaders {
     /// The site is reached by HTTPS; browsers must not use HTTP.
     let isSecure: Bool
 
-    func handle(
-        _ request: Request, context: SiteContext, next: (Request, SiteContext) async throws -> Response
-    ) async throws -> Response {
-        var response = try await next(request, context)
+    func add(to response: inout Response) {
         // Pages may set stricter values.
         for field in Self.fields where !response.headers.contains(field.name) { response.headers.append(field) }
         if isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
-        return response
     }
 
     /// Made once, because making a field checks each byte of its value.

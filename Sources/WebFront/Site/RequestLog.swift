@@ -4,12 +4,10 @@ import Hummingbird
 import Logging
 
 /// Logs method, route, status and duration of each request.
-struct RequestLog: RouterMiddleware {
-    func handle(
-        _ request: Request, context: SiteContext, next: (Request, SiteContext) async throws -> Response
-    ) async throws -> Response {
-        let start = ContinuousClock.now
-        let response = try await next(request, context)
+enum RequestLog {
+    static func write(
+        _ request: Request, _ response: Response, in context: SiteContext, since start: ContinuousClock.Instant
+    ) {
         let duration = start.duration(to: .now)
         SiteMetrics.request(
             request.method, route: context.endpointPath, status: response.status, duration: duration)
@@ -22,7 +20,6 @@ struct RequestLog: RouterMiddleware {
                 "ms": .stringConvertible(duration.milliseconds),
             ]
         )
-        return response
     }
 }
 

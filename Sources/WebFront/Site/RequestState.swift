@@ -11,8 +11,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A parsed request.
-struct RequestState: Sendable {
+/// A parsed request. A class, because every asynchronous call on the way to a handler copies the context with it.
+final class RequestState: Sendable {
     /// The sources of the page.
     let sources: PageSources
     /// As received, percent-encoded.
@@ -40,6 +40,42 @@ struct RequestState: Sendable {
     let clientAddress: String
     /// The id of the request in the log.
     let requestID: String
+
+    init(
+        sources: PageSources,
+        path: String,
+        route: RoutePath?,
+        query: FormFields,
+        origin: String,
+        localization: LocalizationContext,
+        isLanguageInAddress: Bool,
+        viewer: Viewer,
+        opened: OpenedSession?,
+        hasDeadSession: Bool,
+        formBinding: String,
+        newVisitor: String?,
+        flash: FlashMessages?,
+        knownBrowser: KnownBrowser?,
+        clientAddress: String,
+        requestID: String
+    ) {
+        self.sources = sources
+        self.path = path
+        self.route = route
+        self.query = query
+        self.origin = origin
+        self.localization = localization
+        self.isLanguageInAddress = isLanguageInAddress
+        self.viewer = viewer
+        self.opened = opened
+        self.hasDeadSession = hasDeadSession
+        self.formBinding = formBinding
+        self.newVisitor = newVisitor
+        self.flash = flash
+        self.knownBrowser = knownBrowser
+        self.clientAddress = clientAddress
+        self.requestID = requestID
+    }
 
     var language: String { localization.language }
     var session: Session? { opened?.session }

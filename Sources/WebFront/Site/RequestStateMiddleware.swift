@@ -15,25 +15,47 @@ struct RequestStateMiddleware: RouterMiddleware {
         _ request: Request, context: SiteContext, next: (Request, SiteContext) async throws -> Response
     ) async throws -> Response {
         if let excess = request.excess { return try await reject(request, context, RequestRejection(excess)) }
-        var context = context
         let request = request.withReadableFields
         let state = reader.state(request, from: context.remoteAddress?.ipAddress, id: context.id)
-        context.state = state
+        var failure = failure(of: request, state)
+        if failure == nil {
+            do {
+                return try await next(request, context.with(state))
+            } catch {
+                failure = self.failure(of: error, in: context)
+            }
+        }
+        return try await response(showing: failure ?? FailureModule.outcome(of: .failed), for: state, request)
+    }
+
+    // The functions below are not inlined, because the memory for their variables would be kept as long as a stream is open.
+
+    /// The page for a request that no route can answer; nil for others.
+    @inline(never)
+    private func failure(of request: Request, _ state: RequestState) -> Outcome? {
         guard !state.query.isMalformed, isReadable(request.uri.path) else {
-            return try await pages.response(for: state, request) { FailureModule.outcome(of: .malformed) }
+            return FailureModule.outcome(of: .malformed)
         }
         guard [.get, .head, .post].contains(request.method) else {
-            return try await pages.response(for: state, request) { FailureModule.outcome(of: .methodNotAllowed) }
+            return FailureModule.outcome(of: .methodNotAllowed)
         }
-        do {
-            return try await next(request, context)
-        } catch let error as HTTPError where error.status == .notFound {
-            return try await pages.response(for: state, request) { FailureModule.notFound() }
-        } catch {
-            // Routes handle the errors that they know. The details of other errors are only logged.
-            context.logger.error("Request failed", metadata: ["error": "\(error)"])
-            return try await pages.response(for: state, request) { FailureModule.outcome(of: .failed) }
-        }
+        return nil
+    }
+
+    /// The page for an error of a route.
+    @inline(never)
+    private func failure(of error: any Error, in context: SiteContext) -> Outcome {
+        if let error = error as? HTTPError, error.status == .notFound { return FailureModule.notFound() }
+        // Routes handle the errors that they know. The details of other errors are only logged.
+        context.logger.error("Request failed", metadata: ["error": "\(error)"])
+        return FailureModule.outcome(of: .failed)
+    }
+
+    @inline(never)
+    private func response(
+        showing failure: Outcome, for state: RequestState, _ request: Request
+    ) async throws -> Response {
+        try await pages.response(for: state, request) { failure }
     }
 
     private func isReadable(_ path: String) -> Bool {
@@ -41,6 +63,7 @@ struct RequestStateMiddleware: RouterMiddleware {
     }
 
     /// Answers a request of which only `Accept-Language` is read.
+    @inline(never)
     private func reject(
         _ request: Request, _ context: SiteContext, _ rejection: RequestRejection
     ) async throws -> Response {

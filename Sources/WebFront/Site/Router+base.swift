@@ -1,15 +1,65 @@
 // The middleware of all responses, for the site and the preview.
 
 package import Hummingbird
+import HTTPTypes
 
 extension Router where Context == SiteContext {
     /// A router without routes that logs requests, answers HEAD and sets the security headers.
     /// - Parameter isSecure: whether browsers reach the site by HTTPS.
     package static func base(isSecure: Bool) -> Router<SiteContext> {
+        base(isSecure: isSecure, clientAddresses: nil)
+    }
+
+    /// - Parameter clientAddresses: nil when the address of the connection is that of the client.
+    static func base(isSecure: Bool, clientAddresses: ClientAddresses?) -> Router<SiteContext> {
         let router = Router(context: SiteContext.self)
-        router.add(middleware: RequestLog())
-        router.add(middleware: HeadResponses())
-        router.add(middleware: SecurityHeaders(isSecure: isSecure))
+        router.add(
+            middleware: BaseMiddleware(
+                securityHeaders: SecurityHeaders(isSecure: isSecure), clientAddresses: clientAddresses))
         return router
+    }
+}
+
+/// What applies to all requests, in one middleware: Hummingbird and the runtime keep about four kilobytes for each middleware of
+/// a connection, and streams stay open for hours. What does not wait is not inlined, because its variables would be kept too.
+private struct BaseMiddleware: RouterMiddleware {
+    let securityHeaders: SecurityHeaders
+    let clientAddresses: ClientAddresses?
+
+    func handle(
+        _ request: Request, context: SiteContext, next: (Request, SiteContext) async throws -> Response
+    ) async throws -> Response {
+        let start = ContinuousClock.now
+        let context = prepared(context, for: request)
+        var response = try await next(request, context)
+        finish(&response, to: request, in: context, since: start)
+        return response
+    }
+
+    @inline(never)
+    private func prepared(_ context: SiteContext, for request: Request) -> SiteContext {
+        var context = context
+        clientAddresses?.apply(to: &context, of: request)
+        return context
+    }
+
+    @inline(never)
+    private func finish(
+        _ response: inout Response, to request: Request, in context: SiteContext,
+        since start: ContinuousClock.Instant
+    ) {
+        securityHeaders.add(to: &response)
+        if request.method == .head { response.removeContent() }
+        RequestLog.write(request, response, in: context, since: start)
+    }
+}
+
+extension Response {
+    /// Answers HEAD like GET without the content (RFC 9110, 9.3.2): keeps `Content-Length`. A client would take a body for the
+    /// next response.
+    fileprivate mutating func removeContent() {
+        let length = headers[.contentLength]
+        body = ResponseBody()
+        headers[.contentLength] = length
     }
 }

@@ -18,4 +18,11 @@ public struct SiteContext: RequestContext, RemoteAddressRequestContext {
         remoteAddress = source.channel.remoteAddress
         channel = source.channel
     }
+
+    /// The context with a parsed request.
+    func with(_ state: RequestState) -> SiteContext {
+        var context = self
+        context.state = state
+        return context
+    }
 }

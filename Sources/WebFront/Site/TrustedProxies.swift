@@ -42,26 +42,18 @@ public struct TrustedProxies: Sendable {
     }
 }
 
-/// Replaces the address in the context by the client's.
-struct ClientAddresses: RouterMiddleware {
+/// Finds the addresses of clients.
+struct ClientAddresses {
     let proxies: TrustedProxies
     let warning = ProxyWarning()
 
-    func handle(
-        _ request: Request, context: SiteContext, next: (Request, SiteContext) async throws -> Response
-    ) async throws -> Response {
+    /// Replaces the address in the context by the client's.
+    func apply(to context: inout SiteContext, of request: Request) {
         let fields = request.headers[values: .xForwardedFor]
-        guard !fields.isEmpty, let peer = context.remoteAddress?.ipAddress.flatMap({ IPAddress($0) }) else {
-            return try await next(request, context)
-        }
-        guard proxies.contains(peer) else {
-            warning.log(peer, to: context.logger)
-            return try await next(request, context)
-        }
-        var context = context
+        guard !fields.isEmpty, let peer = context.remoteAddress?.ipAddress.flatMap({ IPAddress($0) }) else { return }
+        guard proxies.contains(peer) else { return warning.log(peer, to: context.logger) }
         let client = proxies.client(of: peer, fields)
         context.remoteAddress = (try? SocketAddress(ipAddress: client.description, port: 0)) ?? context.remoteAddress
-        return try await next(request, context)
     }
 }
 

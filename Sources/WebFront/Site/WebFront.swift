@@ -111,8 +111,7 @@ public struct WebFront: Sendable {
 
     /// The routes and the middleware.
     public func router() -> Router<SiteContext> {
-        let router = Router.base(isSecure: isSecure)
-        router.add(middleware: clientAddresses)
+        let router = Router.base(isSecure: isSecure, clientAddresses: clientAddresses)
         // API routes are added before the middleware that turns errors into HTML pages.
         api?.addRoutes(to: router)
         router.add(middleware: RequestStateMiddleware(reader: stateReader, pages: handlers.pages))
