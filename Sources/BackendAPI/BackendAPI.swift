@@ -30,8 +30,8 @@ public struct BackendAPI: Sendable {
     /// All calls.
     static let endpoints = EndpointTable(userEndpoints + playerEndpoints + gatherEndpoints + [openAPIEndpoint])
 
-    /// Adds all calls, and an answer for other requests under `/api`. Only middleware that was added before applies to the
-    /// calls.
+    /// Adds all calls. Only middleware that was added before applies to them. Other requests under `/api` are answered by
+    /// ``response(toUnknown:)``.
     public func addRoutes<Context: RequestContext & RemoteAddressRequestContext>(to router: Router<Context>) {
         for endpoint in Self.endpoints.all {
             for method in endpoint.methods {
@@ -40,7 +40,6 @@ public struct BackendAPI: Sendable {
                 }
             }
         }
-        router.add(middleware: UnknownCalls(endpoints: Self.endpoints))
     }
 
     private func answer(

@@ -1,24 +1,15 @@
 // Answers to requests under `/api` that match no call: 404, or 405 with the allowed methods.
 
 import HTTPTypes
-import Hummingbird
+public import Hummingbird
 
-/// Answers requests under `/api` without a route. Other requests are passed on.
-struct UnknownCalls<Context: RequestContext>: RouterMiddleware {
-    let endpoints: EndpointTable
-
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
-        guard Self.isOfAPI(request.uri.path) else { return try await next(request, context) }
-        return response(to: request)
-    }
-
-    // Not inlined: its variables would be kept while other requests are handled.
-    @inline(never)
-    private func response(to request: Request) -> Response {
+extension BackendAPI {
+    /// The answer to a request under `/api` that has no route: 404, or 405 with the allowed methods.
+    /// - Returns: nil for other requests.
+    public func response(toUnknown request: Request) -> Response? {
+        guard Self.isOfAPI(request.uri.path) else { return nil }
         if let excess = request.excess { return APIProblem(excess).response.finished(for: request) }
-        let methods = endpoints.methods(at: request.uri.path)
+        let methods = Self.endpoints.methods(at: request.uri.path)
         guard !methods.isEmpty else { return APIProblem.noSuchCall.response.finished(for: request) }
         let allowed = (methods + [.options]).map(\.rawValue).sorted().joined(separator: ", ")
         var response = request.method == .options ? Response.empty(.noContent) : APIProblem.otherMethod.response

@@ -51,14 +51,28 @@ public struct LiveView: Sendable {
     public func view() -> any TemplateView { make() }
 }
 
-/// The events of one listener. Listening ends when this value is dropped or the iterating task ends.
-public struct LiveEvents: AsyncSequence, Sendable {
-    let listener: MatchFeeds.Listener
-    let first: MatchFeeds.Publication
-    let lastEventID: String?
-    let now: @Sendable () -> Date
-    /// Makes the fragment of the listener's page.
-    let view: @Sendable (WatchedMatch, MatchFeeds.Publication.Number, Date) -> LiveView
+/// The events of one listener. Listening ends when this object is released or the iterating task ends.
+///
+/// Thousands may listen for hours, so the iterator and the function that waits for the next event are kept small.
+public final class LiveEvents: AsyncSequence, Sendable {
+    private let listener: MatchFeeds.Listener
+    private let first: MatchFeeds.Publication
+    private let lastEventID: String?
+    private let now: @Sendable () -> Date
+    private let view: @Sendable (WatchedMatch, MatchFeeds.Publication.Number, Date) -> LiveView
+
+    /// - Parameter view: makes the fragment of the listener's page.
+    init(
+        listener: MatchFeeds.Listener, first: MatchFeeds.Publication, lastEventID: String?,
+        now: @escaping @Sendable () -> Date,
+        view: @escaping @Sendable (WatchedMatch, MatchFeeds.Publication.Number, Date) -> LiveView
+    ) {
+        self.listener = listener
+        self.first = first
+        self.lastEventID = lastEventID
+        self.now = now
+        self.view = view
+    }
 
     /// Ends the sequence, from any task. Pending events may still be delivered.
     public func stop() {
@@ -71,26 +85,43 @@ public struct LiveEvents: AsyncSequence, Sendable {
     }
 
     public struct Iterator: AsyncIteratorProtocol {
-        let events: LiveEvents
-        var first: MatchFeeds.Publication?
-        var rest: AsyncStream<MatchFeeds.Publication>.Iterator
+        fileprivate let events: LiveEvents
+        fileprivate var first: MatchFeeds.Publication?
+        fileprivate var rest: AsyncStream<MatchFeeds.Publication>.Iterator
+        private var seen: Seen?
+
+        fileprivate init(
+            events: LiveEvents, first: MatchFeeds.Publication, rest: AsyncStream<MatchFeeds.Publication>.Iterator
+        ) {
+            self.events = events
+            self.first = first
+            self.rest = rest
+        }
+
         /// The last snapshot that was sent to the listener.
-        var seen: MatchSnapshot?
+        private final class Seen {
+            let snapshot: MatchSnapshot
+
+            init(_ snapshot: MatchSnapshot) {
+                self.snapshot = snapshot
+            }
+        }
 
         public mutating func next() async -> LiveEvent? {
             await next(isolation: nil)
         }
 
         public mutating func next(isolation actor: isolated (any Actor)?) async -> LiveEvent? {
-            let publication: MatchFeeds.Publication
             if let first {
-                publication = first
                 self.first = nil
-            } else if let next = await rest.next(isolation: actor) {
-                publication = next
-            } else {
-                return nil
+                return event(of: first)
             }
+            guard let next = await rest.next(isolation: actor) else { return nil }
+            return event(of: next)
+        }
+
+        @inline(never)
+        private mutating func event(of publication: MatchFeeds.Publication) -> LiveEvent {
             switch publication.news {
             case .watched(let watched): return event(showing: watched, of: publication.number)
             case .unavailable: return .silence
@@ -105,8 +136,10 @@ public struct LiveEvents: AsyncSequence, Sendable {
             // The current time instead of the time of the reading: a listener may take a reading late.
             let instant = events.now()
             let snapshot = MatchSnapshot(watched, at: instant)
-            defer { seen = snapshot }
-            switch MatchFeedPresenter().news(in: snapshot, at: instant, after: seen, lastEventID: events.lastEventID) {
+            let before = seen?.snapshot
+            seen = Seen(snapshot)
+            switch MatchFeedPresenter().news(in: snapshot, at: instant, after: before, lastEventID: events.lastEventID)
+            {
             case .match(let say):
                 return .match(id: snapshot.eventID, view: events.view(watched, number, instant), say: say)
             case .clock(let remaining, let added):

@@ -28,13 +28,18 @@ final class MatchFeeds: Sendable {
         var isLast: Bool { self == .over || self == .deleted }
     }
 
-    /// A message to all listeners of a feed.
-    struct Publication: Sendable {
+    /// A message to all listeners of a feed. A class, because each listener keeps one.
+    final class Publication: Sendable {
         /// Unique in the process.
         struct Number: Sendable, Hashable { let value: Int }
 
         let number: Number
         let news: News
+
+        init(number: Number, news: News) {
+            self.number = number
+            self.news = news
+        }
     }
 
     /// The subscription of one listener. Dropping ``publications`` or finishing ``continuation`` ends it.

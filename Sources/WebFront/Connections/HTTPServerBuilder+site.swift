@@ -90,6 +90,11 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
 
     func handlerAdded(context: ChannelHandlerContext) {
         let pipeline = context.pipeline.syncOperations
+        // Each connection keeps the buffer of its last read. Most requests of browsers fit into one of this size; for larger ones
+        // it grows.
+        context.channel.setOption(
+            .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 1_024, maximum: 65_536)
+        ).whenFailure { [logger] in logger.error("no buffer size", metadata: ["error": "\($0)"]) }
         let isSurplus = !count.open()
         do {
             let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)

@@ -76,8 +76,9 @@ struct EventStreams: Sendable {
             status: .ok, headers: headers, body: ResponseBody { try await stream.write(to: &$0, listening: body) })
     }
 
-    /// One response that is open.
-    private struct OpenStream: Sendable {
+    /// One response that is open. Its functions that do not wait are not inlined, because the memory for their variables would be
+    /// kept as long as it is open.
+    private final class OpenStream: Sendable {
         let events: LiveEvents
         let page: LivePage
         let shared: SharedEvents
@@ -88,7 +89,23 @@ struct EventStreams: Sendable {
         let logger: Logger
         let route: String
         /// Counts until it is released.
-        let place: HeldPlace?
+        private let place: HeldPlace?
+
+        init(
+            events: LiveEvents, page: LivePage, shared: SharedEvents, isCompressed: Bool, channel: any Channel,
+            unread: UnreadBytes, writeLimit: TimeAmount, logger: Logger, route: String, place: HeldPlace?
+        ) {
+            self.events = events
+            self.page = page
+            self.shared = shared
+            self.isCompressed = isCompressed
+            self.channel = channel
+            self.unread = unread
+            self.writeLimit = writeLimit
+            self.logger = logger
+            self.route = route
+            self.place = place
+        }
 
         /// Writes events until the client disconnects, is too slow or may no longer see the match, or until the server
         /// shuts down.
@@ -105,12 +122,14 @@ struct EventStreams: Sendable {
             try await withGracefulShutdownHandler {
                 try await body.consumeWithInboundCloseHandler { _ in
                     try await write(to: &writer, end: end, count: &count)
-                } onInboundClosed: {
+                } onInboundClosed: { [self] in
                     finish(.left, end)
                 }
-            } onGracefulShutdown: {
+            } onGracefulShutdown: { [self] in
                 finish(.stopped, end)
-                channel.eventLoop.scheduleTask(in: lastWriteLimit) { channel.close(mode: .all, promise: nil) }
+                channel.eventLoop.scheduleTask(in: lastWriteLimit) { [channel] in
+                    channel.close(mode: .all, promise: nil)
+                }
             }
             try await writer.finish(nil)
         }
@@ -119,27 +138,40 @@ struct EventStreams: Sendable {
             _ = try? await channel.setOption(.socketOption(.so_sndbuf), value: sendBuffer).get()
             var coding = EventCoding(isCompressed: isCompressed)
             for await event in events {
-                var bytes = count == 0 ? coding.begin(with: retry(milliseconds: 1000...3000)) : ByteBuffer()
-                do {
-                    let encoded = try shared.bytes(of: event, in: page.localization, isCompressed: isCompressed) {
-                        text throws(UnknownTemplateView) in
-                        try page.write(event, to: &text)
-                    }
-                    coding.append(encoded, to: &bytes)
-                } catch {
-                    logger.error("Live event cannot be rendered", metadata: ["error": "\(error)"])
-                    throw error
-                }
+                let bytes = try bytes(of: event, isFirst: count == 0, with: &coding)
                 count += 1
-                if case .over = event { coding.end(&bytes) }
                 try await write(bytes, to: &writer, end: end)
                 if case .over = event { return end.note(.over) }
             }
             guard end.reason == .stopped else { return }
-            var goodbye = ByteBuffer()
-            coding.append(retry(milliseconds: 500...3000), to: &goodbye)
-            coding.end(&goodbye)
-            try await write(goodbye, to: &writer, end: end)
+            try await write(goodbye(with: &coding), to: &writer, end: end)
+        }
+
+        @inline(never)
+        private func bytes(
+            of event: LiveEvent, isFirst: Bool, with coding: inout EventCoding
+        ) throws -> ByteBuffer {
+            var bytes = isFirst ? coding.begin(with: retry(milliseconds: 1000...3000)) : ByteBuffer()
+            do {
+                let encoded = try shared.bytes(of: event, in: page.localization, isCompressed: isCompressed) {
+                    text throws(UnknownTemplateView) in
+                    try page.write(event, to: &text)
+                }
+                coding.append(encoded, to: &bytes)
+            } catch {
+                logger.error("Live event cannot be rendered", metadata: ["error": "\(error)"])
+                throw error
+            }
+            if case .over = event { coding.end(&bytes) }
+            return bytes
+        }
+
+        @inline(never)
+        private func goodbye(with coding: inout EventCoding) -> ByteBuffer {
+            var bytes = ByteBuffer()
+            coding.append(retry(milliseconds: 500...3000), to: &bytes)
+            coding.end(&bytes)
+            return bytes
         }
 
         /// Clients connect again at different times, so that a server that starts is not asked by all of them at once.
@@ -158,7 +190,7 @@ struct EventStreams: Sendable {
                 throw CancellationError()
             }
             defer { unread.remove(count) }
-            let cut = channel.eventLoop.scheduleTask(in: writeLimit) {
+            let cut = channel.eventLoop.scheduleTask(in: writeLimit) { [channel] in
                 end.note(.slow)
                 channel.close(mode: .all, promise: nil)
             }
@@ -171,6 +203,7 @@ struct EventStreams: Sendable {
             events.stop()
         }
 
+        @inline(never)
         private func log(_ reason: StreamEnd.Reason?, since start: ContinuousClock.Instant, count: Int) {
             logger.info(
                 "stream ended",

@@ -6,7 +6,7 @@ import NIOCore
 import Templates
 
 /// Writes live events in the language of the client's page.
-struct LivePage: Sendable {
+final class LivePage: Sendable {
     private let templates: TemplateLibrary
     let localization: LocalizationContext
     private let layout: LayoutViewModel

@@ -10,13 +10,15 @@ import Modules
 struct RequestStateMiddleware: RouterMiddleware {
     let reader: RequestStateReader
     let pages: PageResponder
+    /// nil when the site has no API.
+    let api: BackendAPI?
 
     func handle(
         _ request: Request, context: SiteContext, next: (Request, SiteContext) async throws -> Response
     ) async throws -> Response {
+        if let response = api?.response(toUnknown: request) { return response }
         if let excess = request.excess { return try await reject(request, context, RequestRejection(excess)) }
-        let request = request.withReadableFields
-        let state = reader.state(request, from: context.remoteAddress?.ipAddress, id: context.id)
+        let (request, state) = read(request, context)
         var failure = failure(of: request, state)
         if failure == nil {
             do {
@@ -29,6 +31,12 @@ struct RequestStateMiddleware: RouterMiddleware {
     }
 
     // The functions below are not inlined, because the memory for their variables would be kept as long as a stream is open.
+
+    @inline(never)
+    private func read(_ request: Request, _ context: SiteContext) -> (Request, RequestState) {
+        let request = request.withReadableFields
+        return (request, reader.state(request, from: context.remoteAddress?.ipAddress, id: context.id))
+    }
 
     /// The page for a request that no route can answer; nil for others.
     @inline(never)

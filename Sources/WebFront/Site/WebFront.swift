@@ -114,7 +114,7 @@ public struct WebFront: Sendable {
         let router = Router.base(isSecure: isSecure, clientAddresses: clientAddresses)
         // API routes are added before the middleware that turns errors into HTML pages.
         api?.addRoutes(to: router)
-        router.add(middleware: RequestStateMiddleware(reader: stateReader, pages: handlers.pages))
+        router.add(middleware: RequestStateMiddleware(reader: stateReader, pages: handlers.pages, api: api))
         handlers.addRoutes(to: router)
         handlers.addStaticFiles(to: router)
         return router

@@ -78,14 +78,28 @@ struct TestServer: Sendable {
         _ test: @escaping @Sendable (_ port: Int, any BackendServices) async throws -> Void
     ) async throws {
         let router = Router(context: AddressContext.self)
-        BackendAPI(services: backend, throttle: AttemptThrottle(now: clock.now), bodyTimeLimit: bodyTimeLimit)
-            .addRoutes(to: router)
+        let api = BackendAPI(
+            services: backend, throttle: AttemptThrottle(now: clock.now), bodyTimeLimit: bodyTimeLimit)
+        api.addRoutes(to: router)
+        router.add(middleware: UnknownCalls(api: api))
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let application = Application(router: router, logger: logger)
         try await application.test(.live) { client in
             try await test(try #require(client.port), backend)
         }
+    }
+}
+
+/// Answers requests without a route, as the web front does.
+private struct UnknownCalls: RouterMiddleware {
+    let api: BackendAPI
+
+    func handle(
+        _ request: Request, context: AddressContext, next: (Request, AddressContext) async throws -> Response
+    ) async throws -> Response {
+        if let response = api.response(toUnknown: request) { return response }
+        return try await next(request, context)
     }
 }
 
