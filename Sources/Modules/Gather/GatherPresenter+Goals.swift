@@ -31,14 +31,25 @@ extension GatherPresenter {
             keep: .gatherScorer(response.watched.id))
     }
 
-    /// The goals of a match that is over, in their order, with their possible scorers.
-    func correctable(_ watched: WatchedMatch) -> [(line: MatchViewModel.GoalLine, menu: MatchViewModel.ScorerMenu)] {
+    /// The goals of a match that is over, in their order, with their possible scorers. Of a goal without them the scorer can be
+    /// changed by removing and adding it.
+    func correctable(_ watched: WatchedMatch) -> [(line: MatchViewModel.GoalLine, menu: MatchViewModel.ScorerMenu?)] {
         let sides = sides(of: watched)
         let goals = watched.match.goals.sorted { ($0.scoredAt, $0.id) < ($1.scoredAt, $1.id) }
-        return zip(lines(of: goals, in: watched), goals).map { line, goal in
-            (line, menu(of: goal, among: sides, at: .gatherCorrect(watched.id)))
+        let firstMenu = goals.count - Self.menuCount(of: sides.count)
+        return zip(lines(of: goals, in: watched), goals).enumerated().map { index, pair in
+            (pair.0, index < firstMenu ? nil : menu(of: pair.1, among: sides, at: .gatherCorrect(watched.id)))
         }
     }
+
+    /// How many of the latest goals have a menu of possible scorers. With 22 players these are 90 goals; without a limit the page
+    /// of 200 goals and 100 players has 48 MB.
+    private static func menuCount(of players: Int) -> Int {
+        max(shownGoals, optionLimit / max(1, players))
+    }
+
+    /// The maximum number of options in all menus of a page, apart from those of the goals that are shown at once.
+    private static let optionLimit = 2_000
 
     /// The players of a match by their teams.
     func players(of watched: WatchedMatch) -> [MatchViewModel.ScorerGroup] {
@@ -87,8 +98,9 @@ extension GatherPresenter {
         let names = watched.lineup.reduce(into: [:]) { names, entry in names[entry.id] = entry.name }
         let isOpen = watched.isOpen
         let sides = isOpen ? sides(of: watched) : []
+        let firstMenu = goals.count - Self.menuCount(of: sides.count)
         var scored: [Team: Int] = [:]
-        return goals.map { goal in
+        return goals.enumerated().map { index, goal in
             scored[goal.team, default: 0] += 1
             let scorer = goal.scorer.flatMap { names[$0.player] }
             let isOwnGoal = goal.scorer?.isOwnGoal ?? false
@@ -101,7 +113,8 @@ extension GatherPresenter {
                 scorer: isOwnGoal ? nil : scorer,
                 ownGoal: isOwnGoal ? scorer.map { .gatherGoalOwn($0) } : nil,
                 score: hasScores ? .scoreLine(scored[.teamA] ?? 0, scored[.teamB] ?? 0) : nil,
-                change: isOpen ? menu(of: goal, among: sides, at: .gatherScorer(watched.id)) : nil
+                change: isOpen && index >= firstMenu
+                    ? menu(of: goal, among: sides, at: .gatherScorer(watched.id)) : nil
             )
         }
     }

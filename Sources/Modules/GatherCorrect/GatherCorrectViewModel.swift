@@ -50,7 +50,8 @@ public struct GatherCorrectViewModel: TemplateView {
     /// A recorded goal.
     public struct GoalForm: TemplateModel, Equatable {
         public let line: MatchViewModel.GoalLine
-        public let menu: MatchViewModel.ScorerMenu
+        /// Absent for the first of very many goals.
+        public let menu: MatchViewModel.ScorerMenu?
         public let removeToken: String
         public let scorerToken: String
 

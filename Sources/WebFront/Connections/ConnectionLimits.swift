@@ -12,9 +12,9 @@ public struct ConnectionLimits: Sendable {
     /// How many bytes of an unread body are received after the last response.
     public var drainSize = 256 * 1024
 
-    /// How many bytes of responses wait for clients to read them, over all connections. At half of it, new requests get 503; a
-    /// response beyond it ends its connection. 128 MiB are thousands of pages.
-    public var unreadSize = 128 << 20
+    /// How many bytes of responses and events wait for clients to read them, over all connections. Beyond it, the connection that
+    /// holds most is closed. 64 MiB are thousands of pages.
+    public var unreadSize = 64 << 20
 
     /// Seconds.
     static let retryAfter = 5

@@ -12,7 +12,8 @@ import NIOHTTP1
 /// - A response that is sent before the body was received closes the connection. So that the client can read the response,
 ///   a bounded part of the body is discarded first (RFC 9112, 9.6).
 /// - A client that does not read its response is disconnected.
-/// - A connection above the limit gets 503, and so does a request while too many bytes of responses are not written.
+/// - A connection above the limit gets 503.
+/// - While too many bytes of responses are not read, the connection that holds most of them is closed.
 final class ConnectionRules: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -30,7 +31,8 @@ final class ConnectionRules: ChannelDuplexHandler {
     private let limits: ConnectionLimits
     /// The connection is above the limit.
     private let isSurplus: Bool
-    private let unread: UnreadBytes
+    private let unread: UnreadResponses
+    private var share: UnreadResponses.Share?
     private let input: InputEnd
     private let logger: Logger
     private var phase = Phase.open
@@ -46,7 +48,7 @@ final class ConnectionRules: ChannelDuplexHandler {
     /// - Parameters:
     ///   - unread: of all connections.
     ///   - input: in front of the decoder of this connection.
-    init(limits: ConnectionLimits, isSurplus: Bool, unread: UnreadBytes, input: InputEnd, logger: Logger) {
+    init(limits: ConnectionLimits, isSurplus: Bool, unread: UnreadResponses, input: InputEnd, logger: Logger) {
         self.limits = limits
         self.isSurplus = isSurplus
         self.unread = unread
@@ -55,6 +57,10 @@ final class ConnectionRules: ChannelDuplexHandler {
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
+        share = UnreadResponses.Share { [channel = context.channel, logger] in
+            logger.warning("connection closed: it holds most of the bytes that are not read")
+            channel.close(mode: .all, promise: nil)
+        }
         // Surplus connections do not wait for a request as long as others do.
         if isSurplus { scheduleClose(context) }
     }
@@ -62,6 +68,7 @@ final class ConnectionRules: ChannelDuplexHandler {
     func handlerRemoved(context: ChannelHandlerContext) {
         writeCheck?.cancel()
         closing?.cancel()
+        share = nil
     }
 
     // MARK: Requests
@@ -82,7 +89,7 @@ final class ConnectionRules: ChannelDuplexHandler {
 
     /// - Returns: false when the request is answered here.
     private func begin(_ exchange: Exchange, _ context: ChannelHandlerContext) -> Bool {
-        if isSurplus || unread.isScarce && exchanges.isEmpty {
+        if isSurplus {
             phase = .last
             answer(.serviceUnavailable, ["Retry-After": "\(ConnectionLimits.retryAfter)"], context)
             return false
@@ -132,12 +139,12 @@ final class ConnectionRules: ChannelDuplexHandler {
         case .body(let part):
             let size = part.readableBytes
             writtenBytes &+= size
-            guard unread.add(size) else {
-                logger.warning("connection closed: too many bytes of responses are not read")
+            guard let share, unread.add(size, for: share) else {
+                logger.warning("connection closed: too many bytes of its responses are not read")
                 return context.close(mode: .all, promise: promise)
             }
             let written = promise ?? context.eventLoop.makePromise()
-            written.futureResult.whenComplete { [unread] _ in unread.remove(size) }
+            written.futureResult.whenComplete { [unread] _ in unread.remove(size, for: share) }
             context.write(data, promise: written)
         case .end:
             if !exchanges.isEmpty { exchanges.removeFirst() }

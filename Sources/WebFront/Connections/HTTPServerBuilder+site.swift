@@ -13,7 +13,7 @@ extension HTTPServerBuilder {
     /// - Parameter isMetered: whether the connections count in the metric of the site's connections.
     public static func site(_ limits: ConnectionLimits, isMetered: Bool = true, logger: Logger) -> HTTPServerBuilder {
         let count = ConnectionCount(limit: limits.connections, isMetered: isMetered, logger: logger)
-        let unread = UnreadBytes(limit: limits.unreadSize)
+        let unread = UnreadResponses(limit: limits.unreadSize)
         return .http1(
             configuration: .init(
                 additionalChannelHandlers: [
@@ -78,10 +78,10 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
 
     private let limits: ConnectionLimits
     private let count: ConnectionCount
-    private let unread: UnreadBytes
+    private let unread: UnreadResponses
     private let logger: Logger
 
-    init(limits: ConnectionLimits, count: ConnectionCount, unread: UnreadBytes, logger: Logger) {
+    init(limits: ConnectionLimits, count: ConnectionCount, unread: UnreadResponses, logger: Logger) {
         self.limits = limits
         self.count = count
         self.unread = unread

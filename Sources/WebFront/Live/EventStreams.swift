@@ -39,7 +39,6 @@ struct EventStreams: Sendable {
     /// The longest time to write an event to a client that does not read. It does not delay other clients.
     let writeLimit: Duration
     let counts: ListenerCounts
-    let unread = UnreadBytes()
     private let shared = SharedEvents()
 
     /// The longest time that a client that does not read delays the shutdown of the server.
@@ -68,7 +67,7 @@ struct EventStreams: Sendable {
         if isCompressed { headers[.contentEncoding] = "gzip" }
         let stream = OpenStream(
             events: events, page: LivePage(for: state, audience: audience, layouts: layouts), shared: shared,
-            isCompressed: isCompressed, channel: context.channel, unread: unread,
+            isCompressed: isCompressed, channel: context.channel,
             writeLimit: TimeAmount(writeLimit), logger: context.logger, route: context.endpointPath ?? "-", place: place
         )
         let body = request.body
@@ -84,7 +83,6 @@ struct EventStreams: Sendable {
         let shared: SharedEvents
         let isCompressed: Bool
         let channel: any Channel
-        let unread: UnreadBytes
         let writeLimit: TimeAmount
         let logger: Logger
         let route: String
@@ -93,14 +91,13 @@ struct EventStreams: Sendable {
 
         init(
             events: LiveEvents, page: LivePage, shared: SharedEvents, isCompressed: Bool, channel: any Channel,
-            unread: UnreadBytes, writeLimit: TimeAmount, logger: Logger, route: String, place: HeldPlace?
+            writeLimit: TimeAmount, logger: Logger, route: String, place: HeldPlace?
         ) {
             self.events = events
             self.page = page
             self.shared = shared
             self.isCompressed = isCompressed
             self.channel = channel
-            self.unread = unread
             self.writeLimit = writeLimit
             self.logger = logger
             self.route = route
@@ -183,13 +180,6 @@ struct EventStreams: Sendable {
 
         /// Returns when the bytes were written, or throws when the connection was closed.
         private func write(_ bytes: ByteBuffer, to writer: inout any ResponseBodyWriter, end: StreamEnd) async throws {
-            let count = bytes.readableBytes
-            guard unread.add(count) else {
-                end.note(.slow)
-                try await channel.close()
-                throw CancellationError()
-            }
-            defer { unread.remove(count) }
             let cut = channel.eventLoop.scheduleTask(in: writeLimit) { [channel] in
                 end.note(.slow)
                 channel.close(mode: .all, promise: nil)

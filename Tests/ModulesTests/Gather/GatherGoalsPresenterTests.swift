@@ -144,6 +144,19 @@ import Testing
         #expect(shown.first?.change?.groups.last?.label == .gatherAskOwnGoal)
     }
 
+    @Test("with very many goals and players only the latest goals have a menu, so that the page does not get too large")
+    func menus() throws {
+        let lineup = (1...100).map { Participant(Player(id: $0, name: "Player \($0)"), $0 % 2 == 0 ? .teamA : .teamB) }
+        let goals = (1...50).map { goal($0, at: TimeInterval($0)) }
+        let all = try #require(match(goals: goals, lineup: lineup).goals)
+        let lines = all.goals + (all.earlier?.goals ?? [])
+        #expect(lines.filter { $0.change != nil }.map(\.id) == (31...50).reversed())
+        let many = try #require(match(goals: goals).goals)
+        #expect((many.goals + (many.earlier?.goals ?? [])).allSatisfy { $0.change != nil })
+        let ended = WatchedMatch(gather: .sampleEnded, lineup: lineup, match: LiveMatch(goals: goals))
+        #expect(GatherPresenter().correctable(ended).filter { $0.menu != nil }.map(\.line.id) == Array(31...50))
+    }
+
     @Test("a moved player is listed in the current team, on the bench in the previous one")
     func moves() {
         let toB = RosterMove(id: 1, player: 1, section: .teamB, minute: MatchMinute(1), movedAt: Gather.sampleEvening)

@@ -1,0 +1,60 @@
+// The memory of responses that clients have not read yet.
+
+import Synchronization
+
+/// Counts the bytes of responses and events that are being written, over all connections. Connections of clients that do not read
+/// are closed after a time; until then this limits the memory that they use. When it is used up, the connection that holds most is
+/// closed, so that clients who read are served.
+final class UnreadResponses: Sendable {
+    /// What one connection holds.
+    final class Share: Sendable {
+        fileprivate let close: @Sendable () -> Void
+
+        /// - Parameter close: closes the connection, from any thread.
+        init(close: @escaping @Sendable () -> Void) {
+            self.close = close
+        }
+    }
+
+    private struct State {
+        var total = 0
+        var held: [ObjectIdentifier: (share: Share, bytes: Int)] = [:]
+    }
+
+    private let state = Mutex(State())
+    private let limit: Int
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Counts bytes that are going to be written. May close other connections.
+    /// - Returns: false when this connection holds most, and must be closed. A connection that is the only one with unread bytes
+    ///   may exceed the limit.
+    func add(_ bytes: Int, for share: Share) -> Bool {
+        let closed = state.withLock { state -> Share? in
+            state.held[ObjectIdentifier(share), default: (share, 0)].bytes += bytes
+            state.total += bytes
+            guard state.total > limit, state.held.count > 1,
+                let most = state.held.values.max(by: { $0.bytes < $1.bytes })
+            else { return nil }
+            // It holds at least as much as was added, so the others are within the limit.
+            state.held[ObjectIdentifier(most.share)] = nil
+            state.total -= most.bytes
+            return most.share
+        }
+        guard let closed else { return true }
+        if closed !== share { closed.close() }
+        return closed !== share
+    }
+
+    /// Records that bytes were written, or will not be.
+    func remove(_ bytes: Int, for share: Share) {
+        state.withLock { state in
+            // What a closed connection held was removed before.
+            guard let held = state.held[ObjectIdentifier(share)] else { return }
+            state.total -= min(bytes, held.bytes)
+            state.held[ObjectIdentifier(share)] = held.bytes > bytes ? (share, held.bytes - bytes) : nil
+        }
+    }
+}
