@@ -152,7 +152,10 @@ struct ProductionCheck {
     }
 
     private static func isLoopback(_ url: String) -> Bool {
-        URLComponents(string: url)?.host.map { HostAndPort(host: $0, port: 0).isLoopback } ?? false
+        // The host of `http://[::1]:8081` has its brackets.
+        URLComponents(string: url)?.host.map {
+            HostAndPort(host: $0.trimmingCharacters(in: ["[", "]"]), port: 0).isLoopback
+        } ?? false
     }
 
     private static func line(_ setting: Setting, _ text: String) -> String {
