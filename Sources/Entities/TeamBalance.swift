@@ -54,7 +54,7 @@ struct TeamBalance {
     }
 
     /// The unit in which strengths are summed: 1 unless the table would be too large.
-    private static func unit(of candidates: [Candidate]) -> Int {
+    static func unit(of candidates: [Candidate]) -> Int {
         let rows = max(1, (candidates.count + 1) * (candidates.count / 2 + 1))
         let largestSum = max(1, tableLimit / rows * 64 - candidates.count)
         let total = candidates.reduce(0) { $0 + $1.strength }

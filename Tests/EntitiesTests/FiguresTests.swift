@@ -107,6 +107,16 @@ import Testing
         #expect(match?.result == PlayedMatch.Result(wire: "three – two, after extra time"))
     }
 
+    @Test("Players with the same numbers who are not among the names come last, in the order of their ids")
+    func playersWithoutAName() {
+        let lineup = (1...20).map { PlayedMatch.Appearance(player: $0, team: $0 % 2 == 0 ? .teamA : .teamB) }
+        var figures = SeasonFigures()
+        figures.add(PlayedMatch(id: UUID(), date: nil, result: .score(.zero), lineup: lineup))
+        let table = figures.table(inOrderOf: [15, 7])
+        #expect(table.map(\.player) == [15, 7] + (1...20).filter { $0 != 15 && $0 != 7 })
+        #expect(Set(table.map(\.place)) == [1])
+    }
+
     @Test func cursorsSurviveAnAddress() {
         let id = UUID()
         for cursor in [

@@ -108,6 +108,23 @@ import Testing
         #expect((1...2).contains(teamA.count { candidates[$0].isGoalkeeper }))
     }
 
+    /// A table has a set of sums for each number of candidates and each number of them in Team A.
+    @Test("the unit of strengths is the smallest with which the table stays within its limit", arguments: [2, 22, 500])
+    func units(_ count: Int) {
+        let sets = (count + 1) * (count / 2 + 1)
+        // The sum of the rounded strengths has one bit for each value, and rounding adds up to half a unit for each.
+        let limit = TeamBalance.tableLimit / sets * 64 - count
+        func unit(ofStrengths total: Int) -> Int {
+            TeamBalance.unit(
+                of: (0..<count).map { .init(strength: $0 == 0 ? total : 0, isGoalkeeper: false) })
+        }
+        #expect(unit(ofStrengths: 0) == 1)
+        #expect(unit(ofStrengths: limit) == 1)
+        #expect(unit(ofStrengths: limit + 1) == 2)
+        #expect(unit(ofStrengths: 2 * limit) == 2)
+        #expect(unit(ofStrengths: 2 * limit + 1) == 3)
+    }
+
     @Test(arguments: [TeamArrangement.balance, .shuffle])
     func theSamePlayersAndSeedGiveTheSameTeams(_ arrangement: TeamArrangement) {
         let players = Self.players(12, seed: 5)
