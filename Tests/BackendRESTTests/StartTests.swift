@@ -111,6 +111,32 @@ import TestServer
         }
     }
 
+    @Test(
+        "A gather that another phone ended meanwhile is never taken for the one that was made",
+        arguments: [true, false])
+    func unconfirmedBesideAnEndedGather(isMade: Bool) async throws {
+        let isCalled = Mutex(false)
+        let ended = Canned.endedGatherBody
+        let other = ended.replacing("\(Canned.gather)", with: "\(UUID())")
+        let respond: TestServer.Responder = { request in
+            switch request.line {
+            case Self.list:
+                guard isCalled.withLock({ $0 }) else { return .json("[]") }
+                return .json(isMade ? "[\(other),\(Canned.gatherBody)]" : "[\(ended)]")
+            case Self.creation:
+                isCalled.withLock { $0 = true }
+                return .status(500)
+            case "GET \(Self.path)/players": return .json("[]")
+            default: return Canned.respond(request)
+            }
+        }
+        try await withRemote(respond: respond) { remote, server in
+            await #expect(throws: ServiceError.unavailable) { try await remote.gathers.start(Canned.lineup) }
+            let deletions = server.requests.map(\.line).filter { $0.hasPrefix("DELETE ") }
+            #expect(deletions == (isMade ? [Self.deletion] : []))
+        }
+    }
+
     @Test("An orphan is in no list, and the next start deletes it")
     func orphan() async throws {
         let isDeaf = Mutex(true)

@@ -78,6 +78,9 @@ struct SecretFileTests {
             let error = #expect(throws: SecretFile.Problem.self) { try SecretFile.read(path) }
             #expect(error?.description.contains(words) == true, "\(text)")
         }
+        try folder.write((1...8).map { Self.secret($0) }.joined(separator: "\n"), to: "gather.secret")
+        chmod(path, 0o600)
+        #expect(try SecretFile.read(path).count == 8)
         try folder.write("\r\n \(Self.secret(3)) \r\n\(Self.secret(4))\r\n", to: "gather.secret")
         chmod(path, 0o600)
         #expect(try SecretFile.read(path) == [Data(repeating: 3, count: 32), Data(repeating: 4, count: 32)])

@@ -150,6 +150,7 @@ struct MarkupTests {
     @Test("A line break ends an isolate of plain text, and is replaced with a space there")
     func lineBreaks() throws {
         #expect(try text("rules", .text("ع\nx"), escaping: .none).hasPrefix("\u{2068}ع x\u{2069},"))
+        #expect(try text("rules", .text("ع\rx"), escaping: .none).hasPrefix("\u{2068}ع x\u{2069},"))
         #expect(try text("rules", .text("ع\nx"), escaping: .markup).hasPrefix("<bdi>ع\nx</bdi>,"))
         #expect(try text("rules", .text("a\nx"), escaping: .none).hasPrefix("a\nx,"))
     }

@@ -26,6 +26,7 @@ struct NumberTests {
             ("en", 1.0 / 3, "0.333333"), ("en", -0.0, "0"), ("en", -0.000_000_1, "0"), ("en", -1.25, "-1.25"),
             ("en", .infinity, "inf"), ("en", .nan, "nan"), ("en", 1e300, "1e+300"), ("ar-EG", 2.5, "٢٫٥"),
             ("en", 999_999_999_999.5, "999,999,999,999.5"), ("en", 0.000_001, "0.000001"),
+            ("en", 1e18.nextDown, "999,999,999,999,999,872"), ("en", 1e18, "1e+18"),
         ])
     func decimals(language: String, number: Double, expected: String) {
         #expect(Fixtures.formatted(.number(number), language: language) == expected)
@@ -90,6 +91,10 @@ struct NumberTests {
     func separators() {
         #expect(Fixtures.formatted(.list([.integer(10), .integer(11)], .or), language: "es") == "10 u 11")
         #expect(Fixtures.formatted(.list([.integer(10), .integer(12)], .or), language: "es") == "10 o 12")
+        #expect(
+            Fixtures.formatted(.list([.text("10 goles"), .text("11 goles")], .or), language: "es")
+                == "10 goles u 11 goles")
+        #expect(Fixtures.formatted(.list([.text("10"), .text("110")], .or), language: "es") == "10 o 110")
         #expect(Fixtures.formatted(.list([.text("siete"), .text("ocho")], .or), language: "es") == "siete u ocho")
         #expect(Fixtures.formatted(.list([.text("א"), .integer(7)]), language: "he") == "א ו-7")
         #expect(Fixtures.formatted(.duration(seconds: 3720, .units), language: "vi") == "1 giờ, 2 phút")

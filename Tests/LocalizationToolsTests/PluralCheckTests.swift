@@ -38,6 +38,21 @@ struct PluralCheckTests {
         #expect(try findings(place, Support.unit("de", "%lld. Platz")) == [])
     }
 
+    @Test("A form for 0 is allowed for each count, and for places only where the language has it")
+    func zeroOfOrdinals() throws {
+        let forms = ["zero": "%arg a", "one": "%arg b", "two": "%arg c", "few": "%arg d", "other": "%arg e"]
+        let counted = Support.substitution("en", "%#@n@", ["zero": "none", "one": "%arg a", "other": "%arg b"])
+        #expect(try findings(counted) == [])
+        let english = Support.substitution("en", "%#@ordinalN@", forms, name: "ordinalN")
+        #expect(try findings(english).count == 1)
+        #expect(
+            try findings(english).first?.hasSuffix("has a form for `zero`, which the language does not have") == true)
+        let source = Support.substitution("en", "%#@ordinalN@", forms.filter { $0.key != "zero" }, name: "ordinalN")
+        let welsh = Support.substitution(
+            "cy", "%#@ordinalN@", forms.merging(["many": "%arg f"]) { $1 }, name: "ordinalN")
+        #expect(try findings(source, welsh) == [])
+    }
+
     @Test(
         "A form for several numbers must show the number",
         arguments: [

@@ -53,6 +53,14 @@ struct SourceFileTests {
         #expect(try inserting(["case f"], .afterLast("case "), in: "enum A") == ["4:    case f"])
     }
 
+    @Test("After a line that continues on several lines")
+    func longContinuation() throws {
+        var file = SourceFile(
+            path: "A.swift", text: "enum A {\n    case a,\n        b,\n        c\n\n    let d = 1\n}\n")
+        try file.insert(["case f"], .afterLast("case "), in: "enum A")
+        #expect(file.text == "enum A {\n    case a,\n        b,\n        c\n    case f\n\n    let d = 1\n}\n")
+    }
+
     @Test("After the last case of a switch")
     func cases() throws {
         let insertions = try inserting(["case .b: h()"], .afterLast("case "), in: "enum A", "func g", "switch self")

@@ -129,6 +129,24 @@ struct SymbolGeneratorTests {
         #expect(generated.contains(#"(key: "a\u{7f}b\u{1}c")"#))
     }
 
+    @Test("Substitutions whose names give the same label are told apart by their numbers")
+    func labels() throws {
+        func substitution(_ name: String, _ number: Int) -> String {
+            #"""
+            "\#(name)": { "argNum": \#(number), "formatSpecifier": "lld",
+                "variations": { "plural": { \#(unit("other", "%arg")) } } }
+            """#
+        }
+        let generated = try source(
+            #"""
+            "moved": { "localizations": { "en": {
+                "stringUnit": { "state": "translated", "value": "%#@team-a@, %#@team.a@" },
+                "substitutions": { \#(substitution("team-a", 1)), \#(substitution("team.a", 2)) } } } }
+            """#)
+        #expect(generated.contains("func moved(teamA: Int, teamA2: Int) -> LocalizedStringResource {"))
+        #expect(generated.contains("arguments: [.integer(teamA), .integer(teamA2)]"))
+    }
+
     @Test("Two keys with the same symbol are rejected")
     func collision() {
         let problems = #expect(throws: CatalogProblems.self) {

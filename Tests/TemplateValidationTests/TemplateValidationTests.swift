@@ -26,7 +26,7 @@ struct TemplateValidationTests {
             "<label for=\"a\">x</label><input id=\"a\" disabled><button><bdi>b</bdi></button>",
             "<section aria-labelledby=\"a b\"><h2 id=\"a\">1</h2><h3 id=\"b\">2</h3></section><a href=\"#\">t</a>",
             "<ul>\n<li>1</li>\n<li>2</li>\n</ul><table><tr><td>x</td></tr></table>",
-            "<!-- <p> &no; --><p>1 > 0</p>",
+            "<!-- <p> &no; --><p>1 > 0 &sup2;</p>",
         ])
     func inOrder(_ content: String) {
         #expect(validator.problems(inPage: page(content), named: "P") == [])
@@ -46,6 +46,7 @@ struct TemplateValidationTests {
             ("<p>a\n<section>b</section></p>", 5, 1, "<section> in <p>"),
             ("<b><i>x</b></i>", 4, 8, "Opening and ending tag mismatch: b and i"),
             ("<p>\n<a href=\"1\" href=\"2\">x</a></p>", 5, 21, "Attribute href redefined"),
+            ("<p>\n&sup4;</p>", 5, 1, "`&sup4;` is not a character reference"),
             ("<p>\n&nonsense;</p>", 5, 1, "`&nonsense;` is not a character reference"),
             ("<p>\na & b</p>", 5, 4, "htmlParseEntityRef: no name"),
             ("<p>\n<a href=\"?a=1&b=2\">x</a></p>", 5, 16, "htmlParseEntityRef: expecting ';'"),

@@ -19,7 +19,7 @@ import Testing
             "<p{{#names}} data-a=\"{{.}}\"{{/names}}></p><p class=\"{{#names}}{{.}} {{/names}}\"></p>",
             "<!-- {{! a comment of ours }} --><!doctype html><script src=\"/a.js\"></script>{{name}}",
             "<!--->{{name}}<!---->{{name}}<!-- - -- --!>{{name}}<p hidden = {{! none }}\"{{name}}\"></p>",
-            "1 < 2 {{name}} <p></p {{#isOpen}}{{/isOpen}}>",
+            "1 < 2 {{name}} <p></p {{#isOpen}}{{/isOpen}}><!-- --->{{name}}",
             "{{#isOpen}}<div>{{name}}</div>{{/isOpen}}<ul>{{#rows}}<li>{{name}}<br></li>{{/rows}}</ul>",
             "<svg viewBox=\"0 0 1 1\"><title>{{name}}</title><use href=\"{{link}}#a\" /><g><a href='#'/></g></svg><p></p>",
             "<svg><foreignObject><p>{{name}}</p></foreignObject><desc><b></b></desc></svg><math><mi>{{name}}</mi></math>",
@@ -28,6 +28,7 @@ import Testing
             "<p><button type=\"button\"><span></span></button></p><object><p></p></object>",
             "<script type='text/json'>if (1 < 2 && '</b>') {}</script><meta http-equiv=\"refresh\" content=\"60\">",
             "<meta name=\"description\" content=\"{{name}}\"><noscript><p></p></noscript><template><p></p></template>",
+            "<a href=\"#\"><template><a href=\"#\"></a></template></a><form><template><form></form></template></form>",
             "<svg><animate attributeName=\"x\" values=\"1;2\"/></svg><br><p>{{name}} <3</p><p aria-label='\"'></p>",
         ])
     func safe(_ template: String) {
@@ -94,7 +95,7 @@ import Testing
         "Markup, symbols and machine-readable values are not literal text",
         arguments: [
             "<p class=\"row\" data-state=\"list\" lang='en'>{{name}} &middot; – 12 (&nbsp;) &#8211; &#x2013; & &lt;</p>",
-            "<meta name='viewport' content=\"width=device-width\"><meta charset=\"utf-8\"><p>&copy 2026 &#169</p>",
+            "<meta name='viewport' content=\"width=device-width\"><meta charset=\"utf-8\"><p>&copy 2026 &#169 &#XA9;</p>",
             "<input type='datetime-local' value='2026-01-01T10:00'><li value=\"a\"></li><data value='x'></data>",
             "<svg viewBox=\"0 0 1 1\"><path d=\"M0 0L1 1\"/></svg>",
             "<input type='hidden' name=\"team\" value=\"teamA\"><input value=\"on\" type=\"checkbox\">",

@@ -212,9 +212,15 @@ struct ConnectionTests {
             #expect(try await chunked.receive().status == 100)
             try await chunked.send(Array("2\r\n{}\r\n0\r\n\r\n".utf8))
             #expect(try await chunked.receive().status == 400)
+            let largest = try await send("Content-Length: 65536")
+            #expect(try await largest.receive().status == 100)
+            try await largest.send([UInt8](repeating: UInt8(ascii: " "), count: 65_536))
+            #expect(try await largest.receive().status == 400)
             // A body that is too large, and HTTP/1.0, which has no such status.
-            let large = try await send("Content-Length: 100000")
-            #expect(try await large.receive().status == 413)
+            for length in [65_537, 100_000] {
+                let large = try await send("Content-Length: \(length)")
+                #expect(try await large.receive().status == 413)
+            }
             let old = try await send("Content-Length: 0", "GET /healthz HTTP/1.0")
             #expect(try await old.receive().status == 200)
         }

@@ -61,6 +61,12 @@ struct FormFieldsTests {
         #expect(try FormFields("minutes=123456789").arrangedPlan()?.minutes == "12345678")
     }
 
+    @Test("The first name of a player counts")
+    func names() throws {
+        let fields = try FormFields("name-1=Ana&name-x=Bo&name-1=Cleo&name-4=Dan")
+        #expect(fields.shownNames() == [1: "Ana", 4: "Dan"])
+    }
+
     @Test("A token has 1 to 64 bytes", arguments: [(0, false), (1, true), (64, true), (65, false)])
     func tokens(_ length: Int, _ isValid: Bool) throws {
         let fields = try FormFields("token=" + String(repeating: "x", count: length))

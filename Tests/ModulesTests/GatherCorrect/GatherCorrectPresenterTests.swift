@@ -2,6 +2,7 @@
 
 import BackendServices
 import Entities
+import Foundation
 import Localization
 import Testing
 
@@ -42,6 +43,16 @@ import Testing
         #expect(chosen == [[zoe], [long], [zoe], [], [omar]])
         #expect(view.players.map(\.label) == [.teamA, .teamB])
         #expect(view.players.map { $0.players.map(\.player) } == [[zoe], [omar, long]])
+    }
+
+    @Test("a goal that was counted late is where it was scored")
+    func lateGoal() {
+        let view = viewModel(goals: [
+            Goal(id: 1, team: .teamA, minute: MatchMinute(9), scoredAt: Gather.sampleEvening),
+            Goal(id: 2, team: .teamB, minute: MatchMinute(4), scoredAt: Gather.sampleEvening.addingTimeInterval(-300)),
+        ])
+        #expect(view.goals.map(\.line.id) == [2, 1])
+        #expect(view.goals.map(\.removeToken) == ["page-remove-2", "page-remove-1"])
     }
 
     @Test("problems, with what was entered")

@@ -82,6 +82,10 @@ struct MatchAnnouncementTests {
         Case(
             changes: [.scorer(.init(player: 2, isOwnGoal: true), of: 1)], words: .liveScorerOwnGoal("Bo"),
             before: [.goal(.teamA)]),
+        // Of several scorers, that of the last goal.
+        Case(
+            changes: [.scorer(.init(player: 2), of: 2), .scorer(.init(player: 1), of: 1)], words: .liveScorer("Bo"),
+            before: [.goal(.teamA), .goal(.teamB)]),
         Case(changes: [.scorer(.init(player: 9), of: 1)], words: nil, before: [.goal(.teamA)]),
         Case(changes: [.scorer(nil, of: 1)], words: nil, before: [.goal(.teamA, scorer: .init(player: 1))]),
         // The clock.
