@@ -105,6 +105,58 @@ struct LookupTests {
         #expect(try Fixtures.context("fr-BE").foreignLanguage(of: LocalizedStringResource(key: "title")) == nil)
     }
 
+    private static let evening = Date(timeIntervalSince1970: 1_795_289_400)
+
+    @Test(
+        "A text of only arguments has no language: it is neither marked nor reported, and formatted for its reader",
+        arguments: [
+            ("\(LookupTests.evening, format: .date)", "21 novembre 2026"), ("\(0.5, format: .percent)", "50\u{A0}%"),
+            (" \(1234)\u{A0}\(1.5)\n", " 1\u{202F}234\u{A0}1,5\n"), ("\(["A", "B"], format: .or)", "A ou B"),
+            ("\(Duration.seconds(7380), format: .units)", "2\u{A0}heures et 3 minutes"),
+            (LocalizedStringResource("unknown", defaultValue: "\(2.5, specifier: "%.2lf")"), "2,50"),
+            (LocalizedStringResource(key: "%2$@ %1$@", arguments: [.integer(1), .integer(1000)]), "1\u{202F}000 1"),
+        ] as [(LocalizedStringResource, String)])
+    func onlyArguments(resource: LocalizedStringResource, expected: String) throws {
+        let reports = Mutex<[String]>([])
+        let catalog = try Fixtures.catalog { key, _ in reports.withLock { $0.append(key) } }
+        let french = catalog.context(for: "fr", timeZone: .gmt)
+        var page = TextBuffer()
+        french.append(resource, escaping: .markup, to: &page)
+        #expect(page.text() == expected)
+        #expect(String(localized: resource, in: french) == expected)
+        #expect(french.foreignLanguage(of: resource) == nil)
+        #expect(reports.withLock { $0 } == [])
+    }
+
+    @Test(
+        "A text with a word, a tag, or nothing at all has a language",
+        arguments: ["\(1) x", "%", "100 %% ", "", " ", "<b>%@</b>", "%#@n@", "%@ – %@", "%1$k"])
+    func notOnlyArguments(key: String) throws {
+        let reports = Mutex<[String]>([])
+        let catalog = try Fixtures.catalog { key, _ in reports.withLock { $0.append(key) } }
+        let french = catalog.context(for: "fr", timeZone: .gmt)
+        let resource = LocalizedStringResource(key: key, arguments: [.text("x"), .text("y")], comment: "<b> is bold.")
+        var page = TextBuffer()
+        french.append(resource, escaping: .markup, to: &page)
+        #expect(page.text().hasPrefix("<span lang=\"en\">"))
+        #expect(french.foreignLanguage(of: resource) == "en")
+        #expect(reports.withLock { $0 } == [key])
+    }
+
+    @Test("As an argument, a text of only arguments is written as its arguments are", arguments: ["en", "fr", "pl"])
+    func onlyArgumentsInside(language: String) throws {
+        let context = try Fixtures.context(language, timeZone: .gmt)
+        func written(_ argument: LocalizedStringResource.Argument) -> String {
+            let resource = LocalizedStringResource(key: "scored", arguments: [argument, .text("x")])
+            var buffer = TextBuffer()
+            context.append(resource, escaping: .markup, to: &buffer)
+            return buffer.text()
+        }
+        // The text is not translated into Polish: its date is English, too.
+        #expect(
+            written(.resource("\(Self.evening, format: .dateTime)")) == written(.date(Self.evening, .dateTime)))
+    }
+
     @Test("A cached lookup is valid for all catalogs and threads")
     func otherCatalogs() async throws {
         func context(_ keys: [String]) throws -> LocalizationContext {

@@ -63,21 +63,26 @@ final class ContextStorage: Sendable {
     }
 
     /// Writes the default value or the key of a resource that is not in the catalog.
+    ///
+    /// A text of nothing but arguments has no language. It is not missing, and its arguments are formatted for the enclosing
+    /// text, or for the reader.
     @inline(never)
     private func appendUnknown(
         _ resource: LocalizedStringResource, within outer: LocaleData?, escaping: TextBuffer.Escaping,
         elements: MessageElements, to buffer: inout TextBuffer
     ) {
-        catalog.missing.report(resource.definition.qualifiedKey, in: locale.language)
+        let hasLanguage = resource.definition.hasLanguage
+        if hasLanguage { catalog.missing.report(resource.definition.qualifiedKey, in: locale.language) }
         var compiler = MessageCompiler()
         let tags = MessageTag.names(declaredIn: resource.definition.comment)
-        let message = compiler.message(format: resource.defaultValue ?? resource.key, tags: tags)
+        let message = compiler.message(format: resource.definition.ownText, tags: tags)
         let store = MessageStore(compiler)
         // The store owns the memory of the text.
         withExtendedLifetime(store) {
             append(
-                message, of: store, in: locale, within: outer, marked: texts.isSource ? nil : texts.source,
-                arguments: resource.arguments, escaping: escaping, elements: elements, to: &buffer)
+                message, of: store, in: hasLanguage ? locale : outer ?? locale, within: outer,
+                marked: hasLanguage && !texts.isSource ? texts.source : nil, arguments: resource.arguments,
+                escaping: escaping, elements: elements, to: &buffer)
         }
     }
 

@@ -35,7 +35,8 @@ public struct LocalizationContext: Sendable {
     /// Writes the text of `resource` in this language.
     ///
     /// A missing text falls back to the source language, then to the default value of the resource, then to its key,
-    /// and is reported to the catalog's `onMissing`. Tags are not written; their content is.
+    /// and is reported to the catalog's `onMissing`. Tags are not written; their content is. A text that consists only of
+    /// arguments, such as `"\(date, format: .date)"`, needs no key in the catalog and has no language.
     /// - Parameters:
     ///   - resource: the text and its arguments.
     ///   - escaping: the escaping for the destination.
@@ -78,7 +79,8 @@ public struct LocalizationContext: Sendable {
     public func foreignLanguage(of resource: LocalizedStringResource) -> String? {
         let texts = storage.texts
         // Default values are written in the source language.
-        let isForeign = texts.text(of: resource.definition)?.isForeign ?? !texts.isSource
+        let isForeign =
+            texts.text(of: resource.definition)?.isForeign ?? (!texts.isSource && resource.definition.hasLanguage)
         return isForeign ? texts.source.language : nil
     }
 }

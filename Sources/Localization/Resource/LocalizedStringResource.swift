@@ -39,6 +39,28 @@ public struct LocalizedStringResource: Sendable {
             self.comment = comment
         }
 
+        /// The text without a catalog: the default value, or the key.
+        var ownText: String { defaultValue ?? key }
+
+        /// Whether the text without a catalog has words. Otherwise it consists of placeholders and white space, such as `%@`,
+        /// and is the same in all languages.
+        var hasLanguage: Bool {
+            let text = ownText
+            // Most texts have a letter at the start, and need no parsing.
+            guard let first = text.unicodeScalars.first, first == "%" || first.properties.isWhitespace,
+                let format = try? FormatString.lenient(text).format
+            else { return true }
+            let areArguments = format.parts.allSatisfy { part in
+                switch part {
+                case .literal(let literal): literal.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+                case .placeholder(let placeholder):
+                    if case .argument = placeholder.content { true } else { false }
+                case .open, .close: false
+                }
+            }
+            return !areArguments || format.placeholders.isEmpty
+        }
+
         /// The key with its table, for messages: `total`, or `Billing/total` for another table than `Localizable`.
         var qualifiedKey: String { table.map { "\($0)/\(key)" } ?? key }
     }
