@@ -136,6 +136,11 @@ private struct SignatureCollector {
             }
             guard case .argument(let type, _) = FormatString.specifier(substitution.formatSpecifier) else { return }
             let number = substitution.argumentNumber(in: placeholder)
+            if let own = substitution.argumentNumber, own != number {
+                report(
+                    unit.position,
+                    "`%\(number)$#@\(name)@` is argument \(number), but `argNum` of `\(name)` is \(own)")
+            }
             add(number, type, label: name, of: unit)
         case .substitutionArgument:
             report(unit.position, "`%arg` is allowed only in the forms of a substitution")

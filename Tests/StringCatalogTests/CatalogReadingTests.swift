@@ -240,6 +240,21 @@ struct CatalogReadingTests {
         #expect(problems(localizations: english + ", " + french).isEmpty)
     }
 
+    @Test("The position of a placeholder and the number of its substitution must agree, in all languages")
+    func contradiction() {
+        let english = substitution("en", "%#@n@ for %2$@", ["other": "%arg"])
+        let french = substitution("fr", "%2$@ : %2$#@n@", ["other": "%arg"])
+        #expect(
+            problems(localizations: english + ",\n" + french) == [
+                "L.xcstrings:4:50: error: `%2$#@n@` is argument 2, but `argNum` of `n` is 1",
+                "L.xcstrings:4:50: error: argument 2 has two types",
+            ])
+        let own = substitution("en", "%@ %2$#@n@", ["other": "%arg"])
+        let contradiction = "error: `%2$#@n@` is argument 2, but `argNum` of `n` is 1"
+        #expect(problems(localizations: own).filter { $0.hasSuffix(contradiction) }.count == 1)
+        #expect(problems(localizations: own.replacing(#""argNum": 1"#, with: #""argNum": 2"#)).isEmpty)
+    }
+
     @Test("A key without a source text is its own text")
     func keyAsText() {
         #expect(problems(localizations: unit("fr", "Vous avez %lld joueurs"), key: "You have %lld players").isEmpty)
