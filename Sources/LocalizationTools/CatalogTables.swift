@@ -38,7 +38,7 @@ public struct CatalogTables: Sendable {
         }
         guard !files.isEmpty else {
             let start = SourcePosition(line: 1, column: 1)
-            let message = "the folder has no file `*\(StringCatalog.fileSuffix)`"
+            let message = "the folder has no file `*\(StringCatalog.fileSuffix)`\(WorkingDirectory.note(on: path))"
             throw CatalogProblems([CatalogProblem(fileName: path, position: start, message: message)])
         }
         self.init(files)

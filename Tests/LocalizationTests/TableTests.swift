@@ -138,6 +138,11 @@ struct TableTests {
         #expect(invalid?.description.hasPrefix("\(folder)/Billing.xcstrings:1:2: error: ") == true)
         let absent = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(contentsOf: folder + "/no") }
         #expect(absent?.description == "\(folder)/no:1:1: error: the file cannot be read")
+        let relative = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(contentsOf: "none/here") }
+        let current = FileManager.default.currentDirectoryPath
+        #expect(
+            relative?.description
+                == "none/here:1:1: error: the file cannot be read; the path is relative to \(current)")
     }
 
     @Test(

@@ -208,6 +208,34 @@ import Testing
         let missing = #expect(throws: TemplateProblems.self) { try read() }
         let text = try "\(#require(error))\n\(#require(missing))\n".replacing(folder, with: "T")
         try check(text, "unreadable")
+
+        let relative = #expect(throws: TemplateProblems.self) {
+            try TemplateLibrary(folder: "none/here", layout: Layout.self, views: [Page.self], catalog: catalog)
+        }
+        let message = "none/here:1:1: error: cannot read the folder of templates; the path is relative to "
+        #expect(relative?.description == message + files.currentDirectoryPath)
+    }
+
+    @Test(
+        "A tag that is a key of the catalog leads to the field with the name of its symbol",
+        arguments: [
+            ("{{shelf.title}}", "shelfTitle"), ("{{shelf.titel}}", "shelfTitle"), ("{{shelf.none}}", "shelfEmpty"),
+            ("{{shelf}}", "shelfEmpty"), ("{{shelf.books.count}}", "shelfBooksCount"), ("{{onwer.name}}", "owner"),
+        ])
+    func keys(template: String, expected: String) {
+        struct Shelf: TemplateView {
+            static let template = "Shelf"
+            static let fields: [TemplateField<Self>] = [
+                .constant("shelfEmpty", "x"), .constant("shelfTitle", "x"), .constant("shelfBooksCount", "x"),
+                .text("owner", \.owner),
+            ]
+            var owner = ""
+        }
+        let error = #expect(throws: TemplateProblems.self) {
+            try TemplateLibrary(
+                texts: ["Shelf": template], layout: Layout.self, views: [Shelf.self], catalog: catalog)
+        }
+        #expect(error?.description.contains("did you mean “\(expected)”?") == true, "\(String(describing: error))")
     }
 
     private func check(_ problems: [TemplateProblem], _ name: String) throws {

@@ -46,7 +46,8 @@ extension StringCatalog {
     public static func bytes(ofFile path: String) throws(CatalogProblems) -> [UInt8] {
         guard let data = FileManager.default.contents(atPath: path) else {
             let start = SourcePosition(line: 1, column: 1)
-            throw CatalogProblems([CatalogProblem(fileName: path, position: start, message: "the file cannot be read")])
+            let message = "the file cannot be read\(WorkingDirectory.note(on: path))"
+            throw CatalogProblems([CatalogProblem(fileName: path, position: start, message: message)])
         }
         return Array(data)
     }

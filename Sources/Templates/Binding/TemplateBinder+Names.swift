@@ -1,5 +1,7 @@
 // Resolves names, from the innermost model outward and then into nested models.
 
+import StringCatalog
+
 extension TemplateBinder {
     /// Enters the scope of a model. Its names hide those of outer models.
     mutating func enter(_ model: any TemplateModel.Type, at slot: Slot, in position: TemplatePosition) {
@@ -63,7 +65,7 @@ extension TemplateBinder {
         if isReplaced {
             let first = String(name.prefix { $0 != "." })
             guard name != ".", !knownNames.contains(first) else { return }
-            let hint = first.nearest(of: knownNames).map { "; did you mean “\($0)”?" } ?? ""
+            let hint = Self.nearest(name, part: first, of: knownNames).map { "; did you mean “\($0)”?" } ?? ""
             report(position, "unknown tag {{\(name)}}: no view has this field\(hint)")
             return
         }
@@ -80,12 +82,21 @@ extension TemplateBinder {
     private mutating func reportUnknown(
         _ name: String, part: String, in scopes: [TemplateScope], at position: TemplatePosition
     ) {
-        let nearest = part.nearest(of: scopes.flatMap { $0.fields.map(\.name) })
+        let nearest = Self.nearest(name, part: part, of: scopes.flatMap { $0.fields.map(\.name) })
         let hint = nearest.map { "; did you mean “\($0)”?" } ?? ""
         let known = scopes.map { scope in
             "\(scope.name) has \(scope.fields.map(\.name).sorted().joined(separator: ", "))"
         }
         let fault = "unknown tag {{\(name)}}"
         report(position, "\(fault)\(hint) (\(known.joined(separator: "; ")))", fault: fault)
+    }
+
+    /// The known name that is meant. A tag can be a key of the catalog, `shelf.title`, whose field is usually named as its
+    /// symbol, `shelfTitle`.
+    /// - Parameter part: the component of the name that is unknown.
+    private static func nearest(_ name: String, part: String, of known: some Sequence<String>) -> String? {
+        let known = Array(known)
+        let symbol = name.hasPrefix(part) && name != part ? SymbolName.name(for: name) : nil
+        return symbol?.nearest(of: known) ?? part.nearest(of: known)
     }
 }

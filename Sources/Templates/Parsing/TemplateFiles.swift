@@ -1,5 +1,6 @@
 // Reads and parses the templates of a folder.
 
+import Localization
 import StringCatalog
 
 #if canImport(FoundationEssentials)
@@ -44,7 +45,8 @@ struct TemplateFiles {
     /// Reads all `.html` files below `folder`. Hidden files are ignored, because editors create them for open files.
     static func texts(in folder: String) throws(TemplateProblems) -> [String: String] {
         guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder) else {
-            throw TemplateProblems([unreadable(folder, "cannot read the folder of templates")])
+            let message = "cannot read the folder of templates\(WorkingDirectory.note(on: folder))"
+            throw TemplateProblems([unreadable(folder, message)])
         }
         var texts: [String: String] = [:]
         var problems: [TemplateProblem] = []
