@@ -8,7 +8,8 @@ public struct MarkupValidator: Sendable {
     public struct Unavailable: Error, CustomStringConvertible {
         /// Explains how to build with the validator.
         public var description: String {
-            "HTML validation needs the trait TemplateValidation: swift build --traits TemplateValidation"
+            "HTML validation needs the trait TemplateValidation: swift build --traits TemplateValidation, or in the"
+                + " manifest of a package that depends on it, traits: [\"TemplateValidation\"]"
         }
     }
 

@@ -58,7 +58,8 @@ struct ArticleTests {
     @Test("Every block of code in an article is in a compiled file or a catalog that the build reads")
     func blocksAreCompiled() throws {
         let texts = Self.folder.deletingLastPathComponent().appending(path: "ArticleTexts")
-        let names = try [Self.folder, texts].flatMap {
+        let validation = Self.folder.deletingLastPathComponent().appending(path: "TemplateValidationTests")
+        let names = try [Self.folder, texts, validation].flatMap {
             try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)
         }
         let files = try names.filter { $0.lastPathComponent != "ArticleTests.swift" }

@@ -78,6 +78,7 @@ struct SentenceTests {
             case .close: buffer.append("</a>")
             }
         }
-        #expect(buffer.text() == "Lisez d’abord <a href=\"/rules\">le règlement</a>.")
+        let html = buffer.text()
+        #expect(html == "Lisez d’abord <a href=\"/rules\">le règlement</a>.")
     }
 }

@@ -36,6 +36,25 @@ struct ListView: TemplateView {
     static let fields: [TemplateField<Self>] = [.list("rows", \.rows), .message("rules", .rules)]
 }
 
+struct PlayerURL: TemplateURL, Equatable {
+    let name: String
+
+    func append(to buffer: inout TextBuffer) {
+        buffer.append("/players/")
+        for byte in name.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                buffer.append(byte: byte)
+            default:
+                buffer.append(byte < 16 ? "%0" : "%")
+                buffer.append(String(byte, radix: 16, uppercase: true))
+            }
+        }
+    }
+}
+
 @Suite("Articles about templates")
 struct TemplateTests {
     private let catalog: LocalizedCatalog
@@ -100,6 +119,26 @@ struct TemplateTests {
         let address = CheckedURL("https://example.org/?q=1")
         #expect(script == nil)
         #expect(address != nil)
+    }
+
+    @Test(
+        "The addresses that are accepted and refused",
+        arguments: [
+            ("", true), ("/players?a=b c", false), ("/a b", false), ("/a\tb", false), ("data:text/html,x", false),
+            ("//host", false), ("/\\host", false), ("ftp://host", false), ("&x", false), ("a\\b", false),
+            ("a&b", false), ("/a&b\\", true), ("mailto:a@example.org", true), ("players/1", true), ("tel:112", true),
+            ("?a=b:c", true), ("#a", true),
+        ])
+    func addresses(_ address: String, isAccepted: Bool) {
+        #expect((CheckedURL(address) != nil) == isAccepted)
+    }
+
+    @Test("A type for addresses of the program")
+    func ownAddress() {
+        var buffer = TextBuffer()
+        PlayerURL(name: "a/b ?").append(to: &buffer)
+        PlayerURL(name: "é\n-._~Z09").append(to: &buffer)
+        #expect(buffer.text() == "/players/a%2Fb%20%3F/players/%C3%A9%0A-._~Z09")
     }
 
     @Test("Overview")

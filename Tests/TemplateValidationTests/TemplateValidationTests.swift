@@ -90,6 +90,18 @@ struct TemplateValidationTests {
         #expect(validator.problems(inTemplate: template, at: "T.html") == [])
     }
 
+    @Test("The code of the article")
+    func article() throws {
+        let html = page("<p>x")
+        let template = "<p>{{name}}"
+        let validator = try MarkupValidator()
+        let problems =
+            validator.problems(inPage: html, named: "PlayerPage")
+            + validator.problems(inTemplate: template, at: "Templates/PlayerPage.html")
+        for problem in problems { print(problem) }
+        #expect(Set(problems.map(\.source)) == ["PlayerPage", "Templates/PlayerPage.html"])
+    }
+
     @Test(
         "Problems of templates are reported with their positions",
         arguments: [
@@ -112,6 +124,7 @@ struct TemplateValidationTests {
     func unavailable() {
         let error = #expect(throws: MarkupValidator.Unavailable.self) { _ = try MarkupValidator() }
         #expect(error?.description.contains("swift build --traits TemplateValidation") == true)
+        #expect(error?.description.contains("traits: [\"TemplateValidation\"]") == true)
         #expect(error?.description.contains("\n") == false)
     }
 }

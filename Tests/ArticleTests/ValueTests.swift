@@ -1,0 +1,113 @@
+// The code of the article about dates, numbers and lists, with its results.
+
+import ArticleTexts
+import Foundation
+import Localization
+import Templates
+import Testing
+
+private struct Layout: TemplateModel {
+    static let fields: [TemplateField<Self>] = []
+}
+
+struct LoanPage: TemplateView {
+    let due: LocalizedStringResource
+    let pages: LocalizedStringResource
+
+    static let template = "LoanPage"
+    static let fields: [TemplateField<Self>] = [.text("due", \.due), .text("pages", \.pages)]
+}
+
+@Suite("Article about dates, numbers and lists")
+struct ValueTests {
+    private static let date = Date(timeIntervalSince1970: 1_795_289_400)
+    private let date = Self.date
+    private let catalog: LocalizedCatalog
+    private var english: LocalizationContext { catalog.context(for: "en", timeZone: .gmt) }
+    private var french: LocalizationContext { catalog.context(for: "fr", timeZone: .gmt) }
+
+    init() throws {
+        let bytes = PackageResources.Localizable_xcstrings
+        catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+    }
+
+    @Test("Arguments of generated symbols")
+    func arguments() {
+        typealias Argument = LocalizedStringResource.Argument
+
+        let due: LocalizedStringResource = .bookDue(Argument.date(date, .date))
+        let authors: LocalizedStringResource = .bookAuthors(Argument.list([.text("Ann"), .text("Léa")], .and))
+        let progress: LocalizedStringResource = .bookProgress(
+            Argument.number(0.5, .percent), Argument.duration(seconds: 4980, .units))
+        #expect(String(localized: due, in: french) == "À rendre avant le 21 novembre 2026")
+        #expect(String(localized: authors, in: french) == "De Ann et Léa")
+        #expect(String(localized: progress, in: french) == "50\u{A0}% lus en 1\u{A0}heure et 23 minutes")
+
+        let sameDue: LocalizedStringResource = .bookDue("\(date, format: .date)" as LocalizedStringResource)
+        let names = ["Ann", "Léa"]
+        let sameAuthors: LocalizedStringResource = .bookAuthors("\(names, format: .and)" as LocalizedStringResource)
+        for context in [english, french] {
+            #expect(String(localized: sameDue, in: context) == String(localized: due, in: context))
+            #expect(String(localized: sameAuthors, in: context) == String(localized: authors, in: context))
+        }
+    }
+
+    @Test(
+        "The table of styles",
+        arguments: [
+            ("\(date, format: .date)", "21 November 2026", "21 novembre 2026"),
+            ("\(date, format: .time)", "7:30 PM", "19:30"),
+            ("\(date, format: .dateTime)", "21 November 2026 at 7:30 PM", "21 novembre 2026 à 19:30"),
+            ("\(date, format: .timeWithZone)", "7:30 PM GMT", "19:30 UTC"),
+            ("\(date, format: .dateTimeWithZone)", "21 November 2026 at 7:30 PM GMT", "21 novembre 2026 à 19:30 UTC"),
+            ("\(1200)", "1,200", "1 200"), ("\(0.5)", "0.5", "0,5"),
+            ("\(0.5, format: .fraction(digits: 2))", "0.50", "0,50"), ("\(0.5, format: .percent)", "50%", "50 %"),
+            ("\(["A", "B", "C"], format: .and)", "A, B and C", "A, B et C"),
+            ("\(["A", "B", "C"], format: .or)", "A, B or C", "A, B ou C"),
+            ("\(["A", "B", "C"], format: .unit)", "A, B, C", "A, B et C"),
+            ("\(Duration.seconds(598), format: .clock)", "09:58", "09:58"),
+            ("\(Duration.seconds(4198), format: .longClock)", "1:09:58", "1:09:58"),
+            ("\(Duration.seconds(4980), format: .units)", "1 hour, 23 minutes", "1 heure et 23 minutes"),
+        ] as [(LocalizedStringResource, String, String)])
+    func styles(resource: LocalizedStringResource, inEnglish: String, inFrench: String) throws {
+        func text(in context: LocalizationContext) -> String {
+            // The table is written with common spaces.
+            String(localized: resource, in: context).replacing("\u{202F}", with: " ").replacing("\u{A0}", with: " ")
+        }
+        #expect(text(in: english) == inEnglish)
+        #expect(text(in: french) == inFrench)
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let article = root.appending(path: "Sources/Localization/Localization.docc/DatesNumbersAndLists.md")
+        let rows = try String(contentsOf: article, encoding: .utf8).split(separator: "\n")
+        #expect(rows.contains { $0.hasSuffix(" | \(inEnglish) | \(inFrench) |") }, "\(inEnglish) | \(inFrench)")
+    }
+
+    @Test("A value alone")
+    func alone() throws {
+        let day: LocalizedStringResource = "\(date, format: .date)"
+        let count: LocalizedStringResource = "\(1200)"
+        #expect(String(localized: day, in: french) == "21 novembre 2026")
+        #expect(String(localized: count, in: french) == "1\u{202F}200")
+
+        let template = """
+            <p>{{due}}</p><p>{{pages}}</p>
+            """
+        let library = try TemplateLibrary(
+            texts: ["LoanPage": template], layout: Layout.self, views: [LoanPage.self], catalog: catalog)
+        let page = LoanPage(due: "\(date, format: .date)", pages: "\(1200)")
+        let html = try library.render(page, in: Layout(), context: french).text()
+        #expect(html == "<p>21 novembre 2026</p><p>1\u{202F}200</p>")
+    }
+
+    @Test("The formats of a region")
+    func region() {
+        let acceptLanguage = "en-US, fr;q=0.5"
+        let language = LocaleNegotiator.language(
+            acceptLanguage: acceptLanguage, available: catalog.languages, default: "en")
+        let formats = LocaleNegotiator.formats(of: language, acceptLanguage: acceptLanguage)
+        let context = catalog.context(for: language, formats: formats, timeZone: .gmt)
+        #expect(context.language == "en")
+        #expect(String(localized: "\(date, format: .date)", in: context) == "November 21, 2026")
+    }
+}
