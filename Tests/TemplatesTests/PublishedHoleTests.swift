@@ -1,5 +1,6 @@
 // Published holes of other template engines. A template of this one that would have them is refused when it is bound, or its
-// values are escaped or not written. `.ci/parsers` reads the pages with independent HTML parsers.
+// values are escaped or not written. A script of Football Gather
+// reads the pages with independent HTML parsers.
 
 import Testing
 

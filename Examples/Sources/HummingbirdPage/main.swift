@@ -1,4 +1,4 @@
-// The server, in fifteen lines: /?name=Léa&goals=3 in the language of the browser.
+// The server, in seventeen lines: /?name=Léa&goals=3 in the language of the browser.
 
 import Hummingbird
 import Localization
@@ -15,7 +15,9 @@ router.get("/") { request, _ in
     let page = GoalPage(name: name.map(String.init) ?? "?", goals: .goalsCount(count: goals ?? 0))
     let context = catalog.context(for: language, timeZone: .gmt)
     let html = try library.render(page, in: Layout(language: language), context: context).bytes()
-    return Response(status: .ok, headers: [.contentType: "text/html"], body: .init(byteBuffer: .init(bytes: html)))
+    return Response(
+        status: .ok, headers: [.contentType: "text/html", .contentLanguage: language, .vary: "Accept-Language"],
+        body: .init(byteBuffer: .init(bytes: html)))
 }
 let port = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 8080
 try await Application(router: router, configuration: .init(address: .hostname(port: port))).runService()

@@ -7,7 +7,7 @@ public import Localization
 ///
 ///     struct PlayerRow: TemplateModel {
 ///         let name: String
-///         let link: SiteRoute
+///         let link: CheckedURL
 ///
 ///         static let fields: [TemplateField<Self>] = [.text("name", \.name), .url("link", \.link)]
 ///     }

@@ -1,4 +1,5 @@
-// Random templates with hostile values, read by a parser of the tests. `.ci/parsers` reads them with independent ones.
+// Random templates with hostile values, read by a parser of the tests. A script of Football
+// Gather reads them with independent ones.
 
 import Testing
 
