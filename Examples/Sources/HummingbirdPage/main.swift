@@ -1,4 +1,4 @@
-// The server, in seventeen lines: /?name=Léa&goals=3 in the language of the browser.
+// The server, in fifteen lines: /?name=Léa&goals=3 in the language of the browser.
 
 import Hummingbird
 import Localization
@@ -7,17 +7,15 @@ import Templates
 let bytes = PackageResources.Localizable_xcstrings
 let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
 let library = try TemplateLibrary(texts: GoalPage.texts, layout: Layout.self, views: [GoalPage.self], catalog: catalog)
-let router = Router()
-router.get("/") { request, _ in
+let router = Router().get("/") { request, _ in
     let language = LocaleNegotiator.language(
         acceptLanguage: request.headers[.acceptLanguage], available: catalog.languages, default: "en")
     let (name, goals) = (request.uri.queryParameters["name"], request.uri.queryParameters.get("goals", as: Int.self))
     let page = GoalPage(name: name.map(String.init) ?? "?", goals: .goalsCount(count: goals ?? 0))
     let context = catalog.context(for: language, timeZone: .gmt)
     let html = try library.render(page, in: Layout(language: language), context: context).bytes()
-    return Response(
-        status: .ok, headers: [.contentType: "text/html", .contentLanguage: language, .vary: "Accept-Language"],
-        body: .init(byteBuffer: .init(bytes: html)))
+    let headers: HTTPFields = [.contentType: "text/html", .contentLanguage: language, .vary: "Accept-Language"]
+    return Response(status: .ok, headers: headers, body: .init(byteBuffer: .init(bytes: html)))
 }
 let port = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 8080
 try await Application(router: router, configuration: .init(address: .hostname(port: port))).runService()
