@@ -87,11 +87,14 @@ extension StoredMatch {
         )
         if let storedKey, storedKey != match.spectatorKey { try EndedLinks.add(storedKey, of: gather, in: db) }
         let kept = Set(match.goals.map(\.id) + match.takenBack.map(\.goal.id))
+        let deletion = try db.cachedStatement(sql: "DELETE FROM goal WHERE gather = ? AND number = ?")
         for goal in before.goals + before.takenBack.map(\.goal) where !kept.contains(goal.id) {
-            try db.execute(sql: "DELETE FROM goal WHERE gather = ? AND number = ?", arguments: [gather, goal.id])
+            try deletion.execute(arguments: [gather, goal.id])
         }
-        for goal in match.goals where !before.goals.contains(goal) { try save(goal, in: db) }
-        for goal in match.takenBack where !before.takenBack.contains(goal) {
+        // Sets, because older versions stored any number of goals that were taken back.
+        let (goals, takenBack) = (Set(before.goals), Set(before.takenBack))
+        for goal in match.goals where !goals.contains(goal) { try save(goal, in: db) }
+        for goal in match.takenBack where !takenBack.contains(goal) {
             try save(goal.goal, takenBackAt: goal.takenBackAt, in: db)
         }
         // Moves are only added.

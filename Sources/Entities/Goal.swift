@@ -59,6 +59,9 @@ public struct TakenBackGoal: Sendable, Hashable {
         self.takenBackAt = takenBackAt
     }
 
+    /// The maximum number of goals of a match that can be restored. The time alone does not limit them, because clients tell the
+    /// instants of their changes.
+    public static let limit = 50
     /// How long pages offer to restore a goal, in milliseconds.
     public static let offerLimit: Int64 = 10_000
     /// How long a goal can be restored, in milliseconds: a tap at the end of the offer still arrives in time.

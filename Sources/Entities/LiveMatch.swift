@@ -14,7 +14,8 @@ public struct LiveMatch: Sendable, Hashable {
     public var played: Int64
     /// In the order they were counted.
     public var goals: [Goal]
-    /// Goals that were taken back, by id. Those that can no longer be restored are removed when the next goal is taken back.
+    /// Goals that were taken back, by id. When the next goal is taken back, those that can no longer be restored are removed,
+    /// and the oldest beyond ``TakenBackGoal/limit``.
     public var takenBack: [TakenBackGoal]
     /// In the order they happened.
     public var moves: [RosterMove]

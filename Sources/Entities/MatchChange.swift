@@ -89,9 +89,10 @@ extension LiveMatch {
 
     private mutating func takeBack(_ id: Goal.ID, at instant: Date) {
         guard let index = goals.firstIndex(where: { $0.id == id }) else { return }
-        takenBack.removeAll { !$0.isRestorable(at: instant) }
-        takenBack.append(TakenBackGoal(goals.remove(at: index), at: instant))
-        takenBack.sort { $0.goal.id < $1.goal.id }
+        let others = takenBack.filter { $0.isRestorable(at: instant) }.sorted { $0.takenBackAt > $1.takenBackAt }
+            .prefix(TakenBackGoal.limit - 1)
+        takenBack = (others + [TakenBackGoal(goals.remove(at: index), at: instant)])
+            .sorted { $0.goal.id < $1.goal.id }
     }
 
     private mutating func restore(_ id: Goal.ID, at instant: Date) {

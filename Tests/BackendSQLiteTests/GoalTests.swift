@@ -37,6 +37,38 @@ import Testing
         )
     }
 
+    @Test(
+        "Many goals that were taken back, which older versions stored, do not delay a change, and the next one removes them"
+    )
+    func manyTakenBack() async throws {
+        let database = try TemporaryDatabase()
+        let backend = try database.open()
+        let token = try await backend.signUp().token
+        let gather = try await backend.gathers(as: token).create(nil)
+        let matches = backend.matches(as: token)
+        let now = Date(timeIntervalSince1970: 1_750_000_000)
+        _ = try await matches.change(gather, .clock(.start), token: "1", at: now)
+        let count = 10_000
+        try await backend.store.pool.write { db in
+            try db.execute(
+                sql: """
+                    WITH RECURSIVE number (value) AS (SELECT 2 UNION ALL SELECT value + 1 FROM number WHERE value <= ?)
+                    INSERT INTO goal (gather, number, team, minute, isAnswered, scoredAt, takenBackAt)
+                    SELECT gather.id, value, 'teamA', 1, 0, ?, ? FROM number, gather
+                    """, arguments: [count, now.millisecondsSince1970, now.millisecondsSince1970])
+            try db.execute(sql: "UPDATE liveMatch SET revision = ?", arguments: [count + 1])
+        }
+        let clock = ContinuousClock()
+        let reading = try await clock.measure { _ = try await matches.watched(gather) }
+        let start = clock.now
+        let counted = try await matches.change(gather, .goal(.teamA), token: "2", at: now)
+        #expect(start.duration(to: clock.now) < reading * 10)
+        #expect(counted.goals.count == 1)
+        #expect(counted.takenBack.count == count)
+        _ = try await matches.change(gather, .takeBackLast(.teamA), token: "3", at: now)
+        #expect(try await matches.watched(gather).match.takenBack.count == 50)
+    }
+
     /// Another program can write any number into the file.
     @Test func numbersThatNoMatchHasDoNotStopTheServer() async throws {
         let database = try TemporaryDatabase()

@@ -189,6 +189,25 @@ import Testing
         #expect(match.takenBack.map(\.goal.id) == [1, 3])
     }
 
+    @Test(
+        "A match keeps the 50 goals that were taken back last, whatever instants a client sends",
+        arguments: [-1.0, 0, 1])
+    func takenBackLimit(_ step: TimeInterval) {
+        var match = LiveMatch()
+        for number in 1...60 {
+            match.apply(.goal(.teamA), at: Self.kickOff)
+            // Each instant is within the time in which the goals before can be restored.
+            match.apply(.takeBackLast(.teamA), at: Self.after(0, 60 + step * Double(number) / 10))
+        }
+        #expect(match.goals == [])
+        #expect(match.takenBack.count == 50)
+        #expect(match.takenBack.map(\.goal.id) == match.takenBack.map(\.goal.id).sorted())
+        #expect(match.takenBack.last?.goal.id == 119)
+        if step > 0 { #expect(match.takenBack.first?.goal.id == 21) }
+        match.apply(.restore(119), at: Self.after(1))
+        #expect(match.goals.map(\.id) == [119])
+    }
+
     @Test("A goal is not restored beyond the highest score")
     func restoreAtTheLimit() {
         var match = LiveMatch()
