@@ -6,7 +6,7 @@ internal import Logging
 
 /// An account is deleted in two steps. The first one is the deletion for everybody: the name is free, no token, password, code
 /// or link leads to the account. The second one removes the rows, a few matches in each transaction, because those of a
-/// large account take seconds. A server that is stopped before the end removes the rest when it starts again.
+/// large account take seconds. After a stop before the end, the server removes the rest in the same way when it starts again.
 enum AccountDeletion {
     /// The prefix of no other account key, as `AccountKey` has no capital letters.
     private static let keyPrefix = "Deleted "
@@ -43,14 +43,17 @@ enum AccountDeletion {
         }.value
     }
 
-    /// Removes the rows of deleted accounts that a server did not remove before it was stopped. Writes only if there are any, so
-    /// that a database is also opened while another program writes.
-    static func removeRest(in pool: DatabasePool) throws {
-        // Unlike LIKE, GLOB distinguishes cases: a name can begin with this word, its key cannot begin with a capital.
-        let rest = "SELECT id FROM user WHERE accountKey GLOB ? || '*'"
-        guard try pool.read({ db in try Int64.fetchOne(db, sql: rest, arguments: [keyPrefix]) }) != nil else { return }
-        try pool.write { db in
-            try db.execute(sql: "DELETE FROM user WHERE id IN (\(rest))", arguments: [keyPrefix])
+    /// The second step for the accounts whose deletion was begun and not finished.
+    static func finishAll(in store: SQLiteStore) async {
+        do throws(ServiceError) {
+            let accounts = try store.shortRead { db in
+                // Unlike LIKE, GLOB distinguishes cases: a name can begin with this word, its key cannot begin with a capital.
+                try Int64.fetchAll(
+                    db, sql: "SELECT id FROM user WHERE accountKey GLOB ? || '*'", arguments: [keyPrefix])
+            }
+            for account in accounts { await finish(account, in: store) }
+        } catch {
+            store.logger.warning("Deleted accounts were not read; their rows are removed at the next start.")
         }
     }
 

@@ -18,7 +18,6 @@ struct DatabaseFile {
             // GRDB sets NORMAL with the write-ahead log. A power failure could then lose the last changes.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             appliedMigrations = try Schema.migrate(pool, path: path)
-            try AccountDeletion.removeRest(in: pool)
             guard let identity = FileIdentity(of: path) else { throw DatabaseProblem(path: path, errno: ENOENT) }
             self.identity = identity
         } catch {

@@ -61,6 +61,12 @@ public struct SQLiteBackend: BackendServices {
         return await probe.isWritable(store)
     }
 
+    /// Removes the rows of accounts that were deleted when the server was stopped, a few at a time. It is for the server alone: a
+    /// command that is run beside it must not wait for a large account.
+    public func finishDeletions() async {
+        await AccountDeletion.finishAll(in: store)
+    }
+
     /// Waits for pending calls and closes the file. Later calls throw `.unavailable`.
     public func close() async {
         await store.close()

@@ -1,6 +1,7 @@
 // Commands for operators: the database and its accounts.
 
 import Foundation
+import GRDB
 import Testing
 import TestBrowser
 
@@ -28,6 +29,23 @@ struct OperatorTests {
         server.signal(SIGTERM)
         #expect(try await server.exit().status == 0)
         #expect(![made, changed].contains { ($0.output + $0.errors).contains("horse") })
+    }
+
+    @Test("A deletion that was not finished is finished by the server, not by a command")
+    func unfinishedDeletion() async throws {
+        let folder = try TestFolder()
+        #expect(
+            try await GatherProcess.run(["user", "create", "zoe"], in: folder, input: "correct horse\n").status == 0)
+        let database = try DatabaseQueue(path: folder.path("gather.sqlite"))
+        try await database.write { try $0.execute(sql: "UPDATE user SET accountKey = 'Deleted 1', username = ''") }
+        let accounts = { try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM user") } }
+        #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
+        #expect(try await accounts() == 1)
+        let (server, _) = try await GatherProcess.serve(in: folder)
+        for _ in 0..<500 where try await accounts() != 0 { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(try await accounts() == 0)
+        server.signal(SIGTERM)
+        #expect(try await server.exit().status == 0)
     }
 
     @Test("gather user invite prints a link that works once")

@@ -22,6 +22,8 @@ struct Serve: AsyncParsableCommand, SettingsOptions {
         let logger = Logger.bootstrapped(by: settings)
         let site = try Site(settings: settings, logger: logger, reloads: reloading.reload)
         let database = try SQLiteBackend(settings, logger: logger)
+        // Beside serving, because it takes seconds for a large account.
+        async let deletions: Void = database.finishDeletions()
         do {
             if let url = settings.backendURL {
                 // The contract has no clock and no goals of running matches, so they are stored locally.
@@ -35,6 +37,7 @@ struct Serve: AsyncParsableCommand, SettingsOptions {
             throw error
         }
         await database.close()
+        await deletions
     }
 
     private func serve(
