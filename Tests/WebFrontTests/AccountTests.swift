@@ -248,6 +248,22 @@ struct AccountTests {
         }
     }
 
+    @Test(
+        "A download that takes too long ends its connection, and makes room for another",
+        arguments: ["/account/export", "/account/players.csv", "/account/matches.csv"])
+    func slowDownload(_ address: String) async throws {
+        var site = TestSite()
+        site.downloadLimit = .zero
+        try await site.browseSignedIn { browser in
+            try await browser.startMatch()
+            for _ in 0..<2 {
+                let reply = try await browser.send("GET", address)
+                #expect(reply.status == 200)
+                #expect(reply.body.isEmpty)
+            }
+        }
+    }
+
     @Test("Roster and matches are tables for spreadsheets, in which no name is a formula")
     func tables() async throws {
         try await TestSite().browseSignedIn { browser in

@@ -8,7 +8,7 @@ import Testing
 @Suite struct DownloadPlacesTests {
     @Test("An account has one download, all accounts have few, and one that ends makes room")
     func limits() throws {
-        let places = DownloadPlaces()
+        let places = DownloadPlaces(timeLimit: .seconds(1))
         let accounts = (0...DownloadPlaces.limit).map { _ in UUID() }
         var held = accounts.dropLast().map { places.enter($0) }
         #expect(held.allSatisfy { $0 != nil })

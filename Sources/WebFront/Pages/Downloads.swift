@@ -14,12 +14,19 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Counts the downloads of accounts: each holds everything in the account in memory until it is sent.
+/// Counts the downloads of accounts: each holds everything in the account in memory until it is sent. So that slow readers do
+/// not hold all places, a download also has a limit of time.
 final class DownloadPlaces: Sendable {
     /// How many there may be at the same time, one for each account.
     static let limit = 4
 
+    /// The longest time to send a file.
+    let timeLimit: Duration
     private let accounts = Mutex(Set<UUID>())
+
+    init(timeLimit: Duration) {
+        self.timeLimit = timeLimit
+    }
 
     /// - Returns: nil when there are too many, or the account has one.
     func enter(_ account: UUID) -> HeldPlace? {
@@ -30,12 +37,18 @@ final class DownloadPlaces: Sendable {
     }
 }
 
+/// A file was not sent in time. The connection is closed, so the client sees that the file is not complete.
+struct SlowDownload: Error {}
+
 extension Download {
     /// The size of the parts that are sent.
     private static let partSize = 64 * 1024
 
-    /// - Parameter place: held until the file is sent.
-    func response(holding place: HeldPlace?) -> Response {
+    /// - Parameters:
+    ///   - place: held until the file is sent.
+    ///   - timeLimit: the longest time to send it, checked for each part. A client that takes nothing of a part is disconnected
+    ///     by `ConnectionRules`.
+    func response(holding place: HeldPlace?, within timeLimit: Duration) -> Response {
         switch self {
         case .account(let content, let instant):
             let (type, name) = content.file
@@ -48,16 +61,19 @@ extension Download {
                     .cacheControl: "no-store",
                 ],
                 body: ResponseBody { writer in
+                    let end = ContinuousClock.now + timeLimit
                     var part = ByteBuffer()
                     // Not on an event loop: a part takes longer than a page.
                     try await withTaskExecutorPreference(globalConcurrentExecutor) {
                         try await content.write(at: instant) { bytes in
                             part.writeBytes(bytes)
                             guard part.readableBytes >= Self.partSize else { return }
+                            guard ContinuousClock.now < end else { throw SlowDownload() }
                             try await writer.write(part)
                             part.clear()
                         }
                     }
+                    guard ContinuousClock.now < end else { throw SlowDownload() }
                     try await writer.write(part)
                     try await writer.finish(nil)
                     withExtendedLifetime(place) {}

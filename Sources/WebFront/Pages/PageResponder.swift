@@ -22,7 +22,7 @@ struct PageResponder: Sendable {
     let modules: ModuleFactory
     let seal: Seal
     let cookies: CookieJar
-    let downloads = DownloadPlaces()
+    let downloads: DownloadPlaces
     let now: @Sendable () -> Date
 
     /// Answers with the outcome of a use case.
@@ -65,7 +65,7 @@ struct PageResponder: Sendable {
         var response =
             switch outcome {
             case .page(let page): try self.response(showing: page, for: state, request, banner: banner)
-            case .download(let download): download.response(holding: place)
+            case .download(let download): download.response(holding: place, within: downloads.timeLimit)
             case .redirect(let redirect):
                 request.prefersMinimalReturn && !redirect.beginsSession
                     ? minimalResponse(insteadOf: redirect) : self.response(leadingTo: redirect)

@@ -38,6 +38,8 @@ public struct WebFront: Sendable {
         public var heartbeat = Duration.seconds(15)
         /// The longest time to write to a client that does not read, before its connection is closed.
         public var writeLimit = Duration.seconds(10)
+        /// The longest time to send the data of an account, before the connection is closed.
+        public var downloadLimit = Duration.seconds(600)
 
         public init(publicOrigin: String?, timeZone: TimeZone, servesAPI: Bool = true) {
             self.publicOrigin = publicOrigin
@@ -99,7 +101,9 @@ public struct WebFront: Sendable {
         )
         handlers = SiteHandlers(
             modules: modules,
-            pages: PageResponder(layouts: layouts, modules: modules, seal: seal, cookies: cookies, now: now),
+            pages: PageResponder(
+                layouts: layouts, modules: modules, seal: seal, cookies: cookies,
+                downloads: DownloadPlaces(timeLimit: configuration.downloadLimit), now: now),
             sameOrigin: SameOrigin(publicOrigin: configuration.publicOrigin),
             formTokens: formTokens,
             streams: EventStreams(

@@ -24,6 +24,7 @@ struct TestSite: Sendable {
     /// The heartbeat of live events.
     var heartbeat = Duration.seconds(15)
     var writeLimit = Duration.seconds(10)
+    var downloadLimit = Duration.seconds(600)
     var registrationLimit = 60
     var registration = Registration.open
     var connections = ConnectionLimits()
@@ -56,6 +57,7 @@ struct TestSite: Sendable {
             publicOrigin: publicOrigin, timeZone: .gmt, servesAPI: servesAPI)
         configuration.heartbeat = heartbeat
         configuration.writeLimit = writeLimit
+        configuration.downloadLimit = downloadLimit
         configuration.registrationLimit = registrationLimit
         configuration.registration = registration
         configuration.listeners = listeners
