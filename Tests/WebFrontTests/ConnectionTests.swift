@@ -2,6 +2,7 @@
 
 import Foundation
 import TestBrowser
+import TestGate
 import Testing
 import WebFront
 
@@ -54,6 +55,8 @@ struct ConnectionTests {
     func unreadResponses() async throws {
         var site = TestSite()
         site.connections.unreadSize = 700_000
+        // They are not closed for another reason.
+        site.connections.writeLimit = .unreachable
         let log = site.log
         try await site.serve { port in
             let request = Self.request("GET /login HTTP/1.1", "Host: localhost")
