@@ -42,22 +42,22 @@ struct HandwrittenPage {
         page += head
         for index in names.indices {
             page.append(
-                "<li class=\"card card-link\">\n<div class=\"card-body\">\n<a class=\"card-title\" href=\"/players/")
+                "<li class=\"card-link\"><div class=\"card-body\"><a class=\"card-title\"\nhref=\"/players/")
             page.append(decimal: index + 1)
             page.append("\"><bdi>")
             page.append(escaping: names[index])
-            page.append("</bdi></a>\n<p class=\"facts\">")
+            page.append("</bdi></a><p class=\"facts\">")
             page.append(fact: facts[index].position)
             page.append(" ")
             page.append(fact: facts[index].skill)
-            page.append("</p>\n</div>\n<a class=\"card-action icon-trash\" href=\"/players/")
+            page.append("</p></div><a\nclass=\"card-delete\" href=\"/players/")
             page.append(decimal: index + 1)
             page.append("/delete\" aria-label=\"")
             page += deletePrefix
             page.append(escaping: names[index])
             page.append("\"><span class=\"wide-only\">")
             page += deleteText
-            page.append("</span></a>\n</li>\n")
+            page.append("</span></a></li>\n")
         }
         page += tail
     }

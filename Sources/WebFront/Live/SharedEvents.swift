@@ -1,10 +1,15 @@
 // Events that many listeners receive are rendered and compressed once.
 
-import Foundation
 import Localization
 import Modules
 import NIOCore
 import Synchronization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Keeps the latest events of matches for the listeners with the same language, time zone and announcement.
 final class SharedEvents: Sendable {
@@ -51,9 +56,7 @@ final class SharedEvents: Sendable {
             if let entry = entries[key], abs(view.instant.timeIntervalSince(entry.instant)) < Self.validity {
                 return entry.event
             }
-            if entries.count >= Self.capacity {
-                entries = entries.filter { abs(view.instant.timeIntervalSince($0.value.instant)) < Self.validity }
-            }
+            entries = entries.filter { abs(view.instant.timeIntervalSince($0.value.instant)) < Self.validity }
             if entries.count >= Self.capacity { entries = [:] }
             let made = try Self.made(isCompressed, write)
             entries[key] = Entry(event: made, instant: view.instant)
