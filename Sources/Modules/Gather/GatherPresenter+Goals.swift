@@ -33,13 +33,8 @@ extension GatherPresenter {
 
     /// The goals of a match that is over, in their order, with their possible scorers. Of a goal without them the scorer can be
     /// changed by removing and adding it.
-    func correctable(_ watched: WatchedMatch) -> [(line: MatchViewModel.GoalLine, menu: MatchViewModel.ScorerMenu?)] {
-        let sides = sides(of: watched)
-        let goals = watched.match.goals.sorted { ($0.scoredAt, $0.id) < ($1.scoredAt, $1.id) }
-        let firstMenu = goals.count - Self.menuCount(of: sides.count)
-        return zip(lines(of: goals, in: watched), goals).enumerated().map { index, pair in
-            (pair.0, index < firstMenu ? nil : menu(of: pair.1, among: sides, at: .gatherCorrect(watched.id)))
-        }
+    func correctable(_ watched: WatchedMatch) -> [MatchViewModel.GoalLine] {
+        lines(of: watched.match.goalsInOrder, in: watched, menusAt: .gatherCorrect(watched.id))
     }
 
     /// How many of the latest goals have a menu of possible scorers. With 22 players these are 90 goals; without a limit the page
@@ -67,15 +62,14 @@ extension GatherPresenter {
     func goals(of response: GatherResponse) -> MatchViewModel.Goals? {
         let watched = response.watched
         let unrecorded = watched.unrecordedTexts
-        // Goals that were queued offline are counted late and sorted by the time when they were scored.
-        let inOrder = watched.match.goals.sorted { ($0.scoredAt, $0.id) < ($1.scoredAt, $1.id) }
+        let inOrder = watched.match.goalsInOrder
         guard watched.isOpen else {
             guard !inOrder.isEmpty || !unrecorded.isEmpty else { return nil }
             return MatchViewModel.Goals(
                 goals: lines(of: inOrder, in: watched, hasScores: unrecorded.isEmpty), earlier: nil,
                 unrecorded: unrecorded, undo: nil)
         }
-        let latestFirst = Array(lines(of: inOrder, in: watched).reversed())
+        let latestFirst = Array(lines(of: inOrder, in: watched, menusAt: .gatherScorer(watched.id)).reversed())
         let earlier = Array(latestFirst.dropFirst(Self.shownGoals))
         return MatchViewModel.Goals(
             goals: Array(latestFirst.prefix(Self.shownGoals)),
@@ -92,12 +86,12 @@ extension GatherPresenter {
     /// The number of goals that the page of an open match shows at once.
     private static let shownGoals = 3
 
+    /// - Parameter action: where the menus of the latest goals are sent; nil for lines without menus.
     private func lines(
-        of goals: [Goal], in watched: WatchedMatch, hasScores: Bool = false
+        of goals: [Goal], in watched: WatchedMatch, hasScores: Bool = false, menusAt action: SiteRoute? = nil
     ) -> [MatchViewModel.GoalLine] {
         let names = watched.lineup.reduce(into: [:]) { names, entry in names[entry.id] = entry.name }
-        let isOpen = watched.isOpen
-        let sides = isOpen ? sides(of: watched) : []
+        let sides = action == nil ? [] : sides(of: watched)
         let firstMenu = goals.count - Self.menuCount(of: sides.count)
         var scored: [Team: Int] = [:]
         return goals.enumerated().map { index, goal in
@@ -113,8 +107,7 @@ extension GatherPresenter {
                 scorer: isOwnGoal ? nil : scorer,
                 ownGoal: isOwnGoal ? scorer.map { .gatherGoalOwn($0) } : nil,
                 score: hasScores ? .scoreLine(scored[.teamA] ?? 0, scored[.teamB] ?? 0) : nil,
-                change: isOpen && index >= firstMenu
-                    ? menu(of: goal, among: sides, at: .gatherScorer(watched.id)) : nil
+                change: index < firstMenu ? nil : action.map { menu(of: goal, among: sides, at: $0) }
             )
         }
     }
@@ -178,6 +171,13 @@ extension GatherPresenter {
         sides.filter { $0.team == team }.map { player, _ in
             MatchViewModel.Scorer(player: player.id, name: player.name, isChosen: player.id == goal.scorer?.player)
         }
+    }
+}
+
+extension LiveMatch {
+    /// Goals that were queued offline are counted late and sorted by the time when they were scored.
+    fileprivate var goalsInOrder: [Goal] {
+        goals.sorted { ($0.scoredAt, $0.id) < ($1.scoredAt, $1.id) }
     }
 }
 

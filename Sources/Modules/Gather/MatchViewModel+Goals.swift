@@ -113,7 +113,7 @@ extension MatchViewModel {
         public let ownGoal: LocalizedStringResource?
         /// The score after this goal; absent during the match, and when goals are missing on the list.
         public let score: LocalizedStringResource?
-        /// Absent when the match has ended.
+        /// Absent on the page of a match that has ended, and for the first of very many goals.
         public let change: ScorerMenu?
 
         public static let fields: [TemplateField<Self>] = [

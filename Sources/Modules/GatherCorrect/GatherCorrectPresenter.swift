@@ -18,9 +18,9 @@ package struct GatherCorrectPresenter {
             gather: watched.id,
             revision: watched.match.revision,
             score: scoreForm(of: form),
-            goals: goals.map { line, menu in
+            goals: goals.map { line in
                 .init(
-                    line: line, menu: menu, removeToken: "\(form.token)-remove-\(line.id)",
+                    line: line, removeToken: "\(form.token)-remove-\(line.id)",
                     scorerToken: "\(form.token)-scorer-\(line.id)")
             },
             unrecorded: watched.unrecordedTexts,

@@ -50,14 +50,11 @@ public struct GatherCorrectViewModel: TemplateView {
     /// A recorded goal.
     public struct GoalForm: TemplateModel, Equatable {
         public let line: MatchViewModel.GoalLine
-        /// Absent for the first of very many goals.
-        public let menu: MatchViewModel.ScorerMenu?
         public let removeToken: String
         public let scorerToken: String
 
         public static let fields: [TemplateField<Self>] = [
-            .model("line", \.line), .model("menu", \.menu), .text("removeToken", \.removeToken),
-            .text("scorerToken", \.scorerToken),
+            .model("line", \.line), .text("removeToken", \.removeToken), .text("scorerToken", \.scorerToken),
         ]
     }
 

@@ -154,7 +154,7 @@ import Testing
         let many = try #require(match(goals: goals).goals)
         #expect((many.goals + (many.earlier?.goals ?? [])).allSatisfy { $0.change != nil })
         let ended = WatchedMatch(gather: .sampleEnded, lineup: lineup, match: LiveMatch(goals: goals))
-        #expect(GatherPresenter().correctable(ended).filter { $0.menu != nil }.map(\.line.id) == Array(31...50))
+        #expect(GatherPresenter().correctable(ended).filter { $0.change != nil }.map(\.id) == Array(31...50))
     }
 
     @Test("a moved player is listed in the current team, on the bench in the previous one")

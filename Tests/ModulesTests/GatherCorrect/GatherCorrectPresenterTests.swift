@@ -37,7 +37,7 @@ import Testing
         let view = viewModel()
         #expect(view.goals.map(\.line.id) == [1, 2, 3, 4, 5])
         let chosen = view.goals.map { goal in
-            goal.menu?.groups.flatMap(\.players).filter(\.isChosen).map(\.player) ?? []
+            goal.line.change?.groups.flatMap(\.players).filter(\.isChosen).map(\.player) ?? []
         }
         let (zoe, omar, long) = (Player.sampleZoe.id, Player.sampleOmar.id, Player.sampleLong.id)
         #expect(chosen == [[zoe], [long], [zoe], [], [omar]])
