@@ -176,12 +176,6 @@ struct HTMLContext: Equatable, Sendable {
         if case .value = state { true } else { false }
     }
 
-    /// The quotation mark that ends the attribute's value, when only it, `<`, `#` and control characters can still change the
-    /// state: the value has begun, and is no URL that can become a scheme or a host.
-    var plainQuote: Unicode.Scalar? {
-        if case .value(let quote) = state, !isValueEmpty, urlPrefix == nil, !canChangeURL { quote } else { nil }
-    }
-
     /// Whether a `>` ends a start or end tag.
     var isInTag: Bool {
         switch state {

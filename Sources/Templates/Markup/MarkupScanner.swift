@@ -81,30 +81,6 @@ struct MarkupScanner {
         return valueEnd
     }
 
-    /// The scalars at the start that leave the context as it is. Most markup is white space between tags and values of
-    /// attributes, and pages with all their partials are scanned at each start of a server.
-    private func plainPrefix(of scalars: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
-        if let quote = context.plainQuote {
-            scalars.prefix { $0 != quote && $0 != "<" && $0 != "#" && (!$0.isControl || $0.isBlank) }
-        } else if context.state == .text, context.element.isEmpty, run == nil, entity == nil {
-            scalars.prefix(while: \.isBlank)
-        } else {
-            scalars.prefix(0)
-        }
-    }
-
-    /// - Parameter position: the position of the first scalar. Then the one after the last.
-    private mutating func consume(plain scalars: Substring.UnicodeScalarView, at position: inout TemplatePosition) {
-        let isText = isText
-        if !isText { endRun() }
-        ignoresLineBreak = false
-        for scalar in scalars {
-            if isText { read(scalar, at: position) }
-            position = position.after(scalar)
-        }
-        if context.isInValue { tag?.values[context.attribute, default: ""].unicodeScalars.append(contentsOf: scalars) }
-    }
-
     /// Forgets the problems found so far.
     mutating func removeProblems() {
         faults = []
