@@ -21,19 +21,7 @@ struct ContentCodingTests {
     }
 
     private func decoded(_ reply: Reply) throws -> String {
-        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).gz")
-        try Data(reply.body).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/gzip")
-        process.arguments = ["-dc", file.path]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let text = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        return String(decoding: text, as: UTF8.self)
+        String(decoding: try Gunzip.decoded(reply.body), as: UTF8.self)
     }
 
     @Test("A compressed page has the same content and `Vary`")

@@ -19,15 +19,17 @@ struct RequestStateMiddleware: RouterMiddleware {
         if let response = api?.response(toUnknown: request) { return response }
         if let excess = request.excess { return try await reject(request, context, RequestRejection(excess)) }
         let (request, state) = read(request, context)
-        var failure = failure(of: request, state)
-        if failure == nil {
+        let failure: Outcome
+        if let unreadable = self.failure(of: request, state) {
+            failure = unreadable
+        } else {
             do {
                 return try await next(request, context.with(state))
             } catch {
                 failure = self.failure(of: error, in: context)
             }
         }
-        return try await response(showing: failure ?? FailureModule.outcome(of: .failed), for: state, request)
+        return try await response(showing: failure, for: state, request)
     }
 
     // The functions below are not inlined, because the memory for their variables would be kept as long as a stream is open.
