@@ -21,10 +21,11 @@ struct ScreenPlan {
         let files = ScreenFiles(name)
         let check = NameCheck(name, in: folder)
         try check.check(types: files.types)
+        let entries = try ScreenEntries(name).files(in: folder)
         let catalog = try ScreenCatalog(name, in: folder)
         created = files.sources + files.tests + (try ScreenSnapshots(name, catalog, in: folder)).files
         try check.check(paths: created.map(\.path))
-        changed = try ScreenEntries(name).files(in: folder) + [catalog.file]
+        changed = entries + [catalog.file]
     }
 
     func write() throws {

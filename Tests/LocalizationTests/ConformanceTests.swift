@@ -1,5 +1,6 @@
 import Foundation
 import Localization
+import Synchronization
 import Testing
 
 /// Compares all locales of CLDR with ICU. Differences are allowed only where the table in Documentation/Localization.md
@@ -80,11 +81,20 @@ struct ConformanceTests {
     private static func formatted(
         _ arguments: [LocalizedStringResource.Argument], in locale: String, timeZone: TimeZone = .gmt
     ) -> [String] {
-        let catalog = LocalizedCatalog(StringCatalog(fileName: "", sourceLanguage: locale))
-        let context = catalog.context(for: locale, timeZone: timeZone)
+        let context = catalog(of: locale).context(for: locale, timeZone: timeZone)
         return arguments.map {
             String(localized: LocalizedStringResource(key: "", arguments: [$0], defaultValue: "%@"), in: context)
         }
+    }
+
+    /// An empty catalog of each locale. The kinds share them, because reading the data of a locale takes longer than its values.
+    private static let catalogs = Mutex<[String: LocalizedCatalog]>([:])
+
+    private static func catalog(of locale: String) -> LocalizedCatalog {
+        if let known = catalogs.withLock({ $0[locale] }) { return known }
+        let catalog = LocalizedCatalog(StringCatalog(fileName: "", sourceLanguage: locale))
+        catalogs.withLock { $0[locale] = catalog }
+        return catalog
     }
 
     // MARK: Differences

@@ -31,26 +31,31 @@ struct XLIFFShapeTests {
         part(devices(text("Tap %#@n@"), text("Click %#@n@")), forms(text("once"), text("%arg times"))),
     ]
 
-    @Test("All exported units can be imported together", arguments: everyShape, [""] + everyShape)
-    func shapes(source: String, target: String) throws {
-        for language in ["fr", "pl", "ar", "ja"] {
-            let localizations =
-                [#""en": { \#(source) }"#] + (target.isEmpty ? [] : [#""\#(language)": { \#(target) }"#])
-            let document = try Support.document(try Support.catalog(localizations))
-            let xliff = try Support.exported(document, language)
-            #expect(try Support.imported(xliff, document).changedCount == 0)
-            // The translator copies the source text. A translation with other substitutions keeps its own.
-            let hasSourceParts = target.isEmpty || source.contains("#@") == target.contains("#@")
-            let filled =
-                hasSourceParts
-                ? xliff.replacing(/\n *<target.*<\/target>/, with: "")
-                    .replacing(/<source>(.*)<\/source>/) { "\($0.0)<target>\($0.1) x</target>" }
-                : xliff.replacing("</target>", with: " x</target>")
-            let result = try Support.imported(filled, document)
-            #expect(result.changedCount == filled.ranges(of: "</target>").count)
-            #expect(
-                try Support.imported(try Support.exported(result.document, language), result.document).changedCount == 0
-            )
+    /// Each pair of structures in one language, and each structure in all languages.
+    private static let pairs = everyShape.enumerated().flatMap { row, source in
+        ([""] + everyShape).enumerated().map { column, target in
+            (source, target, ["fr", "pl", "ar", "ja"][(row + column) % 4])
         }
+    }
+
+    @Test("All exported units can be imported together", arguments: pairs)
+    func shapes(source: String, target: String, language: String) throws {
+        let localizations =
+            [#""en": { \#(source) }"#] + (target.isEmpty ? [] : [#""\#(language)": { \#(target) }"#])
+        let document = try Support.document(try Support.catalog(localizations))
+        let xliff = try Support.exported(document, language)
+        #expect(try Support.imported(xliff, document).changedCount == 0)
+        // The translator copies the source text. A translation with other substitutions keeps its own.
+        let hasSourceParts = target.isEmpty || source.contains("#@") == target.contains("#@")
+        let filled =
+            hasSourceParts
+            ? xliff.replacing(/\n *<target.*<\/target>/, with: "")
+                .replacing(/<source>(.*)<\/source>/) { "\($0.0)<target>\($0.1) x</target>" }
+            : xliff.replacing("</target>", with: " x</target>")
+        let result = try Support.imported(filled, document)
+        #expect(result.changedCount == filled.ranges(of: "</target>").count)
+        #expect(
+            try Support.imported(try Support.exported(result.document, language), result.document).changedCount == 0
+        )
     }
 }

@@ -245,7 +245,7 @@ extension HTMLContext {
     }
 
     /// The most bytes of a name.
-    private static let maximumNameLength = 128
+    static let maximumNameLength = 128
 
     private static func append(_ scalar: Unicode.Scalar, to name: inout String) -> String? {
         guard name.utf8.count <= maximumNameLength else { return nil }

@@ -1,13 +1,15 @@
-// Scans markup that leaves the context as it is, at once.
+// Scans markup that does not change the state, at once.
 
 extension MarkupScanner {
-    /// The scalars at the start that leave the context as it is. Most markup is white space between tags and values of
+    /// The scalars at the start that do not change the state. Most markup is white space between tags, names, and values of
     /// attributes, and pages with all their partials are scanned at each start of a server.
     func plainPrefix(of scalars: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
         if let quote = context.plainQuote {
             scalars.prefix { $0 != quote && $0 != "<" && $0 != "#" && (!$0.isControl || $0.isBlank) }
         } else if context.state == .text, context.element.isEmpty, run == nil, entity == nil {
             scalars.prefix(while: \.isBlank)
+        } else if let length = context.nameLength {
+            scalars.prefix(length).prefix(while: \.isPlainInName)
         } else {
             scalars.prefix(0)
         }
@@ -23,6 +25,7 @@ extension MarkupScanner {
             position = position.after(scalar)
         }
         if context.isInValue { tag?.values[context.attribute, default: ""].unicodeScalars.append(contentsOf: scalars) }
+        context.consume(nameScalars: scalars)
     }
 }
 
@@ -31,5 +34,33 @@ extension HTMLContext {
     /// state: the value has begun, and is no URL that can become a scheme or a host.
     fileprivate var plainQuote: Unicode.Scalar? {
         if case .value(let quote) = state, !isValueEmpty, urlPrefix == nil, !canChangeURL { quote } else { nil }
+    }
+
+    /// The number of scalars that the current name can still have, or nil outside of names. Longer names are scanned scalar by
+    /// scalar, because they are a problem.
+    fileprivate var nameLength: Int? {
+        switch state {
+        case .tagName: max(0, Self.maximumNameLength - element.utf8.count)
+        case .attributeName: max(0, Self.maximumNameLength - attribute.utf8.count)
+        default: nil
+        }
+    }
+
+    fileprivate mutating func consume(nameScalars scalars: Substring.UnicodeScalarView) {
+        switch state {
+        case .tagName: element += String(scalars).lowercased()
+        case .attributeName: attribute += String(scalars).lowercased()
+        default: break
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it continues the name of a tag or an attribute.
+    fileprivate var isPlainInName: Bool {
+        switch self {
+        case "a"..."z", "A"..."Z", "0"..."9", "-": true
+        default: false
+        }
     }
 }

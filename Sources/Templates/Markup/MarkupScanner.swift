@@ -69,11 +69,11 @@ struct MarkupScanner {
             }
             let scalar = scalars[index]
             if isText { read(scalar, at: position) } else { endRun() }
-            let isInValue = context.isInValue
-            let hasChangedURL = context.hasChangedURL
+            let mayEndValue = valueEnd == nil && context.isInValue
+            let hasChangedURL = mayEndValue && context.hasChangedURL
             ignoresLineBreak = false
             consume(scalar, at: position)
-            if valueEnd == nil, isInValue, !context.isInValue { valueEnd = (index, hasChangedURL) }
+            if mayEndValue, !context.isInValue { valueEnd = (index, hasChangedURL) }
             position = position.after(scalar)
             scalars.formIndex(after: &index)
         }
