@@ -64,6 +64,7 @@ package enum SiteSamples {
         pages("ConfirmPlayers", ConfirmPlayersViewModel.samples, in: .gathers),
         pages("Gather", GatherViewModel.samples, in: .gathers),
         pages("GatherTeams", GatherTeamsViewModel.samples, in: .gathers),
+        pages("GatherScorer", GatherScorerViewModel.samples, in: .gathers),
         pages("GatherEnd", GatherEndViewModel.samples, in: .gathers),
         pages("GatherCorrect", GatherCorrectViewModel.samples, in: .gathers),
         pages("GatherDelete", GatherDeleteViewModel.samples, in: .gathers),

@@ -46,7 +46,7 @@ struct GoalTests {
             #expect(try browser.page.question == next(language))
             try await browser.submit("\(match)/scorer", pressing: "", where: ["goal": browser.page.lastGoal])
             #expect(try browser.page.question == nil)
-            try await browser.submit("\(match)/scorer", ["player": "2"], where: ["goal": first])
+            try await answer("2", of: first, in: match, with: &browser)
             #expect(try browser.page.goals.last == own(language))
             #expect(try browser.page.score == "1 – 1")
             // Changed again, on another phone.
@@ -55,11 +55,20 @@ struct GoalTests {
             try await other.open(match)
             #expect(try other.page.goals.last == own(language.other))
             #expect(try other.page.question == nil)
-            try await other.submit("\(match)/scorer", ["player": "1"], where: ["goal": first])
+            try await answer("1", of: first, in: match, with: &other)
             #expect(try await browser.open(match).goals.last?.hasSuffix(" Ann") == true)
-            try await browser.submit("\(match)/scorer", ["player": ""], where: ["goal": first])
+            try await answer("", of: first, in: match, with: &browser)
             #expect(try browser.page.goals.last == Words("7’ Team A", "7’ Équipe A")(language))
         }
+    }
+
+    /// Follows the link of a goal to the question for its scorer, and presses the button of a player, or that without one.
+    private func answer(_ player: String, of goal: String, in match: String, with browser: inout Browser) async throws {
+        let question = "\(match)/scorer?goal=\(goal)"
+        #expect(try await browser.open(match).document.first(where: ["href": question]) != nil)
+        try await browser.open(question)
+        try await browser.submit("\(match)/scorer", pressing: player, where: ["goal": goal])
+        #expect(try browser.page.address == match)
     }
 
     @Test("Undo removes the last goal, once", arguments: Language.allCases)

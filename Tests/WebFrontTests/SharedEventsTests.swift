@@ -28,12 +28,13 @@ final class SharedEventsTests {
     /// The number of renderings when two listeners ask for an event each.
     private func renderings(
         _ first: LiveEvent, _ second: LiveEvent, in languages: [String] = ["en", "en"],
-        zones: [String] = ["Europe/Paris", "Europe/Paris"], isCompressed: [Bool] = [true, true]
+        zones: [String] = ["Europe/Paris", "Europe/Paris"], at origins: [String] = ["", ""],
+        isCompressed: [Bool] = [true, true]
     ) throws -> Int {
         for (index, event) in [first, second].enumerated() {
             let zone = try #require(TimeZone(identifier: zones[index]))
             let context = catalog.context(for: languages[index], timeZone: zone)
-            _ = events.bytes(of: event, in: context, isCompressed: isCompressed[index]) { text in
+            _ = events.bytes(of: event, in: context, at: origins[index], isCompressed: isCompressed[index]) { text in
                 text.comment()
                 writes.withLock { $0 += 1 }
             }
@@ -55,7 +56,7 @@ final class SharedEventsTests {
         #expect(try renderings(event(), event(after: 0.09)) == 1)
     }
 
-    @Test("Another language, time zone, announcement, coding, publication or clock is another rendering")
+    @Test("Another language, time zone, origin, announcement, coding, publication or clock is another rendering")
     func other() throws {
         #expect(try renderings(event(), event(), in: ["en", "fr"]) == 2)
         #expect(try renderings(event(2), event(2), zones: ["Europe/Paris", "Europe/Rome"]) == 4)
@@ -64,15 +65,13 @@ final class SharedEventsTests {
         #expect(try renderings(event(5), event(6)) == 10)
         #expect(try renderings(event(7), event(7, namesTimeZone: true)) == 12)
         #expect(try renderings(event(8), event(8, after: 0.11)) == 14)
+        #expect(try renderings(event(9), event(9), at: ["https://a.example", "https://b.example"]) == 16)
     }
 
-    @Test("Views of one listener, and clocks, are not kept")
-    func own() throws {
-        let own = LiveEvent.match(
-            id: "1-running", view: LiveView(nil, at: Self.start) { FailurePresenter().notFound() }, say: nil)
-        #expect(try renderings(own, own) == 2)
+    @Test("Clocks are not kept")
+    func clocks() throws {
         let clock = LiveEvent.clock(remaining: 1, added: nil, revision: 1)
-        #expect(try renderings(clock, clock) == 4)
+        #expect(try renderings(clock, clock) == 2)
     }
 
     @Test("Of many matches only the latest are kept")

@@ -21,7 +21,8 @@ const TAP_LIFETIME = 3_600_000;
  */
 export const isTemporary = (status) => [0, 401, 408, 429].includes(status) || status >= 500;
 
-const makeToken = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join("");
+/** A one-time token of a tap. */
+export const makeToken = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join("");
 
 /**
  * Whether a stored value is a tap.

@@ -18,15 +18,17 @@ export const timeout = (milliseconds) => /** @type {any} */ (AbortSignal).timeou
  * @typedef {{ status: number, revision: number, goal: string | null }} Answer
  */
 
+/** The form token of the page. */
+export const formToken = () => /** @type {HTMLInputElement | null} */ (find("[name=formToken]"))?.value ?? "";
+
 /**
- * Sends a form. The form token is that of the page.
+ * Sends a form, with the form token of the page.
  * @param {string} action
  * @param {Record<string, string>} fields
  * @returns {Promise<Answer>}
  */
 export const postForm = async (action, fields) => {
-  const token = /** @type {HTMLInputElement | null} */ (find("[name=formToken]"));
-  const body = new URLSearchParams({ ...fields, formToken: token?.value ?? "" });
+  const body = new URLSearchParams({ ...fields, formToken: formToken() });
   try {
     // The answer is 204 instead of a page, and 401 instead of a redirect to the sign-in page (RFC 7240, 4.2).
     const { status, headers } = await fetch(action, {

@@ -16,7 +16,7 @@ extension GatherPresenter {
         guard let goal = response.match.goals.last, !goal.isAnswered,
             response.now.timeIntervalSince(goal.scoredAt) < Self.questionLimit
         else { return nil }
-        let scorers = scorers(of: goal, among: sides(of: response.watched), at: .gatherScorer(response.watched.id))
+        let scorers = scorers(of: goal, in: response.watched, skip: .gatherAskSkip)
         guard !scorers.players.isEmpty || scorers.others != nil else { return nil }
         let age = max(0, Int(response.now.timeIntervalSince(goal.scoredAt) * 1000))
         return MatchViewModel.ScorerPrompt(
@@ -69,7 +69,7 @@ extension GatherPresenter {
                 goals: lines(of: inOrder, in: watched, hasScores: unrecorded.isEmpty), earlier: nil,
                 unrecorded: unrecorded, undo: nil)
         }
-        let latestFirst = Array(lines(of: inOrder, in: watched, menusAt: .gatherScorer(watched.id)).reversed())
+        let latestFirst = Array(lines(of: inOrder, in: watched, hasScorerPages: true).reversed())
         let earlier = Array(latestFirst.dropFirst(Self.shownGoals))
         return MatchViewModel.Goals(
             goals: Array(latestFirst.prefix(Self.shownGoals)),
@@ -86,12 +86,16 @@ extension GatherPresenter {
     /// The number of goals that the page of an open match shows at once.
     private static let shownGoals = 3
 
-    /// - Parameter action: where the menus of the latest goals are sent; nil for lines without menus.
+    /// - Parameters:
+    ///   - hasScorerPages: whether lines link to the page that asks for the scorer.
+    ///   - action: where the menus of the latest goals are sent; nil for lines without menus.
     private func lines(
-        of goals: [Goal], in watched: WatchedMatch, hasScores: Bool = false, menusAt action: SiteRoute? = nil
+        of goals: [Goal], in watched: WatchedMatch, hasScores: Bool = false, hasScorerPages: Bool = false,
+        menusAt action: SiteRoute? = nil
     ) -> [MatchViewModel.GoalLine] {
         let names = watched.lineup.reduce(into: [:]) { names, entry in names[entry.id] = entry.name }
-        let sides = action == nil ? [] : sides(of: watched)
+        let sides = action == nil && !hasScorerPages ? [] : sides(of: watched)
+        let hasScorers = sides.contains { $0.team != nil }
         let firstMenu = goals.count - Self.menuCount(of: sides.count)
         var scored: [Team: Int] = [:]
         return goals.enumerated().map { index, goal in
@@ -107,6 +111,7 @@ extension GatherPresenter {
                 scorer: isOwnGoal ? nil : scorer,
                 ownGoal: isOwnGoal ? scorer.map { .gatherGoalOwn($0) } : nil,
                 score: hasScores ? .scoreLine(scored[.teamA] ?? 0, scored[.teamB] ?? 0) : nil,
+                scorerPage: hasScorerPages && hasScorers ? .gatherScorer(watched.id, of: goal.id) : nil,
                 change: index < firstMenu ? nil : action.map { menu(of: goal, among: sides, at: $0) }
             )
         }
@@ -142,13 +147,15 @@ extension GatherPresenter {
         return watched.lineup.map { ($0, lastTeams[$0.id] ?? $0.team) }
     }
 
-    private func scorers(
-        of goal: Goal, among sides: [(player: Participant, team: Team?)], at action: SiteRoute
+    /// - Parameter skip: the label of the button without a player.
+    func scorers(
+        of goal: Goal, in watched: WatchedMatch, skip: LocalizedStringResource
     ) -> MatchViewModel.Scorers {
+        let sides = sides(of: watched)
         let others = players(of: goal.team.opponent, among: sides, for: goal)
         return MatchViewModel.Scorers(
-            action: action, goal: goal.id, players: players(of: goal.team, among: sides, for: goal),
-            others: others.isEmpty ? nil : .init(players: others)
+            action: .gatherScorer(watched.id), goal: goal.id, players: players(of: goal.team, among: sides, for: goal),
+            others: others.isEmpty ? nil : .init(players: others, isOpen: others.contains(where: \.isChosen)), skip: skip
         )
     }
 
@@ -192,7 +199,8 @@ extension WatchedMatch {
 }
 
 extension Team {
-    fileprivate var question: LocalizedStringResource {
+    /// Asks who scored a goal for the team.
+    var question: LocalizedStringResource {
         switch self {
         case .teamA: .gatherAskTeamA
         case .teamB: .gatherAskTeamB

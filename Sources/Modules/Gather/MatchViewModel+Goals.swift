@@ -113,7 +113,9 @@ extension MatchViewModel {
         public let ownGoal: LocalizedStringResource?
         /// The score after this goal; absent during the match, and when goals are missing on the list.
         public let score: LocalizedStringResource?
-        /// Absent on the page of a match that has ended, and for the first of very many goals.
+        /// The page that asks for the scorer; absent when the match has ended, and without players.
+        public let scorerPage: SiteRoute?
+        /// Present on the page that corrects a match, apart from the first of very many goals.
         public let change: ScorerMenu?
 
         public static let fields: [TemplateField<Self>] = [
@@ -125,8 +127,9 @@ extension MatchViewModel {
             .text("scorer", \.scorer),
             .text("ownGoal", \.ownGoal),
             .text("score", \.score),
+            .url("scorerPage", \.scorerPage),
+            .constant("scorerPageLabel", .gatherGoalScorer),
             .model("change", \.change),
-            .constant("changeLabel", .gatherGoalScorer),
         ]
     }
 
@@ -162,22 +165,26 @@ extension MatchViewModel {
         public let players: [Scorer]
         /// The other team, whose goals are own goals; absent when it has no players.
         public let others: Others?
+        /// The label of the button without a player.
+        public let skip: LocalizedStringResource
 
         public static let fields: [TemplateField<Self>] = [
             .url("action", \.action),
             .text("goal", \.goal),
             .list("players", \.players),
             .model("others", \.others),
-            .constant("skip", .gatherAskSkip),
+            .text("skip", \.skip),
         ]
     }
 
     /// The possible scorers of an own goal.
     public struct Others: TemplateModel, Equatable {
         public let players: [Scorer]
+        /// Whether the scorer known so far is one of them.
+        public let isOpen: Bool
 
         public static let fields: [TemplateField<Self>] = [
-            .constant("label", .gatherAskOwnGoal), .list("players", \.players),
+            .constant("label", .gatherAskOwnGoal), .list("players", \.players), .flag("isOpen", \.isOpen),
         ]
     }
 

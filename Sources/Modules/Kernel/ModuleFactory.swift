@@ -186,11 +186,15 @@ public struct ModuleFactory: Sendable {
 
     /// The live events of a match.
     public func matchFeed(_ token: AccessToken) -> MatchFeedModule<MatchFeedEvent> {
-        feeds.organiserModule(token, now: now, makeTapToken: makeToken)
+        feeds.organiserModule(token, now: now)
     }
 
     public func gatherEnd(_ token: AccessToken) -> FormScreen<GatherEndEvent, GatherEndEvent> {
         GatherEndModule.assemble(matches: services.matches(as: token))
+    }
+
+    public func gatherScorerPage(_ token: AccessToken) -> Module<GatherScorerPageEvent> {
+        GatherScorerModule.assemble(interactor: GatherScorerInteractor(matches: services.matches(as: token)))
     }
 
     public func gatherCorrect(_ token: AccessToken) -> FormScreen<GatherCorrectPageEvent, GatherCorrectEvent> {

@@ -20,6 +20,8 @@ public indirect enum RouteQuery: Sendable, Hashable {
     case plan(TeamPlan)
     /// The part of a match's page that has the link for spectators.
     case share
+    /// One goal of a match.
+    case goal(Goal.ID)
     /// A page of the matches.
     case history(player: Player.ID?, before: MatchCursor?)
     /// The period of the table.
@@ -40,6 +42,9 @@ extension RouteQuery {
         case .selection(let ticks): append(ticks: ticks, to: &buffer)
         case .plan(let plan): append(plan: plan, to: &buffer)
         case .share: buffer.append("#share" as StaticString)
+        case .goal(let goal):
+            buffer.append("?goal=" as StaticString)
+            buffer.append(decimal: goal)
         case .history(let player, let cursor): append(historyOf: player, before: cursor, to: &buffer)
         case .period(let period):
             buffer.append("?period=" as StaticString)

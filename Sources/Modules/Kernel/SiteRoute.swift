@@ -99,6 +99,11 @@ extension SiteRoute {
     /// Who scored a goal.
     public static func gatherScorer(_ id: Gather.ID) -> Self { make(.gatherScorer, .gather(id)) }
 
+    /// The page that asks who scored a goal.
+    public static func gatherScorer(_ id: Gather.ID, of goal: Goal.ID) -> Self {
+        .route(RoutePath(.gatherScorer, .gather(id)), .goal(goal))
+    }
+
     /// Takes a goal back.
     public static func gatherUndo(_ id: Gather.ID) -> Self { make(.gatherUndo, .gather(id)) }
 

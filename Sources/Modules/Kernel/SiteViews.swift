@@ -22,6 +22,7 @@ public enum SiteViews {
         GatherEndViewModel.self,
         GatherCorrectViewModel.self,
         GatherDeleteViewModel.self,
+        GatherScorerViewModel.self,
         WatchViewModel.self,
         WatchedMatchViewModel.self,
         MatchReportViewModel.self,

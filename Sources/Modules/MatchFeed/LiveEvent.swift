@@ -36,13 +36,13 @@ public struct LiveView: Sendable {
         let namesTimeZone: Bool
     }
 
-    /// Equal for views that can be shared; nil for a view with tokens of one listener.
-    public let subject: Subject?
+    /// Equal for views that can be shared.
+    public let subject: Subject
     /// The instant of the clock.
     public let instant: Date
     private let make: @Sendable () -> any TemplateView
 
-    init(_ subject: Subject?, at instant: Date, _ make: @escaping @Sendable () -> any TemplateView) {
+    init(_ subject: Subject, at instant: Date, _ make: @escaping @Sendable () -> any TemplateView) {
         self.subject = subject
         self.instant = instant
         self.make = make

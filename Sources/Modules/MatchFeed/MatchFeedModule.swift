@@ -75,10 +75,10 @@ extension MatchFeeds {
     /// The spectators' module.
     func spectatorModule(now: @escaping @Sendable () -> Date) -> MatchFeedModule<WatchFeedEvent> {
         MatchFeedModule { event in
-            await self.events(by: .spectator(event.key), lastEventID: event.lastEventID, now: now) {
+            let namesTimeZone = !event.viewer.hasOwnTimeZone
+            return await self.events(by: .spectator(event.key), lastEventID: event.lastEventID, now: now) {
                 watched, publication, instant in
-                let namesTimeZone = !event.viewer.hasOwnTimeZone
-                return LiveView(.init(publication: publication, namesTimeZone: namesTimeZone), at: instant) {
+                LiveView(.init(publication: publication, namesTimeZone: namesTimeZone), at: instant) {
                     WatchPresenter().match(
                         of: WatchResponse(
                             key: event.key, watched: watched, now: instant, namesTimeZone: namesTimeZone))
@@ -87,17 +87,19 @@ extension MatchFeeds {
         }
     }
 
-    /// The organiser's module.
+    /// The organiser's module. Its fragments have no tokens: scripts fill in those of the page and make those of taps.
     func organiserModule(
-        _ token: AccessToken, now: @escaping @Sendable () -> Date, makeTapToken: @escaping @Sendable () -> String
+        _ token: AccessToken, now: @escaping @Sendable () -> Date
     ) -> MatchFeedModule<MatchFeedEvent> {
         MatchFeedModule { event in
-            await self.events(
+            let namesTimeZone = !event.viewer.hasOwnTimeZone
+            return await self.events(
                 by: .organiser(event.gather, token, event.user.id), lastEventID: event.lastEventID, now: now
-            ) { watched, _, instant in
-                LiveView(nil, at: instant) {
+            ) { watched, publication, instant in
+                LiveView(.init(publication: publication, namesTimeZone: namesTimeZone), at: instant) {
                     GatherPresenter().parts(
-                        of: GatherResponse(of: watched, at: instant, for: event.viewer, makeTapToken: makeTapToken))
+                        of: GatherResponse(
+                            watched: watched, now: instant, tapTokens: [:], namesTimeZone: namesTimeZone, problem: nil))
                 }
             }
         }

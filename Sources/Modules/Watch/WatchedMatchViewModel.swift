@@ -91,6 +91,6 @@ extension MatchViewModel.GoalLine {
     fileprivate var forSpectators: Self {
         .init(
             id: id, minute: minute, team: team, isTeamA: isTeamA, teamName: teamName, scorer: scorer, ownGoal: ownGoal,
-            score: score, change: nil)
+            score: score, scorerPage: nil, change: nil)
     }
 }

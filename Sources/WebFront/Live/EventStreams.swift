@@ -60,7 +60,8 @@ struct EventStreams: Sendable {
             // Proxies such as nginx do not buffer the response.
             .xAccelBuffering: "no", .vary: "Accept-Encoding",
         ]
-        // The fragments of spectators have no form token, whose text the length could tell to other sites (`ContentCoding`).
+        // The fragments of spectators have no secret, such as the spectator link, whose text the length could tell to other sites
+        // (`ContentCoding`).
         let isCompressed =
             ContentCoding.takesGzip(request.headers[.acceptEncoding])
             && (audience == .spectators || request.isKnownToBeFromHere)
@@ -150,7 +151,9 @@ struct EventStreams: Sendable {
         ) throws -> ByteBuffer {
             var bytes = isFirst ? coding.begin(with: retry(milliseconds: 1000...3000)) : ByteBuffer()
             do {
-                let encoded = try shared.bytes(of: event, in: page.localization, isCompressed: isCompressed) {
+                let encoded = try shared.bytes(
+                    of: event, in: page.localization, at: page.origin, isCompressed: isCompressed
+                ) {
                     text throws(UnknownTemplateView) in
                     try page.write(event, to: &text)
                 }

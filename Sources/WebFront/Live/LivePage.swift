@@ -11,6 +11,9 @@ final class LivePage: Sendable {
     let localization: LocalizationContext
     private let layout: LayoutViewModel
 
+    /// The scheme and host of the addresses in the fragments.
+    var origin: String { layout.origin }
+
     /// Keeps only these values of the request, because a stream may last for hours.
     init(for state: RequestState, audience: Page.Audience, layouts: LayoutBuilder) {
         templates = state.sources.templates

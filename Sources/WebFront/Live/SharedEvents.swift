@@ -16,6 +16,8 @@ final class SharedEvents: Sendable {
     private struct Key: Hashable {
         let subject: LiveView.Subject
         let localization: LocalizationContext
+        /// Of the addresses that the organiser copies.
+        let origin: String
         /// Listeners that missed an event hear another announcement than others.
         let announcement: LocalizedStringResource?
         let isCompressed: Bool
@@ -41,16 +43,16 @@ final class SharedEvents: Sendable {
 
     /// The event for one listener.
     /// - Parameters:
-    ///   - localization: of the listener's page.
+    ///   - localization, origin: of the listener's page.
     ///   - write: writes the event, unless it was written for another listener.
     func bytes<Failure>(
-        of event: LiveEvent, in localization: LocalizationContext, isCompressed: Bool,
+        of event: LiveEvent, in localization: LocalizationContext, at origin: String, isCompressed: Bool,
         write: (inout EventText) throws(Failure) -> Void
     ) throws(Failure) -> EventBytes {
-        guard case .match(_, let view, let say) = event, let subject = view.subject else {
-            return try Self.made(isCompressed, write)
-        }
-        let key = Key(subject: subject, localization: localization, announcement: say, isCompressed: isCompressed)
+        guard case .match(_, let view, let say) = event else { return try Self.made(isCompressed, write) }
+        let key = Key(
+            subject: view.subject, localization: localization, origin: origin, announcement: say,
+            isCompressed: isCompressed)
         // Renders inside of the lock: others that wait for it need the same event.
         return try entries.withLock { entries throws(Failure) in
             if let entry = entries[key], abs(view.instant.timeIntervalSince(entry.instant)) < Self.validity {

@@ -20,20 +20,23 @@ struct LayoutBuilder: Sendable {
     func layout(
         of page: Page, for state: RequestState, banner: LayoutViewModel.Banner?, flash: [Flash]
     ) -> LayoutViewModel {
-        layout(
-            at: page.address, for: state, isForViewer: page.audience == .viewer, banner: banner, flash: flash
+        let formToken = state.opened?.formToken ?? formTokens.token(for: state.formBinding)
+        return layout(
+            at: page.address, for: state, isForViewer: page.audience == .viewer, banner: banner, flash: flash,
+            formToken: page.audience == .viewer ? formToken : ""
         )
     }
 
-    /// The layout for a part of a page that is sent alone; the page around it does not change.
+    /// The layout for a part of a page that is sent alone; the page around it does not change. Parts have no form token, so that
+    /// several listeners can have the same: scripts fill in that of their page.
     func layout(around state: RequestState, for audience: Page.Audience) -> LayoutViewModel {
-        layout(at: nil, for: state, isForViewer: audience == .viewer, banner: nil, flash: [])
+        layout(at: nil, for: state, isForViewer: audience == .viewer, banner: nil, flash: [], formToken: "")
     }
 
     /// - Parameter pageAddress: nil for the address of the request.
     private func layout(
         at pageAddress: SiteRoute?, for state: RequestState, isForViewer: Bool, banner: LayoutViewModel.Banner?,
-        flash: [Flash]
+        flash: [Flash], formToken: String
     ) -> LayoutViewModel {
         let catalog = state.sources.catalog
         let address = pageAddress ?? state.address ?? .home
@@ -54,7 +57,7 @@ struct LayoutBuilder: Sendable {
             },
             banner: isForViewer ? banner : nil,
             flash: flash,
-            formToken: isForViewer ? state.opened?.formToken ?? formTokens.token(for: state.formBinding) : "",
+            formToken: formToken,
             origin: state.origin,
             isUnlisted: !isForViewer,
             installation: LayoutViewModel.Installation(

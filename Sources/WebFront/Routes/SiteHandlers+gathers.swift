@@ -69,9 +69,17 @@ extension SiteHandlers {
     }
 
     var gatherScorer: RouteHandlers {
-        partOfGather({ modules.gather($0).scorer }) { gather, fields, viewer throws(RequestRejection) in
-            try fields.scorerEvent(gather: gather, viewer: viewer)
-        }
+        RouteHandlers(
+            get: signedInPage(
+                { state in
+                    state.route?.gather.map {
+                        GatherScorerPageEvent(gather: $0, goal: state.query["goal"].flatMap { Goal.ID(digits: $0) })
+                    }
+                }, { modules.gatherScorerPage($0) }),
+            post: gatherForm({ modules.gather($0).scorer }) { gather, fields, viewer throws(RequestRejection) in
+                try fields.scorerEvent(gather: gather, viewer: viewer)
+            }
+        )
     }
 
     var gatherUndo: RouteHandlers {

@@ -39,7 +39,8 @@ import Testing
         let zoe = MatchViewModel.Scorer(player: 1, name: Player.sampleZoe.name, isChosen: false)
         let omar = MatchViewModel.Scorer(player: 4, name: Player.sampleOmar.name, isChosen: false)
         let scorers = MatchViewModel.Scorers(
-            action: .gatherScorer(Self.id), goal: 1, players: [zoe], others: .init(players: [omar]))
+            action: .gatherScorer(Self.id), goal: 1, players: [zoe], others: .init(players: [omar], isOpen: false),
+            skip: .gatherAskSkip)
         #expect(
             match(goals: [goal(1)]).scorerPrompt
                 == .init(question: .gatherAskTeamA, remaining: 15_000, scorers: scorers))
@@ -49,7 +50,7 @@ import Testing
         #expect(second?.question == .gatherAskTeamB)
         #expect(second?.scorers.goal == 2)
         #expect(second?.scorers.players == [omar])
-        #expect(second?.scorers.others == .init(players: [zoe]))
+        #expect(second?.scorers.others == .init(players: [zoe], isOpen: false))
     }
 
     @Test("two goals of a team within two seconds may be one, until the scorer of the second one is answered")
@@ -139,22 +140,42 @@ import Testing
         ).goals
         #expect(shown.map(\.scorer) == [nil, nil, Player.sampleZoe.name])
         #expect(shown.map(\.ownGoal) == [nil, .gatherGoalOwn(Player.sampleOmar.name), nil])
-        #expect(shown.map { $0.change?.groups.first?.players.map(\.isChosen) } == [[false], [false], [true]])
-        #expect(shown.map { $0.change?.groups.last?.players.map(\.isChosen) } == [[false], [true], [false]])
-        #expect(shown.first?.change?.groups.last?.label == .gatherAskOwnGoal)
+    }
+
+    @Test("each goal of an open match with players has a link to the question for its scorer, and no menu")
+    func scorerPages() throws {
+        let goals = (1...5).map { goal($0, at: TimeInterval($0)) }
+        let list = try #require(match(goals: goals).goals)
+        let lines = list.goals + (list.earlier?.goals ?? [])
+        #expect(lines.map(\.scorerPage) == (1...5).reversed().map { .gatherScorer(Self.id, of: $0) })
+        #expect(lines.allSatisfy { $0.change == nil })
+        #expect(match(goals: goals, lineup: []).goals?.goals.allSatisfy { $0.scorerPage == nil } == true)
+        #expect(match(.sampleEnded, goals: goals).goals?.goals.allSatisfy { $0.scorerPage == nil } == true)
+    }
+
+    @Test("after the end the menu of a goal has its scorer chosen")
+    func menus() {
+        let goals = [
+            goal(1, by: .init(player: 1)), goal(2, by: .init(player: 4, isOwnGoal: true)), goal(3, by: .init(player: 99)),
+        ]
+        let ended = WatchedMatch(gather: .sampleEnded, lineup: Self.lineup, match: LiveMatch(goals: goals))
+        let lines = GatherPresenter().correctable(ended)
+        #expect(lines.map { $0.change?.groups.first?.players.map(\.isChosen) } == [[true], [false], [false]])
+        #expect(lines.map { $0.change?.groups.last?.players.map(\.isChosen) } == [[false], [true], [false]])
+        #expect(lines.first?.change?.groups.last?.label == .gatherAskOwnGoal)
+        #expect(lines.allSatisfy { $0.scorerPage == nil })
     }
 
     @Test("with very many goals and players only the latest goals have a menu, so that the page does not get too large")
-    func menus() throws {
+    func manyMenus() {
         let lineup = (1...100).map { Participant(Player(id: $0, name: "Player \($0)"), $0 % 2 == 0 ? .teamA : .teamB) }
         let goals = (1...50).map { goal($0, at: TimeInterval($0)) }
-        let all = try #require(match(goals: goals, lineup: lineup).goals)
-        let lines = all.goals + (all.earlier?.goals ?? [])
-        #expect(lines.filter { $0.change != nil }.map(\.id) == (31...50).reversed())
-        let many = try #require(match(goals: goals).goals)
-        #expect((many.goals + (many.earlier?.goals ?? [])).allSatisfy { $0.change != nil })
-        let ended = WatchedMatch(gather: .sampleEnded, lineup: lineup, match: LiveMatch(goals: goals))
-        #expect(GatherPresenter().correctable(ended).filter { $0.change != nil }.map(\.id) == Array(31...50))
+        func menus(_ lineup: [Participant]) -> [Goal.ID] {
+            let ended = WatchedMatch(gather: .sampleEnded, lineup: lineup, match: LiveMatch(goals: goals))
+            return GatherPresenter().correctable(ended).filter { $0.change != nil }.map(\.id)
+        }
+        #expect(menus(lineup) == Array(31...50))
+        #expect(menus(Self.lineup) == Array(1...50))
     }
 
     @Test("a moved player is listed in the current team, on the bench in the previous one")

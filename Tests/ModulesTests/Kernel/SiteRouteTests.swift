@@ -53,6 +53,7 @@ import Testing
         (.gatherTimer(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/timer"),
         (.gatherScore(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/score"),
         (.gatherScorer(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/scorer"),
+        (.gatherScorer(gather, of: 5), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/scorer?goal=5"),
         (.gatherRestore(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/restore"),
         (.gatherUndo(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/undo"),
         (.gatherEvents(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/events"),

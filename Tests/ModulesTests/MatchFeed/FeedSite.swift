@@ -17,7 +17,6 @@ struct FeedSite {
     let sleeper = Sleeper()
     let feeds: MatchFeeds
     let services: SignallingServices
-    private let taps = Count()
 
     init() async throws {
         let site = try await Site()
@@ -34,9 +33,8 @@ struct FeedSite {
 
     /// Adds a listener.
     func listen(as token: AccessToken? = nil, lastEventID: String? = nil) async -> LiveEvents? {
-        let (clock, taps) = (site.clock, taps)
-        let module = feeds.organiserModule(
-            token ?? site.token, now: { clock.now }, makeTapToken: { "tap-\(taps.next())" })
+        let clock = site.clock
+        let module = feeds.organiserModule(token ?? site.token, now: { clock.now })
         return await module(
             MatchFeedEvent(gather: match, user: site.user, viewer: site.viewer, lastEventID: lastEventID))
     }

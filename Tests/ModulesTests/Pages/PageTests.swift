@@ -26,6 +26,7 @@ import Testing
         "GatherEnd": ("gather-end", ["question"]),
         "GatherCorrect": ("gather-correct", ["form"]),
         "GatherDelete": ("gather-delete", ["question"]),
+        "GatherScorer": ("gather-scorer", ["question"]),
         "MatchReport": ("match-report", ["report", "empty"]),
         "Table": ("table", ["table", "empty"]),
         "Account": ("account", ["overview", "recovery"]),

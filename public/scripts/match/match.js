@@ -9,7 +9,7 @@ import { Alarm } from "./alarm.js";
 import { isOfflineNoted, noteOffline, say } from "./announcer.js";
 import { Clock } from "./clock.js";
 import { Offers } from "./offers.js";
-import { showParts } from "./parts.js";
+import { fillTokens, showParts } from "./parts.js";
 import { Question } from "./question.js";
 import { Revision, revisionOf } from "./revision.js";
 import { Stream } from "./stream.js";
@@ -234,7 +234,7 @@ const followMatch = (match) => {
       match: ({ data }) => {
         noteOnline();
         const wasRunning = clock.isRunning;
-        isOutdated = !show(parsedFragment(data));
+        isOutdated = !show(fillTokens(parsedFragment(data)));
         if (isOutdated) return;
         readClock(performance.now());
         // The event may arrive before the page's own clock reaches zero.

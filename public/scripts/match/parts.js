@@ -2,7 +2,21 @@
 // The parts of a match's page that live events update. Other elements stay unchanged.
 
 import { find, findAll } from "../dom.js";
+import { makeToken } from "../outbox.js";
+import { formToken } from "../requests.js";
 import { morph } from "./morph.js";
+
+/**
+ * Fills the tokens of the forms in an event. All listeners get the same event, so it has none.
+ * @param {DocumentFragment} event
+ */
+export const fillTokens = (event) => {
+  /** @param {string} name */
+  const fields = (name) => /** @type {HTMLInputElement[]} */ (findAll(`[name=${name}]`, event));
+  for (const field of fields("formToken")) field.setAttribute("value", formToken());
+  for (const field of fields("token")) field.setAttribute("value", makeToken());
+  return event;
+};
 
 /**
  * Updates the parts of the page, and moves the focus when the focused element was removed.

@@ -1,0 +1,16 @@
+// Finds the goal whose scorer is asked for. The answer is a form of the match's page.
+
+import BackendServices
+import Entities
+
+struct GatherScorerInteractor {
+    let matches: any MatchService
+
+    func open(_ event: GatherScorerPageEvent) async throws(ServiceError) -> GatherScorerResponse {
+        let watched = try await matches.watched(event.gather)
+        guard let id = event.goal else { return .noQuestion(nil) }
+        guard watched.isOpen else { return .noQuestion(.over) }
+        guard let goal = watched.match.goals.first(where: { $0.id == id }) else { return .noQuestion(.goalIsGone) }
+        return .question(GatherScorerQuestion(watched: watched, goal: goal))
+    }
+}

@@ -1,0 +1,16 @@
+// Input of the page that asks who scored a goal.
+
+public import Entities
+
+public struct GatherScorerPageEvent: Event {
+    public let gather: Gather.ID
+    /// Nil when the address names no goal.
+    public let goal: Goal.ID?
+
+    public init(gather: Gather.ID, goal: Goal.ID?) {
+        self.gather = gather
+        self.goal = goal
+    }
+
+    public var page: SiteRoute { goal.map { .gatherScorer(gather, of: $0) } ?? .gather(gather) }
+}

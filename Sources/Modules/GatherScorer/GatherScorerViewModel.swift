@@ -1,0 +1,24 @@
+// The page that asks who scored a goal.
+
+public import Localization
+public import Templates
+
+/// A button for each player, and one for an unknown scorer.
+public struct GatherScorerViewModel: TemplateView {
+    public let question: LocalizedStringResource
+    /// The minute of the goal; absent when it is not known.
+    public let minute: LocalizedStringResource?
+    public let scorers: MatchViewModel.Scorers
+    public let back: SiteRoute
+
+    public static let template = "GatherScorer/GatherScorerView"
+    public static let fields: [TemplateField<Self>] = [
+        .constant("screen", "gather-scorer"),
+        .constant("state", "question"),
+        .text("title", \.question),
+        .text("minute", \.minute),
+        .model("scorers", \.scorers),
+        .url("back", \.back),
+        .constant("backLabel", .bannerBack),
+    ]
+}
