@@ -2,15 +2,19 @@
 
 public import Templates
 
-/// The match and the spectator link, as shown to the organiser.
+/// The match and the spectator link, as shown to the organiser. Parts that seldom change are sent when they did.
 public struct GatherPartsViewModel: TemplateView {
     public let match: MatchViewModel
-    public let share: GatherLinkViewModel
-    public let sheet: GatherSheetViewModel
+    /// The match again, for its players; absent when these are unchanged.
+    public let squads: MatchViewModel?
+    /// Absent when unchanged.
+    public let share: GatherLinkViewModel?
+    /// Absent when unchanged.
+    public let sheet: GatherSheetViewModel?
 
     public static let isFragment = true
     public static let template = "Gather/Parts"
     public static let fields: [TemplateField<Self>] = [
-        .model("match", \.match), .model("share", \.share), .model("sheet", \.sheet),
+        .model("match", \.match), .model("squads", \.squads), .model("share", \.share), .model("sheet", \.sheet),
     ]
 }

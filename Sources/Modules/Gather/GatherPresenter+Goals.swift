@@ -155,7 +155,8 @@ extension GatherPresenter {
         let others = players(of: goal.team.opponent, among: sides, for: goal)
         return MatchViewModel.Scorers(
             action: .gatherScorer(watched.id), goal: goal.id, players: players(of: goal.team, among: sides, for: goal),
-            others: others.isEmpty ? nil : .init(players: others, isOpen: others.contains(where: \.isChosen)), skip: skip
+            others: others.isEmpty ? nil : .init(players: others, isOpen: others.contains(where: \.isChosen)),
+            skip: skip
         )
     }
 

@@ -34,10 +34,21 @@ package struct GatherPresenter {
     }
 
     /// The fragment that live events send to the organiser.
-    func parts(of response: GatherResponse) -> GatherPartsViewModel {
+    /// - Parameter before: what the page shows; nil for all parts.
+    func parts(of response: GatherResponse, after before: GatherResponse? = nil) -> GatherPartsViewModel {
+        let all = allParts(of: response)
+        guard let before = before.map(allParts) else { return all }
+        return GatherPartsViewModel(
+            match: all.match,
+            squads: all.match.teams.map(\.players) == before.match.teams.map(\.players) ? nil : all.match,
+            share: all.share == before.share ? nil : all.share,
+            sheet: all.sheet == before.sheet ? nil : all.sheet)
+    }
+
+    private func allParts(of response: GatherResponse) -> GatherPartsViewModel {
         let match = match(of: response)
         return GatherPartsViewModel(
-            match: match, share: share(of: response),
+            match: match, squads: match, share: share(of: response),
             sheet: GatherSheetPresenter().viewModel(for: response.watched, as: match))
     }
 

@@ -16,7 +16,8 @@ struct GatherLinkPresenter {
         return GatherLinkViewModel(
             action: .gatherLink(watched.id),
             watch: link.map { .watch($0.key) },
-            shareTitle: watched.summary,
+            // The score of an open match would soon be wrong.
+            shareTitle: watched.isEnded ? watched.summary : .gatherTitle,
             ends: link.map { ends($0, afterMatch: watched.endedAt, namingZone: namesTimeZone) },
             keepLabel: link.flatMap { $0.isKept ? nil : .linkKeep }
         )

@@ -33,6 +33,8 @@ public struct LiveView: Sendable {
     /// What determines the content of a view, apart from its clock, language and time zone.
     public struct Subject: Sendable, Hashable {
         let publication: MatchFeeds.Publication.Number
+        /// What the listener has already; nil when the view is whole.
+        let before: MatchFeeds.Publication.Number?
         let namesTimeZone: Bool
     }
 
@@ -59,13 +61,20 @@ public final class LiveEvents: AsyncSequence, Sendable {
     private let first: MatchFeeds.Publication
     private let lastEventID: String?
     private let now: @Sendable () -> Date
-    private let view: @Sendable (WatchedMatch, MatchFeeds.Publication.Number, Date) -> LiveView
+    private let view: @Sendable (State, State?) -> LiveView
 
-    /// - Parameter view: makes the fragment of the listener's page.
+    /// A match as one listener gets it.
+    struct State: Sendable {
+        let watched: WatchedMatch
+        let publication: MatchFeeds.Publication.Number
+        let instant: Date
+    }
+
+    /// - Parameter view: makes the fragment of the listener's page from a state and the one that was sent before.
     init(
         listener: MatchFeeds.Listener, first: MatchFeeds.Publication, lastEventID: String?,
         now: @escaping @Sendable () -> Date,
-        view: @escaping @Sendable (WatchedMatch, MatchFeeds.Publication.Number, Date) -> LiveView
+        view: @escaping @Sendable (State, State?) -> LiveView
     ) {
         self.listener = listener
         self.first = first
@@ -98,12 +107,15 @@ public final class LiveEvents: AsyncSequence, Sendable {
             self.rest = rest
         }
 
-        /// The last snapshot that was sent to the listener.
+        /// What was sent to the listener last.
         private final class Seen {
             let snapshot: MatchSnapshot
+            /// Of the last event with a view.
+            let shown: State
 
-            init(_ snapshot: MatchSnapshot) {
+            init(_ snapshot: MatchSnapshot, shown: State) {
                 self.snapshot = snapshot
+                self.shown = shown
             }
         }
 
@@ -136,12 +148,17 @@ public final class LiveEvents: AsyncSequence, Sendable {
             // The current time instead of the time of the reading: a listener may take a reading late.
             let instant = events.now()
             let snapshot = MatchSnapshot(watched, at: instant)
-            let before = seen?.snapshot
-            seen = Seen(snapshot)
-            switch MatchFeedPresenter().news(in: snapshot, at: instant, after: before, lastEventID: events.lastEventID)
-            {
+            let before = seen
+            let state = State(watched: watched, publication: number, instant: instant)
+            let news = MatchFeedPresenter().news(
+                in: snapshot, at: instant, after: before?.snapshot, lastEventID: events.lastEventID)
+            switch news {
+            case .match: seen = Seen(snapshot, shown: state)
+            case .clock, .silence: seen = Seen(snapshot, shown: before?.shown ?? state)
+            }
+            switch news {
             case .match(let say):
-                return .match(id: snapshot.eventID, view: events.view(watched, number, instant), say: say)
+                return .match(id: snapshot.eventID, view: events.view(state, before?.shown), say: say)
             case .clock(let remaining, let added):
                 return .clock(remaining: remaining, added: added, revision: watched.match.revision)
             case .silence: return .silence

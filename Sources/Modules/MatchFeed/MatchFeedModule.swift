@@ -18,12 +18,17 @@ public struct MatchFeedEvent: Sendable {
     public let viewer: Viewer
     /// Sent by browsers that reconnect (WHATWG HTML, 9.2.4).
     public let lastEventID: String?
+    /// Whether the page keeps parts that an event says are unchanged. Pages of older versions need all parts.
+    public let keepsUnchangedParts: Bool
 
-    public init(gather: Gather.ID, user: User, viewer: Viewer, lastEventID: String?) {
+    public init(
+        gather: Gather.ID, user: User, viewer: Viewer, lastEventID: String?, keepsUnchangedParts: Bool
+    ) {
         self.gather = gather
         self.user = user
         self.viewer = viewer
         self.lastEventID = lastEventID
+        self.keepsUnchangedParts = keepsUnchangedParts
     }
 }
 
@@ -60,11 +65,11 @@ extension MatchFeeds {
     /// Starts listening.
     /// - Parameters:
     ///   - lastEventID: sent by listeners that reconnect.
-    ///   - view: makes the listener's fragment of a match at an instant, from the publication with the number.
+    ///   - view: makes the listener's fragment of a state of the match, after the one that was sent before.
     /// - Returns: nil when there is no match for the access.
     func events(
         by access: MatchAccess, lastEventID: String?, now: @escaping @Sendable () -> Date,
-        view: @escaping @Sendable (WatchedMatch, Publication.Number, Date) -> LiveView
+        view: @escaping @Sendable (LiveEvents.State, LiveEvents.State?) -> LiveView
     ) async -> LiveEvents? {
         let listener = listen(by: access)
         var publications = listener.publications.makeAsyncIterator()
@@ -77,11 +82,13 @@ extension MatchFeeds {
         MatchFeedModule { event in
             let namesTimeZone = !event.viewer.hasOwnTimeZone
             return await self.events(by: .spectator(event.key), lastEventID: event.lastEventID, now: now) {
-                watched, publication, instant in
-                LiveView(.init(publication: publication, namesTimeZone: namesTimeZone), at: instant) {
+                state, _ in
+                LiveView(
+                    .init(publication: state.publication, before: nil, namesTimeZone: namesTimeZone), at: state.instant
+                ) {
                     WatchPresenter().match(
                         of: WatchResponse(
-                            key: event.key, watched: watched, now: instant, namesTimeZone: namesTimeZone))
+                            key: event.key, watched: state.watched, now: state.instant, namesTimeZone: namesTimeZone))
                 }
             }
         }
@@ -95,11 +102,19 @@ extension MatchFeeds {
             let namesTimeZone = !event.viewer.hasOwnTimeZone
             return await self.events(
                 by: .organiser(event.gather, token, event.user.id), lastEventID: event.lastEventID, now: now
-            ) { watched, publication, instant in
-                LiveView(.init(publication: publication, namesTimeZone: namesTimeZone), at: instant) {
-                    GatherPresenter().parts(
-                        of: GatherResponse(
-                            watched: watched, now: instant, tapTokens: [:], namesTimeZone: namesTimeZone, problem: nil))
+            ) { state, before in
+                @Sendable func response(_ state: LiveEvents.State) -> GatherResponse {
+                    GatherResponse(
+                        watched: state.watched, now: state.instant, tapTokens: [:], namesTimeZone: namesTimeZone,
+                        problem: nil)
+                }
+                let before = event.keepsUnchangedParts ? before : nil
+                return LiveView(
+                    .init(
+                        publication: state.publication, before: before?.publication, namesTimeZone: namesTimeZone),
+                    at: state.instant
+                ) {
+                    GatherPresenter().parts(of: response(state), after: before.map(response))
                 }
             }
         }

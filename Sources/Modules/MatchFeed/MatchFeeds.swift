@@ -56,6 +56,12 @@ final class MatchFeeds: Sendable {
         var latest: Publication?
     }
 
+    /// The number of listeners above which they are a crowd.
+    static let crowd = 200
+    /// The shortest time between two changes that a crowd receives, of which it gets the last one. Each language and time zone is
+    /// a rendering, so without it one person with a link and many connections could use all processors with a few taps a second.
+    private static let crowdPause = Duration.seconds(1)
+
     private let interactor: MatchFeedInteractor
     private let signals: MatchSignals
     private let heartbeat: Duration
@@ -140,8 +146,10 @@ final class MatchFeeds: Sendable {
         case .success(let watched):
             // The topics are known only after the reading.
             guard access.topics(knowing: watched) == topics else { return Turn(watched: watched) {} }
-            publish(.watched(watched), of: access, as: id)
-            return pausing(for: min(heartbeat, timeLeft(of: watched)), or: changes, with: watched)
+            let isCrowd = publish(.watched(watched), of: access, as: id) > Self.crowd
+            return pausing(
+                for: min(heartbeat, timeLeft(of: watched)), or: changes, after: isCrowd ? Self.crowdPause : nil,
+                with: watched)
         case .failure(.unauthorized), .failure(.gone):
             publish(.over, of: access, as: id)
             return nil
@@ -155,8 +163,13 @@ final class MatchFeeds: Sendable {
         }
     }
 
-    private func pausing(for duration: Duration, or changes: AsyncStream<Void>, with watched: WatchedMatch?) -> Turn {
+    /// - Parameter minimum: the time in which changes are not read; a change meanwhile is read after it.
+    private func pausing(
+        for duration: Duration, or changes: AsyncStream<Void>, after minimum: Duration? = nil,
+        with watched: WatchedMatch?
+    ) -> Turn {
         Turn(watched: watched) { [sleep] in
+            if let minimum { try? await sleep(min(minimum, duration)) }
             await withTaskGroup { group in
                 group.addTask { for await _ in changes { return } }
                 group.addTask { try? await sleep(duration) }
@@ -174,7 +187,9 @@ final class MatchFeeds: Sendable {
         return .milliseconds(clock.remainingMilliseconds(at: now()) + 1)
     }
 
-    private func publish(_ news: News, of access: MatchAccess, as id: Int) {
+    /// - Returns: the number of listeners.
+    @discardableResult
+    private func publish(_ news: News, of access: MatchAccess, as id: Int) -> Int {
         let (publication, listeners) = state.withLock {
             state -> (Publication, [AsyncStream<Publication>.Continuation]) in
             state.last += 1
@@ -188,5 +203,6 @@ final class MatchFeeds: Sendable {
             listener.yield(publication)
             if news.isLast { listener.finish() }
         }
+        return listeners.count
     }
 }

@@ -23,10 +23,24 @@ final class SharedEvents: Sendable {
         let isCompressed: Bool
     }
 
-    private struct Entry {
-        let event: EventBytes
+    /// The event of a key. The first listener renders it, and others that need the same wait for it.
+    private final class Entry: Sendable {
         /// Of the clock in the event.
         let instant: Date
+        private let event = Mutex<EventBytes?>(nil)
+
+        init(at instant: Date) {
+            self.instant = instant
+        }
+
+        func bytes<Failure>(_ make: () throws(Failure) -> EventBytes) throws(Failure) -> EventBytes {
+            try event.withLock { event throws(Failure) in
+                if let event { return event }
+                let made = try make()
+                event = made
+                return made
+            }
+        }
     }
 
     /// The longest time in which listeners get the same event. The clock in it is late by this at most; pages ignore
@@ -53,17 +67,17 @@ final class SharedEvents: Sendable {
         let key = Key(
             subject: view.subject, localization: localization, origin: origin, announcement: say,
             isCompressed: isCompressed)
-        // Renders inside of the lock: others that wait for it need the same event.
-        return try entries.withLock { entries throws(Failure) in
+        let entry = entries.withLock { entries in
             if let entry = entries[key], abs(view.instant.timeIntervalSince(entry.instant)) < Self.validity {
-                return entry.event
+                return entry
             }
             entries = entries.filter { abs(view.instant.timeIntervalSince($0.value.instant)) < Self.validity }
             if entries.count >= Self.capacity { entries = [:] }
-            let made = try Self.made(isCompressed, write)
-            entries[key] = Entry(event: made, instant: view.instant)
-            return made
+            let entry = Entry(at: view.instant)
+            entries[key] = entry
+            return entry
         }
+        return try entry.bytes { () throws(Failure) in try Self.made(isCompressed, write) }
     }
 
     private static func made<Failure>(

@@ -13,7 +13,9 @@ extension SiteHandlers {
                     return nil
                 }
                 return await modules.matchFeed(session.signedIn.token)(
-                    MatchFeedEvent(gather: gather, user: user, viewer: state.viewer, lastEventID: lastEventID)
+                    MatchFeedEvent(
+                        gather: gather, user: user, viewer: state.viewer, lastEventID: lastEventID,
+                        keepsUnchangedParts: state.query["parts"] == "changed")
                 )
             })
     }

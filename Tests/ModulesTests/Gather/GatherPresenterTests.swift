@@ -80,10 +80,7 @@ import Testing
             setter: .init(timer: .gatherTimer(Self.id), minutes: "10", seconds: "0", error: nil),
             changeTeams: .gatherTeams(Self.id),
             share: .init(
-                action: .gatherLink(Self.id), watch: nil,
-                shareTitle: .gatherSummary(
-                    LocalizedStringResource.scoreLine(0, 0), Argument.date(Self.now - 600, .date)),
-                ends: nil, keepLabel: nil),
+                action: .gatherLink(Self.id), watch: nil, shareTitle: .gatherTitle, ends: nil, keepLabel: nil),
             sheet: .init(lines: [
                 .sheetDay(Argument.date(Self.now - 600, .date)),
                 .sheetLine(.teamA, Argument.list([.text("Zoë <b>Ünal</b>")])),

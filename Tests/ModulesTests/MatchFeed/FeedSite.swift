@@ -32,11 +32,15 @@ struct FeedSite {
     }
 
     /// Adds a listener.
-    func listen(as token: AccessToken? = nil, lastEventID: String? = nil) async -> LiveEvents? {
+    func listen(
+        as token: AccessToken? = nil, lastEventID: String? = nil, keepsUnchangedParts: Bool = false
+    ) async -> LiveEvents? {
         let clock = site.clock
         let module = feeds.organiserModule(token ?? site.token, now: { clock.now })
         return await module(
-            MatchFeedEvent(gather: match, user: site.user, viewer: site.viewer, lastEventID: lastEventID))
+            MatchFeedEvent(
+                gather: match, user: site.user, viewer: site.viewer, lastEventID: lastEventID,
+                keepsUnchangedParts: keepsUnchangedParts))
     }
 
     /// Adds a spectator.

@@ -246,8 +246,53 @@ struct MatchFeedTests {
             guard case .match(_, let fragment, _) = event, let view = fragment.view() as? GatherPartsViewModel else {
                 continue
             }
-            #expect(view.share.action == .gatherLink(live.match) && view.share.watch == watch)
+            #expect(view.share?.action == .gatherLink(live.match) && view.share?.watch == watch)
         }
+    }
+
+    @Test("A crowd gets at most one change a second, and of several the last one")
+    func crowd() async throws {
+        var listeners: [LiveEvents.Iterator] = []
+        for _ in 0...MatchFeeds.crowd { listeners.append(try await events().1) }
+        for index in listeners.indices { _ = await listeners[index].next() }
+        #expect(try await live.sleeper.next() == .seconds(15))
+        try await live.change(.goal(.teamA))
+        #expect(await listeners[0].next()?.summary == "match 1-stopped “live.goal.teamA”")
+        #expect(try await live.sleeper.next() == .seconds(1))
+        try await live.change(.goal(.teamA))
+        try await live.change(.goal(.teamB))
+        live.pass(1)
+        #expect(await listeners[0].next()?.summary.hasPrefix("match 3") == true)
+        // Those who did not take the change before get only the last one.
+        #expect(await listeners[1].next()?.summary.hasPrefix("match 3") == true)
+    }
+
+    @Test("A page that keeps unchanged parts gets all parts first, and then those that changed since its last event")
+    func changedParts() async throws {
+        let events = try #require(await live.listen(keepsUnchangedParts: true))
+        var listener = events.makeAsyncIterator()
+        func parts() async throws -> [String] {
+            guard case .match(_, let fragment, _) = await listener.next() else { throw ServiceError.notFound }
+            let view = try #require(fragment.view() as? GatherPartsViewModel)
+            return [
+                view.squads.map { _ in "squads" }, view.share.map { _ in "share" }, view.sheet.map { _ in "sheet" },
+            ]
+            .compactMap(\.self)
+        }
+        #expect(try await parts() == ["squads", "share", "sheet"])
+        try await live.change(.goal(.teamA))
+        #expect(try await parts() == [])
+        try await live.change(.share(.sample))
+        #expect(try await parts() == ["share"])
+        let player = try #require(try await live.site.matches.watched(live.match).lineup.first).id
+        try await live.change(.move(player, to: .bench))
+        #expect(try await parts() == ["squads", "sheet"])
+        // An event without parts between two with parts.
+        for _ in 1...4 { _ = try await live.sleeper.next() }
+        live.pass(15)
+        #expect(await listener.next()?.summary.hasPrefix("clock") == true)
+        try await live.change(.goal(.teamB))
+        #expect(try await parts() == [])
     }
 
     // MARK: Spectators

@@ -229,7 +229,8 @@ const followMatch = (match) => {
   // Whether the last event had an older state. Its announcement follows as an event of its own and is ignored too.
   let isOutdated = false;
   const stream = new Stream({
-    address: () => match.dataset.events,
+    // Pages of older versions do not know unchanged parts, so they must be asked for.
+    address: () => match.dataset.events && `${match.dataset.events}?parts=changed`,
     events: {
       match: ({ data }) => {
         noteOnline();

@@ -49,6 +49,7 @@ const replaceParts = (match, fresh) => {
   let last = null;
   for (const part of fresh) {
     const old = document.getElementById(part.id);
+    if ("unchanged" in part.dataset) continue;
     if (old) morph(old, part);
     else if (last) last.after(part);
     else match.prepend(part);
