@@ -20,14 +20,16 @@ struct TemplateFiles {
     private(set) var used: Set<String> = []
 
     /// - Parameters:
-    ///   - folder: the path of the folder for error messages.
+    ///   - folder: the path of the folder for error messages, or an empty string for templates in memory.
     ///   - texts: the templates by name.
     init(folder: String, texts: [String: String]) {
         self.folder = folder
         let usable = texts.filter { StreamSafeText.firstExcess(in: $0.key) == nil }
         self.texts = usable
         if usable.count < texts.count {
-            problems.append(Self.unreadable(folder, "the name of a template has \(StreamSafeText.fault)"))
+            problems.append(
+                Self.unreadable(
+                    folder.isEmpty ? "templates" : folder, "the name of a template has \(StreamSafeText.fault)"))
         }
         for (name, text) in usable {
             if let excess = StreamSafeText.firstExcess(in: text) {
@@ -72,7 +74,7 @@ struct TemplateFiles {
 
     var names: some Collection<String> { texts.keys }
 
-    func path(of name: String) -> String { "\(folder)/\(name).html" }
+    func path(of name: String) -> String { folder.isEmpty ? "\(name).html" : "\(folder)/\(name).html" }
 
     func start(of name: String) -> TemplatePosition {
         TemplatePosition(path: path(of: name), line: 1, column: 1)
