@@ -197,6 +197,26 @@ struct XLIFFTests {
         #expect(problems?.description == "fr.xliff:2:24: error: `goals` needs plural forms")
     }
 
+    @Test(
+        "A form for 0 of the source text is exported", arguments: ["fr", "ja", "ar"],
+        ["", Support.substitution("fr", "%#@n@", ["one": "%arg a", "many": "%arg b", "other": "%arg c"])])
+    func zero(language: String, translation: String) throws {
+        let english = Support.substitution("en", "%#@n@", ["zero": "none", "one": "%arg a", "other": "%arg b"])
+        let own = translation.replacing("fr", with: language)
+        let document = try Support.document(try Support.catalog([english] + (own.isEmpty ? [] : [own])))
+        let xliff = try Support.exported(document, language)
+        #expect(try Support.imported(xliff, document).document.bytes == document.bytes)
+        let unit = "<trans-unit id=\"k|==|substitutions.n.plural.zero\" xml:space=\"preserve\">\n"
+        let source = "        <source>none</source>\n"
+        #expect(xliff.contains(unit + source))
+        guard !own.isEmpty else { return }
+        let filled = xliff.replacing(unit + source, with: unit + source + "<target>rien</target>")
+        let result = try Support.imported(filled, document)
+        let path = UnitPath([.substitution("n"), .plural("zero")])
+        #expect(result.changedCount == 1)
+        #expect(result.document[unit: "k", language, path]?["value"]?.string == "rien")
+    }
+
     @Test("A unit that occurs twice is reported")
     func repeated() throws {
         let units = ["title", "goals|==|plural.one", "title"].map {

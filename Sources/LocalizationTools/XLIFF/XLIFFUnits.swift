@@ -114,9 +114,11 @@ struct XLIFFUnits {
                 .flatMap { paths(of: $0.value, steps + [.device($0.key)], isOrdinal: isOrdinal) }
         case .plural(let forms):
             let needed = PluralRules(language: language, type: isOrdinal ? .ordinal : .cardinal).categories
-            // Without a translation, only the forms of the language are used. Missing forms are copies of `other`.
+            // Without a translation, only the forms of the language are used, and `zero`, which every language can have.
+            // Missing forms are copies of `other`.
+            let hasZero = !isOrdinal && source?.hasForm(.zero, of: UnitPath(steps).substitution) == true
             let categories = PluralCategory.allCases.filter { category in
-                needed.contains(category) || target != nil && forms[category] != nil
+                needed.contains(category) || target != nil && forms[category] != nil || category == .zero && hasZero
             }
             return categories.flatMap { category in
                 (forms[category] ?? forms[.other])
