@@ -117,6 +117,15 @@ import Testing
         try check(library.warnings, "warnings")
     }
 
+    @Test("A section that is not closed is reported without its consequences in the markup")
+    func consequences() {
+        let template = "<div>\n<ul>{{#rows}}<li>{{name}}</li></ul>\n</div><p>"
+        #expect(
+            problems(template) == [
+                "T/Page.html:2:5: error: {{#rows}} is not closed: {{/rows}} is missing"
+            ])
+    }
+
     @Test("A constant that would show its key is a warning")
     func unknownKeys() throws {
         struct Keys: TemplateView {

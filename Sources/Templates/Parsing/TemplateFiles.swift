@@ -16,6 +16,8 @@ struct TemplateFiles {
     private var parsed: [String: [String: [TemplateNode]]] = [:]
     /// Syntax errors of all templates, including unused ones.
     private(set) var problems: [TemplateProblem] = []
+    /// The files with a section that is not closed, or a closing tag without one. Their markup cannot be judged.
+    private(set) var unbalancedPaths: Set<String> = []
     /// The templates that were requested.
     private(set) var used: Set<String> = []
 
@@ -38,7 +40,8 @@ struct TemplateFiles {
                 parsed[name] = ["": []]
                 continue
             }
-            let (nodes, problems) = TemplateParser.parse(text, path: path(of: name))
+            let (nodes, problems, isUnbalanced) = TemplateParser.parse(text, path: path(of: name))
+            if isUnbalanced { unbalancedPaths.insert(path(of: name)) }
             parsed[name] = ["": nodes]
             self.problems += problems
         }
