@@ -55,8 +55,13 @@ let package = Package(
             resources: [.embedInCode("Localizable.xcstrings"), .embedInCode("Errors.xcstrings")],
             swiftSettings: settings, plugins: ["CatalogSymbols"]
         ),
+        .executableTarget(
+            name: "CatalogTool", dependencies: ["LocalizationTools"], path: "Tests/CatalogTool",
+            swiftSettings: settings
+        ),
         .testTarget(
-            name: "ArticleTests", dependencies: ["ArticleTexts", "Localization", "LocalizationTools", "Templates"],
+            name: "ArticleTests",
+            dependencies: ["ArticleTexts", "CatalogTool", "Localization", "LocalizationTools", "Templates"],
             swiftSettings: settings
         ),
         .testTarget(name: "TemplateValidationTests", dependencies: ["TemplateValidation"], swiftSettings: settings),

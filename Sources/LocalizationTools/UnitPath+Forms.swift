@@ -1,4 +1,4 @@
-// The plural form and the substitution that a path refers to.
+// The plural form and the substitution that a path refers to, and the forms of a text.
 
 import StringCatalog
 
@@ -19,5 +19,15 @@ extension UnitPath {
     /// The same path with another category for all plural forms.
     func inForm(_ category: PluralCategory) -> UnitPath {
         UnitPath(steps.map { if case .plural = $0 { .plural(category.rawValue) } else { $0 } })
+    }
+}
+
+extension StringCatalog.Localization {
+    /// Whether a substitution, or the text around the substitutions, has a plural form.
+    /// - Parameter name: the name of the substitution, or nil for the text.
+    func hasForm(_ category: PluralCategory, of name: String?) -> Bool {
+        unitsByPath.contains { path, _ in
+            path.substitution == name && path.steps.contains(.plural(category.rawValue))
+        }
     }
 }

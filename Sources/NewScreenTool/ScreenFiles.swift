@@ -115,8 +115,8 @@ struct ScreenFiles {
 
             public static let template = "\(name.type)/\(name.type)View"
             public static let fields: [TemplateField<Self>] = [
-                .constant("screen", "\(name.address)"),
-                .constant("state", "\(Self.state)"),
+                .constant("screen", string: "\(name.address)"),
+                .constant("state", string: "\(Self.state)"),
                 .constant("title", .\(name.member)Title),
                 .text("players", \\.players),
             ]

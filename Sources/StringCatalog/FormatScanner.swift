@@ -92,6 +92,11 @@ struct FormatScanner {
         do {
             return try placeholder()
         } catch {
+            if let labelled = labelledPlaceholder(at: start) {
+                throw FormatString.Malformed(
+                    message: "`\(labelled)` is a placeholder with a label, which is not supported:"
+                        + " write `%@`, `%lld` or `%1$@`; a substitution `%#@name@` gives a number a label")
+            }
             let rest = bytes[(start + 1)...]
             let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
             let isPositional = !digits.isEmpty && rest.dropFirst(digits.count).first == UInt8(ascii: "$")
@@ -104,6 +109,26 @@ struct FormatScanner {
             return nil
         }
     }
+
+    /// Returns a placeholder with a label, as Xcode 26 writes it: `%(names)@`, `%1$(count)lld`.
+    private func labelledPlaceholder(at start: Int) -> String? {
+        var scanner = self
+        scanner.index = start + 1
+        if scanner.digits() != nil, !scanner.skip("$") { return nil }
+        guard scanner.skip("(") else { return nil }
+        let label = scanner.index
+        while let byte = scanner.next, isLetter(byte) || byte == UInt8(ascii: "_") || scanner.isDigit(byte) {
+            scanner.index += 1
+        }
+        guard scanner.index > label, scanner.skip(")"), let content = try? scanner.content(from: scanner.index),
+            case .argument(let type, _) = content
+        else { return nil }
+        // In `5%(or)days`, the percent sign is literal.
+        guard type == .text || scanner.next.map({ !isLetter($0) }) ?? true else { return nil }
+        return text(start..<scanner.index)
+    }
+
+    private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     /// Parses a number with a width, flags or a format that is not supported: `%03d`, `%-5.2f`, `%g`, `%lx`.
     private mutating func unsupportedPlaceholder() -> FormatString.Placeholder? {

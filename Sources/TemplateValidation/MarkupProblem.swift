@@ -13,7 +13,7 @@ public struct MarkupProblem: Sendable, Hashable, CustomStringConvertible {
     /// The line without leading and trailing white space. Rendered pages have no file that a developer could open.
     public let excerpt: String
 
-    /// For example `Resources/Templates/Login/LoginView.html:12:4: error: message`, the format of compilers.
+    /// For example `Templates/Login/LoginView.html:12:4: error: message`, the format of compilers.
     public var description: String { "\(source):\(line):\(column): error: \(message)" }
 }
 

@@ -12,7 +12,7 @@ import Foundation
 /// All templates, checked and compiled once. The library is immutable and shared by all requests.
 ///
 ///     let library = try TemplateLibrary(
-///         folder: "Resources/Templates", layout: PageLayout.self, views: [PlayerListView.self], catalog: catalog)
+///         folder: "Templates", layout: PageLayout.self, views: [PlayerListView.self], catalog: catalog)
 ///     try library.render(view, in: layout, context: context, to: &buffer)
 public struct TemplateLibrary: Sendable {
     /// The programs of a view: one for each language of the catalog, and one that resolves constants while rendering
@@ -29,7 +29,7 @@ public struct TemplateLibrary: Sendable {
         }
     }
 
-    /// Fields that no template uses, and templates that no view uses.
+    /// Fields that no template uses, templates that no view uses, and constants whose key the catalog does not have.
     public let warnings: [TemplateProblem]
     /// Literal text in templates that belongs in the catalog: letters in text, and in attributes that are shown or read
     /// aloud.
@@ -40,7 +40,7 @@ public struct TemplateLibrary: Sendable {
 
     /// Reads, checks and binds the templates of a folder.
     /// - Parameters:
-    ///   - folder: the path of the folder. Problems name files below it.
+    ///   - folder: the path of the folder, absolute or relative to the working directory. Problems name files below it.
     ///   - layout: the model of the layout. Its fields are available in all templates.
     ///   - views: the views to render.
     ///   - catalog: the texts of constants.
@@ -62,7 +62,8 @@ public struct TemplateLibrary: Sendable {
     /// Checks and binds templates in memory.
     /// - Parameters:
     ///   - texts: the templates by name, such as `PlayerList/PlayerListView`.
-    ///   - folder: the path of their folder for error messages.
+    ///   - folder: the path of their folder for error messages. By default, problems name the template:
+    ///     `PlayerList/PlayerListView.html:1:4`.
     ///   - layout: the model of the layout. Its fields are available in all templates.
     ///   - views: the views to render.
     ///   - catalog: the texts of constants.
@@ -71,7 +72,7 @@ public struct TemplateLibrary: Sendable {
     /// - Throws: all problems of all templates.
     public init(
         texts: [String: String],
-        folder: String = "Resources/Templates",
+        folder: String = "",
         layout: any TemplateModel.Type,
         views: [any TemplateView.Type],
         catalog: LocalizedCatalog,
@@ -96,7 +97,8 @@ public struct TemplateLibrary: Sendable {
         let files = binder.files
         let unused = files.names.filter { !files.used.contains($0) }
             .map { TemplateProblem(files.start(of: $0), "no view uses this template", severity: .warning) }
-        warnings = TemplateProblems(binder.usage.warnings + unused).problems
+        let unknown = binder.usage.unknownKeys(in: catalog)
+        warnings = TemplateProblems(binder.usage.warnings + unused + unknown).problems
         hardcodedTexts = TemplateProblems(binder.hardcodedTexts).problems
         self.layout = ObjectIdentifier(layout)
         self.pages = pages

@@ -25,7 +25,7 @@ public struct TemplateProblem: Error, Sendable, Hashable, CustomStringConvertibl
         self.fault = fault ?? message
     }
 
-    /// For example `Resources/Templates/Login/LoginView.html:12:4: error: message`, the format of compilers.
+    /// For example `Templates/Login/LoginView.html:12:4: error: message`, the format of compilers.
     public var description: String { "\(position): \(severity.rawValue): \(message)" }
 }
 

@@ -59,7 +59,8 @@ struct ArticleTests {
     func blocksAreCompiled() throws {
         let texts = Self.folder.deletingLastPathComponent().appending(path: "ArticleTexts")
         let validation = Self.folder.deletingLastPathComponent().appending(path: "TemplateValidationTests")
-        let names = try [Self.folder, texts, validation].flatMap {
+        let tool = Self.folder.deletingLastPathComponent().appending(path: "CatalogTool")
+        let names = try [Self.folder, texts, validation, tool].flatMap {
             try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)
         }
         let files = try names.filter { $0.lastPathComponent != "ArticleTests.swift" }

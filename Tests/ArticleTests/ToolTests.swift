@@ -39,6 +39,53 @@ struct ToolTests {
         #expect(String(localized: LocalizedStringResource("players.title"), in: context) == "Zawodnicy")
     }
 
+    /// Runs the command of the article, which is in the build folder of the tests.
+    private func run(_ arguments: String...) throws -> (status: Int32, output: String) {
+        let process = Process()
+        process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appending(path: "CatalogTool")
+        process.arguments = arguments
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    }
+
+    @Test("The command")
+    func command() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "command-\(UUID())").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let catalog = "\(folder)/Localizable.xcstrings"
+        try FileManager.default.copyItem(atPath: "\(texts)/Localizable.xcstrings", toPath: catalog)
+        #expect(try run(folder, "check", sources) == (0, ""))
+        #expect(try run(folder, "stats").output.contains("fr"))
+        #expect(try run(folder, "normalize") == (0, ""))
+        let normalized = try String(contentsOfFile: catalog, encoding: .utf8)
+
+        let exported = try run(folder, "export", "de").output
+        let file = "\(folder)/de.xliff"
+        try exported.write(toFile: file, atomically: true, encoding: .utf8)
+        #expect(try run(folder, "import", file) == (0, ""))
+        #expect(try String(contentsOfFile: catalog, encoding: .utf8) == normalized)
+
+        let source = "<source>Players</source>"
+        try exported.replacing(source, with: source + "<target>Spieler</target>")
+            .write(toFile: file, atomically: true, encoding: .utf8)
+        #expect(try run(folder, "import", file) == (0, ""))
+        #expect(try String(contentsOfFile: catalog, encoding: .utf8).contains("\"Spieler\""))
+        let check = try run(folder, "check")
+        #expect(check.status == 1)
+        #expect(check.output.contains("error: `greeting` has no text in `de`"))
+        #expect(try run(folder, "stats", "x").status == 64)
+        #expect(try run(folder).output.hasPrefix("usage: CatalogTool FOLDER check"))
+        let absent = try run(folder + "/no", "stats")
+        #expect(absent.status == 1)
+        #expect(absent.output.contains("the file cannot be read"))
+    }
+
     @Test("Checking catalogs")
     func check() throws {
         let folder = texts

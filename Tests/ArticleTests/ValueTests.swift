@@ -33,23 +33,50 @@ struct ValueTests {
 
     @Test("Arguments of generated symbols")
     func arguments() {
-        typealias Argument = LocalizedStringResource.Argument
-
-        let due: LocalizedStringResource = .bookDue(Argument.date(date, .date))
-        let authors: LocalizedStringResource = .bookAuthors(Argument.list([.text("Ann"), .text("Léa")], .and))
-        let progress: LocalizedStringResource = .bookProgress(
-            Argument.number(0.5, .percent), Argument.duration(seconds: 4980, .units))
+        let names = ["Ann", "Léa"]
+        let due: LocalizedStringResource = .bookDue(.date(date, .date))
+        let authors: LocalizedStringResource = .bookAuthors(.list(names, .and))
+        let progress: LocalizedStringResource = .bookProgress(.number(0.5, .percent), .duration(.seconds(4980), .units))
         #expect(String(localized: due, in: french) == "À rendre avant le 21 novembre 2026")
         #expect(String(localized: authors, in: french) == "De Ann et Léa")
         #expect(String(localized: progress, in: french) == "50\u{A0}% lus en 1\u{A0}heure et 23 minutes")
 
         let sameDue: LocalizedStringResource = .bookDue("\(date, format: .date)" as LocalizedStringResource)
-        let names = ["Ann", "Léa"]
         let sameAuthors: LocalizedStringResource = .bookAuthors("\(names, format: .and)" as LocalizedStringResource)
+        typealias Argument = LocalizedStringResource.Argument
+        let typedDue: LocalizedStringResource = .bookDue(Argument.date(date, .date))
+        let typedAuthors: LocalizedStringResource = .bookAuthors(Argument.list([.text("Ann"), .text("Léa")], .and))
+        #expect(sameDue == due)
+        #expect(sameAuthors == authors)
         for context in [english, french] {
-            #expect(String(localized: sameDue, in: context) == String(localized: due, in: context))
-            #expect(String(localized: sameAuthors, in: context) == String(localized: authors, in: context))
+            #expect(String(localized: typedDue, in: context) == String(localized: due, in: context))
+            #expect(String(localized: typedAuthors, in: context) == String(localized: authors, in: context))
         }
+    }
+
+    @Test("Time zones")
+    func zones() {
+        let zone = TimeZone(identifier: "Europe/Bucharest") ?? .gmt
+        let bucharest = catalog.context(for: "en", timeZone: zone)
+        let start = String(localized: .date(date, .timeWithZone), in: bucharest)
+        #expect(start == "9:30\u{202F}PM GMT+2")
+    }
+
+    @Test(
+        "Values with a style equal the interpolations of the table",
+        arguments: [
+            (.date(date), "\(date, format: .dateTime)"), (.number(1200), "\(1200)"),
+            (.number(0.5), "\(0.5, format: .decimal)"),
+            (.number(Float(0.5), .fraction(digits: 2)), "\(0.5, format: .fraction(digits: 2))"),
+            (
+                .list([LocalizedStringResource.playersTitle], .or),
+                "\([LocalizedStringResource.playersTitle], format: .or)"
+            ),
+            (.list(["A"]), "\(["A"], format: .and)"),
+            (.duration(.seconds(598)), "\(Duration.seconds(598), format: .clock)"),
+        ] as [(LocalizedStringResource, LocalizedStringResource)])
+    func values(value: LocalizedStringResource, interpolation: LocalizedStringResource) {
+        #expect(value == interpolation)
     }
 
     @Test(
@@ -96,6 +123,8 @@ struct ValueTests {
         let library = try TemplateLibrary(
             texts: ["LoanPage": template], layout: Layout.self, views: [LoanPage.self], catalog: catalog)
         let page = LoanPage(due: "\(date, format: .date)", pages: "\(1200)")
+        let samePage = LoanPage(due: .date(date, .date), pages: .number(1200))
+        #expect(samePage == page)
         let html = try library.render(page, in: Layout(), context: french).text()
         #expect(html == "<p>21 novembre 2026</p><p>1\u{202F}200</p>")
     }

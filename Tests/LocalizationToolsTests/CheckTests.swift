@@ -128,6 +128,21 @@ struct CheckTests {
         #expect(!checker.hasErrors)
     }
 
+    @Test("Unknown states and languages are warnings")
+    func unknown() throws {
+        let done = Support.unit("fr", "Score d’un jeu").replacing("translated", with: "done")
+        let texts = [
+            Support.unit("en", "Score"), done, Support.unit("deutsch", "Stand"), Support.unit("en-XA", "[Šçøŕé]"),
+        ]
+        let checker = CatalogChecker(try Support.catalog(texts), fileName: "L")
+        #expect(
+            checker.findings.map(\.description) == [
+                "L:3:51: warning: `k` in `fr` has the unknown state `done` (known: translated, new, needs_review, stale)",
+                "L:4:1: warning: CLDR has no language `deutsch`: its plural rules and formats are not known",
+            ])
+        #expect(!checker.hasErrors)
+    }
+
     @Test("Unused content is a warning")
     func orphans() throws {
         let strings = """

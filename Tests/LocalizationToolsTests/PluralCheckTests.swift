@@ -38,6 +38,22 @@ struct PluralCheckTests {
         #expect(try findings(place, Support.unit("de", "%lld. Platz")) == [])
     }
 
+    @Test("A form for 0 that only the source text has is a warning")
+    func lostZero() throws {
+        let forms = ["one": "%arg a", "many": "%arg b", "other": "%arg c"]
+        let english = Support.substitution("en", "%#@n@", ["zero": "none", "one": "%arg a", "other": "%arg b"])
+        let warning = "warning: `k` in `fr` has no form for `zero`, which `en` has"
+        #expect(try findings(english, Support.substitution("fr", "%#@n@", forms)) == [warning])
+        let whole = forms.merging(["zero": "rien"]) { $1 }
+        #expect(try findings(english, Support.substitution("fr", "%#@n@", whole)) == [])
+        let plural = Support.plural("en", ["zero": "none", "one": "%lld a", "other": "%lld b"])
+        let french = Support.plural("fr", ["one": "%lld a", "many": "%lld b", "other": "%lld c"])
+        #expect(try findings(plural, french) == [warning])
+        // Latvian needs the form, which is an error already.
+        let latvian = try findings(plural, Support.plural("lv", ["one": "%lld a", "other": "%lld c"]))
+        #expect(latvian == ["error: `k` in `lv` has no form for `zero`, which the language needs"])
+    }
+
     @Test("A form for 0 is allowed for each count, and for places only where the language has it")
     func zeroOfOrdinals() throws {
         let forms = ["zero": "%arg a", "one": "%arg b", "two": "%arg c", "few": "%arg d", "other": "%arg e"]

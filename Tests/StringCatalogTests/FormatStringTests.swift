@@ -53,6 +53,24 @@ struct FormatStringTests {
     }
 
     @Test(
+        "A placeholder with a label of Xcode 26 is rejected with a remedy",
+        arguments: [
+            ("By %(names)@", "%(names)@"), ("%(count)lld goals", "%(count)lld"),
+            ("%2$(ratio_1).1lf", "%2$(ratio_1).1lf"),
+        ])
+    func labelled(text: String, placeholder: String) {
+        let error = #expect(throws: FormatString.Malformed.self) { try FormatString.lenient(text) }
+        #expect(
+            error?.message == "`\(placeholder)` is a placeholder with a label, which is not supported:"
+                + " write `%@`, `%lld` or `%1$@`; a substitution `%#@name@` gives a number a label")
+    }
+
+    @Test("A percent sign before brackets is text", arguments: ["5%(or)days", "5 %(a b)@", "100%(!)", "5%()@", "5%(x"])
+    func brackets(text: String) throws {
+        #expect(try FormatString.lenient(text).format.placeholders == [])
+    }
+
+    @Test(
         "Invalid placeholders are rejected",
         arguments: [
             "%", "100 % sure", "%x", "%1@", "%0$@", "%100$@", "%99999999999999999999$@", "%#@@", "%#@name", "%.lf",

@@ -28,7 +28,7 @@ struct Layout: TemplateModel {
 
     static let fields: [TemplateField<Self>] = [
         .text("site", \.site), .text("language", \.language), .url("home", \.home),
-        .constant("siteName", "Football & Gather"),
+        .constant("siteName", string: "Football & Gather"),
     ]
 }
 
@@ -89,8 +89,8 @@ struct Page: TemplateView {
         .text("title", \.title), .text("name", \.name), .text("count", \.count), .text("age", \.age),
         .text("note", \.note), .text("hint", \.hint), .flag("isOpen", \.isOpen), .list("rows", \.rows),
         .list("names", \.names), .list("numbers", \.numbers), .list("labels", \.labels), .model("owner", \.owner),
-        .model("account", \.account), .url("link", \.link), .url("next", \.next), .constant("delete", "delete"),
-        .constant("word", LocalizedStringResource(key: "delete")), .constant("screen", "a \"page\""),
+        .model("account", \.account), .url("link", \.link), .url("next", \.next), .constant("delete", string: "delete"),
+        .constant("word", LocalizedStringResource(key: "delete")), .constant("screen", string: "a \"page\""),
         .constant("greeting", LocalizedStringResource(key: "greeting", arguments: [.text("<Zoë>")])),
         .constant("when", Page.when),
     ]

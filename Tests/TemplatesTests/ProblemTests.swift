@@ -99,19 +99,50 @@ import Testing
         struct View: TemplateView {
             static let template = "View"
             static let fields: [TemplateField<Self>] = [
-                .text("name", \.name), .constant("unused", "x"), .list("rows", \.rows), .model("owner", \.owner),
+                .text("name", \.name), .constant("unused", string: "x"), .list("rows", \.rows),
+                .model("owner", \.owner),
             ]
             var name = ""
             var rows: [Page.Inbox] = []
             var owner = Page.Inbox()
         }
         struct Frame: TemplateModel {
-            static let fields: [TemplateField<Self>] = [.constant("spare", "x"), .constant("shown", "x")]
+            static let fields: [TemplateField<Self>] = [
+                .constant("spare", string: "x"), .constant("shown", string: "x"),
+            ]
         }
         let library = try TemplateLibrary(
             texts: ["View": "{{name}}\n {{#rows}}·{{/rows}}{{> Part}}", "Part": "{{shown}}", "Spare": "{{anything}}"],
             folder: "T", layout: Frame.self, views: [View.self], catalog: catalog)
         try check(library.warnings, "warnings")
+    }
+
+    @Test("A section that is not closed is reported without its consequences in the markup")
+    func consequences() {
+        let template = "<div>\n<ul>{{#rows}}<li>{{name}}</li></ul>\n</div><p>"
+        #expect(
+            problems(template) == [
+                "T/Page.html:2:5: error: {{#rows}} is not closed: {{/rows}} is missing"
+            ])
+    }
+
+    @Test("A constant that would show its key is a warning")
+    func unknownKeys() throws {
+        struct Keys: TemplateView {
+            static let template = "Keys"
+            static let fields: [TemplateField<Self>] = [
+                .constant("literal", "goals.title"), .constant("wrong", "goals.titel"),
+                .constant("string", string: "goals.titel"),
+                .constant("other", LocalizedStringResource("x", table: "Other")),
+                .constant("value", "\(1200)"), .constant("own", LocalizedStringResource("y", defaultValue: "Own text")),
+            ]
+        }
+        let entry = StringCatalog.Entry(key: "goals.title", position: SourcePosition(line: 1, column: 1))
+        let catalog = LocalizedCatalog(StringCatalog(fileName: "L", sourceLanguage: "en", entries: [entry]))
+        let template = "{{literal}}{{wrong}}{{string}}{{other}}{{value}}{{own}}"
+        let library = try TemplateLibrary(
+            texts: ["Keys": template], layout: Layout.self, views: [Keys.self], catalog: catalog)
+        try check(library.warnings.filter { $0.message.contains("Keys has the key") }, "constants")
     }
 
     @Test("Scripts, styles and forms of this site are allowed")
@@ -226,7 +257,8 @@ import Testing
         struct Shelf: TemplateView {
             static let template = "Shelf"
             static let fields: [TemplateField<Self>] = [
-                .constant("shelfEmpty", "x"), .constant("shelfTitle", "x"), .constant("shelfBooksCount", "x"),
+                .constant("shelfEmpty", string: "x"), .constant("shelfTitle", string: "x"),
+                .constant("shelfBooksCount", string: "x"),
                 .text("owner", \.owner),
             ]
             var owner = ""

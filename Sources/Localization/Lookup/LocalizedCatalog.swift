@@ -124,6 +124,13 @@ public struct LocalizedCatalog: Sendable {
         return LocalizationContext(locale: locale, texts: nearest ?? storage.source, timeZone: timeZone, catalog: self)
     }
 
+    /// Whether the text of a resource comes from the catalog, from its default value, or only from its arguments. Otherwise
+    /// readers see its key.
+    public func hasText(for resource: LocalizedStringResource) -> Bool {
+        keys(of: resource.table ?? StringCatalog.defaultTable).contains(resource.key)
+            || resource.defaultValue != nil || !resource.definition.hasLanguage
+    }
+
     /// The tags of a key, in the order of its comment. A view has to provide an element for each.
     /// - Parameters:
     ///   - key: the key.

@@ -1,7 +1,16 @@
 // The types that can replace `%@`. Numbers do not conform, because they have their own placeholders: passing a number
 // for a text does not compile.
 
-/// A value that can replace `%@` in a text.
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A value that can replace `%@` in a text: a string, a resource, or an `Argument` with a style.
+///
+/// Dates, durations, lists and numbers do not conform, because their format has to be chosen. Symbols take them as
+/// `.date(date, .date)`, `.duration(duration, .units)`, `.list(names, .and)` and `.number(0.5, .percent)`.
 public protocol LocalizedArgument: Sendable {
     /// The value as an argument of a resource.
     var localizedArgument: LocalizedStringResource.Argument { get }
@@ -20,4 +29,39 @@ extension LocalizedStringResource: LocalizedArgument {
 extension LocalizedStringResource.Argument: LocalizedArgument {
     /// The argument itself.
     public var localizedArgument: LocalizedStringResource.Argument { self }
+}
+
+/// Values with a style as arguments of symbols: `.bookDue(.date(date, .date))`. They are resources without words, so a
+/// property of this type can have them too: `LoanPage(due: .date(date, .date))`.
+extension LocalizedArgument where Self == LocalizedStringResource {
+    /// An instant, shown in the time zone of the context.
+    public static func date(_ date: Date, _ style: LocalizedStringResource.DateStyle = .dateTime) -> Self {
+        "\(date, format: style)"
+    }
+
+    /// A duration in whole seconds. A negative duration is shown as 0.
+    public static func duration(
+        _ duration: Duration, _ style: LocalizedStringResource.DurationStyle = .clock
+    ) -> Self {
+        "\(duration, format: style)"
+    }
+
+    /// A list of strings or resources: “A, B and C”.
+    public static func list(
+        _ elements: [some LocalizedArgument], _ style: LocalizedStringResource.ListStyle = .and
+    ) -> Self {
+        "\(elements, format: style)"
+    }
+
+    /// A number in a style.
+    public static func number(
+        _ number: some BinaryFloatingPoint, _ style: LocalizedStringResource.NumberStyle = .decimal
+    ) -> Self {
+        "\(number, format: style)"
+    }
+
+    /// A whole number, with the separators of the language.
+    public static func number(_ number: some BinaryInteger) -> Self {
+        "\(number)"
+    }
 }

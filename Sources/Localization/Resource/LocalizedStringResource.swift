@@ -1,5 +1,5 @@
-// A reference to a text of the String Catalog: a key with arguments. Presenters create resources, and views resolve
-// them in the language of the page.
+// A reference to a text of the String Catalog: a key with arguments. A program creates resources without a language, and
+// pages resolve them in the language of the reader.
 
 internal import StringCatalog
 internal import Synchronization

@@ -1,4 +1,4 @@
-// Checks that each key has a comment and a finished text in each language.
+// Checks that each key has a comment and a finished text in each language, and that states and languages are known.
 
 import Localization
 import StringCatalog
@@ -7,6 +7,8 @@ struct CompletenessCheck: CatalogCheck {
     private let sourceLanguage: String
     /// The languages that need their own texts. A region inherits missing texts from its language.
     private let translations: [String]
+    /// The first places of languages without data, which can be wrong tags.
+    private let unknownLanguages: [SourcePosition: String]
 
     /// - Parameter others: the languages of the other tables.
     init(_ catalog: StringCatalog, languages others: [String]) {
@@ -14,6 +16,10 @@ struct CompletenessCheck: CatalogCheck {
         var all: Set<String> = []
         // A language has its spelling of this catalog.
         let languages = (catalog.languages + others).filter { all.insert(LanguageTag.canonical($0)).inserted }
+        let places = catalog.languages.filter { LocalizedCatalog.autonym(of: $0) == $0 }.compactMap { language in
+            catalog.entries.lazy.compactMap { $0.localization(for: language) }.first.map { ($0.position, language) }
+        }
+        unknownLanguages = Dictionary(places) { first, _ in first }
         translations = languages.dropFirst().filter { language in
             LanguageTag.parents(of: language).dropFirst().allSatisfy { !all.contains($0) }
         }
@@ -21,8 +27,12 @@ struct CompletenessCheck: CatalogCheck {
 
     func findings(in entry: StringCatalog.Entry) -> [Finding] {
         var findings: [Finding] = []
-        func report(_ kind: CatalogProblem.Kind, _ message: String, at position: SourcePosition? = nil) {
-            findings.append(Finding(position: position ?? entry.position, kind: kind, message: message))
+        func report(
+            _ kind: CatalogProblem.Kind, _ message: String, at position: SourcePosition? = nil,
+            severity: CatalogProblem.Severity? = nil
+        ) {
+            findings.append(
+                Finding(position: position ?? entry.position, kind: kind, message: message, severity: severity))
         }
         if entry.comment?.contains(where: { !$0.isWhitespace }) != true {
             report(.comment, "`\(entry.key)` has no comment for translators")
@@ -38,13 +48,23 @@ struct CompletenessCheck: CatalogCheck {
             }
         }
         for localization in entry.localizations {
+            if let language = unknownLanguages[localization.position] {
+                report(
+                    .malformed, "CLDR has no language `\(language)`: its plural rules and formats are not known",
+                    at: localization.position, severity: .warning)
+            }
             for unit in localization.units {
                 let place = "`\(entry.key)` in `\(localization.language)`"
                 switch unit.state {
                 case "new": report(.missing, "\(place) is not translated yet", at: unit.position)
                 case "needs_review": report(.needsReview, "\(place) needs review", at: unit.position)
                 case "stale": report(.stale, "\(place) is stale", at: unit.position)
-                default: break
+                case "translated": break
+                default:
+                    report(
+                        .malformed,
+                        "\(place) has the unknown state `\(unit.state)` (known: translated, new, needs_review, stale)",
+                        at: unit.position, severity: .warning)
                 }
             }
         }

@@ -12,16 +12,19 @@ struct PluralFormCheck: CatalogCheck {
 
     func findings(in entry: StringCatalog.Entry) -> [Finding] {
         entry.localizations.flatMap { localization in
-            missingPluralArguments(in: localization, of: entry).map {
+            var findings = missingPluralArguments(in: localization, of: entry).map {
                 Finding(
                     position: localization.text.units.first?.position ?? localization.position, kind: .pluralForms,
                     message: "`\(entry.key)` in `\(localization.language)` has no plural forms for %\($0)$lld, which"
                         + " `\(catalog.sourceLanguage)` has")
             }
-                + findings(in: localization.text, isOrdinal: false, of: entry, localization)
-                + localization.substitutions.flatMap {
-                    findings(in: $0.text, isOrdinal: $0.isOrdinal, of: entry, localization)
-                }
+            findings += lostZeroFindings(in: localization, of: entry)
+            findings += self.findings(in: localization.text, isOrdinal: false, of: entry, localization)
+            for substitution in localization.substitutions {
+                findings += self.findings(
+                    in: substitution.text, isOrdinal: substitution.isOrdinal, of: entry, localization)
+            }
+            return findings
         }
     }
 
@@ -34,6 +37,26 @@ struct PluralFormCheck: CatalogCheck {
             text.decidingArguments(pluralArgument: argument, varyingIn: localization.language)
         }
         return deciding(source).subtracting(deciding(localization)).sorted()
+    }
+
+    /// Warns about a form for 0 that only the source text has. No plural rule asks for it.
+    private func lostZeroFindings(
+        in localization: StringCatalog.Localization, of entry: StringCatalog.Entry
+    ) -> [Finding] {
+        guard let source = entry.localization(for: catalog.sourceLanguage), localization != source,
+            !PluralRules(language: localization.language).categories.contains(.zero)
+        else { return [] }
+        let parts = [nil] + localization.substitutions.filter { !$0.isOrdinal }.map { Optional($0.name) }
+        return parts.compactMap { name in
+            guard source.hasForm(.zero, of: name), localization.hasForm(.other, of: name),
+                !localization.hasForm(.zero, of: name)
+            else { return nil }
+            return Finding(
+                position: localization.text.units.first?.position ?? localization.position, kind: .pluralForms,
+                message: "`\(entry.key)` in `\(localization.language)` has no form for `zero`, which"
+                    + " `\(catalog.sourceLanguage)` has",
+                severity: .warning)
+        }
     }
 
     /// Whether whole numbers have the category from a million on, as `many` in French, Spanish, Italian and Portuguese.

@@ -23,7 +23,7 @@ extension XLIFFImporter {
         let source = units.modelText(at: name.path)
         let expected = Set(kinds(source) ?? [])
         let possible = Set((units.modelTexts(beside: name.path) + [source]).flatMap { kinds($0) ?? [] })
-        guard let found = kinds(target.text).map({ Set($0) }) else {
+        guard let found = kinds(units.explicitText(target.text, at: name.path)).map({ Set($0) }) else {
             rejectedKeys.insert(name.key)
             return report(target.position, "a placeholder of `\(name.id)` is not valid", kind: .placeholders)
         }
@@ -64,13 +64,28 @@ extension XLIFFImporter {
             kind: .placeholders)
     }
 
-    /// Validates the changed catalog and reports each error at the unit that caused it.
-    mutating func validate(_ document: CatalogDocument, _ positions: [String: SourcePosition]) {
+    /// Validates the changed catalog and reports each error at the translation that caused it.
+    /// - Parameter targets: the positions of all imported translations.
+    mutating func validate(_ document: CatalogDocument, _ targets: [UnitPlace: SourcePosition]) {
         let (catalog, found) = StringCatalog.read(document.bytes, fileName: document.fileName)
+        let firsts = Dictionary(targets.map { ($0.key.name.key, $0) }) { $0.value < $1.value ? $0 : $1 }
         for problem in found where problem.severity == .error {
             let entry = catalog?.entries.last { $0.position <= problem.position }
-            guard let entry, let position = positions[entry.key], !rejectedKeys.contains(entry.key) else { continue }
-            report(position, problem.message, kind: problem.kind)
+            guard let entry, !rejectedKeys.contains(entry.key) else { continue }
+            let places = entry.localizations.flatMap { localization in
+                localization.unitsByPath.map { path, unit in
+                    let name = XLIFFUnitName(key: entry.key, path: path)
+                    return (place: UnitPlace(language: localization.language, name: name), position: unit.position)
+                }
+            }
+            // A problem of several forms is at the first one, which can be older than the file.
+            let exact = places.first { $0.position == problem.position && targets[$0.place] != nil }
+            guard let first = firsts[entry.key] else { continue }
+            let name = exact?.place.name ?? first.key.name
+            let position = exact.flatMap { targets[$0.place] } ?? first.value
+            // Problems of placeholders name the key.
+            let place = problem.message.contains("`\(entry.key)`") ? "" : "`\(name.id)`: "
+            report(position, place + problem.message, kind: problem.kind)
         }
     }
 }

@@ -60,7 +60,7 @@ public struct XLIFFImporter {
         entries = Dictionary(catalog.entries.map { ($0.key, $0) }) { first, _ in first }
         var result = document
         var changedCount = 0
-        var positions: [String: SourcePosition] = [:]
+        var targets: [UnitPlace: SourcePosition] = [:]
         for file in Self.files(in: root, of: document) {
             guard let language = targetLanguage(of: file, in: catalog) else { continue }
             var lines: [XLIFFUnitName: Int] = [:]
@@ -75,11 +75,11 @@ public struct XLIFFImporter {
                     lines[name] = element.position.line
                 }
                 guard let unit = unit(element, in: catalog, language: language) else { continue }
-                if positions[unit.name.key] == nil { positions[unit.name.key] = element.position }
+                targets[UnitPlace(language: language, name: unit.name)] = unit.position
                 if apply(unit, language: language, to: &result) { changedCount += 1 }
             }
         }
-        validate(result, positions)
+        validate(result, targets)
         checkPluralForms(of: result)
         guard !problems.contains(where: { $0.severity == .error }) else { throw CatalogProblems(problems) }
         return Result(document: result, changedCount: changedCount, warnings: CatalogProblems(problems).problems)
@@ -93,8 +93,16 @@ extension XLIFFImporter {
         let name: XLIFFUnitName
         let value: String
         let state: String
+        /// The position of the translation.
+        let position: SourcePosition
         /// The source substitution of the unit, for translations that do not have it yet.
         let substitution: StringCatalog.Substitution?
+    }
+
+    /// Identifies a unit of a file that can have several languages.
+    struct UnitPlace: Hashable {
+        let language: String
+        let name: XLIFFUnitName
     }
 
     struct ChangedText {
@@ -163,7 +171,7 @@ extension XLIFFImporter {
         let units = XLIFFUnits(entry, in: catalog, language: language)
         let source = units.sourceText(at: name.path)
         // Unchanged translations need no check.
-        if units.targetText(at: name.path) != target.text {
+        if units.targetText(at: name.path) != units.explicitText(target.text, at: name.path) {
             checkPlaceholders(of: target, against: units, name)
             changedTexts.append(ChangedText(name: name, language: language, source: source, target: target))
         }
@@ -175,7 +183,7 @@ extension XLIFFImporter {
         }
         return Unit(
             name: name, value: units.catalogText(target.text, at: name.path),
-            state: isOutdated && state == "translated" ? "needs_review" : state,
+            state: isOutdated && state == "translated" ? "needs_review" : state, position: target.position,
             substitution: units.substitution(of: name.path))
     }
 }

@@ -45,9 +45,18 @@ struct XLIFFUnits {
 
     /// Converts a translation to catalog syntax. An unchanged translation keeps its existing syntax.
     func catalogText(_ text: String, at path: UnitPath) -> String {
+        let text = explicitText(text, at: path)
         if let existing = existingText(at: path), explicit(existing, at: path, of: target) == text { return existing }
-        let argument = target?.explicitArgument(of: path) ?? source?.explicitArgument(of: path)
-        return argument.map { MessageParts.replacing($0, with: "%arg", in: text) } ?? text
+        return argument(of: path).map { MessageParts.replacing($0, with: "%arg", in: text) } ?? text
+    }
+
+    /// A translation in XLIFF syntax. A translator who knows the catalog can also write `%arg`.
+    func explicitText(_ text: String, at path: UnitPath) -> String {
+        argument(of: path).map { MessageParts.replacing("%arg", with: $0, in: text) } ?? text
+    }
+
+    private func argument(of path: UnitPath) -> String? {
+        target?.explicitArgument(of: path) ?? source?.explicitArgument(of: path)
     }
 
     /// The substitution of a path.
@@ -114,9 +123,11 @@ struct XLIFFUnits {
                 .flatMap { paths(of: $0.value, steps + [.device($0.key)], isOrdinal: isOrdinal) }
         case .plural(let forms):
             let needed = PluralRules(language: language, type: isOrdinal ? .ordinal : .cardinal).categories
-            // Without a translation, only the forms of the language are used. Missing forms are copies of `other`.
+            // Without a translation, only the forms of the language are used, and `zero`, which every language can have.
+            // Missing forms are copies of `other`.
+            let hasZero = !isOrdinal && source?.hasForm(.zero, of: UnitPath(steps).substitution) == true
             let categories = PluralCategory.allCases.filter { category in
-                needed.contains(category) || target != nil && forms[category] != nil
+                needed.contains(category) || target != nil && forms[category] != nil || category == .zero && hasZero
             }
             return categories.flatMap { category in
                 (forms[category] ?? forms[.other])

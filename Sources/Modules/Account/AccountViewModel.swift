@@ -23,8 +23,8 @@ public struct AccountViewModel: TemplateView {
 
     public static let template = "Account/AccountView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "account"),
-        .constant("state", "overview"),
+        .constant("screen", string: "account"),
+        .constant("state", string: "overview"),
         .constant("title", .accountTitle),
         .model("problems", \.problems),
         .text("username", \.username),

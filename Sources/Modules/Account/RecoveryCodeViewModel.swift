@@ -14,8 +14,8 @@ public struct RecoveryCodeViewModel: TemplateView {
 
     public static let template = "Account/RecoveryCodeView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "account"),
-        .constant("state", "recovery"),
+        .constant("screen", string: "account"),
+        .constant("state", string: "recovery"),
         .constant("title", .recoveryCodeTitle),
         .constant("message", .recoveryCodeMessage),
         .list("groups", \.groups),

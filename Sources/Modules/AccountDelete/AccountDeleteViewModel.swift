@@ -20,8 +20,8 @@ public struct AccountDeleteViewModel: TemplateView {
 
     public static let template = "Account/AccountDeleteView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "account-delete"),
-        .constant("state", "question"),
+        .constant("screen", string: "account-delete"),
+        .constant("state", string: "question"),
         .constant("title", .accountDeleteTitle),
         .model("problems", \.problems),
         .text("username", \.username),

@@ -85,8 +85,8 @@ public struct ConfirmPlayersViewModel: TemplateView {
 
     public static let template = "ConfirmPlayers/ConfirmPlayersView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "confirm-players"),
-        .constant("state", "form"),
+        .constant("screen", string: "confirm-players"),
+        .constant("state", string: "form"),
         .constant("title", .confirmTitle),
         .model("problems", \.problems),
         .url("arrange", \.arrange),

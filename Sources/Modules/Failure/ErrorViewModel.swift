@@ -12,8 +12,8 @@ public struct ErrorViewModel: TemplateView {
 
     public static let template = "Error/ErrorView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "error"),
-        .constant("state", "error"),
+        .constant("screen", string: "error"),
+        .constant("state", string: "error"),
         .constant("title", .errorTitle),
         .text("message", \.message),
         .url("retry", \.retry),

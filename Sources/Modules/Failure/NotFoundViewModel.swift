@@ -19,7 +19,7 @@ public struct NotFoundViewModel: TemplateView {
 
     public static let template = "NotFound/NotFoundView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "not-found"),
+        .constant("screen", string: "not-found"),
         .text("state", \.state),
         .text("title", \.title),
         .text("message", \.message),

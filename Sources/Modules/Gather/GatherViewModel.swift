@@ -60,7 +60,7 @@ public struct GatherViewModel: TemplateView {
 
     public static let template = "Gather/GatherView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "gather"),
+        .constant("screen", string: "gather"),
         .text("title", \.title),
         .text("documentTitle", \.documentTitle),
         .text("state", \.state),

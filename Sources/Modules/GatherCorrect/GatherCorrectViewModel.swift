@@ -60,8 +60,8 @@ public struct GatherCorrectViewModel: TemplateView {
 
     public static let template = "GatherCorrect/GatherCorrectView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "gather-correct"),
-        .constant("state", "form"),
+        .constant("screen", string: "gather-correct"),
+        .constant("state", string: "form"),
         .constant("title", .gatherCorrectTitle),
         .model("problems", \.problems),
         .url("action", \.action),

@@ -12,8 +12,8 @@ public struct GatherDeleteViewModel: TemplateView {
 
     public static let template = "GatherDelete/GatherDeleteView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "gather-delete"),
-        .constant("state", "question"),
+        .constant("screen", string: "gather-delete"),
+        .constant("state", string: "question"),
         .constant("title", .gatherDeleteTitle),
         .model("problems", \.problems),
         .url("action", \.action),

@@ -15,8 +15,8 @@ public struct GatherEndViewModel: TemplateView {
 
     public static let template = "GatherEnd/GatherEndView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "gather-end"),
-        .constant("state", "question"),
+        .constant("screen", string: "gather-end"),
+        .constant("state", string: "question"),
         .constant("title", .gatherEnd),
         .model("problems", \.problems),
         .url("action", \.action),

@@ -45,8 +45,8 @@ public struct GatherTeamsViewModel: TemplateView {
 
     public static let template = "GatherTeams/GatherTeamsView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "gather-teams"),
-        .constant("state", "form"),
+        .constant("screen", string: "gather-teams"),
+        .constant("state", string: "form"),
         .constant("title", .teamsTitle),
         .model("problems", \.problems),
         .url("action", \.action),

@@ -18,8 +18,8 @@ public struct LoginViewModel: TemplateView {
 
     public static let template = "Login/LoginView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "login"),
-        .constant("state", "form"),
+        .constant("screen", string: "login"),
+        .constant("state", string: "form"),
         .constant("title", .loginTitle),
         .model("problems", \.problems),
         .url("action", \.action),

@@ -85,7 +85,7 @@ public struct MatchReportViewModel: TemplateView {
 
     public static let template = "MatchReport/MatchReportView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "match-report"),
+        .constant("screen", string: "match-report"),
         .constant("title", .reportTitle),
         .text("state", \.state),
         .text("emptyMessage", \.emptyMessage),

@@ -8,8 +8,8 @@ public struct OfflineViewModel: TemplateView {
 
     public static let template = "Offline/OfflineView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "offline"),
-        .constant("state", "error"),
+        .constant("screen", string: "offline"),
+        .constant("state", string: "error"),
         .constant("title", .offlineTitle),
         .constant("message", .offlineMessage),
         .constant("retryLabel", .errorRetry),

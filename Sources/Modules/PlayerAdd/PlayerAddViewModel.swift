@@ -51,8 +51,8 @@ public struct PlayerAddViewModel: TemplateView {
 
     public static let template = "PlayerAdd/PlayerAddView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "player-add"),
-        .constant("state", "form"),
+        .constant("screen", string: "player-add"),
+        .constant("state", string: "form"),
         .constant("title", .playerAddTitle),
         .model("problems", \.problems),
         .url("action", \.action),

@@ -12,8 +12,8 @@ public struct PlayerDeleteViewModel: TemplateView {
 
     public static let template = "PlayerDelete/PlayerDeleteView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "player-delete"),
-        .constant("state", "question"),
+        .constant("screen", string: "player-delete"),
+        .constant("state", string: "question"),
         .constant("title", .playerDeleteTitle),
         .model("problems", \.problems),
         .url("action", \.action),

@@ -39,8 +39,8 @@ public struct PlayerDetailViewModel: TemplateView {
 
     public static let template = "PlayerDetail/PlayerDetailView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "player-detail"),
-        .constant("state", "detail"),
+        .constant("screen", string: "player-detail"),
+        .constant("state", string: "detail"),
         .text("title", \.title),
         .list("sections", \.sections),
         .model("record", \.record),

@@ -16,7 +16,7 @@ public struct PlayerEditViewModel: TemplateView {
 
     public static let template = "PlayerEdit/PlayerEditView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "player-edit"),
+        .constant("screen", string: "player-edit"),
         .text("title", \.title),
         .text("state", \.state),
         .model("problems", \.problems),

@@ -13,8 +13,8 @@ public struct PlayerFormViewModel: TemplateView {
 
     public static let template = "PlayerEdit/PlayerFormView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "player-edit"),
-        .constant("state", "form"),
+        .constant("screen", string: "player-edit"),
+        .constant("state", string: "form"),
         .constant("title", .playerEditTitle),
         .model("problems", \.problems),
         .url("action", \.action),

@@ -72,7 +72,7 @@ public struct PlayerImportViewModel: TemplateView {
 
     public static let template = "PlayerImport/PlayerImportView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "player-import"),
+        .constant("screen", string: "player-import"),
         .text("state", \.state),
         .constant("title", .playerImportTitle),
         .model("problems", \.problems),

@@ -99,7 +99,7 @@ public struct PlayerListViewModel: TemplateView {
 
     public static let template = "PlayerList/PlayerListView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "player-list"),
+        .constant("screen", string: "player-list"),
         .text("state", \.state),
         .constant("title", .playersTitle),
         .url("add", \.add),

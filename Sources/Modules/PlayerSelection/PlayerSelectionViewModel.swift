@@ -84,8 +84,8 @@ public struct PlayerSelectionViewModel: TemplateView {
 
     public static let template = "PlayerList/PlayerSelectionView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "player-list"),
-        .constant("state", "selection"),
+        .constant("screen", string: "player-list"),
+        .constant("state", string: "selection"),
         .constant("title", .playersSelectionTitle),
         .model("problems", \.problems),
         .url("action", \.action),

@@ -9,8 +9,8 @@ public struct PrivacyViewModel: TemplateView {
 
     public static let template = "Privacy/PrivacyView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "privacy"),
-        .constant("state", "page"),
+        .constant("screen", string: "privacy"),
+        .constant("state", string: "page"),
         .constant("title", .privacyTitle),
         .list("sections", \.sections),
     ]

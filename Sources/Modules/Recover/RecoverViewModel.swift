@@ -19,7 +19,7 @@ public struct RecoverViewModel: TemplateView {
 
     public static let template = "Login/RecoverView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "recover"),
+        .constant("screen", string: "recover"),
         .text("state", \.state),
         .constant("title", .recoverTitle),
         .model("problems", \.problems),

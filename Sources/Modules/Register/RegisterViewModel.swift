@@ -18,8 +18,8 @@ public struct RegisterViewModel: TemplateView {
 
     public static let template = "Login/RegisterView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "register"),
-        .constant("state", "form"),
+        .constant("screen", string: "register"),
+        .constant("state", string: "form"),
         .constant("title", .registerTitle),
         .model("problems", \.problems),
         .url("action", \.action),

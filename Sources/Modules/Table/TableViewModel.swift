@@ -66,7 +66,7 @@ public struct TableViewModel: TemplateView {
 
     public static let template = "Table/TableView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "table"),
+        .constant("screen", string: "table"),
         .constant("title", .tableTitle),
         .text("state", \.state),
         .text("emptyMessage", \.emptyMessage),

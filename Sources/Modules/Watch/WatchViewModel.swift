@@ -30,7 +30,7 @@ public struct WatchViewModel: TemplateView {
 
     public static let template = "Watch/WatchView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "watch"),
+        .constant("screen", string: "watch"),
         .text("title", \.title),
         .text("documentTitle", \.documentTitle),
         .text("state", \.state),

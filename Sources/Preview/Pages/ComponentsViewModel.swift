@@ -19,22 +19,22 @@ package struct ComponentsViewModel: TemplateView {
     package static let template = "Preview/ComponentsView"
     package static let fields: [TemplateField<Self>] =
         names + words + [
-            .constant("screen", "preview"),
-            .constant("state", "components"),
+            .constant("screen", string: "preview"),
+            .constant("state", string: "components"),
             .constant("title", .previewComponents),
             .list("colours", \.colours),
             .list("players", \.players),
-            .constant("minute", "12′"),
-            .constant("name", "Zoë"),
-            .constant("clock", "09:58"),
-            .constant("address", "https://gather.example/watch/4f1c"),
+            .constant("minute", string: "12′"),
+            .constant("name", string: "Zoë"),
+            .constant("clock", string: "09:58"),
+            .constant("address", string: "https://gather.example/watch/4f1c"),
         ]
 
     /// Names of components as in templates and `Documentation/Design.md`.
     private static let names: [TemplateField<Self>] = [
         "color", "button", "flash", "banner", "card", "row", "field", "choice", "switch", "board", "timer", "team",
         "ask", "goals", "more", "share", "stage", "empty", "dialog", "segments", "search",
-    ].map { .constant($0 + "Component", $0) }
+    ].map { .constant($0 + "Component", string: $0) }
 
     private static let words: [TemplateField<Self>] = [
         .constant("mainWord", .playersConfirm),

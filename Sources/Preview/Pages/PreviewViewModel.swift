@@ -55,8 +55,8 @@ package struct PreviewViewModel: TemplateView {
 
     package static let template = "Preview/PreviewView"
     package static let fields: [TemplateField<Self>] = [
-        .constant("screen", "preview"),
-        .constant("state", "index"),
+        .constant("screen", string: "preview"),
+        .constant("state", string: "index"),
         .constant("title", .previewTitle),
         .constant("intro", .previewIntro),
         .constant("themesLabel", .previewTheme),

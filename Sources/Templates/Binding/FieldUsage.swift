@@ -1,5 +1,7 @@
 // Records which fields are used by templates. An unused field is unnecessary work or a forgotten tag.
 
+import Localization
+
 /// The models that templates show, and the fields that they use.
 struct FieldUsage {
     private var shown: [ObjectIdentifier: (scope: TemplateScope, position: TemplatePosition)] = [:]
@@ -20,6 +22,23 @@ struct FieldUsage {
 
     mutating func use(_ field: Field, of scope: TemplateScope) {
         used.insert(TemplateScope.FieldKey(model: scope.id, name: field.name))
+    }
+
+    /// A warning for each constant that would show its key, at the position where its model was first shown.
+    func unknownKeys(in catalog: LocalizedCatalog) -> [TemplateProblem] {
+        shown.values.flatMap { scope, position in
+            scope.fields.compactMap { field in
+                guard case .constantResource(let resource) = field.kind, !catalog.hasText(for: resource) else {
+                    return nil
+                }
+                let near = resource.key.nearest(of: catalog.keys(of: resource.table ?? StringCatalog.defaultTable))
+                let hint = near.map { "; did you mean “\($0)”?" } ?? ""
+                let message =
+                    "“\(field.name)” of \(scope.name) has the key “\(resource.key)”, which the catalog does not have\(hint)"
+                    + " (for a string that is no key: .constant(\"\(field.name)\", string: …))"
+                return TemplateProblem(position, message, severity: .warning)
+            }
+        }
     }
 
     /// A warning for each unused field, at the position where its model was first shown.

@@ -102,7 +102,8 @@ struct TemplateBinder {
         if exit != HTMLContext(), !isLeftOpen(in: view.template, from: HTMLContext(), to: exit, begin: begin) {
             report(begin ?? start, "the page ends inside \(exit.description)")
         }
-        problems += markup.problems
+        // What a section contains is not known while it is not closed. Problems of its markup are consequences.
+        problems += markup.problems.filter { !files.unbalancedPaths.contains($0.position.path) }
         // Skip this check after other problems, because a part of the page may be missing.
         if problems.count == problemsBefore, files.problems.isEmpty, let missing = markup.outline?.missing(at: start) {
             problems.append(missing)

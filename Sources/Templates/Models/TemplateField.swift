@@ -7,7 +7,7 @@ public struct TemplateField<Model>: Sendable {
     let field: Field
 
     /// A text, written escaped as `{{name}}`. An optional text is written inside its section:
-    /// `{{#note}}<p>{{note}}</p>{{/note}}`.
+    /// `{{#note}}<p>{{note}}</p>{{/note}}`. Tags of a text of the catalog are omitted; see `message(_:_:tags:)`.
     public static func text<Value: TemplateText>(_ name: String, _ path: KeyPath<Model, Value>) -> Self {
         Self(name, path, TextType(Value.self).map(Field.Kind.text))
     }
@@ -43,20 +43,28 @@ public struct TemplateField<Model>: Sendable {
         Self(name, path, .optionalURL(Value.self, OptionalAccess<Value>.self))
     }
 
-    /// A text that is the same for all instances. It is merged into the surrounding markup for each language.
+    /// A text of the catalog that is the same for all instances: `.constant("title", .playersTitle)`. It is merged into
+    /// the surrounding markup for each language. A string literal is a key of the catalog too.
     public static func constant(_ name: String, _ resource: LocalizedStringResource) -> Self {
         Self(field: Field(name: name, offset: 0, kind: .constantResource(resource)))
     }
 
-    /// A string that is the same for all instances and languages: `data-screen="{{screen}}"`.
-    public static func constant(_ name: String, _ string: String) -> Self {
+    /// A string that is the same for all instances and languages, such as an identifier for scripts:
+    /// `.constant("screen", string: "login")` for `data-screen="{{screen}}"`.
+    public static func constant(_ name: String, string: String) -> Self {
         Self(field: Field(name: name, offset: 0, kind: .constantString(string)))
     }
 
     /// A text with tags that become elements of the page. Its section has a block for each tag. The part before `{{.}}`
     /// is written at the start of the tag, and the part after it at the end:
     ///
+    ///     {{#hint}}{{$link}}<a href="{{link}}">{{.}}</a>{{/link}}{{/hint}}
     ///
+    /// - Parameters:
+    ///   - name: the name in templates.
+    ///   - path: the stored property.
+    ///   - tags: the tags of all texts that the property can have; at least one. A tag that is not named here is omitted,
+    ///     and its content is written.
     public static func message(
         _ name: String, _ path: KeyPath<Model, LocalizedStringResource>, tags: [String]
     ) -> Self {
@@ -67,7 +75,8 @@ public struct TemplateField<Model>: Sendable {
     /// - Parameters:
     ///   - name: the name in templates.
     ///   - path: the stored property.
-    ///   - tags: the tags of all texts that the property can have; at least one.
+    ///   - tags: the tags of all texts that the property can have; at least one. A tag that is not named here is omitted,
+    ///     and its content is written.
     public static func message(
         _ name: String, _ path: KeyPath<Model, LocalizedStringResource?>, tags: [String]
     ) -> Self {

@@ -18,7 +18,7 @@ public protocol TemplateModel: Sendable {
 
 /// A model with its own template: a page, or a part of a page that is also sent separately.
 public protocol TemplateView: TemplateModel, Equatable {
-    /// The path of the template below `Resources/Templates`, without `.html`: `PlayerList/PlayerListView`.
+    /// The path of the template below the folder of the library, without `.html`: `PlayerList/PlayerListView`.
     static var template: String { get }
     /// Whether the template is a fragment of a page and not a whole document.
     static var isFragment: Bool { get }

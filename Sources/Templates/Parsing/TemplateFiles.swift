@@ -16,18 +16,22 @@ struct TemplateFiles {
     private var parsed: [String: [String: [TemplateNode]]] = [:]
     /// Syntax errors of all templates, including unused ones.
     private(set) var problems: [TemplateProblem] = []
+    /// The files with a section that is not closed, or a closing tag without one. Their markup cannot be judged.
+    private(set) var unbalancedPaths: Set<String> = []
     /// The templates that were requested.
     private(set) var used: Set<String> = []
 
     /// - Parameters:
-    ///   - folder: the path of the folder for error messages.
+    ///   - folder: the path of the folder for error messages, or an empty string for templates in memory.
     ///   - texts: the templates by name.
     init(folder: String, texts: [String: String]) {
         self.folder = folder
         let usable = texts.filter { StreamSafeText.firstExcess(in: $0.key) == nil }
         self.texts = usable
         if usable.count < texts.count {
-            problems.append(Self.unreadable(folder, "the name of a template has \(StreamSafeText.fault)"))
+            problems.append(
+                Self.unreadable(
+                    folder.isEmpty ? "templates" : folder, "the name of a template has \(StreamSafeText.fault)"))
         }
         for (name, text) in usable {
             if let excess = StreamSafeText.firstExcess(in: text) {
@@ -36,7 +40,8 @@ struct TemplateFiles {
                 parsed[name] = ["": []]
                 continue
             }
-            let (nodes, problems) = TemplateParser.parse(text, path: path(of: name))
+            let (nodes, problems, isUnbalanced) = TemplateParser.parse(text, path: path(of: name))
+            if isUnbalanced { unbalancedPaths.insert(path(of: name)) }
             parsed[name] = ["": nodes]
             self.problems += problems
         }
@@ -72,7 +77,7 @@ struct TemplateFiles {
 
     var names: some Collection<String> { texts.keys }
 
-    func path(of name: String) -> String { "\(folder)/\(name).html" }
+    func path(of name: String) -> String { folder.isEmpty ? "\(name).html" : "\(folder)/\(name).html" }
 
     func start(of name: String) -> TemplatePosition {
         TemplatePosition(path: path(of: name), line: 1, column: 1)

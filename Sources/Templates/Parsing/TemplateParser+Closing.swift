@@ -6,11 +6,13 @@ extension TemplateParser {
         guard let index = stack.lastIndex(where: { $0.tag != nil && $0.name == name }) else {
             let open = stack.count > 1 ? stack.last : nil
             let hint = open.map { ": \($0.source) in line \($0.position.line) is open" } ?? ": no section is open"
+            isUnbalanced = true
             report(position, "{{/\(name)}} has no opening tag\(hint)")
             return nil
         }
         while stack.count > index + 1 {
             let inner = stack[stack.count - 1]
+            isUnbalanced = true
             report(inner.position, "\(inner.source) is not closed before {{/\(name)}} in line \(position.line)")
             pop(closing: position, at: start)
         }

@@ -25,6 +25,8 @@ struct TemplateParser {
     private var delimiters = (open: Array("{{".unicodeScalars), close: Array("}}".unicodeScalars))
     var stack: [Open]
     private var problems: [TemplateProblem] = []
+    /// Whether a section is not closed, or a closing tag has no opening tag.
+    var isUnbalanced = false
     /// The last search for each closing delimiter.
     private var closings: [[Unicode.Scalar]: (start: Int, end: Int?)] = [:]
     /// The text before each line. A standalone partial is indented like its tag.
@@ -36,10 +38,10 @@ struct TemplateParser {
     ///   - indentation: white space to add before each line that is not blank.
     static func parse(
         _ text: String, path: String, indentation: String = ""
-    ) -> (nodes: [TemplateNode], problems: [TemplateProblem]) {
+    ) -> (nodes: [TemplateNode], problems: [TemplateProblem], isUnbalanced: Bool) {
         var parser = TemplateParser(TemplateSource(text, path: path), indentation)
         parser.run()
-        return (parser.stack.first?.nodes ?? [], parser.problems)
+        return (parser.stack.first?.nodes ?? [], parser.problems, parser.isUnbalanced)
     }
 
     private init(_ source: TemplateSource, _ indentation: String) {
@@ -76,6 +78,7 @@ struct TemplateParser {
         }
         appendText(offset..<source.count)
         while stack.count > 1 {
+            isUnbalanced = true
             report(stack[stack.count - 1].position, unclosed(stack[stack.count - 1]))
             pop(closing: source.position(at: source.count), at: source.count)
         }

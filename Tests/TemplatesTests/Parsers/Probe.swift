@@ -36,7 +36,7 @@ struct Probe: TemplateView {
         .text("t0", \.t0), .text("t1", \.t1), .text("t2", \.t2), .text("t3", \.t3), .text("t4", \.t4),
         .text("t5", \.t5), .text("o0", \.o0), .text("m0", \.m0), .url("u0", \.u0), .url("u1", \.u1), .url("u2", \.u2),
         .url("v0", \.v0), .flag("isOn", \.isOn), .list("rows", \.rows), .list("names", \.names),
-        .constant("c0", "a \"constant\" & <b>"),
+        .constant("c0", string: "a \"constant\" & <b>"),
     ]
 
     static let texts = ["t0", "t1", "t2", "t3", "t4", "t5", "m0"]

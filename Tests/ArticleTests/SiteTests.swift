@@ -1,0 +1,117 @@
+// The code of the article about a site with several pages, with its results.
+
+import ArticleTexts
+import Foundation
+import Localization
+import Templates
+import Testing
+
+struct SiteLayout: TemplateModel {
+    let language: String
+    let direction: String
+    let languages: [LanguageLink]
+
+    static let fields: [TemplateField<Self>] = [
+        .text("language", \.language), .text("direction", \.direction), .list("languages", \.languages),
+        .constant("siteName", .playersTitle), .constant("design", string: "plain"),
+    ]
+
+    init(_ context: LocalizationContext, of catalog: LocalizedCatalog) {
+        language = context.language
+        direction = context.layoutDirection.rawValue
+        languages = catalog.languages.compactMap { tag in
+            CheckedURL("/?locale=\(tag)").map { LanguageLink(tag: tag, name: catalog.autonym(of: tag), link: $0) }
+        }
+    }
+}
+
+struct LanguageLink: TemplateModel, Equatable {
+    let tag: String
+    let name: String
+    let link: CheckedURL
+
+    static let fields: [TemplateField<Self>] = [.text("tag", \.tag), .text("name", \.name), .url("link", \.link)]
+}
+
+struct HomePage: TemplateView {
+    let greeting: LocalizedStringResource
+
+    static let template = "Home"
+    static let fields: [TemplateField<Self>] = [.text("greeting", \.greeting)]
+}
+
+struct GoalsPage: TemplateView {
+    let name: String
+    let goals: LocalizedStringResource
+
+    static let template = "Goals"
+    static let fields: [TemplateField<Self>] = [.text("name", \.name), .text("goals", \.goals)]
+}
+
+@Suite("Article about a site with several pages")
+struct SiteTests {
+    private let templates = [
+        "Site": """
+        <!DOCTYPE html>
+        <html lang="{{language}}" dir="{{direction}}" data-design="{{design}}">
+        <head>
+        <meta charset="utf-8">
+        <title>{{$title}}{{siteName}}{{/title}}</title>
+        <link rel="stylesheet" href="/site.css">
+        </head>
+        <body>
+        <main>{{$content}}{{/content}}</main>
+        {{> Languages}}
+        </body>
+        </html>
+        """,
+        "Languages": """
+        <nav><ul>
+        {{#languages}}
+        <li><a href="{{link}}" hreflang="{{tag}}" lang="{{tag}}">{{name}}</a></li>
+        {{/languages}}
+        </ul></nav>
+        """,
+        "Home": """
+        {{<Site}}
+        {{$content}}<h1>{{greeting}}</h1>{{/content}}
+        {{/Site}}
+        """,
+        "Goals": """
+        {{<Site}}
+        {{$title}}{{name}}{{/title}}
+        {{$content}}<h1>{{name}}</h1><p>{{goals}}</p>{{/content}}
+        {{/Site}}
+        """,
+    ]
+
+    @Test("A site with several pages")
+    func site() throws {
+        let bytes = PackageResources.Localizable_xcstrings
+        let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+        let folder = FileManager.default.temporaryDirectory.appending(path: "site-\(UUID())").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        for (name, text) in templates {
+            try text.write(toFile: "\(folder)/\(name).html", atomically: true, encoding: .utf8)
+        }
+
+        let library = try TemplateLibrary(
+            folder: folder, layout: SiteLayout.self, views: [HomePage.self, GoalsPage.self], catalog: catalog,
+            documents: true)
+        let problems = library.warnings + library.hardcodedTexts
+        #expect(problems.isEmpty, "\(problems)")
+
+        let context = catalog.context(for: "fr", timeZone: .gmt)
+        let page = GoalsPage(name: "Léa", goals: .goalsCount(count: 3))
+        let html = try library.render(page, in: SiteLayout(context, of: catalog), context: context).text()
+        #expect(html.contains("<html lang=\"fr\" dir=\"ltr\" data-design=\"plain\">"))
+        #expect(html.contains("<title>Léa</title>"))
+        #expect(html.contains("<main><h1>Léa</h1><p>3 buts</p></main>"))
+        #expect(html.contains("<a href=\"/?locale=fr\" hreflang=\"fr\" lang=\"fr\">Français</a>"))
+        let home = HomePage(greeting: .greeting("Léa"))
+        let first = try library.render(home, in: SiteLayout(context, of: catalog), context: context).text()
+        #expect(first.contains("<title>Joueurs</title>"))
+        #expect(first.contains("<main><h1>Bonjour Léa\u{202F}!</h1></main>"))
+    }
+}

@@ -1,0 +1,49 @@
+// Checks and translates the catalogs of a folder.
+
+import Foundation
+import LocalizationTools
+
+let usage = """
+    usage: CatalogTool FOLDER check [SOURCES]    prints problems; fails when readers would see one
+           CatalogTool FOLDER stats              prints the number of texts of each language
+           CatalogTool FOLDER export LANGUAGE    prints the XLIFF file of a language
+           CatalogTool FOLDER import FILE        changes the catalogs by an XLIFF file
+           CatalogTool FOLDER normalize          writes the catalogs as Xcode formats them
+    """
+
+/// Writes changed catalogs to their files.
+func write(_ documents: [CatalogDocument]) throws {
+    for document in documents { try Data(document.bytes).write(to: URL(filePath: document.fileName)) }
+}
+
+do {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard (2...3).contains(arguments.count) else {
+        print(usage)
+        exit(64)
+    }
+    let tables = try CatalogTables(at: arguments[0])
+    switch (arguments[1], arguments.dropFirst(2).first) {
+    case ("check", let sources):
+        let findings = tables.findings(uses: try sources.map { try SymbolUses(in: [$0]) })
+        for finding in findings { print(finding) }
+        if findings.contains(where: { $0.severity == .error }) { exit(1) }
+    case ("stats", nil):
+        print(CatalogStatistics(try tables.catalogs()))
+    case ("export", let language?):
+        FileHandle.standardOutput.write(Data(try tables.exported(to: language)))
+    case ("import", let file?):
+        let xliff = [UInt8](try Data(contentsOf: URL(filePath: file)))
+        let results = try tables.results(importing: xliff, fileName: file)
+        for warning in results.flatMap(\.warnings) { print(warning) }
+        try write(results.map(\.document))
+    case ("normalize", nil):
+        try write(try tables.documents())
+    default:
+        print(usage)
+        exit(64)
+    }
+} catch {
+    print(error)
+    exit(1)
+}
