@@ -13,8 +13,8 @@ public struct GatherScorerViewModel: TemplateView {
 
     public static let template = "GatherScorer/GatherScorerView"
     public static let fields: [TemplateField<Self>] = [
-        .constant("screen", "gather-scorer"),
-        .constant("state", "question"),
+        .constant("screen", string: "gather-scorer"),
+        .constant("state", string: "question"),
         .text("title", \.question),
         .text("minute", \.minute),
         .model("scorers", \.scorers),
