@@ -120,6 +120,8 @@ extension InMemoryState.StoredGather {
             match.correct(to: result.score, from: old, at: instant)
         } else {
             match.limitGoals(to: result.score)
+            // No change of the running match is possible any more.
+            spentTokens = []
         }
         gather.score = result.score
         gather.winner = result.winner

@@ -28,7 +28,9 @@ struct InMemoryMatchService: MatchService {
             state.endLinks(at: store.now)
             let index = try state.index(of: gather, of: userID)
             guard !state.gathers[index].match.isClosed || change.isPossibleAfterTheEnd else { throw .conflict }
-            if tap.map({ state.gathers[index].spentTokens.insert($0).inserted }) ?? true {
+            var isNew = true
+            if let tap { isNew = try state.gathers[index].spentTokens.spend(tap, limit: store.limits.taps) }
+            if isNew {
                 if case .share(let key) = change, state.gathers.contains(where: { $0.isWatched(by: key, not: gather) })
                 {
                     throw .conflict
@@ -66,7 +68,7 @@ struct InMemoryMatchService: MatchService {
             try OneTimeToken.validate(tap)
             let index = try state.index(of: gather, of: userID)
             guard let score = state.gathers[index].gather.score else { throw .conflict }
-            guard state.gathers[index].spentTokens.insert(tap).inserted else { return score }
+            guard try state.gathers[index].spentTokens.spend(tap, limit: store.limits.taps) else { return score }
             guard state.gathers[index].match.revision == revision else { throw .conflict }
             guard let corrected = state.gathers[index].match.correct(correction, of: score, at: instant) else {
                 throw .invalid
@@ -75,6 +77,16 @@ struct InMemoryMatchService: MatchService {
             state.gathers[index].gather.winner = corrected.winner
             return corrected
         }
+    }
+}
+
+extension Set<String> {
+    /// Stores the token of a change; false when it was stored before. `.conflict` when there are as many as there may be.
+    mutating func spend(_ token: String, limit: Int) throws(ServiceError) -> Bool {
+        guard !contains(token) else { return false }
+        guard count < limit else { throw .conflict }
+        insert(token)
+        return true
     }
 }
 

@@ -32,6 +32,7 @@ public final class InMemoryMatchStore: MatchStore {
                 if let old = self.gather.score, old != score, let instant = gather.endedAt ?? self.gather.endedAt {
                     match.correct(to: score, from: old, at: instant)
                 }
+                if self.gather.score == nil { spentTokens = [] }
                 match.limitGoals(to: score)
             }
             self.gather = gather
@@ -42,7 +43,7 @@ public final class InMemoryMatchStore: MatchStore {
 
     private let limits: AccountLimits
 
-    /// - Parameter limits: of these, the number of links counts here.
+    /// - Parameter limits: of these, the numbers of links and of one-time tokens count here.
     public init(limits: AccountLimits = AccountLimits()) {
         self.limits = limits
     }
@@ -62,7 +63,7 @@ public final class InMemoryMatchStore: MatchStore {
         if let token { try OneTimeToken.validate(token) }
         return try self.change(gather) { kept, others throws(ServiceError) in
             guard !kept.match.isClosed || change.isPossibleAfterTheEnd else { throw .conflict }
-            guard token.map({ kept.spentTokens.insert($0).inserted }) ?? true else { return }
+            if let token, try !kept.spentTokens.spend(token, limit: limits.taps) { return }
             if case .share(let key) = change, others.contains(where: { $0.match.spectatorKey == key }) {
                 throw .conflict
             }
@@ -83,7 +84,7 @@ public final class InMemoryMatchStore: MatchStore {
         var corrected: CorrectedMatch?
         _ = try change(gather) { kept, _ throws(ServiceError) in
             guard let score = kept.gather.score else { throw .conflict }
-            guard kept.spentTokens.insert(token).inserted else {
+            guard try kept.spentTokens.spend(token, limit: limits.taps) else {
                 corrected = CorrectedMatch(score: score, before: nil)
                 return
             }

@@ -52,6 +52,8 @@ struct DatabaseFile {
         guard access(path, R_OK | W_OK) == 0 else { throw DatabaseProblem(path: path, errno: errno) }
     }
 
+    /// How many seconds a change waits for other processes.
+    static let patience = 5
     /// How many long reads are made at the same time.
     static let longReadCount = 3
     /// The connections for reading: one for each thread that can make short reads, which are those of Swift's concurrency pool
@@ -64,7 +66,7 @@ struct DatabaseFile {
         configuration.label = "database"
         configuration.maximumReaderCount = readerCount
         configuration.foreignKeysEnabled = true
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .timeout(TimeInterval(patience))
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA cache_size = -512")
             try db.execute(sql: "PRAGMA journal_size_limit = 4194304")

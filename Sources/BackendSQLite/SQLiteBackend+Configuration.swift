@@ -31,6 +31,9 @@ extension SQLiteBackend {
             return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
         }
 
+        /// Bytes of the write-ahead log above which long reads wait for it to be reset.
+        var logLimit = 64 * 1024 * 1024
+
         public init() {}
     }
 }

@@ -28,12 +28,14 @@ struct SQLiteStore: Sendable {
     /// nobody waits for many changes of another.
     private let writes = KeyedSemaphore<WriteKey>(concurrency: 1, waitingLimit: 1_024, waitingLimitPerKey: 512)
     private let longReadQueue = DispatchQueue(label: "long reads", attributes: .concurrent)
+    private let writeAheadLog: WriteAheadLog
 
     init(file: DatabaseFile, configuration: SQLiteBackend.Configuration, logger: Logger) {
         pool = file.pool
         self.file = file.identity
         self.configuration = configuration
         self.logger = logger
+        writeAheadLog = WriteAheadLog(database: file.identity.path, limit: configuration.logLimit)
         hasher = PasswordHasher(
             cost: configuration.passwordCost,
             limits: HashingQueue.Limits(concurrency: configuration.concurrentPasswordHashes),
@@ -111,11 +113,37 @@ struct SQLiteStore: Sendable {
         return try await DatabaseMetrics.call("write") { () throws(ServiceError) in
             try await writes.wait(as: key) { () async throws(ServiceError) in
                 try await serviceErrors {
-                    try await pool.writeWithoutTransaction { db in
-                        try DatabaseMetrics.transaction("write") { try Self.transaction(in: db, body) }
+                    do {
+                        let value = try await pool.writeWithoutTransaction { db in
+                            try DatabaseMetrics.transaction("write") { try Self.transaction(in: db, body) }
+                        }
+                        shortenLog(after: nil)
+                        return value
+                    } catch {
+                        shortenLog(after: error)
+                        throw error
                     }
                 }
             }
+        }
+    }
+
+    /// Resets the write-ahead log when this is needed. The change does not wait for it. A full disk is tried again too: a change
+    /// that fails does not checkpoint, so without this a log that reads made long would stay long.
+    private func shortenLog(after error: (any Error)?) {
+        guard writeAheadLog.beginsReset(after: error) else { return }
+        Task.detached { [self] in
+            let isDone = await longReads.pause { await resetLog() }
+            writeAheadLog.endReset(isDone: isDone)
+        }
+    }
+
+    private func resetLog() async -> Bool {
+        do {
+            return try await pool.writeWithoutTransaction { try WriteAheadLog.reset(in: $0) }
+        } catch {
+            logger.warning("The database's log could not be written back.", metadata: ["error": "\(error)"])
+            return false
         }
     }
 

@@ -19,7 +19,7 @@ extension StoredMatch {
         if let tap { try OneTimeToken.validate(tap) }
         var stored = try StoredMatch(of: gather, caller, at: now, in: db)
         guard !stored.match.isClosed || change.isPossibleAfterTheEnd else { throw ServiceError.conflict }
-        if let tap, try !stored.spend(tap, in: db) { return stored.match }
+        if let tap, try !stored.spend(tap, limit: limits.taps, in: db) { return stored.match }
         if change.isOfLink { try EndedLinks.end(at: now, besides: stored.gather, in: db) }
         if case .share(let key) = change {
             guard try !stored.isAnothers(key, in: db) else { throw ServiceError.conflict }
@@ -50,13 +50,17 @@ extension StoredMatch {
         return try Int64.fetchOne(statement, arguments: [key.value]).map { $0 != gather } ?? false
     }
 
-    /// Stores the token of a change; false when it was stored before.
-    func spend(_ tap: String, in db: Database) throws -> Bool {
+    /// Stores the token of a change; false when it was stored before. `.conflict` when the gather has as many as it may have: no
+    /// token may be forgotten, because a change that is sent again with it would be made again.
+    func spend(_ tap: String, limit: Int, in db: Database) throws -> Bool {
         let statement = try db.cachedStatement(
             sql: "INSERT INTO spentTap (gather, tap) VALUES (?, ?) ON CONFLICT DO NOTHING"
         )
         try statement.execute(arguments: [gather, tap])
-        return db.changesCount == 1
+        guard db.changesCount == 1 else { return false }
+        let excess = try db.cachedStatement(sql: "SELECT 1 FROM spentTap WHERE gather = ? LIMIT 1 OFFSET ?")
+        guard try Bool.fetchOne(excess, arguments: [gather, limit]) == nil else { throw ServiceError.conflict }
+        return true
     }
 
     /// Writes what is new, and removes goals that cannot be restored any more.

@@ -14,12 +14,14 @@ extension StoredMatch {
     /// See `MatchStore.correct`.
     static func correct(
         _ gather: Gather.ID, of caller: Caller, _ correction: MatchCorrection, tap: String, revision: Int,
-        at instant: Date, now: Int64, in db: Database
+        at instant: Date, now: Int64, limits: AccountLimits, in db: Database
     ) throws -> CorrectedMatch {
         try OneTimeToken.validate(tap)
         var stored = try StoredMatch(of: gather, caller, at: now, in: db)
         guard let score = stored.score else { throw ServiceError.conflict }
-        guard try stored.spend(tap, in: db) else { return CorrectedMatch(score: score, before: nil) }
+        guard try stored.spend(tap, limit: limits.taps, in: db) else {
+            return CorrectedMatch(score: score, before: nil)
+        }
         guard stored.match.revision == revision else { throw ServiceError.conflict }
         let before = stored.match
         guard let corrected = stored.match.correct(correction, of: score, at: instant) else {

@@ -13,12 +13,18 @@ public struct AccountLimits: Sendable {
     public var lineup: Int
     /// Gathers with a link for spectators at the same time.
     public var links: Int
+    /// One-time tokens that are kept for one gather: those of its goals, and those of its corrections. An evening has a hundred.
+    public var taps: Int
 
-    public init(players: Int = 500, gathers: Int = 10_000, running: Int = 20, lineup: Int = 100, links: Int = 100) {
+    public init(
+        players: Int = 500, gathers: Int = 10_000, running: Int = 20, lineup: Int = 100, links: Int = 100,
+        taps: Int = 2_000
+    ) {
         self.players = players
         self.gathers = gathers
         self.running = running
         self.lineup = lineup
         self.links = links
+        self.taps = taps
     }
 }

@@ -13,11 +13,18 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         let key: Key
         let deadline: ContinuousClock.Instant?
         let turn: CheckedContinuation<Bool, Never>
+
+        func isLate(at now: ContinuousClock.Instant) -> Bool {
+            deadline.map { $0 <= now } ?? false
+        }
     }
 
     private struct State {
         var working: Set<Key> = []
         var waiting = NetworkQueue<Waiting>()
+        var isPaused = false
+        /// The caller of ``KeyedSemaphore/pause(_:)``, while it waits for those who work.
+        var pause: CheckedContinuation<Void, Never>?
     }
 
     private let state = Mutex(State())
@@ -46,7 +53,9 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         let hasTurn = await withCheckedContinuation { turn in
             let caller = Waiting(key: key, deadline: context?.deadline, turn: turn)
             let (hasTurn, rejected) = state.withLock { state -> (Bool, Waiting?) in
-                if state.working.count < concurrency, state.working.insert(key).inserted { return (true, nil) }
+                if !state.isPaused, state.working.count < concurrency, state.working.insert(key).inserted {
+                    return (true, nil)
+                }
                 guard state.waiting.count(where: { $0.key == key }) < waitingLimitPerKey else { return (false, caller) }
                 return (false, state.waiting.add(caller, of: network, limit: waitingLimit))
             }
@@ -58,20 +67,61 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         return try await body()
     }
 
+    /// Calls `body` while nobody works: those who work are waited for, and others wait until `body` returns. Must not be called
+    /// again before it has returned.
+    public func pause<Value: Sendable>(_ body: () async -> Value) async -> Value {
+        await withCheckedContinuation { pause in
+            let isIdle = state.withLock { state in
+                state.isPaused = true
+                if !state.working.isEmpty { state.pause = pause }
+                return state.working.isEmpty
+            }
+            if isIdle { pause.resume() }
+        }
+        let value = await body()
+        endPause()
+        return value
+    }
+
+    /// Resumes as many callers as may work.
+    private func endPause() {
+        let now = ContinuousClock.now
+        let (next, late) = state.withLock { state in
+            state.isPaused = false
+            let late = state.waiting.removeAll { $0.isLate(at: now) }
+            var next: [Waiting] = []
+            while state.working.count < concurrency,
+                let waiting = state.waiting.removeFirst(where: { !state.working.contains($0.key) })
+            {
+                state.working.insert(waiting.key)
+                next.append(waiting)
+            }
+            return (next, late)
+        }
+        for waiting in late { waiting.turn.resume(returning: false) }
+        for waiting in next { waiting.turn.resume(returning: true) }
+    }
+
     /// Resumes the first caller whose key is free, and rejects those whose deadline has passed. A caller with another key goes
     /// first.
     private func end(_ key: Key) {
         let now = ContinuousClock.now
-        let (next, late) = state.withLock { state in
+        let (next, late, pause) = state.withLock { state -> (Waiting?, [Waiting], CheckedContinuation<Void, Never>?) in
             state.working.remove(key)
-            let late = state.waiting.removeAll { $0.deadline.map { $0 <= now } ?? false }
+            let late = state.waiting.removeAll { $0.isLate(at: now) }
+            guard !state.isPaused else {
+                guard state.working.isEmpty else { return (nil, late, nil) }
+                defer { state.pause = nil }
+                return (nil, late, state.pause)
+            }
             let next =
                 state.waiting.removeFirst { $0.key != key && !state.working.contains($0.key) }
                 ?? state.waiting.removeFirst { !state.working.contains($0.key) }
             if let next { state.working.insert(next.key) }
-            return (next, late)
+            return (next, late, nil)
         }
         for waiting in late { waiting.turn.resume(returning: false) }
         next?.turn.resume(returning: true)
+        pause?.resume()
     }
 }

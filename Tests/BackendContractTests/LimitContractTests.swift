@@ -1,4 +1,4 @@
-// The limits of an account. Over REST the server decides on players and gathers, and the front on links.
+// The limits of an account. Over REST the server decides on players and gathers, and the front on links and taps.
 
 import BackendSQLite
 import BackendServices
@@ -8,12 +8,13 @@ import Logging
 import Testing
 
 @Suite struct LimitContractTests {
-    @Test("The limits are 500 players, 10,000 gathers and 100 links")
+    @Test("The limits are 500 players, 10,000 gathers, 100 links and 2,000 taps")
     func standard() {
         let limits = AccountLimits()
         #expect(limits.players == 500)
         #expect(limits.gathers == 10_000)
         #expect(limits.links == 100)
+        #expect(limits.taps == 2_000)
     }
 
     @Test("A full roster takes nobody more until a player is deleted", arguments: Backend.allCases)
@@ -129,6 +130,37 @@ import Testing
             try await other.change(try await other.gathers.create(nil), .share(try SpectatorKey(repeating: "c")))
             try await session.change(gathers[0], .withdrawLink)
             try await session.change(gathers[1], .share(keys[1]))
+        }
+    }
+
+    @Test("A match takes as many taps as it may have, and knows each of them again", arguments: Backend.allCases)
+    func taps(_ backend: Backend) async throws {
+        try await backend.run(limits: AccountLimits(taps: 2)) { fixture in
+            let session = try await fixture.signUp()
+            let gather = try await session.gathers.create(nil)
+            func tap(_ token: String, in gather: Gather.ID) async throws(ServiceError) -> Score {
+                try await session.matches.change(
+                    gather, .goal(.teamA), token: token, at: Date(timeIntervalSince1970: 1_750_000_000)
+                ).score
+            }
+            for token in ["a", "b"] { _ = try await tap(token, in: gather) }
+            await #expect(throws: ServiceError.conflict) { try await tap("c", in: gather) }
+            for token in ["a", "b"] { #expect(try await tap(token, in: gather) == Score(teamA: 2, teamB: 0)) }
+            await #expect(throws: ServiceError.conflict) { try await tap("c", in: gather) }
+            // Changes without a token, and other matches, go on.
+            try await session.change(gather, .takeBackLast(.teamA))
+            #expect(try await tap("c", in: try await session.gathers.create(nil)) == Score(teamA: 1, teamB: 0))
+            #expect(try await session.matches.end(gather).score == Score(teamA: 1, teamB: 0))
+            // The tokens of the running match are gone, and corrections have as many.
+            func correct(_ token: String) async throws -> Score {
+                try await session.matches.correct(
+                    gather, .add(.teamB), token: token, revision: try await session.matches.match(gather).revision,
+                    at: Date(timeIntervalSince1970: 1_750_000_000))
+            }
+            for (token, goals) in [("a", 1), ("b", 2), ("a", 2)] {
+                #expect(try await correct(token) == Score(teamA: 1, teamB: goals))
+            }
+            await #expect(throws: ServiceError.conflict) { try await correct("c") }
         }
     }
 

@@ -1,11 +1,12 @@
 // A folder for each test, with backends that hash quickly and log into a list.
 
-import BackendSQLite
 import BackendServices
 import Entities
 import Foundation
 import Logging
 import Synchronization
+
+@testable import BackendSQLite
 
 final class TemporaryDatabase: Sendable {
     let folder: URL
@@ -30,11 +31,13 @@ final class TemporaryDatabase: Sendable {
     func open(
         _ name: String = "gather.sqlite",
         cost: PasswordCost = .lowest,
+        logLimit: Int = 64 * 1024 * 1024,
         now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_750_000_000) }
     ) throws(DatabaseProblem) -> SQLiteBackend {
         var configuration = SQLiteBackend.Configuration()
         configuration.passwordCost = cost
         configuration.now = now
+        configuration.logLimit = logLimit
         return try SQLiteBackend(path: path(name), configuration: configuration, logger: log.logger)
     }
 

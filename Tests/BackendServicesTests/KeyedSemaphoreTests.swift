@@ -53,6 +53,32 @@ import Testing
         #expect(gate.names == ["a", "b", "a"])
     }
 
+    @Test("A pause waits for those who work, and holds up the others until it ends")
+    func pause() async throws {
+        let semaphore = KeyedSemaphore<String>(concurrency: 2)
+        let (before, during, pausing) = (Gate(), Gate(), Gate())
+        let first = [work(semaphore, "a", before), work(semaphore, "b", before)]
+        await before.waitForNames(2)
+        let pause = Task { await semaphore.pause { await pausing.pass("pause") } }
+        for _ in 0..<1000 { await Task.yield() }
+        #expect(pausing.names.isEmpty)
+        let later = ["c", "d", "e"].map { work(semaphore, $0, during) }
+        before.open()
+        await pausing.waitForNames(1)
+        for task in first { try await task.value.get() }
+        for _ in 0..<1000 { await Task.yield() }
+        #expect(during.names.isEmpty)
+        pausing.open()
+        await pause.value
+        await during.waitForNames(2)
+        for _ in 0..<1000 { await Task.yield() }
+        #expect(during.names.count == 2)
+        during.open()
+        for task in later { try await task.value.get() }
+        await semaphore.pause { await pausing.pass("idle") }
+        try await work(semaphore, "a", during).value.get()
+    }
+
     @Test("A caller does not wait for many of another key")
     func manyOfOneKey() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1, waitingLimitPerKey: 10)

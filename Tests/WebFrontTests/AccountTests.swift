@@ -232,6 +232,30 @@ struct AccountTests {
         }
     }
 
+    @Test(
+        "HEAD of a download has the headers of GET, and reads nothing",
+        arguments: ["/account/export", "/account/players.csv", "/account/matches.csv"])
+    func headOfDownload(_ address: String) async throws {
+        let site = TestSite()
+        try await site.browseSignedIn { browser in
+            let get = try await browser.send("GET", address)
+            site.backend.intercept { call throws(ServiceError) in
+                if call == .export || call == .players { throw .unavailable }
+            }
+            let head = try await browser.send("HEAD", address)
+            #expect(head.status == 200)
+            #expect(head.body.isEmpty)
+            // A response to HEAD has no body to encode.
+            func fields(_ reply: Reply) -> [String] {
+                reply.headers.filter { $0.name.lowercased() != "transfer-encoding" }.map { "\($0.name): \($0.value)" }
+            }
+            #expect(fields(head) == fields(get))
+            #expect(try await browser.send("GET", address).status == 503)
+            var signedOut = Browser(port: browser.port)
+            #expect(try await signedOut.send("HEAD", address)["Location"] == signedOut.send("GET", address)["Location"])
+        }
+    }
+
     @Test("The export of several matches is one readable document")
     func exportOfMatches() async throws {
         try await TestSite().browseSignedIn { browser in

@@ -51,16 +51,9 @@ extension Download {
     func response(holding place: HeldPlace?, within timeLimit: Duration) -> Response {
         switch self {
         case .account(let content, let instant):
-            let (type, name) = content.file
-            let day = instant.formatted(.iso8601.year().month().day())
-            return Response(
-                status: .ok,
-                headers: [
-                    .contentType: "\(type); charset=utf-8",
-                    .contentDisposition: "attachment; filename=\"\(name.base)-\(day).\(name.suffix)\"",
-                    .cacheControl: "no-store",
-                ],
-                body: ResponseBody { writer in
+            return content.file.response(
+                at: instant,
+                ResponseBody { writer in
                     let end = ContinuousClock.now + timeLimit
                     var part = ByteBuffer()
                     // Not on an event loop: a part takes longer than a page.
@@ -82,12 +75,45 @@ extension Download {
     }
 }
 
-extension AccountContent {
-    fileprivate var file: (type: String, name: (base: String, suffix: String)) {
+extension AccountFile {
+    /// The answer to GET without the content, for which the account is not read.
+    func headResponse(at instant: Date) -> Response {
+        response(at: instant, ResponseBody { try await $0.finish(nil) })
+    }
+
+    fileprivate func response(at instant: Date, _ body: ResponseBody) -> Response {
+        let day = instant.formatted(.iso8601.year().month().day())
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "\(type); charset=utf-8",
+                .contentDisposition: "attachment; filename=\"\(name.base)-\(day).\(name.suffix)\"",
+                .cacheControl: "no-store",
+            ], body: body)
+    }
+
+    private var type: String {
         switch self {
-        case .everything: ("application/json", ("football-gather", "json"))
-        case .players: ("text/csv", ("players", "csv"))
-        case .matches: ("text/csv", ("matches", "csv"))
+        case .everything: "application/json"
+        case .players, .matches: "text/csv"
+        }
+    }
+
+    private var name: (base: String, suffix: String) {
+        switch self {
+        case .everything: ("football-gather", "json")
+        case .players: ("players", "csv")
+        case .matches: ("matches", "csv")
+        }
+    }
+}
+
+extension AccountContent {
+    fileprivate var file: AccountFile {
+        switch self {
+        case .everything: .everything
+        case .players: .players
+        case .matches: .matches
         }
     }
 

@@ -75,6 +75,13 @@ struct PageResponder: Sendable {
         return response
     }
 
+    /// Answers HEAD for a download. Reading the whole account would be as much work as the download.
+    func headResponse(for state: RequestState, of file: AccountFile) -> Response {
+        var response = file.headResponse(at: now())
+        keepLanguage(of: state, in: &response)
+        return response
+    }
+
     private func keepLanguage(of state: RequestState, in response: inout Response) {
         guard state.isLanguageInAddress else { return }
         response.setCookie(cookies.cookie(.locale, state.language, maxAge: CookieJar.longLife))

@@ -51,9 +51,13 @@ extension SiteHandlers {
     }
 
     func accountDownload(_ file: AccountFile) -> RouteHandlers {
-        RouteHandlers(
-            get: signedInPage(
-                { $0.user.map { AccountExportEvent(user: $0, file: file) } }, { modules.accountExport($0) }))
+        let download = signedInPage(
+            { $0.user.map { AccountExportEvent(user: $0, file: file) } }, { modules.accountExport($0) })
+        return RouteHandlers(get: { request, context in
+            let state = try context.requireState()
+            guard request.method == .head, state.session != nil else { return try await download(request, context) }
+            return pages.headResponse(for: state, of: file)
+        })
     }
 
     var accountDelete: RouteHandlers {

@@ -1,0 +1,71 @@
+// Keeps the write-ahead log short while reads overlap.
+//
+// SQLite begins the log anew when a change finds that all of it is in the database and that nobody reads from it. Long reads that
+// overlap without a gap prevent this, and every change makes the log longer.
+
+internal import BackendServices
+internal import Foundation
+internal import GRDB
+internal import Synchronization
+
+/// Decides when the write-ahead log is to be reset. A reset admits no new long read, waits for those that run, and checkpoints
+/// the log. Long reads hold no snapshot while a client takes their result, so they end by themselves.
+final class WriteAheadLog: Sendable {
+    private struct State {
+        var isBeingReset = false
+        /// No reset before, because the last one failed.
+        var earliest: ContinuousClock.Instant?
+    }
+
+    private let path: String
+    private let limit: Int
+    private let state = Mutex(State())
+
+    /// The time after a reset that failed: another process reads, such as `gather backup`, or the disk is full.
+    private static let pause = Duration.seconds(5)
+    /// How many milliseconds a reset waits for short reads and for other processes. Changes wait as long.
+    private static let patience = 250
+
+    /// - Parameters:
+    ///   - database: the path of the database.
+    ///   - limit: bytes. A longer log is reset.
+    init(database: String, limit: Int) {
+        path = database + "-wal"
+        self.limit = limit
+    }
+
+    /// Whether to begin a reset after a change: when the log is too long, or the change could not be written. The file keeps its
+    /// length after a reset until the next change.
+    func beginsReset(after error: (any Error)?) -> Bool {
+        guard error.map(Self.isFailedWrite) ?? isTooLong else { return false }
+        return state.withLock { state in
+            guard !state.isBeingReset, state.earliest.map({ $0 <= .now }) ?? true else { return false }
+            state.isBeingReset = true
+            return true
+        }
+    }
+
+    func endReset(isDone: Bool) {
+        state.withLock { $0 = State(earliest: isDone ? nil : .now + Self.pause) }
+    }
+
+    /// One call of the system, as for ``FileIdentity/isInPlace``; a change takes much longer.
+    private var isTooLong: Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && Int(status.st_size) > limit
+    }
+
+    private static func isFailedWrite(_ error: any Error) -> Bool {
+        let code = (error as? DatabaseError)?.resultCode
+        return code == .SQLITE_FULL || code == .SQLITE_IOERR
+    }
+
+    /// Writes the whole log into the database, so that the next change begins it anew. The file is not made shorter here: its space
+    /// is there for changes when another program fills the disk. `journal_size_limit` shortens it with the next change.
+    /// - Returns: false when somebody still reads from the log.
+    static func reset(in db: Database) throws -> Bool {
+        try db.execute(sql: "PRAGMA busy_timeout = \(patience)")
+        defer { try? db.execute(sql: "PRAGMA busy_timeout = \(1000 * DatabaseFile.patience)") }
+        return try Bool.fetchOne(db, sql: "PRAGMA wal_checkpoint(RESTART)") == false
+    }
+}

@@ -1,0 +1,117 @@
+// The length of the write-ahead log while reads overlap.
+
+import BackendServices
+import Foundation
+import GRDB
+import Testing
+
+@testable import BackendSQLite
+
+@Suite struct WriteAheadLogTests {
+    private static let megabyte = 1_048_576
+
+    let database: TemporaryDatabase
+
+    init() throws {
+        database = try TemporaryDatabase()
+    }
+
+    private var length: Int {
+        get throws {
+            try FileManager.default.attributesOfItem(atPath: database.path("gather.sqlite-wal"))[.size] as? Int ?? 0
+        }
+    }
+
+    private func write(_ bytes: Int, to store: SQLiteStore) async throws {
+        try await store.write { db in
+            try db.execute(sql: "INSERT OR REPLACE INTO filling VALUES (1, zeroblob(?))", arguments: [bytes])
+        }
+    }
+
+    private func filling(logLimit: Int = 8 * megabyte) async throws -> SQLiteStore {
+        let store = try database.open(logLimit: logLimit).store
+        try await store.pool.write { db in
+            try db.execute(sql: "CREATE TABLE filling (id INTEGER PRIMARY KEY, bytes BLOB)")
+        }
+        return store
+    }
+
+    @Test("Long reads that overlap without a gap do not make the log long")
+    func overlappingReads() async throws {
+        let store = try await filling()
+        let longest = try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<DatabaseFile.longReadCount {
+                let account = UUID()
+                group.addTask {
+                    while !Task.isCancelled {
+                        try await store.read(of: account) { db in
+                            _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM filling")
+                            Thread.sleep(forTimeInterval: .random(in: 0.02...0.06))
+                        }
+                    }
+                }
+            }
+            var longest = 0
+            for _ in 0..<100 {
+                try await write(Self.megabyte, to: store)
+                longest = max(longest, try length)
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            group.cancelAll()
+            return longest
+        }
+        #expect(longest > 8 * Self.megabyte)
+        #expect(longest < 50 * Self.megabyte)
+        #expect(database.log.lines == [])
+    }
+
+    @Test("A change that fails on a full disk writes the log back that reads made long")
+    func fullDisk() async throws {
+        let store = try await filling(logLimit: 64 * Self.megabyte)
+        let other = try reader()
+        for _ in 0..<12 { try await write(Self.megabyte, to: store) }
+        try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        try await store.pool.writeWithoutTransaction { db in
+            let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+            try db.execute(sql: "PRAGMA max_page_count = \(pages)")
+        }
+        #expect(try !isWrittenBack)
+        await #expect(throws: ServiceError.unavailable) { try await write(2 * Self.megabyte, to: store) }
+        for _ in 0..<500 where try !isWrittenBack { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(try isWrittenBack)
+        try await write(100, to: store)
+        #expect(try length < 6 * Self.megabyte)
+    }
+
+    @Test("A log that another process reads is tried again later, and changes go on")
+    func otherProcess() async throws {
+        let store = try await filling()
+        let other = try reader()
+        for _ in 0..<12 { try await write(Self.megabyte, to: store) }
+        #expect(try await store.read(of: UUID()) { try Int.fetchOne($0, sql: "SELECT count(*) FROM filling") } == 1)
+        #expect(try length > 12 * Self.megabyte)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        try await write(100, to: store)
+    }
+
+    /// Another process that reads until it commits.
+    private func reader() throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: database.path, configuration: configuration)
+        try other.writeWithoutTransaction { db in
+            try db.execute(sql: "BEGIN")
+            _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM filling")
+        }
+        return other
+    }
+
+    /// Whether all frames of the log are in the database, as the index of the log says (`mxFrame` and `nBackfill` of SQLite's file
+    /// format).
+    private var isWrittenBack: Bool {
+        get throws {
+            let index = try Data(contentsOf: URL(filePath: database.path("gather.sqlite-shm")))
+            return index[16..<20] == index[96..<100]
+        }
+    }
+}
