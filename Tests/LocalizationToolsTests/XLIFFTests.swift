@@ -312,10 +312,26 @@ struct XLIFFTests {
             ("<a", "1:3: error: expected a name"), ("<a><!-- x", "1:4: error: the comment is not closed"),
             ("<é><b>", "1:4: error: `<b>` is not closed"), ("<a>& b</a>", "1:4: error: write `&amp;` for `&`"),
             (String(repeating: "<a>", count: 100), "1:193: error: nested deeper than 64 levels"),
+            (
+                "<a>e\(String(repeating: "\u{301}", count: 31))</a>",
+                "1:5: error: more than 30 combining marks in a row (UAX #15, Stream-Safe Text Format)"
+            ),
         ])
     func unreadable(text: String, expected: String) throws {
         let problems = #expect(throws: CatalogProblems.self) { try Support.imported(text, try everyKind()) }
         #expect(problems?.description == "fr.xliff:" + expected)
+    }
+
+    @Test("A text may have 30 combining marks in a row")
+    func mostMarks() throws {
+        let text = "e" + String(repeating: "\u{301}", count: 30)
+        let xliff = """
+            <xliff version="1.2"><file original="Localizable.xcstrings" source-language="en" target-language="de"><body>
+            <trans-unit id="title"><target>\(text)</target></trans-unit>
+            </body></file></xliff>
+            """
+        let result = try Support.imported(xliff, try everyKind())
+        #expect(result.document[unit: "title", "de", UnitPath()]?["value"]?.string == text)
     }
 
     @Test("References, CDATA sections and other files of a project are supported")
