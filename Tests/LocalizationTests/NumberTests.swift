@@ -44,6 +44,13 @@ struct NumberTests {
     }
 
     @Test(
+        "An integer in a placeholder with decimals keeps all digits", arguments: [9_007_199_254_740_993, Int.max, -3])
+    func integerWithDecimals(_ number: Int) throws {
+        let expected = Fixtures.formatted(.integer(number), language: "en") + ".0 points"
+        #expect(try Fixtures.text("rating", .integer(number), language: "en") == expected)
+    }
+
+    @Test(
         "A clock shows minutes and seconds",
         arguments: [
             (0, "00:00"), (59, "00:59"), (60, "01:00"), (600, "10:00"), (5999, "99:59"), (6000, "100:00"),

@@ -46,7 +46,8 @@ final class SharedEventsTests {
         _ publication: Int = 1, namesTimeZone: Bool = false, after seconds: TimeInterval = 0,
         say: LocalizedStringResource? = nil
     ) -> LiveEvent {
-        let subject = LiveView.Subject(publication: .init(value: publication), before: nil, namesTimeZone: namesTimeZone)
+        let subject = LiveView.Subject(
+            publication: .init(value: publication), before: nil, namesTimeZone: namesTimeZone)
         let view = LiveView(subject, at: Self.start + seconds) { FailurePresenter().notFound() }
         return .match(id: "1-running", view: view, say: say)
     }

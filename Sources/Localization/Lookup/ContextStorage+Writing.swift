@@ -137,8 +137,10 @@ extension WrittenNumber {
     fileprivate init?(_ argument: LocalizedStringResource.Argument, decimals: Int8) {
         let asked = decimals < 0 ? nil : Int(decimals)
         switch argument {
-        case .integer(let number) where asked == nil: self.init(number)
-        case .integer(let number): self.init(Double(number), decimals: asked)
+        case .integer(let number):
+            // Not as a `Double`, which rounds integers above 2^53.
+            self.init(number)
+            fraction = Array(repeating: 0, count: asked ?? 0)
         case .number(let number, .fraction(let digits)):
             self.init(number, decimals: asked ?? min(max(digits, 0), 9))
         case .number(let number, .decimal): self.init(number, decimals: asked)

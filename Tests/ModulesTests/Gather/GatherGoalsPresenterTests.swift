@@ -156,7 +156,8 @@ import Testing
     @Test("after the end the menu of a goal has its scorer chosen")
     func menus() {
         let goals = [
-            goal(1, by: .init(player: 1)), goal(2, by: .init(player: 4, isOwnGoal: true)), goal(3, by: .init(player: 99)),
+            goal(1, by: .init(player: 1)), goal(2, by: .init(player: 4, isOwnGoal: true)),
+            goal(3, by: .init(player: 99)),
         ]
         let ended = WatchedMatch(gather: .sampleEnded, lineup: Self.lineup, match: LiveMatch(goals: goals))
         let lines = GatherPresenter().correctable(ended)
