@@ -157,6 +157,9 @@ public struct JSONReader {
                 let scalar = try escape()
                 text += Array(String(scalar).utf8)
                 runStart = index
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+                throw error(
+                    "the quotation mark at the end of the text is missing, or a line break has to be written as \\n")
             case 0..<0x20:
                 throw error("a control character has to be written as \\u\(hexadecimal(byte))")
             default:

@@ -36,6 +36,20 @@ struct ListView: TemplateView {
     static let fields: [TemplateField<Self>] = [.list("rows", \.rows), .message("rules", .rules)]
 }
 
+struct Hint: TemplateModel, Equatable {
+    let text: LocalizedStringResource
+    let link: CheckedURL
+
+    static let fields: [TemplateField<Self>] = [.message("text", \.text, tags: ["link"]), .url("link", \.link)]
+}
+
+struct HintView: TemplateView {
+    let hint: Hint?
+
+    static let template = "HintView"
+    static let fields: [TemplateField<Self>] = [.model("hint", \.hint)]
+}
+
 struct PlayerURL: TemplateURL, Equatable {
     let name: String
 
@@ -68,6 +82,26 @@ struct TemplateTests {
     init() throws {
         let bytes = PackageResources.Localizable_xcstrings
         catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+    }
+
+    @Test("A paragraph that is written only with its message")
+    func hint() throws {
+        let template = """
+            {{#hint}}
+            <p>{{#text}}{{$link}}<a href="{{link}}">{{.}}</a>{{/link}}{{/text}}</p>
+            {{/hint}}
+            """
+        let library = try TemplateLibrary(
+            texts: ["HintView": template], layout: Layout.self, views: [HintView.self], catalog: catalog)
+        func html(_ hint: Hint?) throws -> String {
+            try library.render(HintView(hint: hint), in: Layout(), context: context).text()
+        }
+        let link = try #require(CheckedURL("/rules"))
+        let sentence = String(localized: .rules, in: context)
+        #expect(try html(nil) == "")
+        let written = try html(Hint(text: .rules, link: link))
+        #expect(written.hasPrefix("<p>") && written.contains("<a href=\"/rules\">"))
+        #expect(written.replacing(/<[^>]*>/, with: "").trimmingCharacters(in: .whitespacesAndNewlines) == sentence)
     }
 
     @Test("A view and its template, and what is refused")

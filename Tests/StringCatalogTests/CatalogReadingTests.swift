@@ -59,6 +59,17 @@ struct CatalogReadingTests {
         #expect(problems("{\r\n\"a\": nul }") == ["L.xcstrings:2:6: error: expected `null`"])
     }
 
+    @Test("A text that does not end in its line, and one with a control character")
+    func unendedText() {
+        let unended = "the quotation mark at the end of the text is missing, or a line break has to be written as \\n"
+        #expect(problems("{ \"a\": \"b\n}") == ["L.xcstrings:1:10: error: \(unended)"])
+        #expect(problems("{ \"a\": \"b\r\n}") == ["L.xcstrings:1:10: error: \(unended)"])
+        #expect(
+            problems("{ \"a\": \"b\u{7}\" }") == [
+                "L.xcstrings:1:10: error: a control character has to be written as \\u0007"
+            ])
+    }
+
     @Test("Positions in a file without line breaks are correct and found in constant time", .timeLimit(.minutes(30)))
     func oneLine() throws {
         let entries = (0..<10_000).map { index in

@@ -35,7 +35,10 @@ struct MessageSection {
     }
 
     /// An example of the block for a tag, for error messages.
-    static func example(_ tag: String) -> String { "{{$\(tag)}}<a href=\"…\">{{.}}</a>{{/\(tag)}}" }
+    static func example(_ tag: String) -> String {
+        let element = ["strong", "em", "b", "i"].contains(tag) ? ("<\(tag)>", "</\(tag)>") : ("<a href=\"…\">", "</a>")
+        return "{{$\(tag)}}\(element.0){{.}}\(element.1){{/\(tag)}}"
+    }
 }
 
 extension TemplateBinder {
