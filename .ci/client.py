@@ -1,4 +1,4 @@
-"""A browser without a screen, for the checks of this folder: cookies, forms and their tokens."""
+"""A minimal HTTP client with cookies and form tokens, for the checks of this folder."""
 import http.client
 import re
 import urllib.parse
@@ -47,3 +47,17 @@ class Client:
     def token(self, page=None):
         text = self.get(page or ("/account" if self.cookies else "/login")).text
         return re.search(r'name="formToken" value="([^"]*)"', text)[1]
+
+    def start_match(self, *names):
+        """Adds players, shares them out to both teams in turn, and returns the path of their match."""
+        for name in names:
+            self.post("/players/add", name=name)
+        players = sorted(set(re.findall(r'href="/players/(\d+)"', self.get("/players").text)), key=int)
+        teams = {f"team-{player}": f"team{'AB'[place % 2]}" for place, player in enumerate(players)}
+        confirm = "/gathers/confirm?" + "&".join(f"player={player}" for player in players)
+        return self.post("/gathers", confirm, **teams).partition("?")[0]
+
+    def spectator_link(self, match):
+        """Makes the spectator link of a match, and returns its path."""
+        self.post(match + "/link", match, action="make")
+        return re.search(r"/watch/[A-Za-z0-9_-]{22}", self.get(match).text)[0]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def use(packages, folder):
-    """Runs the script again with a Python that has the packages. They are installed into the folder once."""
+    """Runs the script again with a Python that has the packages. The environment is made once; pip checks the packages each time."""
     python = Path(folder, "bin/python")
     if Path(sys.prefix) == Path(folder):
         return

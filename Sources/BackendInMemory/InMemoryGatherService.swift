@@ -69,7 +69,7 @@ struct InMemoryGatherService: GatherService {
     func delete(_ gather: Gather.ID) async throws(ServiceError) {
         try await store.perform(.deleteGather, as: token) { state, userID throws(ServiceError) in
             state.gathers.remove(at: try state.index(of: gather, of: userID))
-            state.forgetUnnamedPlayers()
+            state.deletePlayersWithoutMatch()
         }
     }
 

@@ -64,7 +64,7 @@ struct InMemoryPlayerService: PlayerService {
         try await store.perform(.deletePlayer, as: token) { state, userID throws(ServiceError) in
             let player = try state.player(id, of: userID)
             state.players[id] = .init(player: Player(id: id, name: player.name), ownerID: userID, isDeleted: true)
-            state.forgetUnnamedPlayers()
+            state.deletePlayersWithoutMatch()
         }
     }
 

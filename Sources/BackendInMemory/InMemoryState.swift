@@ -125,7 +125,7 @@ struct InMemoryState: Sendable {
     }
 
     /// Removes deleted players that are in no gather.
-    mutating func forgetUnnamedPlayers() {
+    mutating func deletePlayersWithoutMatch() {
         let named = Set(gathers.flatMap { $0.lineup.map(\.player) })
         players = players.filter { !$0.value.isDeleted || named.contains($0.key) }
     }

@@ -87,7 +87,7 @@ extension Caller {
     }
 
     /// Deletes the rows of deleted players of the caller that are in no gather.
-    func forgetUnnamedPlayers(in db: Database) throws {
+    func deletePlayersWithoutMatch(in db: Database) throws {
         try db.execute(
             sql: """
                 DELETE FROM player WHERE user = ? AND isDeleted

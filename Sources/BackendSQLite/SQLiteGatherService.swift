@@ -80,7 +80,7 @@ struct SQLiteGatherService: GatherService {
         try await store.write(as: token) { db, caller in
             let row = try caller.rowID(of: gather, in: db)
             try db.execute(sql: "DELETE FROM gather WHERE id = ?", arguments: [row])
-            try caller.forgetUnnamedPlayers(in: db)
+            try caller.deletePlayersWithoutMatch(in: db)
         }
     }
 

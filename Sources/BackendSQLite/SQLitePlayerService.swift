@@ -55,7 +55,7 @@ struct SQLitePlayerService: PlayerService {
             // Past matches show the name. Every other field is erased.
             let draft = PlayerDraft(name: try caller.player(id, in: db).name)
             try PlayerRecord(id: id, user: caller.rowID, isDeleted: true, draft: draft).update(db)
-            try caller.forgetUnnamedPlayers(in: db)
+            try caller.deletePlayersWithoutMatch(in: db)
         }
     }
 

@@ -90,9 +90,9 @@ extension StoredMatch {
             ]
         )
         if let storedKey, storedKey != match.spectatorKey { try EndedLinks.add(storedKey, of: gather, in: db) }
-        let kept = Set(match.goals.map(\.id) + match.takenBack.map(\.goal.id))
+        let kept = Set(match.allGoals.map(\.id))
         let deletion = try db.cachedStatement(sql: "DELETE FROM goal WHERE gather = ? AND number = ?")
-        for goal in before.goals + before.takenBack.map(\.goal) where !kept.contains(goal.id) {
+        for goal in before.allGoals where !kept.contains(goal.id) {
             try deletion.execute(arguments: [gather, goal.id])
         }
         // Sets, because older versions stored any number of goals that were taken back.

@@ -35,6 +35,12 @@ public struct AccountExport: Sendable, Hashable {
         self.matches = matches
     }
 
+    /// Whether an account can take over the data. Running gathers are not limited: an older version allowed more.
+    public func isWithin(_ limits: AccountLimits) -> Bool {
+        players.count <= limits.players && matches.count <= limits.gathers
+            && matches.allSatisfy { $0.lineup.count <= limits.exportedLineup }
+    }
+
     /// A gather with its lineup and its live match.
     public struct Match: Sendable, Hashable {
         public var gather: Gather

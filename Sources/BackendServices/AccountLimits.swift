@@ -1,5 +1,7 @@
 // How much one account can hold.
 
+internal import Entities
+
 /// The limits of an account. They apply to new objects. Objects above the limit that an older version created can be
 /// read and deleted.
 public struct AccountLimits: Sendable {
@@ -27,4 +29,7 @@ public struct AccountLimits: Sendable {
         self.links = links
         self.taps = taps
     }
+
+    /// Players of one gather in an export. Each move can add a player to a match.
+    public var exportedLineup: Int { lineup + RosterMove.limit }
 }

@@ -10,7 +10,7 @@ public enum ServiceError: Error, Sendable, Hashable {
     case notFound
     /// It existed and has ended or was withdrawn.
     case gone
-    /// The present state does not allow it: a name that is taken, a player who is in the gather already, a closed match.
+    /// The current state does not allow it: a name that is taken, a player who is in the gather already, a closed match.
     case conflict
     /// Too many attempts; the next one is allowed after this number of seconds.
     case throttled(retryAfter: Int)

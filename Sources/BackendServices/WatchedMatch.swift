@@ -19,7 +19,7 @@ public struct WatchedMatch: Sendable, Hashable, Identifiable {
     public var startedAt: Date?
     /// Nil before the end, and where the backend does not send it.
     public var endedAt: Date?
-    /// Everybody in the gather, in the order they were added. `LiveMatch.squads(of:)` gives their present teams.
+    /// Everybody in the gather, in the order they were added. `LiveMatch.squads(of:)` gives their current teams.
     public var lineup: [Participant]
     public var match: LiveMatch
 

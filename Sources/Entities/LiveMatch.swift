@@ -63,6 +63,11 @@ public struct LiveMatch: Sendable, Hashable {
         return isClose ? last : nil
     }
 
+    /// The goals that count and those that were taken back.
+    public var allGoals: [Goal] {
+        goals + takenBack.map(\.goal)
+    }
+
     /// The number of goals of each team.
     public var score: Score {
         Score(teamA: goals.count { $0.team == .teamA }, teamB: goals.count { $0.team == .teamB }) ?? .zero
@@ -92,7 +97,7 @@ public struct LiveMatch: Sendable, Hashable {
         Dictionary(moves.compactMap { move in move.section.team.map { (move.player, $0) } }) { _, latest in latest }
     }
 
-    /// The players of the lineup in their present teams, in the order of the lineup. The lineup may have the teams from
+    /// The players of the lineup in their current teams, in the order of the lineup. The lineup may have the teams from
     /// before or after the moves. A player without a team and without a move is left out.
     public func squads(of lineup: [Participant]) -> Squads {
         let sections = movedSections
@@ -104,7 +109,7 @@ public struct LiveMatch: Sendable, Hashable {
     }
 }
 
-/// The players of a match by their present teams.
+/// The players of a match by their current teams.
 public struct Squads: Sendable, Hashable {
     public var teamA: [Participant] = []
     public var teamB: [Participant] = []

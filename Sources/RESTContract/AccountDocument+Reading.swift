@@ -57,11 +57,9 @@ extension AccountDocument {
         try DocumentPath("players").limit(players.count, to: limits.players)
         let path = DocumentPath("matches")
         try path.limit(matches.count, to: limits.gathers)
-        // Each move can add a player to a match.
-        let lineupLimit = limits.lineup + RosterMove.limit
         for (index, match) in matches.enumerated() {
             try match.checkComplete(at: path[index])
-            try path[index]["lineup"].limit(match.lineup.count, to: lineupLimit)
+            try path[index]["lineup"].limit(match.lineup.count, to: limits.exportedLineup)
         }
         return try export()
     }

@@ -67,9 +67,9 @@ import Testing
                 export
                     == AccountExport(
                         user: User(id: ann.signedIn.userID, username: "Ann"),
-                        registeredAt: backend.reportsAccounts ? Fixture.start : nil,
-                        sessions: backend.reportsAccounts ? [Fixture.start] : [], players: [], matches: []))
-            for other in backend.reportsAccounts ? [bob.signedIn.userID, unknownID] : [unknownID] {
+                        registeredAt: backend.exportsAccountDates ? Fixture.start : nil,
+                        sessions: backend.exportsAccountDates ? [Fixture.start] : [], players: [], matches: []))
+            for other in backend.exportsAccountDates ? [bob.signedIn.userID, unknownID] : [unknownID] {
                 await #expect(throws: ServiceError.notFound) { try await fixture.users.export(other, as: ann.token) }
             }
         }

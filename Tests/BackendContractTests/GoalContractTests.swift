@@ -238,7 +238,7 @@ import Testing
             let other = try await session.gathers.create(nil)
             try await session.change(other, .goal(.teamA))
             // In the backend of the server, like another app.
-            try await session.fixture.source.gathers(as: session.token).end(other, with: MatchResult(.zero))
+            try await session.fixture.serverBackend.gathers(as: session.token).end(other, with: MatchResult(.zero))
             for _ in 1...2 {
                 let match = try await session.matches.match(other)
                 #expect(match.isClosed && match.revision == 2)

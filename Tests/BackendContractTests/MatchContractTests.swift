@@ -192,7 +192,7 @@ import Testing
             try await session.change(gather, .goal(.teamA))
             let first = MatchResult(score: .zero, winner: .teamB)
             // In the backend of the server, like another app.
-            try await session.fixture.source.gathers(as: session.token).end(gather, with: first)
+            try await session.fixture.serverBackend.gathers(as: session.token).end(gather, with: first)
             #expect(try await session.matches.watched(gather).match.isClosed)
             #expect(try await session.matches.end(gather) == first)
             #expect(try await session.gathers.gather(gather).result == first)

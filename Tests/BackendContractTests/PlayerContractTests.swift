@@ -19,7 +19,7 @@ import Testing
     func storesAllValues(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
-            let id = try await session.playersAtTheSource.create(Self.full)
+            let id = try await session.serverPlayers.create(Self.full)
             #expect(try await session.players.player(id) == Player(id: id, draft: Self.full))
             let other = try await session.players.create(PlayerDraft(name: " Bob ", favouriteTeam: " "))
             let expected = [Player(id: id, draft: Self.full), Player(id: other, name: "Bob")]
@@ -54,7 +54,7 @@ import Testing
     func updateReplacesEverything(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
-            let id = try await session.playersAtTheSource.create(Self.full)
+            let id = try await session.serverPlayers.create(Self.full)
             var draft = Self.full
             draft.name = "Zoë"
             draft.age = nil
@@ -123,7 +123,7 @@ import Testing
     func pastMatchesKeepTheNameOfADeletedPlayer(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
-            let ann = try await session.playersAtTheSource.create(Self.full)
+            let ann = try await session.serverPlayers.create(Self.full)
             let bob = try await session.roster("Bob")[0]
             let first = try await session.gathers.start(Lineup(teamA: [ann], teamB: [bob]))
             let second = try await session.gathers.start(Lineup(teamA: [bob], teamB: [ann]))

@@ -108,16 +108,17 @@ import Testing
         }
     }
 
-    @Test("Players of a gather have their present teams, if the backend stores moves", arguments: Backend.allCases)
+    @Test("Players of a gather have their current teams, if the backend stores moves", arguments: Backend.allCases)
     func lineups(_ backend: Backend) async throws {
         try await run(backend) { session, gather, ids, _ in
             try await session.change(gather, .move(ids[0], to: .teamB), .move(ids[2], to: .bench))
-            let teams = try await session.fixture.source.gathers(as: session.token).players(in: gather).map(\.team)
+            let teams = try await session.fixture.serverBackend.gathers(as: session.token).players(in: gather).map(
+                \.team)
             #expect(teams == (backend.reportsMoves ? [.teamB, .teamA, .teamB] : [.teamA, .teamA, .teamB]))
         }
     }
 
-    @Test("A link shows the present match, with names and no other fields of the players", arguments: Backend.allCases)
+    @Test("A link shows the current match, with names and no other fields of the players", arguments: Backend.allCases)
     func watching(_ backend: Backend) async throws {
         try await run(backend) { session, gather, ids, key in
             let draft = PlayerDraft(name: "Ann", age: 33, skill: .amateur, position: .winger, favouriteTeam: "Cork")

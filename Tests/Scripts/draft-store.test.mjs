@@ -54,11 +54,11 @@ test("the drafts that were not changed for the longest time are dropped", () => 
 test("only the page after a change of language is the same page", () => {
   const drafts = make();
   drafts.move("/add?");
-  assert.equal(drafts.isMoving("/add?"), true);
-  assert.equal(drafts.isMoving("/add?"), false);
+  assert.equal(drafts.takeMove("/add?"), true);
+  assert.equal(drafts.takeMove("/add?"), false);
   drafts.move("/add?");
-  assert.equal(drafts.isMoving("/edit?"), false);
-  assert.equal(drafts.isMoving("/add?"), false);
+  assert.equal(drafts.takeMove("/edit?"), false);
+  assert.equal(drafts.takeMove("/add?"), false);
 });
 
 test("damaged values are ignored, and drafts can be removed", () => {

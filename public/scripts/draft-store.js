@@ -12,7 +12,7 @@
  */
 
 const KEY = "drafts";
-/** The most drafts. The oldest ones are dropped. */
+/** The maximum number of drafts. The oldest ones are dropped. */
 const LIMIT = 20;
 
 export class Drafts {
@@ -93,10 +93,10 @@ export class Drafts {
   }
 
   /**
-   * Whether the page was loaded in another language. The next page was not.
+   * Whether the page was loaded in another language. Clears the note.
    * @param {string} address without the language
    */
-  isMoving(address) {
+  takeMove(address) {
     const { moving, ...state } = this.read();
     if (moving !== undefined) this.write(state);
     return moving === address;

@@ -80,7 +80,7 @@ const keepDrafts = () => {
   drafts.finish(isRefused);
 
   const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-  const isBack = ["reload", "back_forward"].includes(navigation?.type) || drafts.isMoving(here());
+  const isBack = ["reload", "back_forward"].includes(navigation?.type) || drafts.takeMove(here());
   const isArranged = new URLSearchParams(location.search).has("arrange");
   const forms = draftForms();
   for (const form of forms) {

@@ -11,8 +11,8 @@ enum Budgets {
 
     /// The time of templates divided by the time of handwritten code, at 100 rows.
     static let handwritten = 1.6
-    /// The time of a row of 10,000 divided by the time of a row of 100. It is above 1, because the long page does not fit
-    /// into the processor's caches.
+    /// The time of a row of 10,000 divided by the time of a row of 100. It can be above 1, because the long page does not
+    /// fit into the caches of some processors.
     static let growth = 1.5
 
     static func check(_ figure: Double, atMost limit: Double, _ name: String) throws {

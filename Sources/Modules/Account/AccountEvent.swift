@@ -23,11 +23,10 @@ public struct AccountPageEvent: Event {
 }
 
 /// Changes the password.
-public struct AccountPasswordEvent: Event {
+public struct AccountPasswordEvent: ConfirmedEvent {
     public let user: User
     public let current: String
     public let new: String
-    /// The network address of the client. Wrong passwords are counted as failed sign-ins.
     public let clientAddress: String
     public let knownBrowser: KnownBrowser?
     public let viewer: Viewer
@@ -63,10 +62,9 @@ public struct AccountSessionEndEvent: Event {
 }
 
 /// Makes a recovery code.
-public struct AccountRecoveryEvent: Event {
+public struct AccountRecoveryEvent: ConfirmedEvent {
     public let user: User
     public let password: String
-    /// As in ``AccountPasswordEvent``.
     public let clientAddress: String
     public let knownBrowser: KnownBrowser?
     public let viewer: Viewer

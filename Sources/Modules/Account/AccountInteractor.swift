@@ -37,16 +37,13 @@ struct AccountInteractor {
         }
         guard problems.isEmpty else { return problems }
         do {
-            _ = try await throttle.signIn(
-                account: event.user.username, address: event.clientAddress, browser: event.knownBrowser
-            ) {
-                () async throws(ServiceError) in
+            _ = try await throttle.confirm(event) { () async throws(ServiceError) in
                 try await credentials.changePassword(
                     from: Credentials.digest(of: event.current), to: Credentials.digest(of: event.new), as: token)
             }
             return []
         } catch .unauthorized {
-            // If the session has ended, the page cannot be shown and asks to sign in.
+            // If the session has ended, showing the page again redirects to sign-in.
             return [.wrongPassword(.change)]
         } catch {
             return [.failure(.service(error))]
@@ -65,21 +62,18 @@ struct AccountInteractor {
     func makeRecoveryCode(_ event: AccountRecoveryEvent) async throws(ServiceError) -> AccountRecoveryResponse {
         let credentials = try manageable()
         do {
-            guard !event.password.isEmpty else {
+            if event.password.isEmpty {
                 guard try await credentials.overview(as: token).isFresh else {
                     return .refused(.passwordIsMissing(.recovery))
                 }
                 return .made(try await credentials.makeRecoveryCode(with: nil, as: token))
             }
-            let code = try await throttle.signIn(
-                account: event.user.username, address: event.clientAddress, browser: event.knownBrowser
-            ) {
-                () async throws(ServiceError) in
+            let code = try await throttle.confirm(event) { () async throws(ServiceError) in
                 try await credentials.makeRecoveryCode(with: Credentials.digest(of: event.password), as: token)
             }
             return .made(code)
         } catch .unauthorized {
-            // As for a new password.
+            // If the session has ended, showing the page again redirects to sign-in.
             return .refused(.wrongPassword(.recovery))
         } catch {
             return .refused(.failure(.service(error)))

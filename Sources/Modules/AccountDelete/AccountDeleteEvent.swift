@@ -15,10 +15,9 @@ public struct AccountDeletePageEvent: Event {
 }
 
 /// Deletes the account.
-public struct AccountDeleteEvent: Event {
+public struct AccountDeleteEvent: ConfirmedEvent {
     public let user: User
     public let password: String
-    /// The network address of the client. Wrong passwords are counted as failed sign-ins.
     public let clientAddress: String
     public let knownBrowser: KnownBrowser?
 

@@ -22,10 +22,7 @@ struct AccountDeleteInteractor {
         guard !event.password.isEmpty else { return again(event, .passwordIsMissing) }
         do {
             let credentials = Credentials(username: event.user.username, password: event.password)
-            _ = try await throttle.signIn(
-                account: event.user.username, address: event.clientAddress, browser: event.knownBrowser
-            ) {
-                () async throws(ServiceError) in
+            _ = try await throttle.confirm(event) { () async throws(ServiceError) in
                 try await users.deleteAccount(credentials)
             }
             return nil

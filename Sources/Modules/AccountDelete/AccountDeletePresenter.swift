@@ -9,19 +9,22 @@ package struct AccountDeletePresenter {
     package init() {}
 
     package func viewModel(for question: AccountDeleteQuestion) -> AccountDeleteViewModel {
-        let message: LocalizedStringResource? =
-            switch question.problem {
-            case nil: nil
-            case .passwordIsMissing: .accountPasswordErrorMissing
-            case .wrongPassword: .accountPasswordErrorWrong
-            case .failure(let failure): failure.message
-            }
-        let isAboutField = question.problem == .passwordIsMissing || question.problem == .wrongPassword
+        let message = question.problem.map(message)
         return AccountDeleteViewModel(
-            problems: message.flatMap { ErrorSummary([.init($0, target: isAboutField ? "password" : "main")]) },
+            problems: message.flatMap { ErrorSummary([.init($0.text, target: $0.field.rawValue)]) },
             username: question.username,
             password: PasswordField(
-                "password", .accountPasswordCurrent, autocomplete: "current-password",
-                error: isAboutField ? message : nil))
+                Field.password.rawValue, .accountPasswordCurrent, autocomplete: "current-password",
+                error: message?.field == .password ? message?.text : nil))
+    }
+
+    private enum Field: String { case password, main }
+
+    private func message(for problem: AccountDeleteQuestion.Problem) -> (field: Field, text: LocalizedStringResource) {
+        switch problem {
+        case .passwordIsMissing: (.password, .accountPasswordErrorMissing)
+        case .wrongPassword: (.password, .accountPasswordErrorWrong)
+        case .failure(let failure): (.main, failure.message)
+        }
     }
 }

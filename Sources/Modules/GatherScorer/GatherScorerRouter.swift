@@ -8,6 +8,6 @@ struct GatherScorerRouter {
     }
 
     func match(_ gather: Gather.ID, flash: Flash?) -> Outcome {
-        .redirect(Redirect(to: .gather(gather), flash: flash.map { [$0] } ?? []))
+        .redirect(Redirect(to: .gather(gather), flash: flash))
     }
 }

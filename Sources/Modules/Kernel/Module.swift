@@ -1,10 +1,10 @@
-// The types that all screens are made of: Event → Interactor → Response → Presenter → ViewModel → Router → Outcome.
+// The entry points of all screens: events, and the modules that handle them.
 
 import BackendServices
 
 /// A request, decoded into plain values.
 public protocol Event: Sendable {
-    /// The page of the event: the user comes back to it after sign-in, and it is linked to try again.
+    /// The page to return to after sign-in, and to link for another attempt.
     var page: SiteRoute { get }
 }
 

@@ -153,11 +153,8 @@ public final class LiveEvents: AsyncSequence, Sendable {
             let news = MatchFeedPresenter().news(
                 in: snapshot, at: instant, after: before?.snapshot, lastEventID: events.lastEventID)
             switch news {
-            case .match: seen = Seen(snapshot, shown: state)
-            case .clock, .silence: seen = Seen(snapshot, shown: before?.shown ?? state)
-            }
-            switch news {
             case .match(let say):
+                seen = Seen(snapshot, shown: state)
                 return .match(id: snapshot.eventID, view: events.view(state, before?.shown), say: say)
             case .clock(let remaining, let added):
                 return .clock(remaining: remaining, added: added, revision: watched.match.revision)

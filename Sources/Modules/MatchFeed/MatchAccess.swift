@@ -1,4 +1,4 @@
-// The access by which a client listens to a match. Listeners with the same access share one reading.
+// How a listener may see a match. Listeners with the same access share one reading.
 
 import BackendServices
 import Entities

@@ -108,7 +108,7 @@ extension WatchedMatch {
 }
 
 extension MatchReportMatch {
-    /// A running match, with its score so far and present teams.
+    /// A running match, with its score so far and current teams.
     fileprivate init(_ watched: WatchedMatch) {
         let squads = watched.match.squads(of: watched.lineup)
         self.init(

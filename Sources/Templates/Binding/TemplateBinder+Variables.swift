@@ -8,14 +8,14 @@ extension TemplateBinder {
         let tag = "{{\(name)}}"
         switch resolved.field.kind {
         case .text(let type):
-            requireOpen(type.presence, resolved, at: position)
+            requireEnclosingSection(type.presence, resolved, at: position)
             let step = BoundTemplate.Step.instruction(instruction(for: type.content, at: resolved.slot))
             write(name, step, as: type.isLocalized ? .localizedText : .text, at: position)
         case .url(let url):
             recordURL(of: url)
             write(name, .instruction(.url(url, resolved.slot)), as: .url, at: position)
         case .optionalURL(let url, let presence):
-            requireOpen(presence, resolved, at: position)
+            requireEnclosingSection(presence, resolved, at: position)
             recordURL(of: url)
             write(name, .instruction(.url(url, resolved.slot)), as: .url, at: position)
         case .constantResource(let resource):
@@ -69,7 +69,7 @@ extension TemplateBinder {
         template.steps.append(step)
     }
 
-    private mutating func requireOpen(
+    private mutating func requireEnclosingSection(
         _ presence: (any PresenceReading.Type)?, _ resolved: ResolvedField, at position: TemplatePosition
     ) {
         guard let presence, !open.contains(OpenOptional(resolved.slot, presence)) else { return }

@@ -20,10 +20,10 @@ struct LayoutBuilder: Sendable {
     func layout(
         of page: Page, for state: RequestState, banner: LayoutViewModel.Banner?, flash: [Flash]
     ) -> LayoutViewModel {
-        let formToken = state.opened?.formToken ?? formTokens.token(for: state.formBinding)
+        let isForViewer = page.audience == .viewer
         return layout(
-            at: page.address, for: state, isForViewer: page.audience == .viewer, banner: banner, flash: flash,
-            formToken: page.audience == .viewer ? formToken : ""
+            at: page.address, for: state, isForViewer: isForViewer, banner: banner, flash: flash,
+            formToken: isForViewer ? state.opened?.formToken ?? formTokens.token(for: state.formBinding) : ""
         )
     }
 

@@ -90,7 +90,7 @@ struct PageResponder: Sendable {
     // MARK: Pages
 
     /// Answers 304 without making the page, after one short read of the account's revision.
-    /// - Returns: nil when the client does not have the present page, or when this cannot be known in advance.
+    /// - Returns: nil when the client does not have the current page, or when this cannot be known in advance.
     private func unchangedPage(for state: RequestState, _ request: Request) async -> Response? {
         guard EntityTag.mayMatchRevision(request), let session = revisionedSession(of: state, request),
             let revision = await modules.revision(session.signedIn.token)

@@ -1,0 +1,24 @@
+// Events that a user confirms with the password of the account.
+
+public import BackendServices
+
+/// A form with the user's password. Wrong passwords count as failed sign-ins.
+public protocol ConfirmedEvent: Event {
+    /// Of the session.
+    var user: User { get }
+    /// The network address of the client.
+    var clientAddress: String { get }
+    var knownBrowser: KnownBrowser? { get }
+}
+
+extension AttemptThrottle {
+    /// Lets one check of the password through, unless too many have failed.
+    /// - Parameter check: throws `.unauthorized` for a wrong password.
+    /// - Throws: as ``AttemptThrottle/signIn(account:address:browser:_:)``.
+    func confirm<Value: Sendable>(
+        _ event: some ConfirmedEvent, _ check: () async throws(ServiceError) -> Value
+    ) async throws(ServiceError) -> Value {
+        try await signIn(
+            account: event.user.username, address: event.clientAddress, browser: event.knownBrowser, check)
+    }
+}

@@ -1,0 +1,162 @@
+// A backend under test, its users and its clock.
+
+import BackendInMemory
+import BackendREST
+import BackendSQLite
+import BackendServices
+import Entities
+import Foundation
+import Logging
+import Synchronization
+import TestGate
+import Testing
+
+/// A backend under test with its clock.
+final class Fixture: Sendable {
+    static let start = Date(timeIntervalSince1970: 1_750_000_000)
+    static let tokenLifetime: TimeInterval = 3600
+
+    let clock = TestClock(start)
+    private let path: String
+    private let server: RemoteServer?
+    private let limits: AccountLimits
+    private let current: Mutex<Opened>
+
+    /// A backend with its database and its server.
+    private struct Opened: Sendable {
+        var backend: any BackendServices
+        var close: @Sendable () async -> Void = {}
+    }
+
+    init(_ kind: Backend, folder: URL, limits: AccountLimits) async throws {
+        path = folder.appending(path: "gather.sqlite").path
+        self.limits = limits
+        let memory = InMemoryBackend(tokenLifetime: Self.tokenLifetime, limits: limits, now: clock.now)
+        switch kind {
+        case .inMemory:
+            server = nil
+            current = Mutex(Opened(backend: memory))
+        case .sqlite:
+            server = nil
+            current = Mutex(try Self.open(path, clock, limits))
+        case .rest:
+            let server = try await RemoteServer.current(over: memory, now: clock.now)
+            self.server = server
+            current = Mutex(try Self.open(path, clock, limits, server))
+        case .olderREST:
+            let server = try await RemoteServer.older(over: memory)
+            self.server = server
+            current = Mutex(try Self.open(path, clock, limits, server))
+        }
+    }
+
+    var backend: any BackendServices { current.withLock { $0.backend } }
+    /// The backend of the server; without a server, the backend itself.
+    var serverBackend: any BackendServices { server?.services ?? backend }
+    var users: any UserService { backend.users }
+
+    /// Closes the database and opens it again, like a restart. Backends in memory and remote servers are not restarted.
+    func restart() async throws {
+        guard !(backend is InMemoryBackend) else { return }
+        await current.withLock { $0.close }()
+        let reopened = try Self.open(path, clock, limits, server)
+        current.withLock { $0 = reopened }
+    }
+
+    func close() async {
+        await current.withLock { $0.close }()
+        await server?.close()
+    }
+
+    /// Registers and signs in.
+    func signUp(_ name: String = "ann") async throws -> Session {
+        let credentials = Credentials(username: name, password: "correct horse")
+        _ = try await users.register(credentials)
+        return Session(signedIn: try await users.signIn(credentials), fixture: self)
+    }
+
+    /// The embedded backend; with a server, the client that asks it, and a database for its live matches.
+    private static func open(
+        _ path: String, _ clock: TestClock, _ limits: AccountLimits, _ server: RemoteServer? = nil
+    ) throws -> Opened {
+        var configuration = SQLiteBackend.Configuration()
+        configuration.tokenLifetime = tokenLifetime
+        configuration.now = clock.now
+        configuration.limits = limits
+        configuration.passwordCost = .lowest
+        let logger = Logger(label: "test")
+        let database = try SQLiteBackend(path: path, configuration: configuration, logger: logger)
+        guard let server else { return Opened(backend: database, close: database.close) }
+        var remote = RESTBackend.Configuration()
+        // Other tests keep the machine busy, so deadlines are long.
+        remote.callLimit = .unreachable
+        remote.connectLimit = .unreachable
+        remote.nameLimit = .unreachable
+        let client = try RESTBackend(
+            url: server.url, matches: database.matchStore, configuration: remote, logger: logger
+        )
+        return Opened(backend: client) {
+            await client.close()
+            await database.close()
+        }
+    }
+}
+
+/// A signed-in user and the services as they see them.
+struct Session: Sendable {
+    let signedIn: SignedIn
+    let fixture: Fixture
+
+    var token: AccessToken { signedIn.token }
+    var players: any PlayerService { fixture.backend.players(as: token) }
+    var gathers: any GatherService { fixture.backend.gathers(as: token) }
+    var matches: any MatchService { fixture.backend.matches(as: token) }
+    var season: any SeasonService { fixture.backend.season(as: token) }
+    /// Changes a match, without a one-time token.
+    @discardableResult
+    func change(_ gather: Gather.ID, _ changes: MatchChange..., at instant: Date = Fixture.start) async throws
+        -> LiveMatch
+    {
+        for change in changes { _ = try await matches.change(gather, change, token: nil, at: instant) }
+        return try await matches.match(gather)
+    }
+
+    /// The roster in the backend of the server, which accepts values that the API rejects.
+    var serverPlayers: any PlayerService { fixture.serverBackend.players(as: token) }
+
+    /// Players of these names, in this order.
+    func roster(_ names: String...) async throws -> [Player.ID] {
+        var ids: [Player.ID] = []
+        for name in names {
+            ids.append(try await players.create(PlayerDraft(name: name)))
+        }
+        return ids
+    }
+}
+
+/// A clock that tests advance.
+final class TestClock: Sendable {
+    private let instant: Mutex<Date>
+
+    init(_ instant: Date) {
+        self.instant = Mutex(instant)
+    }
+
+    var now: @Sendable () -> Date {
+        { [self] in instant.withLock { $0 } }
+    }
+
+    func advance(by seconds: TimeInterval) {
+        instant.withLock { $0 += seconds }
+    }
+}
+
+extension SpectatorKey {
+    /// A key made of one character.
+    init(repeating character: Character) throws {
+        self = try #require(SpectatorKey(String(repeating: character, count: 22)))
+    }
+}
+
+/// An id that does not exist.
+let unknownID = UUID(uuid: (9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9))
