@@ -6,22 +6,22 @@ internal import Foundation
 internal import GRDB
 
 extension SQLiteBackend {
-    /// Puts the players and the matches of an export into an account without any, in one transaction. They get new ids. The
-    /// account takes over when it was registered; its name, password, sessions and recovery code stay. Links for spectators
-    /// are not in an export.
+    /// Imports the players and matches of an export into an empty account, in one transaction. They get new ids. The account
+    /// takes the registration date of the export; its name, password, sessions and recovery code stay. An export has no links
+    /// for spectators.
     ///
     /// `.notFound` for an unknown account, `.conflict` when it has players or matches, `.invalid` for an export that is above
-    /// the limits of an account, or that lacks the time of a match or the team of a player. Then nothing has changed.
+    /// the limits (``AccountExport/isWithin(_:)``), or that lacks the time of a match or the team of a player. Then nothing has changed.
     public func importAccount(_ export: AccountExport, into username: String) async throws(ServiceError) {
         let limits = store.configuration.limits
-        guard export.players.count <= limits.players, export.matches.count <= limits.gathers else { throw .invalid }
+        guard export.isWithin(limits) else { throw .invalid }
         let key = AccountKey(username).value
         let (now, makeID) = (store.now, store.configuration.makeID)
         try await store.write { db in
             let sql = "SELECT \(Caller.columns) FROM user WHERE accountKey = ?"
             let row = try Row.fetchOne(db, sql: sql, arguments: [key])
             guard let caller = try row.map(Caller.init(row:)) else { throw ServiceError.notFound }
-            guard try caller.holdsNothing(in: db) else { throw ServiceError.conflict }
+            guard try caller.isEmpty(in: db) else { throw ServiceError.conflict }
             if let registeredAt = export.registeredAt {
                 try db.execute(
                     sql: "UPDATE user SET createdAt = ? WHERE id = ?",
@@ -31,14 +31,13 @@ extension SQLiteBackend {
             for match in export.matches {
                 try StoredMatch.insert(match, makeID(), of: caller, players, at: now, in: db)
             }
-            // Players who were only named by a goal or a move.
-            try caller.forgetUnnamedPlayers(in: db)
+            try caller.deletePlayersWithoutMatch(in: db)
         }
     }
 }
 
 extension Caller {
-    fileprivate func holdsNothing(in db: Database) throws -> Bool {
+    fileprivate func isEmpty(in db: Database) throws -> Bool {
         let sql = """
             SELECT NOT EXISTS (SELECT 1 FROM player WHERE user = :user)
             AND NOT EXISTS (SELECT 1 FROM gather WHERE user = :user)
@@ -100,7 +99,7 @@ extension StoredMatch {
         var stored = try StoredMatch(row: row, at: now, in: db)
         let before = stored.match
         stored.match = try exported.live.replacingPlayers { try players[$0] }
-        // Another server closes a match before it has the result, and a failure between the two is possible.
+        // With a remote backend a match can be closed without a result. Only ended matches stay closed.
         stored.match.isClosed = gather.isEnded
         try stored.save(after: before, in: db)
     }
@@ -109,7 +108,7 @@ extension StoredMatch {
 extension LiveMatch {
     /// The players of goals and moves.
     fileprivate var players: [Player.ID] {
-        (goals + takenBack.map(\.goal)).compactMap(\.scorer?.player) + moves.map(\.player)
+        allGoals.compactMap(\.scorer?.player) + moves.map(\.player)
     }
 
     /// The match with other ids of players.

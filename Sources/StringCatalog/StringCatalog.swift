@@ -174,7 +174,10 @@ public struct StringCatalog: Sendable, Equatable {
         /// Apple's format has no ordinals. In this library a substitution is ordinal when its name starts with
         /// `ordinal`. Xcode and translation tools keep such names: `%#@ordinalPlace@` with `one`: `%argst`, `two`:
         /// `%argnd`, ….
-        public var isOrdinal: Bool { name.hasPrefix("ordinal") }
+        public var isOrdinal: Bool { Self.isOrdinal(name) }
+
+        /// Whether a substitution of this name has ordinal forms.
+        public static func isOrdinal(_ name: String) -> Bool { name.hasPrefix("ordinal") }
         /// The argument number, from 1, or nil for the number of the placeholder `%#@name@`.
         public var argumentNumber: Int?
         /// The format of the number, such as `lld` for a whole number.

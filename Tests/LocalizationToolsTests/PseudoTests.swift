@@ -64,4 +64,19 @@ struct PseudoTests {
         let three = LocalizedStringResource(key: "goals", arguments: [.integer(3)])
         #expect(String(localized: three, in: context).hasPrefix("3 "))
     }
+
+    @Test("A form for zero of the source is in the pseudolocale too")
+    func zero() throws {
+        let json = """
+            {"sourceLanguage": "en", "version": "1.0", "strings": {"goals": {"localizations": {"en": {
+              "variations": {"plural": {
+                "zero": {"stringUnit": {"state": "translated", "value": "None"}},
+                "one": {"stringUnit": {"state": "translated", "value": "%lld goal"}},
+                "other": {"stringUnit": {"state": "translated", "value": "%lld goals"}}}}}}}}}
+            """
+        let document = try Support.document(Array(json.utf8)).adding(.accented)
+        let context = LocalizedCatalog(try document.catalog()).context(for: "en-XA", timeZone: .gmt)
+        let none = LocalizedStringResource(key: "goals", arguments: [.integer(0)])
+        #expect(String(localized: none, in: context) == PseudoLanguage.accented.text("None"))
+    }
 }

@@ -6,14 +6,17 @@ public import StringCatalog
 extension CatalogDocument {
     /// Returns the document with every text in a pseudolocale, generated from the source language. Existing texts of
     /// the pseudolocale are replaced.
-    /// - Throws: the problems of a document that is no longer a valid catalog.
+    /// - Throws: the problems that make the document invalid as a catalog.
     public func adding(_ language: PseudoLanguage) throws(CatalogProblems) -> CatalogDocument {
         let catalog = try catalog()
         var document = self
         for entry in catalog.entries where entry.shouldTranslate {
             let source = self[localization: entry.key, catalog.sourceLanguage]
-            let key: JSONValue = ["stringUnit": ["state": "translated", "value": JSONValue(.string(entry.keyAsText))]]
-            document[localization: entry.key, language.rawValue] = language.localization(source ?? key, isWhole: true)
+            let keyAsSource: JSONValue = [
+                "stringUnit": ["state": "translated", "value": JSONValue(.string(entry.keyAsText))]
+            ]
+            document[localization: entry.key, language.rawValue] = language.localization(
+                source ?? keyAsSource, isWhole: true)
         }
         return document
     }
@@ -37,16 +40,19 @@ extension PseudoLanguage {
         }
         for substitution in json["substitutions"]?.members ?? [] {
             json[path: ["substitutions", substitution.key]] = localization(
-                substitution.value, isWhole: false, isOrdinal: substitution.key.hasPrefix("ordinal"))
+                substitution.value, isWhole: false, isOrdinal: StringCatalog.Substitution.isOrdinal(substitution.key))
         }
         return json
     }
 
-    /// The plural forms of the pseudolocale. Forms that the source language does not have are copies of `other`.
+    /// The plural forms of the pseudolocale, and `zero`, which every language can have. Forms that the source language does not
+    /// have are copies of `other`.
     private func plural(_ forms: JSONValue, isWhole: Bool, isOrdinal: Bool) -> JSONValue {
         let rules = PluralRules(language: rawValue, type: isOrdinal ? .ordinal : .cardinal)
         var result: JSONValue = [:]
-        for category in rules.categories {
+        let hasZero = !isOrdinal && forms["zero"] != nil
+        for category in PluralCategory.allCases
+        where rules.categories.contains(category) || category == .zero && hasZero {
             result[category.rawValue] = (forms[category.rawValue] ?? forms["other"])
                 .map { localization($0, isWhole: isWhole, isOrdinal: isOrdinal) }
         }

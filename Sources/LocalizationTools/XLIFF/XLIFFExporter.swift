@@ -62,16 +62,15 @@ public struct XLIFFExporter {
             """
         var problems: [CatalogProblem] = []
         for entry in catalog.entries.sorted(by: { $0.key < $1.key }) where entry.shouldTranslate {
-            for unit in XLIFFUnits(entry, in: catalog, language: language).units {
-                let texts = [unit.name.id, unit.source, unit.target ?? "", entry.comment ?? ""]
-                if texts.contains(where: { $0.unicodeScalars.contains(where: { !$0.isXMLCharacter }) }) {
-                    problems.append(
-                        CatalogProblem(
-                            fileName: catalog.fileName, position: entry.position,
-                            message: "`\(entry.key)` has a control character, which XML does not allow"))
-                }
-                xml += element(unit, comment: entry.comment)
+            let units = XLIFFUnits(entry, in: catalog, language: language).units
+            let texts = [entry.comment ?? ""] + units.flatMap { [$0.name.id, $0.source, $0.target ?? ""] }
+            if texts.contains(where: { $0.unicodeScalars.contains(where: { !$0.isXMLCharacter }) }) {
+                problems.append(
+                    CatalogProblem(
+                        fileName: catalog.fileName, position: entry.position,
+                        message: "`\(entry.key)` has a character that XML does not allow"))
             }
+            for unit in units { xml += element(unit, comment: entry.comment) }
         }
         guard problems.isEmpty else { throw CatalogProblems(problems) }
         return xml + "    </body>\n  </file>\n"
