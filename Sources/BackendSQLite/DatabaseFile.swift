@@ -5,7 +5,9 @@ internal import GRDB
 
 /// An open database file.
 struct DatabaseFile {
+    /// For writes and long reads.
     let pool: DatabasePool
+    let shortReads: ShortReadConnections
     let identity: FileIdentity
     /// The migrations that were applied when the file was opened, in order.
     let appliedMigrations: [String]
@@ -20,6 +22,7 @@ struct DatabaseFile {
             appliedMigrations = try Schema.migrate(pool, path: path)
             guard let identity = FileIdentity(of: path) else { throw DatabaseProblem(path: path, errno: ENOENT) }
             self.identity = identity
+            shortReads = ShortReadConnections(path: path, configuration: Self.configuration)
         } catch {
             throw DatabaseProblem(path: path, error)
         }
@@ -54,17 +57,13 @@ struct DatabaseFile {
 
     /// How many seconds a change waits for other processes.
     static let patience = 5
-    /// How many long reads are made at the same time.
+    /// How many long reads are made at the same time. One more connection of the pool is left for the copy of a backup.
     static let longReadCount = 3
-    /// The connections for reading: one for each thread that can make short reads, which are those of Swift's concurrency pool
-    /// and of the event loops, and those for long reads. So no short read waits for a connection.
-    private static let readerCount = 2 * ProcessInfo.processInfo.activeProcessorCount + longReadCount
-
     /// Limits the memory: each connection has a page cache of 512 KiB.
     private static var configuration: GRDB.Configuration {
         var configuration = GRDB.Configuration()
         configuration.label = "database"
-        configuration.maximumReaderCount = readerCount
+        configuration.maximumReaderCount = longReadCount + 1
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .timeout(TimeInterval(patience))
         configuration.prepareDatabase { db in

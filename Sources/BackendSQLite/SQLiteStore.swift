@@ -22,6 +22,7 @@ struct SQLiteStore: Sendable {
     /// lineups and goals takes most of the time of figures.
     let matchDetails = MatchDetailsCache(capacity: 400_000)
     private let file: FileIdentity
+    private let shortReads: ShortReadConnections
     /// By account, so that an account with many long reads does not delay the others.
     private let longReads = KeyedSemaphore<UUID>(concurrency: DatabaseFile.longReadCount)
     /// Changes wait here and not in the queue of the connection that writes, so that networks and sessions take turns, and
@@ -32,6 +33,7 @@ struct SQLiteStore: Sendable {
 
     init(file: DatabaseFile, configuration: SQLiteBackend.Configuration, logger: Logger) {
         pool = file.pool
+        shortReads = file.shortReads
         self.file = file.identity
         self.configuration = configuration
         self.logger = logger
@@ -59,11 +61,11 @@ struct SQLiteStore: Sendable {
 
     /// Reads a few rows in one transaction, on the calling thread, which may be that of an event loop: for such a read a change
     /// of threads takes longer than the read. It does not wait for writers, because of the write-ahead log, nor for other
-    /// reads, see ``DatabaseFile/readerCount``.
+    /// reads, because each has a connection of its own.
     func shortRead<Value>(_ body: (Database) throws -> Value) throws(ServiceError) -> Value {
         try DatabaseMetrics.call("read") { () throws(ServiceError) in
             do {
-                return try snapshot(body)
+                return try shortReads.read { connection in try connection.read { try Self.measured(body, $0) } }
             } catch {
                 throw serviceError(error)
             }
@@ -79,16 +81,17 @@ struct SQLiteStore: Sendable {
             try await DatabaseMetrics.call("read") { () async throws(ServiceError) in
                 try await serviceErrors {
                     try await withCheckedThrowingContinuation { continuation in
-                        longReadQueue.async { continuation.resume(with: Result { try snapshot(body) }) }
+                        longReadQueue.async {
+                            continuation.resume(with: Result { try pool.read { try Self.measured(body, $0) } })
+                        }
                     }
                 }
             }
         }
     }
 
-    /// Reads in one transaction, on the calling thread.
-    private func snapshot<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try pool.read { db in try DatabaseMetrics.transaction("read") { try body(db) } }
+    private static func measured<Value>(_ body: (Database) throws -> Value, _ db: Database) throws -> Value {
+        try DatabaseMetrics.transaction("read") { try body(db) }
     }
 
     /// Whose change it is.
@@ -174,11 +177,13 @@ struct SQLiteStore: Sendable {
         let (now, seen) = (now, CallContext.current?.seen)
         return try DatabaseMetrics.call("read") { () throws(ServiceError) in
             do {
-                return try pool.unsafeRead { db in
-                    let caller = try DatabaseMetrics.transaction("read") { try Caller(token, at: now, in: db) }
-                    seen?.add(caller.revision, as: token)
-                    return body(caller)
+                let caller = try shortReads.read { connection in
+                    try connection.unsafeRead { db in
+                        try DatabaseMetrics.transaction("read") { try Caller(token, at: now, in: db) }
+                    }
                 }
+                seen?.add(caller.revision, as: token)
+                return body(caller)
             } catch {
                 throw serviceError(error)
             }
@@ -221,6 +226,7 @@ struct SQLiteStore: Sendable {
 
     /// Writes the write-ahead log into the database, so that one file is left, and closes it.
     func close() async {
+        shortReads.close()
         do {
             // `Database.checkpoint` crashes when the database is closed already.
             try await pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
@@ -258,7 +264,10 @@ struct SQLiteStore: Sendable {
         guard !(error is CancellationError) else { return .unavailable }
         logger.error("The database failed.", metadata: ["error": "\(error)"])
         // Damaged pages must not stay in the cache after the file was repaired.
-        if (error as? DatabaseError)?.resultCode == .SQLITE_CORRUPT { pool.releaseMemoryEventually() }
+        if (error as? DatabaseError)?.resultCode == .SQLITE_CORRUPT {
+            pool.releaseMemoryEventually()
+            shortReads.removeAll()
+        }
         return .unavailable
     }
 }

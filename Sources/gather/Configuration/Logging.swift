@@ -11,6 +11,10 @@ extension Logger {
         signal(SIGPIPE, SIG_IGN)
         // A file that reaches the size limit of the process is an error of the write.
         signal(SIGXFSZ, SIG_IGN)
+        #if os(Linux)
+        // Without TZ, glibc looks at this file again for the time of each line (tzset(3)).
+        setenv("TZ", ":/etc/localtime", 0)
+        #endif
         LoggingSystem.bootstrap { label in
             var handler: any LogHandler =
                 switch format {

@@ -10,19 +10,20 @@ final class StandardStream: TextOutputStream, Sendable {
     static let error = StandardStream(STDERR_FILENO)
 
     private let descriptor: Int32
-    /// Whether the last text was written only in part. The next text then starts on a new line.
-    private let isCutOff = Mutex(false)
+    /// Whether the last text was written only in part. The next text then starts on a new line. It is not a lock around the write,
+    /// at which the event loops would wait for each other.
+    private let isCutOff = Atomic(false)
 
     init(_ descriptor: Int32) {
         self.descriptor = descriptor
     }
 
     func write(_ text: String) {
-        isCutOff.withLock { isCutOff in
-            let bytes = Array(((isCutOff ? "\n" : "") + text).utf8)
-            let count = written(bytes)
-            if count > 0 { isCutOff = count < bytes.count }
-        }
+        let wasCutOff = isCutOff.load(ordering: .relaxed)
+        let bytes = Array((wasCutOff ? "\n" + text : text).utf8)
+        let count = written(bytes)
+        let isCutOffNow = count < bytes.count
+        if count > 0, isCutOffNow != wasCutOff { isCutOff.store(isCutOffNow, ordering: .relaxed) }
     }
 
     /// Writes as much as possible. More than one call is needed only after a partial write.

@@ -1,0 +1,76 @@
+// The connections of short reads.
+
+import Foundation
+import GRDB
+import Testing
+
+@testable import BackendSQLite
+
+@Suite struct ShortReadConnectionsTests {
+    @Test("Reads at the same time have different connections, and reads one after the other the same")
+    func sharing() throws {
+        try withConnections { connections in
+            var first: ObjectIdentifier?
+            try connections.read { outer in
+                first = ObjectIdentifier(outer)
+                try connections.read { inner in #expect(inner !== outer) }
+            }
+            try connections.read { again in #expect(ObjectIdentifier(again) == first) }
+        }
+    }
+
+    @Test("After an error the connection is used again")
+    func errors() throws {
+        try withConnections { connections in
+            #expect(throws: CancellationError.self) { try connections.read { _ in throw CancellationError() } }
+            let seven = try connections.read { try $0.read { try Int.fetchOne($0, sql: "SELECT 7") } }
+            #expect(seven == 7)
+        }
+    }
+
+    @Test("The connections cannot write")
+    func readOnly() throws {
+        try withConnections { connections in
+            let error = #expect(throws: DatabaseError.self) {
+                try connections.read { try $0.write { try $0.execute(sql: "CREATE TABLE x(y)") } }
+            }
+            #expect(error?.resultCode == .SQLITE_READONLY)
+        }
+    }
+
+    @Test("Removed connections are not used again")
+    func removing() throws {
+        try withConnections { connections in
+            let first = try connections.read { $0 }
+            connections.removeAll()
+            try connections.read { second in #expect(second !== first) }
+        }
+    }
+
+    @Test("After closing, a read throws, and a connection in use is not kept")
+    func closing() throws {
+        try withConnections { connections in
+            weak var used: DatabaseQueue?
+            try connections.read { connection in
+                used = connection
+                connections.close()
+                let seven = try connection.read { try Int.fetchOne($0, sql: "SELECT 7") }
+                #expect(seven == 7)
+            }
+            #expect(used == nil)
+            #expect(throws: DatabaseError.self) { try connections.read { _ in } }
+            connections.removeAll()
+            #expect(throws: DatabaseError.self) { try connections.read { _ in } }
+        }
+    }
+
+    private func withConnections(_ body: (ShortReadConnections) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "reads-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "gather.sqlite").path
+        let pool = try DatabasePool(path: path)
+        try body(ShortReadConnections(path: path, configuration: Configuration()))
+        try pool.close()
+    }
+}
