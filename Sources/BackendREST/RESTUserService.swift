@@ -14,6 +14,8 @@ struct RESTUserService: UserService {
     let remote: Remote
     private var client: ContractClient { remote.client }
 
+    var mayRegisterLate: Bool { true }
+
     /// POST `/api/users`: 409 when the name is taken, or 500 from older servers; see ``isTakenName(_:in:)``.
     func register(_ credentials: Credentials) async throws(ServiceError) -> User {
         let username = try credentials.validatedUsername()

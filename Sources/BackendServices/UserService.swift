@@ -11,6 +11,10 @@ public protocol UserService: Sendable {
     /// `Username` or the digest is empty.
     func register(_ credentials: Credentials) async throws(ServiceError) -> User
 
+    /// Whether ``register(_:)`` may make the account although it throws `.unavailable` or `.unexpectedResponse`: a request to another
+    /// server may have arrived.
+    var mayRegisterLate: Bool { get }
+
     /// Issues a token. `.unauthorized` for a wrong password and for an unknown user, after the same time. Where the backend
     /// manages sessions, the oldest beyond ``AccountSession/limit`` end.
     func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn
@@ -42,6 +46,8 @@ public protocol UserService: Sendable {
 }
 
 extension UserService {
+    public var mayRegisterLate: Bool { false }
+
     public func revision(as token: AccessToken) async throws(ServiceError) -> AccountRevision? { nil }
 }
 

@@ -86,6 +86,12 @@ struct LocaleNegotiatorTests {
         #expect(LocaleNegotiator.formats(of: language, acceptLanguage: header) == expected)
     }
 
+    @Test("The first twenty ranges of a header are used")
+    func manyRanges() {
+        #expect(negotiate(String(repeating: "de,", count: 19) + "fr") == "fr")
+        #expect(negotiate(String(repeating: "de,", count: 20) + "fr") == "en")
+    }
+
     @Test("A header that is too long is ignored")
     func overlong() {
         let padding = String(repeating: "de;q=0.9,", count: 300)

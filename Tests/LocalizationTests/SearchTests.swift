@@ -111,4 +111,13 @@ struct SearchTests {
         #expect(order.order(of: [], in: "sv") == [])
         #expect(order.order(of: ["Ann"], in: "") == [0])
     }
+
+    @Test("A list of any length has the same order on other threads", arguments: [0, 1, 25, 26, 300])
+    func orderWithoutBlocking(_ count: Int) async {
+        let order = NameOrder()
+        let names = (0..<count).map { "Name \($0 * 7 % 11)" }
+        let expected = NameOrder().order(of: names, in: "en")
+        #expect(await order.orderWithoutBlocking(of: names, in: "en") == expected)
+        #expect(await order.orderWithoutBlocking(of: names, in: "en") == expected)
+    }
 }

@@ -225,6 +225,14 @@ struct ConnectionTests {
                 let large = try await send("Content-Length: \(length)")
                 #expect(try await large.receive().status == 413)
             }
+            // Behind another request: the client sends the body without being told.
+            let second = try await Connection(port: port)
+            let heads = ["GET /healthz HTTP/1.1", fields[0], "", "POST /api/users HTTP/1.1"] + fields
+            let text = (heads + ["Content-Length: 2", "", ""]).joined(separator: "\r\n")
+            try await second.send(Array(text.utf8))
+            #expect(try await second.receive().status == 200)
+            try await second.send(Array("{}".utf8))
+            #expect(try await second.receive().status == 400)
             let old = try await send("Content-Length: 0", "GET /healthz HTTP/1.0")
             #expect(try await old.receive().status == 200)
         }

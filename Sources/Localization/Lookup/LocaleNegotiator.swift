@@ -5,6 +5,8 @@
 public enum LocaleNegotiator {
     /// The maximum length of a header in bytes. Longer headers are ignored.
     static let maximumHeaderLength = 2000
+    /// The number of ranges of a header that are used, the first ones. Browsers send fewer than ten.
+    static let maximumRangeCount = 20
     /// The maximum length of a language tag, as RFC 5646 recommends.
     static let maximumTagLength = 35
 
@@ -19,14 +21,15 @@ public enum LocaleNegotiator {
     public static func language(
         query: String? = nil, cookie: String? = nil, acceptLanguage: String?, available: [String], default: String
     ) -> String {
+        let offers = Offers(available)
         for choice in [query, cookie] {
             guard let choice else { continue }
-            if let language = lookup(choice, in: available) ?? relatedMatch(of: choice, in: available) {
+            if let language = lookup(choice, in: offers) ?? relatedMatch(of: choice, in: offers) {
                 return language
             }
         }
         guard let acceptLanguage else { return `default` }
-        return match(acceptLanguage, in: available, default: `default`)
+        return match(acceptLanguage, in: offers, default: `default`)
     }
 
     /// The locale whose number and date formats a viewer expects: the first range of an `Accept-Language` header that
@@ -36,32 +39,34 @@ public enum LocaleNegotiator {
     ///   - acceptLanguage: the value of the header.
     /// - Returns: a BCP 47 tag, or nil when no range finds the language.
     public static func formats(of language: String, acceptLanguage: String?) -> String? {
-        weightedRanges(in: acceptLanguage ?? "").first { $0.weight > 0 && lookup($0.tag, in: [language]) != nil }?.tag
+        let offers = Offers([language])
+        return weightedRanges(in: acceptLanguage ?? "").first { $0.weight > 0 && lookup($0.tag, in: offers) != nil }?
+            .tag
     }
 
     /// Finds a language range by RFC 4647, section 3.4 (Lookup). CLDR's parents are tried before truncated tags, so
     /// that `zh-TW` finds `zh-Hant` before `zh`. Then tags with the same likely subtags are tried, so that `zh` finds
     /// `zh-Hans`, and deprecated names last.
-    private static func lookup(_ range: String, in available: [String]) -> String? {
+    private static func lookup(_ range: String, in offers: Offers) -> String? {
         guard isWellFormed(range) else { return nil }
-        if let exact = available.first(where: { isSame($0, range) }) { return exact }
+        if let exact = offers.tags.first(where: { isSame($0, range) }) { return exact }
         for candidate in LanguageTag.parents(of: range) + LanguageTag.truncations(of: range) {
-            if let match = available.first(where: { isSame($0, candidate) }) { return match }
+            if let match = offers.tags.first(where: { isSame($0, candidate) }) { return match }
         }
-        return likelyMatch(of: range, in: available)
-            ?? LanguageTag.replacingAlias(in: range).flatMap { lookup($0, in: available) }
+        return likelyMatch(of: range, in: offers)
+            ?? LanguageTag.replacingAlias(in: range).flatMap { lookup($0, in: offers) }
     }
 
     /// Finds a language by likely subtags (UTS #35 part 1, “Likely Subtags”). Its script is that of the range. A range
     /// without a region finds any region, but preferably the likely one: `pt` finds `pt-BR` before `pt-PT`. A range with
     /// a region finds only that region, or its parents.
-    private static func likelyMatch(of range: String, in available: [String]) -> String? {
+    private static func likelyMatch(of range: String, in offers: Offers) -> String? {
         let asked = LanguageSubtags(LanguageTag.canonical(range))
         let likely = asked.maximized
         guard let script = likely.script else { return nil }
-        let offers = available.map { Offer($0) }
-            .filter { $0.likely.language == likely.language && $0.likely.script == script }
+        let offers = offers.all.filter { $0.likely.language == likely.language && $0.likely.script == script }
         guard asked.region != nil else { return (offers.first { $0.likely == likely } ?? offers.first)?.tag }
+        guard !offers.isEmpty else { return nil }
         for parent in LanguageTag.parents(of: likely.tag).map({ LanguageSubtags($0) }) {
             let match = offers.first {
                 parent.region == nil ? !$0.hasRegion : $0.hasRegion && $0.likely == parent
@@ -73,10 +78,10 @@ public enum LocaleNegotiator {
 
     /// Finds the language of a range in another region, or in the other script of a language that is commonly read in
     /// both. Used when no range finds its own.
-    private static func relatedMatch(of range: String, in available: [String]) -> String? {
+    private static func relatedMatch(of range: String, in offers: Offers) -> String? {
         guard isWellFormed(range) else { return nil }
         let asked = LanguageSubtags(LanguageTag.maximized(range))
-        let offers = available.map { Offer($0) }.filter { $0.likely.language == asked.language }
+        let offers = offers.all.filter { $0.likely.language == asked.language }
         let sameScript = offers.first { $0.likely.script == asked.script }
         return (sameScript ?? (languagesWithTwoScripts.contains(asked.language) ? offers.first : nil))?.tag
     }
@@ -94,6 +99,17 @@ public enum LocaleNegotiator {
         }
     }
 
+    /// The available languages. Their likely subtags are found once for all ranges of a header, and only when a range is not one
+    /// of the languages.
+    private final class Offers {
+        let tags: [String]
+        private(set) lazy var all = tags.map { Offer($0) }
+
+        init(_ tags: [String]) {
+            self.tags = tags
+        }
+    }
+
     /// Simplified and traditional Chinese, and Serbian in Cyrillic and in Latin (CLDR, `languageMatching`).
     private static let languagesWithTwoScripts: Set = ["sr", "zh"]
 
@@ -105,12 +121,12 @@ public enum LocaleNegotiator {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
-    private static func match(_ acceptLanguage: String, in available: [String], default: String) -> String {
+    private static func match(_ acceptLanguage: String, in offers: Offers, default: String) -> String {
         let ranges = weightedRanges(in: acceptLanguage)
         let excludesSome = ranges.contains { $0.weight == 0 }
-        let acceptable = excludesSome ? available.filter { !isExcluded($0, by: ranges) } : available
+        let acceptable = excludesSome ? Offers(offers.tags.filter { !isExcluded($0, by: ranges) }) : offers
         func anyLanguage() -> String {
-            acceptable.contains(`default`) ? `default` : acceptable.first ?? `default`
+            acceptable.tags.contains(`default`) ? `default` : acceptable.tags.first ?? `default`
         }
         // `sorted` is not stable, and the order of equal weights matters.
         let wanted = ranges.enumerated().filter { $0.element.weight > 0 }
@@ -140,14 +156,16 @@ public enum LocaleNegotiator {
 
     private static func weightedRanges(in header: String) -> [WeightedRange] {
         guard header.utf8.count <= maximumHeaderLength else { return [] }
-        return header.utf8.split(separator: UInt8(ascii: ",")).compactMap { element in
-            let parts = element.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(trimmed)
-            guard let first = parts.first, parts.count <= 2 else { return nil }
-            let tag = String(Substring(first))
-            guard tag == "*" || isWellFormed(tag) else { return nil }
-            guard parts.count == 2 else { return WeightedRange(tag: tag, weight: 1000) }
-            return weight(parts[1]).map { WeightedRange(tag: tag, weight: $0) }
-        }
+        return header.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumRangeCount).prefix(maximumRangeCount)
+            .compactMap {
+                element in
+                let parts = element.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(trimmed)
+                guard let first = parts.first, parts.count <= 2 else { return nil }
+                let tag = String(Substring(first))
+                guard tag == "*" || isWellFormed(tag) else { return nil }
+                guard parts.count == 2 else { return WeightedRange(tag: tag, weight: 1000) }
+                return weight(parts[1]).map { WeightedRange(tag: tag, weight: $0) }
+            }
     }
 
     /// Parses `q=0.85` into thousandths. Returns nil for syntax that RFC 9110, section 12.4.2, does not allow.

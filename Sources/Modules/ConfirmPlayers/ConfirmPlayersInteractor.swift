@@ -101,12 +101,12 @@ struct ConfirmPlayersInteractor {
         let wanted = event.plan.choices.entries.map(\.player)
         guard wanted.count <= Self.most else { throw .notFound }
         let roster = try await players.players()
-        let byID = Dictionary(uniqueKeysWithValues: roster.map { ($0.id, $0) })
-        let known = wanted.compactMap { byID[$0] }
-        guard !known.isEmpty || wanted.isEmpty else { throw .notFound }
+        let (ids, onRoster) = (Set(wanted), Set(roster.map(\.id)))
+        guard wanted.isEmpty || !ids.isDisjoint(with: onRoster) else { throw .notFound }
+        // The roster is sorted and not the choice: its order is known from other pages.
         return Chosen(
-            roster: roster, players: event.viewer.sorted(known, by: \.name),
-            missing: wanted.filter { byID[$0] == nil })
+            roster: roster, players: await event.viewer.sorted(roster, by: \.name).filter { ids.contains($0.id) },
+            missing: wanted.filter { !onRoster.contains($0) })
     }
 
     private func chosenToPlay(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> Chosen {

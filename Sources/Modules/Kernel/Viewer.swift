@@ -23,8 +23,8 @@ public struct Viewer: Sendable {
         self.words = words
     }
 
-    /// Sorts `elements` by name in the viewer's collation. Equal names keep their order.
-    public func sorted<Element>(_ elements: [Element], by name: (Element) -> String) -> [Element] {
-        order.order(of: elements.map(name), in: language).map { elements[$0] }
+    /// Sorts `elements` by name in the viewer's collation. Equal names keep their order. Does not keep the calling thread for long.
+    public func sorted<Element>(_ elements: [Element], by name: (Element) -> String) async -> [Element] {
+        await order.orderWithoutBlocking(of: elements.map(name), in: language).map { elements[$0] }
     }
 }

@@ -54,9 +54,30 @@ final class MatchFeeds: Sendable {
         let reading: Task<Void, Never>
         var listeners: [Int: AsyncStream<Publication>.Continuation] = [:]
         var latest: Publication?
+        /// The owner of the match; nil before the first reading.
+        var owner: User.ID?
     }
 
-    /// The number of listeners above which they are a crowd.
+    private struct State {
+        private(set) var feeds: [MatchAccess: Feed] = [:]
+        /// The listeners of all feeds of an owner, whose sessions and links have a feed each.
+        private(set) var audiences: [User.ID: Int] = [:]
+        var last = 0
+
+        mutating func set(_ feed: Feed?, for access: MatchAccess) {
+            if let old = feeds[access] { count(-old.listeners.count, of: old) }
+            feeds[access] = feed
+            if let feed { count(feed.listeners.count, of: feed) }
+        }
+
+        private mutating func count(_ difference: Int, of feed: Feed) {
+            guard let owner = feed.owner else { return }
+            let count = (audiences[owner] ?? 0) + difference
+            audiences[owner] = count == 0 ? nil : count
+        }
+    }
+
+    /// The number of listeners of an owner's matches above which they are a crowd.
     static let crowd = 200
     /// The shortest time between two changes that a crowd receives, of which it gets the last one. Each language and time zone is
     /// a rendering, so without it one person with a link and many connections could use all processors with a few taps a second.
@@ -67,7 +88,7 @@ final class MatchFeeds: Sendable {
     private let heartbeat: Duration
     private let now: @Sendable () -> Date
     private let sleep: @Sendable (Duration) async throws -> Void
-    private let state = Mutex<(feeds: [MatchAccess: Feed], last: Int)>(([:], 0))
+    private let state = Mutex(State())
 
     /// - Parameters:
     ///   - heartbeat: the longest time between two readings, for changes without a signal.
@@ -98,7 +119,7 @@ final class MatchFeeds: Sendable {
             let id = state.last
             var feed = state.feeds[access] ?? Feed(id: id, reading: reading(of: access, as: id))
             feed.listeners[id] = continuation
-            state.feeds[access] = feed
+            state.set(feed, for: access)
             if let latest = feed.latest { continuation.yield(latest) }
             return (id, feed.id)
         }
@@ -110,7 +131,7 @@ final class MatchFeeds: Sendable {
         let abandoned = state.withLock { state -> Task<Void, Never>? in
             guard var feed = state.feeds[access], feed.id == id else { return nil }
             feed.listeners[listener] = nil
-            state.feeds[access] = feed.listeners.isEmpty ? nil : feed
+            state.set(feed.listeners.isEmpty ? nil : feed, for: access)
             return feed.listeners.isEmpty ? feed.reading : nil
         }
         abandoned?.cancel()
@@ -187,22 +208,23 @@ final class MatchFeeds: Sendable {
         return .milliseconds(clock.remainingMilliseconds(at: now()) + 1)
     }
 
-    /// - Returns: the number of listeners.
+    /// - Returns: the number of listeners of the owner's matches; 0 before a reading succeeded.
     @discardableResult
     private func publish(_ news: News, of access: MatchAccess, as id: Int) -> Int {
-        let (publication, listeners) = state.withLock {
-            state -> (Publication, [AsyncStream<Publication>.Continuation]) in
+        let (publication, listeners, audience) = state.withLock {
+            state -> (Publication, [AsyncStream<Publication>.Continuation], Int) in
             state.last += 1
             let publication = Publication(number: .init(value: state.last), news: news)
-            guard var feed = state.feeds[access], feed.id == id else { return (publication, []) }
+            guard var feed = state.feeds[access], feed.id == id else { return (publication, [], 0) }
             feed.latest = publication
-            state.feeds[access] = news.isLast ? nil : feed
-            return (publication, Array(feed.listeners.values))
+            if case .watched(let watched) = news { feed.owner = watched.ownerID }
+            state.set(news.isLast ? nil : feed, for: access)
+            return (publication, Array(feed.listeners.values), feed.owner.flatMap { state.audiences[$0] } ?? 0)
         }
         for listener in listeners {
             listener.yield(publication)
             if news.isLast { listener.finish() }
         }
-        return listeners.count
+        return audience
     }
 }

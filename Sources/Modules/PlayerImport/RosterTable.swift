@@ -14,12 +14,19 @@ struct RosterTable {
     /// The names of columns of the header that are no fields of a player.
     private(set) var ignored: [String] = []
 
+    /// Columns whose names are looked up, which takes a while. Others are ignored.
+    private static let columnLimit = 50
+
     /// Nil when there are more lines than the limit.
     init?(_ text: String, limit: Int, for viewer: Viewer) {
         var lines = TableText(text, limit: limit + 1).lines[...]
         var columns = PlayerField.allCases.map(Optional.some)
-        if let header = lines.first?.values, header.contains(where: { viewer.words.isNameColumn($0) }) {
-            columns = header.map { viewer.words.field(named: $0, in: viewer.language) }
+        if let header = lines.first?.values,
+            header.prefix(Self.columnLimit).contains(where: { viewer.words.isNameColumn($0) })
+        {
+            columns = header.enumerated().map { index, name in
+                index < Self.columnLimit ? viewer.words.field(named: name, in: viewer.language) : nil
+            }
             // Each field once: the first column of it.
             var known: Set<PlayerField> = []
             columns = columns.map { field in field.flatMap { known.insert($0).inserted ? $0 : nil } }

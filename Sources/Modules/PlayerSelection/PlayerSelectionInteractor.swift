@@ -15,7 +15,7 @@ struct PlayerSelectionInteractor {
         }
         let history = try await history(for: event)
         let ticked = ticked(event.ticks, of: roster, history)
-        let ordered = event.viewer.sorted(roster, by: \.name).enumerated().sorted { first, second in
+        let ordered = await event.viewer.sorted(roster, by: \.name).enumerated().sorted { first, second in
             let (often, oftener) = (appearances(of: first.element, history), appearances(of: second.element, history))
             return (oftener, first.offset) < (often, second.offset)
         }.map(\.element)

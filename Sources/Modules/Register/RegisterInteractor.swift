@@ -30,7 +30,7 @@ struct RegisterInteractor {
                 try await users.register(credentials)
             }
         } catch {
-            await giveBackInvitation(of: event)
+            if isWithoutAccount(error) { await giveBackInvitation(of: event) }
             return .form(form(event, problems: [problem(of: error)]))
         }
         // The account exists. Signing in gets a new deadline, because a retry after a failure would find the name taken.
@@ -70,6 +70,12 @@ struct RegisterInteractor {
     private func useInvitation(of event: RegisterEvent) async throws(ServiceError) -> Bool {
         guard case .invited(let invitations) = registration, let invitation = event.invitation else { return true }
         return try await invitations.use(invitation)
+    }
+
+    /// Whether it is certain that a registration with this error made no account. Otherwise one invitation could make several: the
+    /// client leaves before the other server has answered.
+    private func isWithoutAccount(_ error: ServiceError) -> Bool {
+        !users.mayRegisterLate || error != .unavailable && error != .unexpectedResponse
     }
 
     /// After a registration that made no account. The client may be gone, which does not cancel this. An invitation that

@@ -102,7 +102,8 @@ final class ConnectionRules: ChannelDuplexHandler {
         }
         exchanges.append(exchange)
         if exchange.closes { phase = .last }
-        if exchange.awaitsContinue {
+        // Not before the response to an earlier request. The client waits a while and then sends the body (RFC 9110, 10.1.1).
+        if exchange.awaitsContinue, exchanges.count == 1 {
             context.writeAndFlush(
                 wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
         }

@@ -267,6 +267,29 @@ struct MatchFeedTests {
         #expect(await listeners[1].next()?.summary.hasPrefix("match 3") == true)
     }
 
+    @Test("The listeners of an owner's sessions and links are one crowd")
+    func crowdOfSeveralFeeds() async throws {
+        let key = try #require(SpectatorKey("abcdefghijklmnopqrstuv"))
+        try await live.change(.share(key))
+        var spectators: [LiveEvents.Iterator] = []
+        for _ in 0..<MatchFeeds.crowd {
+            spectators.append(try #require(await live.watch(key)).makeAsyncIterator())
+        }
+        #expect(try await live.sleeper.next() == .seconds(15))
+        var (_, organiser) = try await events()
+        #expect(await organiser.next()?.summary.hasPrefix("match 1") == true)
+        #expect(try await live.sleeper.next() == .seconds(1))
+        // Without the spectators, the organiser gets further changes at once.
+        spectators = []
+        try await live.change(.goal(.teamA))
+        live.pass(1)
+        #expect(await organiser.next()?.summary.hasPrefix("match 2") == true)
+        var pause = try await live.sleeper.next()
+        // The rest of the heartbeat, if it started before the change was seen.
+        if pause == .seconds(14) { pause = try await live.sleeper.next() }
+        #expect(pause == .seconds(15))
+    }
+
     @Test("A page that keeps unchanged parts gets all parts first, and then those that changed since its last event")
     func changedParts() async throws {
         let events = try #require(await live.listen(keepsUnchangedParts: true))

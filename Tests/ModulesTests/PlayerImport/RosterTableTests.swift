@@ -43,6 +43,13 @@ import Testing
         #expect(table.ignored == ["Shoe size", "Name", "Av"])
     }
 
+    @Test("The first fifty columns are read")
+    func manyColumns() throws {
+        let commas = String(repeating: ",", count: 48)
+        #expect(try table("name,\(commas)age\nBo,\(commas)7")?.players == [PlayerDraft(name: "Bo", age: 7)])
+        #expect(try table("name,,\(commas)age\nBo,,\(commas)7")?.players == [PlayerDraft(name: "Bo")])
+    }
+
     @Test func namesThatWouldBeFormulasLoseTheApostrophe() throws {
         let table = try #require(try table("'=1+1\n'-x\n'quoted\n''=2"))
         #expect(table.players.map(\.name) == ["=1+1", "-x", "'quoted", "'=2"])

@@ -18,10 +18,11 @@ import Testing
         invitations = InMemoryInvitationStore(code)
     }
 
-    private func interactor(_ registration: Registration) -> RegisterInteractor {
+    private func interactor(_ registration: Registration, users: (any UserService)? = nil) -> RegisterInteractor {
         let clock = site.clock
         return RegisterInteractor(
-            users: site.backend.users, throttle: AttemptThrottle(now: { clock.now }), registration: registration)
+            users: users ?? site.backend.users, throttle: AttemptThrottle(now: { clock.now }),
+            registration: registration)
     }
 
     private func event(_ username: String, _ invitation: InvitationCode?) -> RegisterEvent {
@@ -82,6 +83,17 @@ import Testing
             Issue.record("the invitation is lost")
             return
         }
+    }
+
+    @Test(
+        "When another server may still make the account, the invitation stays used",
+        arguments: ServiceError.all)
+    func lateAccount(_ error: ServiceError) async throws {
+        let interactor = interactor(.invited(invitations), users: RemoteUsers(users: site.backend.users))
+        site.fail(.register, with: error)
+        _ = await interactor.register(event("Bo", code))
+        let isKept = error == .unavailable || error == .unexpectedResponse
+        #expect(try await invitations.isUsable(code) != isKept)
     }
 
     @Test("The invitation is given back also when the client has left")
@@ -171,5 +183,40 @@ private struct CancellableInvitations: InvitationStore {
     func giveBack(_ code: InvitationCode) async throws(ServiceError) {
         guard !Task.isCancelled else { throw .unavailable }
         try await invitations.giveBack(code)
+    }
+}
+
+/// Users of another server, which may make an account after a call has failed.
+private struct RemoteUsers: UserService {
+    let users: any UserService
+
+    var mayRegisterLate: Bool { true }
+
+    func register(_ credentials: Credentials) async throws(ServiceError) -> User {
+        try await users.register(credentials)
+    }
+
+    func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn {
+        try await users.signIn(credentials)
+    }
+
+    func signOut(_ token: AccessToken) async throws(ServiceError) {
+        try await users.signOut(token)
+    }
+
+    func user(_ id: User.ID, as token: AccessToken) async throws(ServiceError) -> User {
+        try await users.user(id, as: token)
+    }
+
+    func export(_ id: User.ID, as token: AccessToken) async throws(ServiceError) -> AccountExport {
+        try await users.export(id, as: token)
+    }
+
+    func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {
+        try await users.deleteAccount(credentials)
+    }
+
+    func deleteAccount(as token: AccessToken) async throws(ServiceError) -> User.ID? {
+        try await users.deleteAccount(as: token)
     }
 }
