@@ -1,17 +1,17 @@
-// The limit of the memory of responses that clients have not read.
+// The limit of the memory that connections hold together, and what of a connection's input counts.
 
 import Synchronization
 import Testing
 
 @testable import WebFront
 
-@Suite("Unread responses")
-final class UnreadResponsesTests: Sendable {
-    private let unread = UnreadResponses(limit: 10)
+@Suite("Held bytes")
+final class HeldBytesTests: Sendable {
+    private let unread = HeldBytes(limit: 10)
     private let closed = Mutex<[String]>([])
 
-    private func share(_ name: String) -> UnreadResponses.Share {
-        UnreadResponses.Share { [weak self] in self?.closed.withLock { $0.append(name) } }
+    private func share(_ name: String) -> HeldBytes.Share {
+        HeldBytes.Share { [weak self] in self?.closed.withLock { $0.append(name) } }
     }
 
     @Test("Above the limit the connection that holds most is closed")
@@ -46,5 +46,46 @@ final class UnreadResponsesTests: Sendable {
         #expect(unread.add(100, for: first))
         #expect(unread.add(1, for: second))
         #expect(closed.withLock { $0 } == ["first"])
+    }
+
+    @Test("Of requests, large unfinished ones count, and small or complete ones do not")
+    func requests() {
+        var bytes = RequestBytes()
+        bytes.receive(4_000)
+        #expect(bytes.hasBegun)
+        #expect(bytes.held == 0)
+        bytes.receive(5_000)
+        #expect(bytes.held == 8_192)
+        bytes.receive(1_000)
+        bytes.endRequest()
+        #expect(!bytes.hasBegun)
+        // Until the response is complete.
+        #expect(bytes.held == 8_192)
+        bytes.endResponse()
+        #expect(bytes.held == 0)
+    }
+
+    @Test("What was received with the end of a request may be the beginning of the next one")
+    func following() {
+        var bytes = RequestBytes()
+        bytes.receive(60_000)
+        bytes.endRequest()
+        bytes.receive(10_000)
+        bytes.endResponse()
+        #expect(bytes.held == 69_632)
+        bytes.receive(100)
+        bytes.endRequest()
+        bytes.endResponse()
+        #expect(bytes.held == 0)
+    }
+
+    @Test("What is discarded does not count")
+    func discarded() {
+        var bytes = RequestBytes()
+        bytes.receive(60_000)
+        bytes.discard(50_000)
+        #expect(bytes.held == 8_192)
+        bytes.discard(50_000)
+        #expect(bytes.held == 0)
     }
 }
