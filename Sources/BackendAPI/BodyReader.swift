@@ -60,8 +60,10 @@ public struct BodyReader: Sendable {
                     size += part.readableBytes
                     if size <= Self.sizeLimit {
                         collected.writeBuffer(&part)
-                    } else if size > Self.discardLimit {
-                        break
+                    } else {
+                        // The rest is only discarded.
+                        collected = ByteBuffer()
+                        if size > Self.discardLimit { break }
                     }
                 }
                 guard size <= Self.sizeLimit else { throw Failure.tooLarge }

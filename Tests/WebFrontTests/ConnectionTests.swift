@@ -82,6 +82,90 @@ struct ConnectionTests {
         }
     }
 
+    @Test(
+        "While clients do not complete too many bytes of requests, those that hold most are closed, and others are served",
+        arguments: [false, true])
+    func unfinishedRequests(_ isBody: Bool) async throws {
+        var site = TestSite()
+        site.connections.unfinishedSize = 200_000
+        // They are not closed for another reason.
+        site.connections.headTime = .unreachable
+        let log = site.log
+        try await site.serve { port in
+            let filling = String(repeating: "a", count: 40_000)
+            let start =
+                isBody
+                ? Self.request(
+                    "POST /login HTTP/1.1", "Host: localhost", "Origin: http://localhost", "Content-Length: 65500")
+                    + Array(filling.utf8)
+                : Array("GET /login HTTP/1.1\r\nHost: localhost\r\nA: \(filling)".utf8)
+            var slow: [Connection] = []
+            for _ in 1...12 {
+                slow.append(try await Connection(port: port))
+                try await slow.last?.send(start)
+            }
+            // At most five can hold 40 kB each. Of two that hold the same, either is closed.
+            let isClosed = { (line: LogRecorder.Line) in
+                line.message.hasPrefix("connection closed: ") && line.message.hasSuffix("unfinished requests")
+            }
+            for _ in 0..<500 where log.lines.count(where: isClosed) < 7 {
+                let other = try await Connection(port: port)
+                try await other.send(Self.request("GET /login HTTP/1.1", "Host: localhost"))
+                #expect(try await other.receive().status == 200)
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            #expect(log.lines.count(where: isClosed) >= 7)
+        }
+    }
+
+    @Test("Complete requests are not held")
+    func finishedRequests() async throws {
+        var site = TestSite()
+        site.connections.unfinishedSize = 100_000
+        let log = site.log
+        try await site.serve { port in
+            let filling = String(repeating: "a", count: 12_000)
+            var idle: [Connection] = []
+            for _ in 1...12 {
+                let connection = try await Connection(port: port)
+                for field in ["A: \(filling)", "A: a"] {
+                    try await connection.send(Self.request("GET /healthz HTTP/1.1", "Host: localhost", field))
+                    #expect(try await connection.receive().status == 200)
+                }
+                idle.append(connection)
+            }
+            for connection in idle {
+                try await connection.send(Self.request("GET /healthz HTTP/1.1", "Host: localhost"))
+                #expect(try await connection.receive().status == 200)
+            }
+            #expect(!log.lines.contains { $0.message.hasPrefix("connection closed") })
+        }
+    }
+
+    @Test("The head of a request arrives within the limit, and a connection waits longer for the next request")
+    func slowHead() async throws {
+        var site = TestSite()
+        site.connections.headTime = .milliseconds(200)
+        let log = site.log
+        try await site.serve { port in
+            let request = Self.request("GET /healthz HTTP/1.1", "Host: localhost")
+            let (slow, idle) = (try await Connection(port: port), try await Connection(port: port))
+            // Also the second request of a connection, and a head in two parts.
+            for connection in [slow, idle] {
+                try await connection.send(request.prefix(20))
+                try await Task.sleep(for: .milliseconds(20))
+                try await connection.send(request.dropFirst(20))
+                #expect(try await connection.receive().status == 200)
+            }
+            try await slow.send(request.dropLast())
+            #expect(try await slow.isClosed())
+            #expect(log.lines.contains { $0.message == "connection closed: the client does not complete its request" })
+            try await Task.sleep(for: .milliseconds(200))
+            try await idle.send(request)
+            #expect(try await idle.receive().status == 200)
+        }
+    }
+
     @Test("A client that sends no more after the response is disconnected")
     func silent() async throws {
         var site = TestSite()

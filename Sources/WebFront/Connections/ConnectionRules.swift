@@ -13,7 +13,9 @@ import NIOHTTP1
 ///   a bounded part of the body is discarded first (RFC 9112, 9.6).
 /// - A client that does not read its response is disconnected.
 /// - A connection above the limit gets 503.
-/// - While too many bytes of responses are not read, the connection that holds most of them is closed.
+/// - While too many bytes of responses are not read, the connection that holds most of them is closed. So it is while too many bytes
+///   of requests were received that are not complete or have no complete response.
+/// - The head of a request arrives within a time.
 final class ConnectionRules: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -31,8 +33,13 @@ final class ConnectionRules: ChannelDuplexHandler {
     private let limits: ConnectionLimits
     /// The connection is above the limit.
     private let isSurplus: Bool
-    private let unread: UnreadResponses
-    private var share: UnreadResponses.Share?
+    private let unread: HeldBytes
+    private var share: HeldBytes.Share?
+    private let unfinished: HeldBytes
+    /// Of `unfinished`. Most connections never need one.
+    private var requestShare: HeldBytes.Share?
+    /// What `unfinished` counts for this connection.
+    private var countedBytes = 0
     private let input: InputEnd
     private let logger: Logger
     private var phase = Phase.open
@@ -43,21 +50,25 @@ final class ConnectionRules: ChannelDuplexHandler {
     private var isInputClosed = false
     private var writtenBytes = 0
     private var writeCheck: Scheduled<Void>?
+    private var headCheck: Scheduled<Void>?
     private var closing: Scheduled<Void>?
 
     /// - Parameters:
-    ///   - unread: of all connections.
+    ///   - held: what is not read, and requests without a complete response, of all connections.
     ///   - input: in front of the decoder of this connection.
-    init(limits: ConnectionLimits, isSurplus: Bool, unread: UnreadResponses, input: InputEnd, logger: Logger) {
+    init(
+        limits: ConnectionLimits, isSurplus: Bool, held: (unread: HeldBytes, unfinished: HeldBytes), input: InputEnd,
+        logger: Logger
+    ) {
         self.limits = limits
         self.isSurplus = isSurplus
-        self.unread = unread
+        (unread, unfinished) = held
         self.input = input
         self.logger = logger
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        share = UnreadResponses.Share { [channel = context.channel, logger] in
+        share = HeldBytes.Share { [channel = context.channel, logger] in
             logger.warning("connection closed: it holds most of the bytes that are not read")
             channel.close(mode: .all, promise: nil)
         }
@@ -67,8 +78,11 @@ final class ConnectionRules: ChannelDuplexHandler {
 
     func handlerRemoved(context: ChannelHandlerContext) {
         writeCheck?.cancel()
+        headCheck?.cancel()
         closing?.cancel()
         share = nil
+        if let requestShare { unfinished.remove(countedBytes, for: requestShare) }
+        requestShare = nil
     }
 
     // MARK: Requests
@@ -78,9 +92,17 @@ final class ConnectionRules: ChannelDuplexHandler {
         guard phase == .open || phase == .last && isIncomplete else { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
+            headCheck?.cancel()
+            headCheck = nil
             guard begin(Exchange(head), context) else { return }
-        case .body: break
+        case .body(let part):
+            guard !exchanges.isEmpty else { break }
+            exchanges[exchanges.count - 1].bodySize += part.readableBytes
+            if exchanges[exchanges.count - 1].bodySize > RequestBytes.bodyLimit {
+                input.bytes.discard(part.readableBytes)
+            }
         case .end:
+            input.bytes.endRequest()
             if !exchanges.isEmpty { exchanges[exchanges.count - 1].isReceived = true }
             if phase == .last { input.reach() }
         }
@@ -121,6 +143,37 @@ final class ConnectionRules: ChannelDuplexHandler {
         write(context: context, data: wrapOutboundOut(.end(nil)), promise: nil)
     }
 
+    private func countInput(_ context: ChannelHandlerContext) {
+        let held = input.bytes.held
+        guard held != countedBytes else { return }
+        let share =
+            requestShare
+            ?? HeldBytes.Share { [channel = context.channel, logger] in
+                logger.warning("connection closed: it holds most of the bytes of unfinished requests")
+                channel.close(mode: .all, promise: nil)
+            }
+        requestShare = share
+        let change = held - countedBytes
+        countedBytes = held
+        guard change > 0 else { return unfinished.remove(-change, for: share) }
+        guard unfinished.add(change, for: share) else {
+            logger.warning("connection closed: too many bytes of unfinished requests")
+            return context.close(mode: .all, promise: nil)
+        }
+    }
+
+    /// Closes the connection when the head of a request that has begun does not arrive within the limit.
+    private func watchHead(_ context: ChannelHandlerContext) {
+        guard headCheck == nil, phase == .open, exchanges.isEmpty, input.bytes.hasBegun else { return }
+        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        headCheck = context.eventLoop.scheduleTask(in: TimeAmount(limits.headTime)) {
+            let (handler, context) = bound.value
+            guard handler.phase == .open, handler.exchanges.isEmpty else { return }
+            handler.logger.info("connection closed: the client does not complete its request")
+            context.close(mode: .all, promise: nil)
+        }
+    }
+
     // MARK: Responses
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -149,6 +202,11 @@ final class ConnectionRules: ChannelDuplexHandler {
             context.write(data, promise: written)
         case .end:
             if !exchanges.isEmpty { exchanges.removeFirst() }
+            // Further complete requests wait for this response.
+            if exchanges.count <= 1 {
+                input.bytes.endResponse()
+                countInput(context)
+            }
             guard closesAfterResponse else { return context.write(data, promise: promise) }
             phase = .last
             let written = promise ?? context.eventLoop.makePromise()
@@ -219,6 +277,8 @@ final class ConnectionRules: ChannelDuplexHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
+        countInput(context)
+        watchHead(context)
         context.fireChannelReadComplete()
         if phase == .draining { context.read() }
     }

@@ -14,6 +14,8 @@ struct Exchange {
     let namesHost: Bool
     /// The whole request has been received.
     var isReceived = false
+    /// How much of the body has been received.
+    var bodySize = 0
 
     /// Bodies up to this size may be read by a route.
     private static let continueLimit = 64 * 1024

@@ -13,11 +13,11 @@ extension HTTPServerBuilder {
     /// - Parameter isMetered: whether the connections count in the metric of the site's connections.
     public static func site(_ limits: ConnectionLimits, isMetered: Bool = true, logger: Logger) -> HTTPServerBuilder {
         let count = ConnectionCount(limit: limits.connections, isMetered: isMetered, logger: logger)
-        let unread = UnreadResponses(limit: limits.unreadSize)
+        let held = (unread: HeldBytes(limit: limits.unreadSize), unfinished: HeldBytes(limit: limits.unfinishedSize))
         return .http1(
             configuration: .init(
                 additionalChannelHandlers: [
-                    RulesInstaller(limits: limits, count: count, unread: unread, logger: logger)
+                    RulesInstaller(limits: limits, count: count, held: held, logger: logger)
                 ],
                 // Idle connections are closed after this time.
                 idleTimeout: .seconds(75)))
@@ -78,13 +78,16 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
 
     private let limits: ConnectionLimits
     private let count: ConnectionCount
-    private let unread: UnreadResponses
+    private let held: (unread: HeldBytes, unfinished: HeldBytes)
     private let logger: Logger
 
-    init(limits: ConnectionLimits, count: ConnectionCount, unread: UnreadResponses, logger: Logger) {
+    init(
+        limits: ConnectionLimits, count: ConnectionCount, held: (unread: HeldBytes, unfinished: HeldBytes),
+        logger: Logger
+    ) {
         self.limits = limits
         self.count = count
-        self.unread = unread
+        self.held = held
         self.logger = logger
     }
 
@@ -102,7 +105,7 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
             try pipeline.addHandler(input, position: .before(decoder))
             try pipeline.addHandler(
                 ConnectionRules(
-                    limits: limits, isSurplus: isSurplus, unread: unread, input: input, logger: logger),
+                    limits: limits, isSurplus: isSurplus, held: held, input: input, logger: logger),
                 position: .after(decoder))
         } catch {
             logger.error("connection without rules", metadata: ["error": "\(error)"])

@@ -1,13 +1,15 @@
-// What a client sends after its last request.
+// What a client sends, before it is decoded.
 
 import NIOCore
 
-/// Drops the bytes that arrive after the last request of a connection. It is in front of the decoder, which would keep them: it
+/// Counts the bytes of requests, and drops those that arrive after the last request of a connection. It is in front of the decoder, which would keep them: it
 /// decodes nothing after `CONNECT` or a request with `Upgrade`, whose connection would belong to another protocol.
 final class InputEnd: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
+    /// Of the requests without a complete response.
+    var bytes = RequestBytes()
     private let limit: Int
     private var isReached = false
     private var dropped = 0
@@ -23,8 +25,12 @@ final class InputEnd: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard isReached else { return context.fireChannelRead(data) }
-        dropped += unwrapInboundIn(data).readableBytes
+        let size = unwrapInboundIn(data).readableBytes
+        guard isReached else {
+            bytes.receive(size)
+            return context.fireChannelRead(data)
+        }
+        dropped += size
         if dropped > limit { context.close(mode: .all, promise: nil) }
     }
 }

@@ -1,11 +1,11 @@
-// The memory of responses that clients have not read yet.
+// The memory that the connections of slow clients hold together.
 
 import Synchronization
 
-/// Counts the bytes of responses and events that are being written, over all connections. Connections of clients that do not read
-/// are closed after a time; until then this limits the memory that they use. When it is used up, the connection that holds most is
-/// closed, so that clients who read are served.
-final class UnreadResponses: Sendable {
+/// Counts the bytes of one kind that clients make the server hold, over all connections: responses and events that are not read, or
+/// requests that are not complete. Connections of clients that do not go on are closed after a time; until then this limits the
+/// memory that they use. When it is used up, the connection that holds most is closed, so that others are served.
+final class HeldBytes: Sendable {
     /// What one connection holds.
     final class Share: Sendable {
         fileprivate let close: @Sendable () -> Void
@@ -28,9 +28,9 @@ final class UnreadResponses: Sendable {
         self.limit = limit
     }
 
-    /// Counts bytes that are going to be written. May close other connections.
-    /// - Returns: false when this connection holds most, and must be closed. A connection that is the only one with unread bytes
-    ///   may exceed the limit.
+    /// Counts bytes that are going to be held. May close other connections.
+    /// - Returns: false when this connection holds most, and must be closed. A connection that is the only one with such bytes may
+    ///   exceed the limit.
     func add(_ bytes: Int, for share: Share) -> Bool {
         let closed = state.withLock { state -> Share? in
             state.held[ObjectIdentifier(share), default: (share, 0)].bytes += bytes
@@ -48,7 +48,7 @@ final class UnreadResponses: Sendable {
         return closed !== share
     }
 
-    /// Records that bytes were written, or will not be.
+    /// Records that bytes are not held any more.
     func remove(_ bytes: Int, for share: Share) {
         state.withLock { state in
             // What a closed connection held was removed before.
