@@ -20,7 +20,7 @@ struct SiteLayout: TemplateModel {
         language = context.language
         direction = context.layoutDirection.rawValue
         languages = catalog.languages.compactMap { tag in
-            CheckedURL("/?locale=\(tag)").map { LanguageLink(tag: tag, name: catalog.autonym(of: tag), link: $0) }
+            CheckedURL("?locale=\(tag)").map { LanguageLink(tag: tag, name: catalog.autonym(of: tag), link: $0) }
         }
     }
 }
@@ -46,6 +46,16 @@ struct GoalsPage: TemplateView {
 
     static let template = "Goals"
     static let fields: [TemplateField<Self>] = [.text("name", \.name), .text("goals", \.goals)]
+}
+
+/// The language of a page, and the header `Set-Cookie` when the reader has chosen it.
+func negotiate(
+    query: String?, cookie: String?, acceptLanguage: String?, in catalog: LocalizedCatalog
+) -> (language: String, setCookie: String?) {
+    let language = LocaleNegotiator.language(
+        query: query, cookie: cookie, acceptLanguage: acceptLanguage, available: catalog.languages, default: "en")
+    let setCookie = "locale=\(language); Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
+    return (language, query == language ? setCookie : nil)
 }
 
 @Suite("Article about a site with several pages")
@@ -108,10 +118,27 @@ struct SiteTests {
         #expect(html.contains("<html lang=\"fr\" dir=\"ltr\" data-design=\"plain\">"))
         #expect(html.contains("<title>Léa</title>"))
         #expect(html.contains("<main><h1>Léa</h1><p>3 buts</p></main>"))
-        #expect(html.contains("<a href=\"/?locale=fr\" hreflang=\"fr\" lang=\"fr\">Français</a>"))
+        #expect(html.contains("<a href=\"?locale=fr\" hreflang=\"fr\" lang=\"fr\">Français</a>"))
         let home = HomePage(greeting: .greeting("Léa"))
         let first = try library.render(home, in: SiteLayout(context, of: catalog), context: context).text()
         #expect(first.contains("<title>Joueurs</title>"))
         #expect(first.contains("<main><h1>Bonjour Léa\u{202F}!</h1></main>"))
+        #expect(throws: UnknownTemplateView.self) {
+            let home = try TemplateLibrary(
+                folder: folder, layout: SiteLayout.self, views: [HomePage.self], catalog: catalog)
+            _ = try home.render(page, in: SiteLayout(context, of: catalog), context: context)
+        }
+    }
+
+    @Test("The language of a link is kept in a cookie")
+    func cookie() throws {
+        let bytes = PackageResources.Localizable_xcstrings
+        let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+        let chosen = negotiate(query: "fr", cookie: nil, acceptLanguage: "en", in: catalog)
+        #expect(chosen.language == "fr")
+        #expect(chosen.setCookie == "locale=fr; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax")
+        #expect(negotiate(query: nil, cookie: "fr", acceptLanguage: "en", in: catalog) == ("fr", nil))
+        #expect(negotiate(query: "en", cookie: "fr", acceptLanguage: nil, in: catalog).language == "en")
+        #expect(negotiate(query: "fr; Domain=a", cookie: "x", acceptLanguage: "en", in: catalog) == ("en", nil))
     }
 }

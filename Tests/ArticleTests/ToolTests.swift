@@ -101,4 +101,22 @@ struct ToolTests {
         #expect(statistics.languages.map(\.missing) == [0, 0])
         #expect(statistics.keyCount == 9)
     }
+
+    @Test("Texts that are rightly the same in two languages")
+    func sameTexts() throws {
+        let text = try String(contentsOfFile: "\(texts)/Localizable.xcstrings", encoding: .utf8)
+            .replacing("\"Joueurs\"", with: "\"Players\"")
+        let findings = CatalogTables([.init(path: "L", bytes: Array(text.utf8))]).findings()
+        #expect(findings.map(\.kind) == [.sameAsSource])
+        #expect(findings.map(\.severity) == [.warning])
+
+        let relevant = findings.filter { $0.kind != .sameAsSource }
+        #expect(relevant == [])
+
+        let same = ["players.title"]
+        let unexpected = findings.filter { finding in
+            finding.kind != .sameAsSource || !same.contains { finding.message.hasPrefix("`\($0)` ") }
+        }
+        #expect(unexpected == [])
+    }
 }

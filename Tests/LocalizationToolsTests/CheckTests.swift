@@ -85,7 +85,8 @@ struct CheckTests {
             L.xcstrings:13:67: error: placeholders of `c.placeholders` in `fr`: expected %1$@ %2$lld, as in `en`, \
             found %1$@ %2$@
             L.xcstrings:18:70: error: `d.forms` in `en` has a form for `two`, which the language does not have
-            L.xcstrings:21:70: warning: `d.forms` in `fr` has no form for `many`, which the language needs
+            L.xcstrings:21:70: warning: `d.forms` in `fr` has no form for `many`, which `fr` uses for whole \
+            millions only
             L.xcstrings:26:67: warning: `e.same` in `fr` is the same as in `en`
             L.xcstrings:30:60: error: `f.empty` in `fr` is empty
             L.xcstrings:30:60: error: `f.empty` in `fr` is not translated yet

@@ -54,6 +54,32 @@ struct PluralCheckTests {
         #expect(latvian == ["error: `k` in `lv` has no form for `zero`, which the language needs"])
     }
 
+    @Test("A form for whole millions only is a warning", arguments: ["fr", "es", "it", "pt"])
+    func millions(language: String) throws {
+        let forms = Support.plural(language, ["one": "%lld a", "other": "%lld b"])
+        let warning =
+            "warning: `k` in `\(language)` has no form for `many`, which `\(language)` uses for whole millions only"
+        #expect(try findings(Support.plural("en", Self.english), forms) == [warning])
+        let polish = Support.plural("pl", ["one": "%lld a", "few": "%lld b", "other": "%lld c"])
+        let error = "error: `k` in `pl` has no form for `many`, which the language needs"
+        #expect(try findings(Support.plural("en", Self.english), polish) == [error])
+    }
+
+    @Test("A form that only ordinals have shows the name that their substitution needs")
+    func nameOfOrdinals() throws {
+        let forms = ["one": "%argst", "two": "%argnd", "few": "%argrd", "many": "%argxx", "other": "%argth"]
+        let place = "error: `k` in `en` has a form for"
+        let hint = "; the name of a substitution for ordinals starts with `ordinal`"
+        #expect(
+            try findings(Support.substitution("en", "%#@place@", forms, name: "place")).sorted() == [
+                "\(place) `few`, which the language does not have\(hint)",
+                "\(place) `many`, which the language does not have",
+                "\(place) `two`, which the language does not have\(hint)",
+            ])
+        let plural = Support.plural("en", Self.english.merging(["two": "%lld players found"]) { $1 })
+        #expect(try findings(plural) == ["\(place) `two`, which the language does not have"])
+    }
+
     @Test("A form for 0 is allowed for each count, and for places only where the language has it")
     func zeroOfOrdinals() throws {
         let forms = ["zero": "%arg a", "one": "%arg b", "two": "%arg c", "few": "%arg d", "other": "%arg e"]

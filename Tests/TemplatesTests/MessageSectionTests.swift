@@ -171,6 +171,8 @@ import Foundation
         "{{#words}}{{/words}}",
         "{{tip.first}}",
         "<p title=\"{{bare}}\">\n{{bare}}</p>",
+        "{{#bare}}\(link){{/bare}}",
+        "{{^bare}}{{/bare}}",
     ]
 
     @Test("Invalid messages are reported with a hint")

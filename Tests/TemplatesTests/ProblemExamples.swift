@@ -50,6 +50,8 @@ enum ProblemExamples {
     static let names = [
         Fault("{{#owner}}\n  {{usernme}}{{/owner}}"),
         Fault("{{owner.mail}}"),
+        Fault("{{id}}"),
+        Fault("{{#rows}}{{username}}{{/rows}}{{#isCurrent}}{{/isCurrent}}"),
         Fault("{{Name}}"),
         Fault("{{#rosw}}{{naem}}{{/rosw}}{{cuont}}"),
         Fault("{{#account}}{{nick}}{{/account}}"),
@@ -90,6 +92,8 @@ enum ProblemExamples {
     static let files = [
         Fault("\n{{> Kernel/Sumary}}", ["Kernel/Summary": ""]),
         Fault("{{<Base}}{{/Base}}"),
+        Fault(
+            "{{> Languages}}{{> Other/Row}}", ["Parts/Languages": "", "Rows": "", "Parts/Row": "", "Others/Row": ""]),
         Fault("{{> P}}", ["P": "{{> Q}}", "Q": "-{{> P}}"]),
         Fault("{{<Page}}{{/Page}}"),
         Fault("{{<P}}\n{{$contnt}}{{/contnt}}\n{{/P}}", ["P": "{{$content}}{{/content}}"]),

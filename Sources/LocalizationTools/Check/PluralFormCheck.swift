@@ -19,10 +19,9 @@ struct PluralFormCheck: CatalogCheck {
                         + " `\(catalog.sourceLanguage)` has")
             }
             findings += lostZeroFindings(in: localization, of: entry)
-            findings += self.findings(in: localization.text, isOrdinal: false, of: entry, localization)
+            findings += self.findings(in: localization.text, of: entry, localization)
             for substitution in localization.substitutions {
-                findings += self.findings(
-                    in: substitution.text, isOrdinal: substitution.isOrdinal, of: entry, localization)
+                findings += self.findings(in: substitution.text, substitution, of: entry, localization)
             }
             return findings
         }
@@ -66,33 +65,41 @@ struct PluralFormCheck: CatalogCheck {
             && (0...200).allSatisfy { rules.category(of: $0) != .many }
     }
 
+    /// - Parameter substitution: the substitution that has the text, or nil for the text of the localization.
     private func findings(
-        in text: StringCatalog.Text, isOrdinal: Bool, of entry: StringCatalog.Entry,
+        in text: StringCatalog.Text, _ substitution: StringCatalog.Substitution? = nil, of entry: StringCatalog.Entry,
         _ localization: StringCatalog.Localization
     ) -> [Finding] {
         switch text {
         case .unit: return []
         case .device(let forms):
-            return forms.values.flatMap { findings(in: $0, isOrdinal: isOrdinal, of: entry, localization) }
+            return forms.values.flatMap { findings(in: $0, substitution, of: entry, localization) }
         case .plural(let forms):
+            let isOrdinal = substitution?.isOrdinal == true
             let rules = PluralRules(language: localization.language, type: isOrdinal ? .ordinal : .cardinal)
             let position = text.units.first?.position ?? localization.position
             let place = "`\(entry.key)` in `\(localization.language)`"
             // The parser has already reported a missing `other`.
             let missing = rules.categories.filter { forms[$0] == nil && $0 != .other }.map { category in
-                Finding(
+                let isRare = isOnlyForMillions(category, rules)
+                let use = isRare ? "`\(localization.language)` uses for whole millions only" : "the language needs"
+                return Finding(
                     position: position, kind: .pluralForms,
-                    message: "\(place) has no form for `\(category)`, which the language needs",
-                    severity: isOnlyForMillions(category, rules) ? .warning : .error)
+                    message: "\(place) has no form for `\(category)`, which \(use)",
+                    severity: isRare ? .warning : .error)
             }
             // In any language, a form for `zero` is used for the number 0.
+            let ordinals = PluralRules(language: localization.language, type: .ordinal).categories
             let unnecessary = forms.keys.filter { !rules.categories.contains($0) && ($0 != .zero || isOrdinal) }
             return missing
                 + unnecessary.sorted { $0.rawValue < $1.rawValue }.map { category in
-                    Finding(
+                    // Without this name, a form for `two` or `few` of an English place is never used.
+                    let isOfOrdinals = substitution != nil && !isOrdinal && ordinals.contains(category)
+                    let hint = isOfOrdinals ? "; the name of a substitution for ordinals starts with `ordinal`" : ""
+                    return Finding(
                         position: forms[category]?.units.first?.position ?? position, kind: .pluralForms,
-                        message: "\(place) has a form for `\(category)`, which the language does not have")
-                } + forms.values.flatMap { findings(in: $0, isOrdinal: isOrdinal, of: entry, localization) }
+                        message: "\(place) has a form for `\(category)`, which the language does not have\(hint)")
+                } + forms.values.flatMap { findings(in: $0, substitution, of: entry, localization) }
         }
     }
 }

@@ -73,17 +73,28 @@ extension TemplateBinder {
         if name == "." {
             report(position, "{{.}} is only valid in the section of a list of texts or of an optional value")
         } else {
-            let first = name.prefix { $0 != "." }
-            reportUnknown(
-                name, part: String(first), in: scopes.reversed().filter { $0.field(".") == nil }, at: position)
+            let first = String(name.prefix { $0 != "." })
+            let known = scopes.reversed().filter { $0.field(".") == nil }
+            reportUnknown(name, part: first, in: known, Self.section(of: first, in: known), at: position)
         }
     }
 
+    /// Describes the field of a list or a nested model whose section is missing around its tag.
+    private static func section(of part: String, in scopes: [TemplateScope]) -> String? {
+        for field in scopes.flatMap(\.fields) {
+            guard let model = field.model, model.untypedFields.contains(where: { $0.name == part }) else { continue }
+            return ": a field of \(TemplateScope.name(of: model)), in {{#\(field.name)}}"
+        }
+        return nil
+    }
+
+    /// - Parameter section: the place of a field with this name, which is better than a similar name.
     private mutating func reportUnknown(
-        _ name: String, part: String, in scopes: [TemplateScope], at position: TemplatePosition
+        _ name: String, part: String, in scopes: [TemplateScope], _ section: String? = nil,
+        at position: TemplatePosition
     ) {
         let nearest = Self.nearest(name, part: part, of: scopes.flatMap { $0.fields.map(\.name) })
-        let hint = nearest.map { "; did you mean “\($0)”?" } ?? ""
+        let hint = section ?? nearest.map { "; did you mean “\($0)”?" } ?? ""
         let known = scopes.map { scope in
             "\(scope.name) has \(scope.fields.map(\.name).sorted().joined(separator: ", "))"
         }

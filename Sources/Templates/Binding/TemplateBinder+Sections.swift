@@ -20,7 +20,9 @@ extension TemplateBinder {
         let openBefore = open
         let frameBefore = nextFrame
         let unknownBefore = unknownSections
-        if resolved == nil { unknownSections += 1 }
+        let lost = isInverted ? [] : lostTags(of: resolved)
+        // The content of a section for tags is not that of this section.
+        if resolved == nil || !lost.isEmpty { unknownSections += 1 }
         let label = resolved.flatMap { begin($0, isInverted, tag, at: position) }
         bind(nodes, inclusion)
         if let label { template.steps.append(.label(label)) }
@@ -29,6 +31,12 @@ extension TemplateBinder {
         open = openBefore
         scopes.removeLast(scopes.count - scopeCount)
         joinMarkup(entry, isList: !isInverted && resolved?.field.isList == true, tag, at: closing)
+    }
+
+    /// The tags of a constant that is not declared as a message.
+    private func lostTags(of resolved: ResolvedField?) -> [String] {
+        guard case .constantResource(let resource) = resolved?.field.kind else { return [] }
+        return tags(of: resource)
     }
 
     /// Appends the instruction for the start of a section and enters its model.
@@ -74,7 +82,11 @@ extension TemplateBinder {
         case .unusable:
             return nil
         }
-        report(position, "\(tag) cannot be a section: it is \(resolved.field.description) that is always present")
+        let lost = isInverted ? [] : lostTags(of: resolved).map { "<\($0)>" }
+        let remedy = "declare it as .message(\"\(resolved.field.name)\", …)"
+        let hint = lost.isEmpty ? "" : "; its text has tags (\(lost.joined(separator: ", "))): \(remedy)"
+        report(
+            position, "\(tag) cannot be a section: it is \(resolved.field.description) that is always present\(hint)")
         return nil
     }
 

@@ -165,7 +165,7 @@ struct TemplateBinder {
         filling fills: [String: Fill]
     ) {
         guard let nodes = files.nodes(of: name, indentation: indentation) else {
-            let hint = name.nearest(of: files.names).map { "; did you mean “\($0)”?" } ?? ""
+            let hint = files.nearest(name).map { "; did you mean “\($0)”?" } ?? ""
             report(position, "no template at \(files.path(of: name))\(hint)")
             missingTemplates += 1
             return

@@ -45,11 +45,7 @@ struct TemplateScope {
             guard seen.insert(ObjectIdentifier(model)).inserted else { continue }
             for field in model.untypedFields {
                 names.insert(field.name)
-                switch field.kind {
-                case .list(let list): open.append(list.element)
-                case .model(let model), .optionalModel(let model, _): open.append(model)
-                default: break
-                }
+                if let model = field.model { open.append(model) }
             }
         }
         return names

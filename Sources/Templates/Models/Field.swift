@@ -34,6 +34,15 @@ struct Field: Sendable {
     let offset: Int
     let kind: Kind
 
+    /// The model of a section of this field: that of the elements of a list, or a nested model.
+    var model: (any TemplateModel.Type)? {
+        switch kind {
+        case .list(let list): list.element
+        case .model(let model), .optionalModel(let model, _): model
+        default: nil
+        }
+    }
+
     /// The type of the field for error messages.
     var description: String {
         switch kind {

@@ -77,6 +77,13 @@ struct TemplateFiles {
 
     var names: some Collection<String> { texts.keys }
 
+    /// The template that is meant by an unknown name: one in another folder, or one with a similar name.
+    func nearest(_ name: String) -> String? {
+        let file = name.split(separator: "/").last
+        let others = texts.keys.filter { $0.split(separator: "/").last == file }
+        return name.nearest(of: others) ?? others.min() ?? name.nearest(of: texts.keys)
+    }
+
     func path(of name: String) -> String { folder.isEmpty ? "\(name).html" : "\(folder)/\(name).html" }
 
     func start(of name: String) -> TemplatePosition {
