@@ -87,6 +87,20 @@ import TestServer
         }
     }
 
+    @Test("A closed match is opened again, unless its gather has ended", arguments: Kind.allCases)
+    func reopening(_ kind: Kind) async throws {
+        try await run(kind) { store, _, _ in
+            #expect(try await store.close(gather).isClosed)
+            try await store.reopen(gather)
+            #expect(try await !store.match(of: gather).isClosed)
+            let changed = try await store.change(gather, Self.goal, token: "tap", at: Self.start)
+            #expect(changed.score == Score(teamA: 1, teamB: 0))
+            _ = try await store.close(gather)
+            try await store.reopen(ended)
+            #expect(try await store.match(of: ended).isClosed)
+        }
+    }
+
     @Test("A goal needs a token", arguments: Kind.allCases)
     func token(_ kind: Kind) async throws {
         try await run(kind) { store, _, _ in

@@ -108,6 +108,16 @@ import Testing
         #expect((1...2).contains(teamA.count { candidates[$0].isGoalkeeper }))
     }
 
+    @Test("strengths are rounded to the nearest unit", arguments: 1...4)
+    func nearestUnit(_ seed: Int) {
+        let candidates = (0..<40).map {
+            TeamBalance.Candidate(strength: $0 < 20 ? 775_090 : 775_000, isGoalkeeper: false)
+        }
+        #expect(TeamBalance.unit(of: candidates) == 100)
+        // Rounded down, all have the same strength.
+        #expect(TeamBalance(seed: seed).teamA(of: candidates).count { $0 < 20 } == 10)
+    }
+
     /// A table has a set of sums for each number of candidates and each number of them in Team A.
     @Test("the unit of strengths is the smallest with which the table stays within its limit", arguments: [2, 22, 500])
     func units(_ count: Int) {

@@ -94,6 +94,17 @@ struct LookupTests {
             ])
     }
 
+    @Test("At most 10,000 missing texts are reported")
+    func missingLimit() throws {
+        let count = Mutex(0)
+        let catalog = try Fixtures.catalog { _, _ in count.withLock { $0 += 1 } }
+        let context = catalog.context(for: "fr", timeZone: .gmt)
+        for number in 0..<10_010 {
+            _ = String(localized: LocalizedStringResource(key: "nowhere \(number)"), in: context)
+        }
+        #expect(count.withLock { $0 } == 10_000)
+    }
+
     @Test("Text in another language is formatted and marked for its language")
     func foreign() throws {
         #expect(try Fixtures.text("footer", .integer(1234), language: "fr") == "1,234 goals")

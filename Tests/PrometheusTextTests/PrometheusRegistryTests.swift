@@ -50,6 +50,7 @@ struct PrometheusRegistryTests {
         #expect(found.contains { $0.hasPrefix(#"duration_seconds_sum{route="/"} 20.06"#) })
         #expect(lines(registry, "# TYPE duration_seconds") == ["# TYPE duration_seconds histogram"])
         for size in [3, 5] { Recorder(label: "sizes", factory: registry).record(size) }
+        #expect(lines(registry, "# TYPE sizes") == ["# TYPE sizes histogram"])
         // A value that equals the bound of a bucket is in it.
         #expect(lines(registry, "sizes_bucket").contains(#"sizes_bucket{le="5"} 2"#))
     }

@@ -123,6 +123,17 @@ struct SymbolGeneratorTests {
                 == "….xcstrings:1:1: error: the name of the table `…` has no letter, so its symbols have no namespace")
     }
 
+    @Test("A key without a letter or a digit has no symbol, and those after it have one")
+    func namelessKey() throws {
+        let generated = try source(
+            #"""
+            "…": { "localizations": { \#(unit("en", "…")) } },
+            "title": { "localizations": { \#(unit("en", "Title")) } }
+            """#)
+        #expect(!generated.contains(#"key: "…""#))
+        #expect(generated.contains(#"static let title = LocalizedStringResource(key: "title")"#))
+    }
+
     @Test("Control characters of keys are escaped")
     func controls() throws {
         let generated = try source(#""a\u007fb\u0001c": { "localizations": { \#(unit("en", "Word")) } }"#)

@@ -54,6 +54,13 @@ import Foundation
         #expect(try render(each, of: page).hasPrefix("<a href=\"\(links[0])\">"))
     }
 
+    @Test("A scheme that ends like a known one is not known", arguments: 1...40)
+    func longScheme(length: Int) throws {
+        let link = String(repeating: "x", count: length) + "https:a"
+        let page = Page(link: Link(stringLiteral: link))
+        #expect(try render("<a href=\"{{link}}\"></a>", of: page) == "<a href=\"\"></a>")
+    }
+
     /// The positions that load a script, a document or a style sheet.
     private static let loading = [
         "<script src=\"{{link}}\"></script>", "<iframe src=\"{{link}}\"></iframe>", "<embed src=\"{{link}}\">",

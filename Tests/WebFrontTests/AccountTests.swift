@@ -49,6 +49,22 @@ struct AccountTests {
         }
     }
 
+    /// Work that is given up when the browser is gone needs the connection for itself.
+    @Test("Forms that check a password are given up with their connection, which serves no other request")
+    func connection() async throws {
+        try await TestSite().browseSignedIn { browser in
+            try await browser.open("/account")
+            let body = try browser.signed(["current": "wrong", "new": "battery staple", "password": "wrong"])
+            for path in ["/account/password", "/account/recovery", "/account/delete"] {
+                let connection = try await Connection(port: browser.port)
+                try await connection.send(browser.bytes(ofPost: path, body, headers: ["Connection": "keep-alive"]))
+                let reply = try await connection.receive()
+                #expect(reply.status == 422, "\(path)")
+                #expect(reply["Connection"] == "close", "\(path)")
+            }
+        }
+    }
+
     @Test("A new password ends all other sessions, and this one goes on", arguments: Language.allCases)
     func password(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
