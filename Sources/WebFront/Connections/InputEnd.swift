@@ -2,8 +2,9 @@
 
 import NIOCore
 
-/// Counts the bytes of requests, and drops those that arrive after the last request of a connection. It is in front of the decoder, which would keep them: it
-/// decodes nothing after `CONNECT` or a request with `Upgrade`, whose connection would belong to another protocol.
+/// Counts the bytes of requests, and drops those that arrive after the last request of a connection. It is in front of the decoder,
+/// which would keep them: it decodes nothing after `CONNECT` or a request with `Upgrade`, whose connection would belong to another
+/// protocol.
 final class InputEnd: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
