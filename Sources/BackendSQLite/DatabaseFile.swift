@@ -59,6 +59,7 @@ struct DatabaseFile {
     static let patience = 5
     /// How many long reads are made at the same time. One more connection of the pool is left for the copy of a backup.
     static let longReadCount = 3
+
     /// Limits the memory: each connection has a page cache of 512 KiB.
     private static var configuration: GRDB.Configuration {
         var configuration = GRDB.Configuration()

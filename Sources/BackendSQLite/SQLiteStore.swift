@@ -224,7 +224,8 @@ struct SQLiteStore: Sendable {
         logger.record(SecurityEvent(kind, account: account))
     }
 
-    /// Writes the write-ahead log into the database, so that one file is left, and closes it.
+    /// Writes the write-ahead log into the database, so that one file is left, and closes it. When a read has not ended yet, the empty
+    /// log stays.
     func close() async {
         shortReads.close()
         do {

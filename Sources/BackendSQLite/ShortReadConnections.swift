@@ -32,12 +32,20 @@ final class ShortReadConnections: Sendable {
 
     /// Closes the connections that are not in use. The next reads open new ones, without pages in their caches.
     func removeAll() {
-        idle.withLock { if $0 != nil { $0 = [] } }
+        replaceIdle { $0.map { _ in [] } }
     }
 
     /// Closes all connections, those in use when their reads end. Later reads throw an error.
     func close() {
-        idle.withLock { $0 = nil }
+        replaceIdle { _ in nil }
+    }
+
+    /// The connections are closed when they are released, which is outside of the lock.
+    private func replaceIdle(by connections: ([DatabaseQueue]?) -> [DatabaseQueue]?) {
+        _ = idle.withLock { idle in
+            defer { idle = connections(idle) }
+            return idle
+        }
     }
 
     private func take() throws -> DatabaseQueue {
@@ -48,7 +56,6 @@ final class ShortReadConnections: Sendable {
         return try connection ?? DatabaseQueue(path: path, configuration: configuration)
     }
 
-    /// A connection is closed when it is released.
     private func put(_ connection: DatabaseQueue) {
         idle.withLock { $0?.append(connection) }
     }

@@ -309,12 +309,18 @@ struct ConnectionTests {
                 let large = try await send("Content-Length: \(length)")
                 #expect(try await large.receive().status == 413)
             }
-            // Behind another request: the client sends the body without being told.
+            // Behind another request, after the response to that.
             let second = try await Connection(port: port)
             let heads = ["GET /healthz HTTP/1.1", fields[0], "", "POST /api/users HTTP/1.1"] + fields
             let text = (heads + ["Content-Length: 2", "", ""]).joined(separator: "\r\n")
             try await second.send(Array(text.utf8))
-            #expect(try await second.receive().status == 200)
+            var replies = ""
+            while !replies.contains("100 Continue") {
+                let part = try await second.receiveSome()
+                try #require(!part.isEmpty)
+                replies += String(decoding: part, as: UTF8.self)
+            }
+            #expect(replies.hasPrefix("HTTP/1.1 200") && replies.hasSuffix("100 Continue\r\n\r\n"))
             try await second.send(Array("{}".utf8))
             #expect(try await second.receive().status == 400)
             let old = try await send("Content-Length: 0", "GET /healthz HTTP/1.0")

@@ -48,35 +48,28 @@ final class HeldBytesTests: Sendable {
         #expect(closed.withLock { $0 } == ["first"])
     }
 
-    @Test("Of requests, large unfinished ones count, and small or complete ones do not")
+    @Test("A request holds what was received until its end")
     func requests() {
         var bytes = RequestBytes()
-        bytes.receive(4_000)
-        #expect(bytes.hasBegun)
-        #expect(bytes.held == 0)
-        bytes.receive(5_000)
-        #expect(bytes.held == 8_192)
-        bytes.receive(1_000)
-        bytes.endRequest()
         #expect(!bytes.hasBegun)
-        // Until the response is complete.
-        #expect(bytes.held == 8_192)
-        bytes.endResponse()
-        #expect(bytes.held == 0)
+        bytes.receive(4_000)
+        bytes.receive(5_000)
+        #expect(bytes.hasBegun && bytes.count == 9_000)
+        bytes.receive(1_000)
+        #expect(bytes.endRequest() == 10_000)
+        #expect(!bytes.hasBegun && bytes.count == 0)
     }
 
-    @Test("What was received with the end of a request may be the beginning of the next one")
-    func following() {
+    @Test("A large read in which a request ends may have the beginning of the next one")
+    func surplus() {
         var bytes = RequestBytes()
         bytes.receive(60_000)
-        bytes.endRequest()
-        bytes.receive(10_000)
-        bytes.endResponse()
-        #expect(bytes.held == 69_632)
+        #expect(bytes.endRequest() == 60_000)
+        #expect(bytes.hasBegun && bytes.count == 60_000)
         bytes.receive(100)
-        bytes.endRequest()
-        bytes.endResponse()
-        #expect(bytes.held == 0)
+        #expect(bytes.count == 60_100)
+        #expect(bytes.endRequest() == 100)
+        #expect(bytes.count == 0)
     }
 
     @Test("What is discarded does not count")
@@ -84,8 +77,8 @@ final class HeldBytesTests: Sendable {
         var bytes = RequestBytes()
         bytes.receive(60_000)
         bytes.discard(50_000)
-        #expect(bytes.held == 8_192)
+        #expect(bytes.count == 10_000)
         bytes.discard(50_000)
-        #expect(bytes.held == 0)
+        #expect(bytes.count == 0)
     }
 }

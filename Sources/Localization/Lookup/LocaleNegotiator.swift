@@ -40,8 +40,8 @@ public enum LocaleNegotiator {
     /// - Returns: a BCP 47 tag, or nil when no range finds the language.
     public static func formats(of language: String, acceptLanguage: String?) -> String? {
         let offers = Offers([language])
-        return weightedRanges(in: acceptLanguage ?? "").first { $0.weight > 0 && lookup($0.tag, in: offers) != nil }?
-            .tag
+        let ranges = weightedRanges(in: acceptLanguage ?? "")
+        return ranges.first { $0.weight > 0 && lookup($0.tag, in: offers) != nil }?.tag
     }
 
     /// Finds a language range by RFC 4647, section 3.4 (Lookup). CLDR's parents are tried before truncated tags, so
@@ -156,16 +156,16 @@ public enum LocaleNegotiator {
 
     private static func weightedRanges(in header: String) -> [WeightedRange] {
         guard header.utf8.count <= maximumHeaderLength else { return [] }
-        return header.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumRangeCount).prefix(maximumRangeCount)
-            .compactMap {
-                element in
-                let parts = element.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(trimmed)
-                guard let first = parts.first, parts.count <= 2 else { return nil }
-                let tag = String(Substring(first))
-                guard tag == "*" || isWellFormed(tag) else { return nil }
-                guard parts.count == 2 else { return WeightedRange(tag: tag, weight: 1000) }
-                return weight(parts[1]).map { WeightedRange(tag: tag, weight: $0) }
-            }
+        // What follows the last range that is used is not split.
+        let elements = header.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumRangeCount)
+        return elements.prefix(maximumRangeCount).compactMap { element in
+            let parts = element.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(trimmed)
+            guard let first = parts.first, parts.count <= 2 else { return nil }
+            let tag = String(Substring(first))
+            guard tag == "*" || isWellFormed(tag) else { return nil }
+            guard parts.count == 2 else { return WeightedRange(tag: tag, weight: 1000) }
+            return weight(parts[1]).map { WeightedRange(tag: tag, weight: $0) }
+        }
     }
 
     /// Parses `q=0.85` into thousandths. Returns nil for syntax that RFC 9110, section 12.4.2, does not allow.

@@ -107,10 +107,9 @@ public final class LiveEvents: AsyncSequence, Sendable {
             self.rest = rest
         }
 
-        /// What was sent to the listener last.
+        /// The last event with a view, from which clocks differ only in the time.
         private final class Seen {
             let snapshot: MatchSnapshot
-            /// Of the last event with a view.
             let shown: State
 
             init(_ snapshot: MatchSnapshot, shown: State) {

@@ -17,7 +17,7 @@ public struct ConnectionLimits: Sendable {
     public var unreadSize = 64 << 20
 
     /// How many bytes of requests without a complete response are held, over all connections. Beyond it, the connection that holds
-    /// most is closed. Their buffers take about twice as much. 64 MiB are a thousand bodies of the maximum size.
+    /// most is closed. Their buffers take up to three times as much. 64 MiB are a thousand bodies of the maximum size.
     public var unfinishedSize = 64 << 20
     /// The longest time in which the head of a request arrives.
     public var headTime = Duration.seconds(20)

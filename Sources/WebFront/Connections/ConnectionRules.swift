@@ -102,8 +102,11 @@ final class ConnectionRules: ChannelDuplexHandler {
                 input.bytes.discard(part.readableBytes)
             }
         case .end:
-            input.bytes.endRequest()
-            if !exchanges.isEmpty { exchanges[exchanges.count - 1].isReceived = true }
+            let held = input.bytes.endRequest()
+            if !exchanges.isEmpty {
+                exchanges[exchanges.count - 1].isReceived = true
+                exchanges[exchanges.count - 1].heldBytes = held
+            }
             if phase == .last { input.reach() }
         }
         context.fireChannelRead(data)
@@ -124,12 +127,17 @@ final class ConnectionRules: ChannelDuplexHandler {
         }
         exchanges.append(exchange)
         if exchange.closes { phase = .last }
-        // Not before the response to an earlier request. The client waits a while and then sends the body (RFC 9110, 10.1.1).
-        if exchange.awaitsContinue, exchanges.count == 1 {
-            context.writeAndFlush(
-                wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
-        }
+        sendContinue(context)
         return true
+    }
+
+    /// Tells the client to send the body of the first request without a response, if it waits for that. Later requests wait for the
+    /// responses to earlier ones.
+    private func sendContinue(_ context: ChannelHandlerContext) {
+        guard let exchange = exchanges.first, exchange.awaitsContinue, !exchange.isReceived, exchange.bodySize == 0
+        else { return }
+        context.writeAndFlush(
+            wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
     }
 
     private func answer(
@@ -144,7 +152,8 @@ final class ConnectionRules: ChannelDuplexHandler {
     }
 
     private func countInput(_ context: ChannelHandlerContext) {
-        let held = input.bytes.held
+        let size = exchanges.reduce(input.bytes.count) { $0 + $1.heldBytes }
+        let held = size / RequestBytes.step * RequestBytes.step
         guard held != countedBytes else { return }
         let share =
             requestShare
@@ -202,12 +211,12 @@ final class ConnectionRules: ChannelDuplexHandler {
             context.write(data, promise: written)
         case .end:
             if !exchanges.isEmpty { exchanges.removeFirst() }
-            // Further complete requests wait for this response.
-            if exchanges.count <= 1 {
-                input.bytes.endResponse()
-                countInput(context)
+            countInput(context)
+            guard closesAfterResponse else {
+                context.write(data, promise: promise)
+                sendContinue(context)
+                return watchHead(context)
             }
-            guard closesAfterResponse else { return context.write(data, promise: promise) }
             phase = .last
             let written = promise ?? context.eventLoop.makePromise()
             let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)

@@ -16,6 +16,8 @@ struct Exchange {
     var isReceived = false
     /// How much of the body has been received.
     var bodySize = 0
+    /// What the request holds until its response is complete, in bytes; 0 before it is received.
+    var heldBytes = 0
 
     /// Bodies up to this size may be read by a route.
     private static let continueLimit = 64 * 1024

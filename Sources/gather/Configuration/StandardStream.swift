@@ -4,14 +4,14 @@ import Foundation
 import Synchronization
 
 /// Writes without a buffer. Each text is written by one call of `write(2)`, so that lines of several threads do not
-/// mix. Output that cannot be written, because the pipe is closed or the disk is full, is skipped.
+/// mix; lines of more than 4 KiB may in a pipe (`PIPE_BUF`). Output that cannot be written, because the pipe is closed or the disk is full, is skipped.
 final class StandardStream: TextOutputStream, Sendable {
     static let output = StandardStream(STDOUT_FILENO)
     static let error = StandardStream(STDERR_FILENO)
 
     private let descriptor: Int32
-    /// Whether the last text was written only in part. The next text then starts on a new line. It is not a lock around the write,
-    /// at which the event loops would wait for each other.
+    /// Whether the last text was written only in part. The next text then starts on a new line, if no other thread writes at the
+    /// same time: a lock would make the event loops wait for each other.
     private let isCutOff = Atomic(false)
 
     init(_ descriptor: Int32) {
