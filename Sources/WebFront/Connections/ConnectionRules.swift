@@ -214,8 +214,7 @@ final class ConnectionRules: ChannelDuplexHandler {
             countInput(context)
             guard closesAfterResponse else {
                 context.write(data, promise: promise)
-                sendContinue(context)
-                return watchHead(context)
+                return sendContinue(context)
             }
             phase = .last
             let written = promise ?? context.eventLoop.makePromise()
