@@ -106,9 +106,14 @@ let package = Package(
         .target(name: "BackendServices", dependencies: ["Entities", .crypto], swiftSettings: settings),
         .target(name: "RESTContract", dependencies: ["Entities", "BackendServices"], swiftSettings: settings),
         .target(name: "BackendInMemory", dependencies: ["BackendServices"], swiftSettings: settings),
+        // What the backends with a database of their own share.
         .target(
-            name: "BackendSQLite",
-            dependencies: ["BackendServices", .grdb, .crypto, .cryptoExtras, .logging, .metrics],
+            name: "BackendStorage",
+            dependencies: ["BackendServices", "Entities", .crypto, .cryptoExtras, .logging, .metrics],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "BackendSQLite", dependencies: ["BackendStorage", "BackendServices", .grdb, .logging],
             swiftSettings: settings
         ),
         .target(
@@ -160,8 +165,8 @@ let package = Package(
         .executableTarget(
             name: "gather",
             dependencies: [
-                "WebFront", "Preview", "BackendSQLite", "BackendREST", "RESTContract", "LocalizationTools",
-                "TemplateValidation", "PrometheusText",
+                "WebFront", "Preview", "BackendStorage", "BackendSQLite", "BackendREST", "RESTContract",
+                "LocalizationTools", "TemplateValidation", "PrometheusText",
                 .argumentParser, .configuration, .lifecycle, .logging, .metrics, .hummingbird, .httpTypes, .nioCore,
                 .nioPosix,
                 .systemPackage, .unixSignals,
@@ -216,7 +221,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "BackendSQLiteTests", dependencies: ["TestGate", "BackendSQLite", .grdb, .logging],
+            name: "BackendStorageTests", dependencies: ["BackendStorage", "BackendServices"], swiftSettings: settings
+        ),
+        .testTarget(
+            name: "BackendSQLiteTests",
+            dependencies: ["TestGate", "BackendStorage", "BackendSQLite", .grdb, .logging],
             swiftSettings: settings
         ),
         .target(
@@ -236,8 +245,8 @@ let package = Package(
             name: "BackendContractTests",
             dependencies: [
                 "TestGate",
-                "BackendInMemory", "BackendSQLite", "BackendREST", "BackendAPI", "RESTContract", "TestServer",
-                .hummingbird, .nioCore,
+                "BackendInMemory", "BackendStorage", "BackendSQLite", "BackendREST", "BackendAPI", "RESTContract",
+                "TestServer", .hummingbird, .nioCore,
                 .logging,
             ],
             swiftSettings: settings
@@ -252,16 +261,16 @@ let package = Package(
             name: "BackendAPITests",
             dependencies: [
                 "TestGate",
-                "BackendAPI", "RESTContract", "BackendInMemory", "BackendSQLite", "TestBrowser", .hummingbird,
-                .hummingbirdTesting, .httpTypes, .nioCore, .logging,
+                "BackendAPI", "RESTContract", "BackendInMemory", "BackendStorage", "BackendSQLite", "TestBrowser",
+                .hummingbird, .hummingbirdTesting, .httpTypes, .nioCore, .logging,
             ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "WebFrontTests",
             dependencies: [
-                "TestGate", "WebFront", "RESTContract", "BackendInMemory", "BackendSQLite", "TestBrowser",
-                .hummingbirdTesting, .nioCore,
+                "TestGate", "WebFront", "RESTContract", "BackendInMemory", "BackendStorage", "BackendSQLite",
+                "TestBrowser", .hummingbirdTesting, .nioCore,
             ],
             exclude: ["Corpus"], swiftSettings: settings
         ),

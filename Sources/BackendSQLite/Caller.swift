@@ -1,7 +1,7 @@
 // The user of a request's token, checked in the transaction of the request.
 
 internal import BackendServices
-internal import Crypto
+internal import BackendStorage
 internal import Entities
 internal import Foundation
 internal import GRDB
@@ -39,11 +39,6 @@ extension Caller {
 }
 
 extension AccessToken {
-    /// The hash of a token that is stored instead of the token.
-    var hash: Data {
-        Data(SHA256.hash(data: Data(value.utf8)))
-    }
-
     /// Throws `.unauthorized` for a token that was issued more than ``deletionLimit`` ago.
     /// - Parameter now: milliseconds since 1970.
     func requireFresh(at now: Int64, in db: Database) throws {

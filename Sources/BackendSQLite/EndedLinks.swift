@@ -1,9 +1,8 @@
 // Links for spectators that are over: only the hashes of their keys are kept.
 
 internal import BackendServices
-internal import Crypto
+internal import BackendStorage
 internal import Entities
-internal import Foundation
 internal import GRDB
 
 enum EndedLinks {
@@ -13,7 +12,7 @@ enum EndedLinks {
     static func add(_ key: SpectatorKey, of gather: Int64, in db: Database) throws {
         try db.execute(
             sql: "INSERT INTO endedLink (gather, hash) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING",
-            arguments: [gather, hash(key)])
+            arguments: [gather, key.hash])
         try db.execute(
             sql: """
                 DELETE FROM endedLink WHERE gather = :gather AND id <= (
@@ -25,7 +24,7 @@ enum EndedLinks {
 
     static func contain(_ key: SpectatorKey, in db: Database) throws -> Bool {
         let statement = try db.cachedStatement(sql: "SELECT 1 FROM endedLink WHERE hash = ?")
-        return try Bool.fetchOne(statement, arguments: [hash(key)]) ?? false
+        return try Bool.fetchOne(statement, arguments: [key.hash]) ?? false
     }
 
     /// Replaces the keys of links that are over by hashes, and deletes the names that only spectators were shown.
@@ -48,9 +47,5 @@ enum EndedLinks {
             try db.execute(sql: "DELETE FROM watchedPlayer WHERE gather = ?", arguments: [gather])
             if let key { try add(key, of: gather, in: db) }
         }
-    }
-
-    private static func hash(_ key: SpectatorKey) -> Data {
-        Data(SHA256.hash(data: Data(key.value.utf8)))
     }
 }

@@ -1,6 +1,7 @@
 // The columns of an account that a check of its password needs.
 
 internal import BackendServices
+internal import BackendStorage
 internal import Foundation
 internal import GRDB
 

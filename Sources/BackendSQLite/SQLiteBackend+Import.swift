@@ -1,6 +1,7 @@
 // Bringing the export of an account back.
 
 public import BackendServices
+internal import BackendStorage
 internal import Entities
 internal import Foundation
 internal import GRDB

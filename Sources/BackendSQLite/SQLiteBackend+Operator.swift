@@ -1,6 +1,7 @@
 // The functions for operators, who use the command line without signing in.
 
 public import BackendServices
+internal import BackendStorage
 internal import Foundation
 internal import GRDB
 

@@ -1,6 +1,7 @@
 // The embedded backend: one SQLite database on disk.
 
 public import BackendServices
+public import BackendStorage
 internal import GRDB
 public import Logging
 
@@ -9,6 +10,9 @@ public import Logging
 /// Changes are durable when a call returns (write-ahead log, `synchronous = FULL`). Several processes may use the
 /// same file, such as a server and an operator's command.
 public struct SQLiteBackend: BackendServices {
+    /// Durations and costs, the clock and the source of random values.
+    public typealias Configuration = StorageConfiguration
+
     public let users: any UserService
     public let credentials: (any CredentialService)?
     /// The names of the migrations that were applied when the file was opened, in order.
@@ -23,9 +27,14 @@ public struct SQLiteBackend: BackendServices {
     ///   - logger: logs failures of the database, which callers see as `.unavailable`.
     /// - Throws: why the file cannot be used, for the operator.
     public init(path: String, configuration: Configuration = .init(), logger: Logger) throws(DatabaseProblem) {
+        try self.init(path: path, configuration: configuration, logLimit: WriteAheadLog.defaultLimit, logger: logger)
+    }
+
+    /// Opens the database with another limit of the write-ahead log, for tests.
+    init(path: String, configuration: Configuration, logLimit: Int, logger: Logger) throws(DatabaseProblem) {
         let file = try DatabaseFile(opening: path)
         appliedMigrations = file.appliedMigrations
-        store = SQLiteStore(file: file, configuration: configuration, logger: logger)
+        store = SQLiteStore(file: file, configuration: configuration, logLimit: logLimit, logger: logger)
         users = SQLiteUserService(store: store)
         credentials = SQLiteCredentialService(store: store)
     }

@@ -1,6 +1,7 @@
 // Gathers in SQLite.
 
 internal import BackendServices
+internal import BackendStorage
 internal import Entities
 internal import GRDB
 

@@ -1,7 +1,7 @@
 // Invitations in SQLite. Only hashes of their codes are stored.
 
 public import BackendServices
-internal import Crypto
+internal import BackendStorage
 internal import Entities
 internal import Foundation
 internal import GRDB
@@ -55,11 +55,5 @@ private struct SQLiteInvitationStore: InvitationStore {
         try await store.write { db in
             try db.execute(sql: "UPDATE invitation SET usedAt = NULL WHERE hash = ?", arguments: [code.hash])
         }
-    }
-}
-
-extension InvitationCode {
-    fileprivate var hash: Data {
-        Data(SHA256.hash(data: Data(value.utf8)))
     }
 }

@@ -1,6 +1,7 @@
 // Live matches in SQLite. Each change reads, changes and writes in one transaction.
 
 internal import BackendServices
+internal import BackendStorage
 internal import Entities
 internal import GRDB
 

@@ -1,6 +1,7 @@
 // The match store of a remote backend, in the tables of the embedded backend.
 
 public import BackendServices
+internal import BackendStorage
 internal import Entities
 internal import GRDB
 

@@ -1,6 +1,7 @@
 // The players of a user in SQLite.
 
 internal import BackendServices
+internal import BackendStorage
 internal import Entities
 internal import GRDB
 

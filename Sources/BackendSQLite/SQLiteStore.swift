@@ -1,6 +1,7 @@
 // Access to the database for the services: transactions, authorization and errors.
 
 internal import BackendServices
+internal import BackendStorage
 internal import Dispatch
 internal import Entities
 internal import Foundation
@@ -9,7 +10,7 @@ internal import Logging
 
 struct SQLiteStore: Sendable {
     let pool: DatabasePool
-    let configuration: SQLiteBackend.Configuration
+    let configuration: StorageConfiguration
     let logger: Logger
     let hasher: PasswordHasher
     /// The rosters of accounts. Reading one with 100 players takes a quarter of the instructions of its page.
@@ -30,19 +31,17 @@ struct SQLiteStore: Sendable {
     private let writes = KeyedSemaphore<WriteKey>(concurrency: 1, waitingLimit: 1_024, waitingLimitPerKey: 512)
     private let longReadQueue = DispatchQueue(label: "long reads", attributes: .concurrent)
     private let writeAheadLog: WriteAheadLog
+    private static let metrics = DatabaseMetrics(backend: "sqlite")
 
-    init(file: DatabaseFile, configuration: SQLiteBackend.Configuration, logger: Logger) {
+    /// - Parameter logLimit: bytes of the write-ahead log above which long reads wait for it to be reset.
+    init(file: DatabaseFile, configuration: StorageConfiguration, logLimit: Int, logger: Logger) {
         pool = file.pool
         shortReads = file.shortReads
         self.file = file.identity
         self.configuration = configuration
         self.logger = logger
-        writeAheadLog = WriteAheadLog(database: file.identity.path, limit: configuration.logLimit)
-        hasher = PasswordHasher(
-            cost: configuration.passwordCost,
-            limits: HashingQueue.Limits(concurrency: configuration.concurrentPasswordHashes),
-            randomBytes: configuration.randomBytes
-        )
+        writeAheadLog = WriteAheadLog(database: file.identity.path, limit: logLimit)
+        hasher = PasswordHasher(configuration)
     }
 
     /// Milliseconds since 1970.
@@ -63,7 +62,7 @@ struct SQLiteStore: Sendable {
     /// of threads takes longer than the read. It does not wait for writers, because of the write-ahead log, nor for other
     /// reads, because each has a connection of its own.
     func shortRead<Value>(_ body: (Database) throws -> Value) throws(ServiceError) -> Value {
-        try DatabaseMetrics.call("read") { () throws(ServiceError) in
+        try Self.metrics.call("read") { () throws(ServiceError) in
             do {
                 return try shortReads.read { connection in try connection.read { try Self.measured(body, $0) } }
             } catch {
@@ -78,7 +77,7 @@ struct SQLiteStore: Sendable {
         of account: UUID, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ServiceError) -> Value {
         try await longReads.wait(as: account) { () async throws(ServiceError) in
-            try await DatabaseMetrics.call("read") { () async throws(ServiceError) in
+            try await Self.metrics.call("read") { () async throws(ServiceError) in
                 try await serviceErrors {
                     try await withCheckedThrowingContinuation { continuation in
                         longReadQueue.async {
@@ -113,7 +112,7 @@ struct SQLiteStore: Sendable {
     ) async throws(ServiceError) -> Value {
         guard isInPlace else { throw .unavailable }
         CallContext.current?.seen.invalidate()
-        return try await DatabaseMetrics.call("write") { () throws(ServiceError) in
+        return try await Self.metrics.call("write") { () throws(ServiceError) in
             try await writes.wait(as: key) { () async throws(ServiceError) in
                 try await serviceErrors {
                     do {
@@ -175,7 +174,7 @@ struct SQLiteStore: Sendable {
     /// transaction would take as long.
     func caller<Value>(of token: AccessToken, _ body: (Caller) -> Value) throws(ServiceError) -> Value {
         let (now, seen) = (now, CallContext.current?.seen)
-        return try DatabaseMetrics.call("read") { () throws(ServiceError) in
+        return try Self.metrics.call("read") { () throws(ServiceError) in
             do {
                 let caller = try shortReads.read { connection in
                     try connection.unsafeRead { db in
@@ -270,14 +269,5 @@ struct SQLiteStore: Sendable {
             shortReads.removeAll()
         }
         return .unavailable
-    }
-}
-
-extension Logger {
-    /// Also if the level of the log is higher: tools that lock out attackers need every line.
-    fileprivate func record(_ event: SecurityEvent) {
-        var logger = self
-        logger.logLevel = min(logLevel, .notice)
-        logger.notice("\(event)")
     }
 }

@@ -1,6 +1,7 @@
 // Accounts in SQLite.
 
 internal import BackendServices
+internal import BackendStorage
 internal import Entities
 internal import Foundation
 internal import GRDB

@@ -1,6 +1,7 @@
 // Changes of a live match within a transaction, for gathers of this server and of a remote backend.
 
 internal import BackendServices
+internal import BackendStorage
 internal import Entities
 internal import GRDB
 
@@ -158,17 +159,5 @@ extension Caller {
                 """
         )
         return try Int.fetchOne(statement, arguments: [rowID, gather]) ?? 0
-    }
-}
-
-extension MatchClock {
-    /// The state in milliseconds: the end of a running clock, the remaining time of a paused one, the start of added time.
-    fileprivate var columns: (endsAt: Int64?, remaining: Int64?, addedSince: Int64?) {
-        switch state {
-        case .stopped: (nil, nil, nil)
-        case .running(let end): (end.millisecondsSince1970, nil, nil)
-        case .paused(let remaining): (nil, Int64((remaining * 1000).rounded()), nil)
-        case .added(let start): (nil, nil, start.millisecondsSince1970)
-        }
     }
 }

@@ -1,6 +1,7 @@
 // A live match and its rows.
 
 internal import BackendServices
+internal import BackendStorage
 internal import Entities
 internal import GRDB
 
@@ -67,25 +68,20 @@ struct StoredMatch {
                 duration: row.decode(atIndex: 1), endsAt: row.decode(atIndex: 2), remaining: row.decode(atIndex: 3),
                 addedSince: row.decode(atIndex: 4), chosen: row.decode(atIndex: 13)
             ),
-            played: try Self.limited(row.decode(Int64?.self, atIndex: 5) ?? 0),
+            played: try (row.decode(Int64?.self, atIndex: 5) ?? 0).limited,
             goals: goals.counted,
             takenBack: goals.takenBack,
             moves: try Self.moves(of: gather, in: db),
             link: isOver ? nil : link,
             isClosed: try row.decode(atIndex: 7),
-            revision: try Self.limited(row.decode(Int?.self, atIndex: 8) ?? 0),
+            revision: try (row.decode(Int?.self, atIndex: 8) ?? 0).limited,
             correctedAt: try row.decode(Int64?.self, atIndex: 14).map(Date.init(millisecondsSince1970:))
         )
         if try row.decode(String?.self, atIndex: 9) != nil { match.close() }
     }
 
-    /// The program never stores larger numbers. Those of a damaged file do not stop the server when they are added up.
-    fileprivate static func limited<Number: FixedWidthInteger>(_ number: Number) -> Number {
-        min(max(number, 0), 1_000_000_000_000)
-    }
-
     private static func minute(_ minute: Int, added: Int?) -> MatchMinute {
-        MatchMinute(limited(minute), added: added.map(limited))
+        MatchMinute(minute.limited, added: added?.limited)
     }
 
     static func goals(
@@ -137,22 +133,5 @@ struct StoredMatch {
                     movedAt: Date(millisecondsSince1970: row.decode(atIndex: 5))
                 )
             })
-    }
-}
-
-extension MatchClock {
-    /// Without stored values, the default clock.
-    fileprivate init(duration: Int?, endsAt: Int64?, remaining: Int64?, addedSince: Int64?, chosen: Int?) {
-        let state: State =
-            if let endsAt {
-                .running(endsAt: Date(millisecondsSince1970: endsAt))
-            } else if let remaining {
-                .paused(remaining: TimeInterval(StoredMatch.limited(remaining)) / 1000)
-            } else if let addedSince {
-                .added(since: Date(millisecondsSince1970: addedSince))
-            } else {
-                .stopped
-            }
-        self.init(duration: duration ?? Self.defaultDuration, state: state, chosenDuration: chosen)
     }
 }

@@ -21,6 +21,8 @@ final class WriteAheadLog: Sendable {
     private let limit: Int
     private let state = Mutex(State())
 
+    /// 64 MiB.
+    static let defaultLimit = 64 * 1024 * 1024
     /// The time after a reset that failed: another process reads, such as `gather backup`, or the disk is full.
     private static let pause = Duration.seconds(5)
     /// How many milliseconds a reset waits for short reads and for other processes. Changes wait as long.

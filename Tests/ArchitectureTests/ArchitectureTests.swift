@@ -24,9 +24,8 @@ struct ArchitectureTests {
         "BackendServices": ["Entities", "Crypto"],
         "RESTContract": ["BackendServices", "Entities"],
         "BackendInMemory": ["BackendServices", "Entities"],
-        "BackendSQLite": [
-            "BackendServices", "Entities", "GRDB", "Crypto", "CryptoExtras", "Dispatch", "Logging", "Metrics",
-        ],
+        "BackendStorage": ["BackendServices", "Entities", "Crypto", "CryptoExtras", "Logging", "Metrics"],
+        "BackendSQLite": ["BackendStorage", "BackendServices", "Entities", "GRDB", "Dispatch", "Logging"],
         "BackendREST": [
             "BackendServices", "Entities", "RESTContract", "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix",
             "Logging", "Metrics",
@@ -50,7 +49,8 @@ struct ArchitectureTests {
         "gather": [
             "WebFront", "Preview", "Modules", "Entities", "Localization", "StringCatalog", "Templates",
             "BackendServices", "RESTContract",
-            "BackendSQLite", "BackendREST", "LocalizationTools", "TemplateValidation", "Hummingbird", "HTTPTypes",
+            "BackendStorage", "BackendSQLite", "BackendREST", "LocalizationTools", "TemplateValidation", "Hummingbird",
+            "HTTPTypes",
             "NIOCore", "NIOPosix", "Logging", "Metrics", "PrometheusText",
             "ServiceLifecycle", "UnixSignals", "ArgumentParser", "Configuration", "SystemPackage",
         ],

@@ -4,6 +4,7 @@ import BackendInMemory
 import BackendREST
 import BackendSQLite
 import BackendServices
+import BackendStorage
 import Entities
 import Foundation
 import Logging

@@ -2,6 +2,7 @@
 
 import BackendSQLite
 import BackendServices
+import BackendStorage
 import Entities
 import Foundation
 import Logging

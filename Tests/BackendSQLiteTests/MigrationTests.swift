@@ -1,6 +1,7 @@
 // Migrations of databases of older versions.
 
 import BackendServices
+import BackendStorage
 import Entities
 import Foundation
 import GRDB

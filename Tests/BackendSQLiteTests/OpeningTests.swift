@@ -1,6 +1,7 @@
 // Opening a database file, and its errors.
 
 import BackendServices
+import BackendStorage
 import Entities
 import Foundation
 import GRDB

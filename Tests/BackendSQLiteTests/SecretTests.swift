@@ -1,6 +1,7 @@
 // Stored passwords and tokens.
 
 import BackendServices
+import BackendStorage
 import Foundation
 import GRDB
 import Synchronization
@@ -44,41 +45,6 @@ import Testing
         days.withLock { $0 = 30 }
         _ = try await backend.users.signIn(ann)
         #expect(try await tokens() == 2)
-    }
-
-    /// RFC 7914, section 12: the third test vector, of which the first half is a hash of 32 bytes.
-    @Test func theHashIsScrypt() throws {
-        let cost = PasswordCost(logRounds: 14, blockSize: 8, parallelism: 1)
-        let hash = try PasswordHash("pleaseletmein", salt: Array("SodiumChloride".utf8), cost: cost)
-        let key = Data(base64Encoded: String(hash.encoded.split(separator: "$")[3])) ?? Data()
-        let hexadecimal = key.map { String(format: "%02x", $0) }.joined()
-        #expect(hexadecimal == "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2")
-    }
-
-    @Test func aHashIsEncodedAndDecoded() throws {
-        let cost = PasswordCost(logRounds: 3, blockSize: 2, parallelism: 4)
-        let hash = try PasswordHash("digest", salt: [1, 2, 3, 255], cost: cost)
-        let read = try #require(PasswordHash(encoded: hash.encoded))
-        #expect(hash.encoded.hasPrefix("$scrypt$ln=3,r=2,p=4$AQID/w==$"))
-        #expect(read.cost == cost)
-        #expect(read.encoded == hash.encoded)
-        #expect(try read.matches("digest"))
-        #expect(try !read.matches("Digest"))
-    }
-
-    @Test(arguments: [
-        "", "x", "$scrypt$ln=3,r=2,p=4$AQID", "$bcrypt$ln=3,r=2,p=4$AQID$AQID", "$scrypt$ln=63,r=2,p=4$AQID$AQID",
-        "$scrypt$ln=0,r=2,p=4$AQID$AQID", "$scrypt$r=2,ln=3,p=4$AQID$AQID", "$scrypt$ln=3,r=2$AQID$AQID",
-        "$scrypt$ln=a,r=2,p=4$AQID$AQID", "$scrypt$ln=3,r=2,p=4$*$AQID",
-        "$scrypt$ln=21,r=2,p=4$AQID$AQID",
-    ])
-    func aDamagedHashIsNotRead(encoded: String) {
-        #expect(PasswordHash(encoded: encoded) == nil)
-    }
-
-    @Test func theDefaultCost() {
-        let cost = SQLiteBackend.Configuration().passwordCost
-        #expect(cost == PasswordCost(logRounds: 15, blockSize: 8, parallelism: 3))
     }
 
     @Test func aWeakHashIsRenewedAtSignIn() async throws {

@@ -1,6 +1,7 @@
 // A folder for each test, with backends that hash quickly and log into a list.
 
 import BackendServices
+import BackendStorage
 import Entities
 import Foundation
 import Logging
@@ -31,14 +32,13 @@ final class TemporaryDatabase: Sendable {
     func open(
         _ name: String = "gather.sqlite",
         cost: PasswordCost = .lowest,
-        logLimit: Int = 64 * 1024 * 1024,
+        logLimit: Int = WriteAheadLog.defaultLimit,
         now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_750_000_000) }
     ) throws(DatabaseProblem) -> SQLiteBackend {
         var configuration = SQLiteBackend.Configuration()
         configuration.passwordCost = cost
         configuration.now = now
-        configuration.logLimit = logLimit
-        return try SQLiteBackend(path: path(name), configuration: configuration, logger: log.logger)
+        return try SQLiteBackend(path: path(name), configuration: configuration, logLimit: logLimit, logger: log.logger)
     }
 
     /// The error of opening the database of this name.

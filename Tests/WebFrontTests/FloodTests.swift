@@ -2,6 +2,7 @@
 
 import BackendServices
 import BackendSQLite
+import BackendStorage
 import Foundation
 import Logging
 import Synchronization

@@ -1,6 +1,7 @@
 // The database of the settings.
 
 import BackendSQLite
+import BackendStorage
 import Logging
 
 extension SQLiteBackend {
@@ -11,7 +12,7 @@ extension SQLiteBackend {
     }
 }
 
-extension SQLiteBackend.Configuration {
+extension StorageConfiguration {
     /// In a debug build passwords are hashed at a lower cost, because the compiler does not optimize the hash, and it would
     /// take a second. A release build replaces such hashes when their users sign in.
     fileprivate static var ofThisBuild: Self {

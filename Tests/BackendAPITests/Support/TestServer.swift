@@ -4,6 +4,7 @@ import BackendAPI
 import BackendInMemory
 import BackendSQLite
 import BackendServices
+import BackendStorage
 import Foundation
 import Hummingbird
 import HummingbirdTesting

@@ -5,24 +5,24 @@ internal import BackendServices
 /// A hash takes a tenth of a second of processor time and 32 MiB, so hashes are computed neither on event loops nor on
 /// the threads of Swift concurrency, and only a few at a time; see ``HashingQueue``. The deadline of the current
 /// ``CallContext`` applies, and its client is the one whose turn it is.
-struct PasswordHasher: Sendable {
-    let cost: PasswordCost
+package struct PasswordHasher: Sendable {
+    package let cost: PasswordCost
     let queue: HashingQueue
     private let randomBytes: @Sendable (Int) -> [UInt8]
 
-    init(cost: PasswordCost, limits: HashingQueue.Limits, randomBytes: @escaping @Sendable (Int) -> [UInt8]) {
-        self.cost = cost
-        self.randomBytes = randomBytes
-        queue = HashingQueue(limits: limits)
+    package init(_ configuration: StorageConfiguration) {
+        cost = configuration.passwordCost
+        randomBytes = configuration.randomBytes
+        queue = HashingQueue(limits: .init(concurrency: configuration.concurrentPasswordHashes))
     }
 
-    func hash(_ digest: String, in lane: HashingQueue.Lane) async throws -> PasswordHash {
+    package func hash(_ digest: String, in lane: HashingQueue.Lane) async throws -> PasswordHash {
         try await run(in: lane) { [cost, randomBytes] in
             try PasswordHash(digest, salt: randomBytes(16), cost: cost)
         }
     }
 
-    func matches(_ digest: String, _ hash: PasswordHash) async throws -> Bool {
+    package func matches(_ digest: String, _ hash: PasswordHash) async throws -> Bool {
         try await run(in: .signIn) { try hash.matches(digest) }
     }
 

@@ -4,8 +4,8 @@ internal import CryptoExtras
 internal import Foundation
 
 /// A salted scrypt hash (RFC 7914).
-struct PasswordHash: Sendable {
-    let cost: PasswordCost
+package struct PasswordHash: Sendable {
+    package let cost: PasswordCost
     let salt: [UInt8]
     let key: SymmetricKey
 
@@ -24,14 +24,14 @@ struct PasswordHash: Sendable {
     }
 
     /// A hash that no digest has. It makes the check of an unknown user take as long as that of a wrong password.
-    init(matchingNothingAt cost: PasswordCost) {
+    package init(matchingNothingAt cost: PasswordCost) {
         self.cost = cost
         salt = [UInt8](repeating: 0, count: 16)
         key = SymmetricKey(data: [UInt8](repeating: 0, count: 32))
     }
 
     /// Parses ``encoded``.
-    init?(encoded: String) {
+    package init?(encoded: String) {
         let parts = encoded.split(separator: "$", omittingEmptySubsequences: false)
         guard parts.count == 5, parts[0].isEmpty, parts[1] == "scrypt", let cost = PasswordCost(encoded: parts[2]),
             let salt = Data(base64Encoded: String(parts[3])), let key = Data(base64Encoded: String(parts[4]))
@@ -42,7 +42,7 @@ struct PasswordHash: Sendable {
     }
 
     /// `$scrypt$ln=15,r=8,p=1$salt$hash`, similar to the PHC string format, in base64 with padding.
-    var encoded: String {
+    package var encoded: String {
         let key = key.withUnsafeBytes { Data($0) }
         let cost = "ln=\(cost.logRounds),r=\(cost.blockSize),p=\(cost.parallelism)"
         return "$scrypt$\(cost)$\(Data(salt).base64EncodedString())$\(key.base64EncodedString())"

@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import BackendSQLite
+@testable import BackendStorage
 
 @Suite("The hashing queue", .timeLimit(.minutes(30)))
 struct HashingQueueTests {
@@ -156,7 +156,7 @@ struct HashingQueueTests {
     func defaultBounds() {
         let limits = HashingQueue.Limits()
         #expect(limits.waitingSignIns + limits.waitingRegistrations == 32)
-        #expect(limits.concurrency == SQLiteBackend.Configuration().concurrentPasswordHashes)
+        #expect(limits.concurrency == StorageConfiguration().concurrentPasswordHashes)
     }
 
     @Test("A cancelled caller leaves the queue at once, and its work is never run")

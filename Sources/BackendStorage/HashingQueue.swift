@@ -16,8 +16,8 @@ internal import Synchronization
 ///   network. The job without a place throws `unavailable`. So one network can use places that nobody else needs, such as
 ///   a squad behind one address, but it cannot keep others out.
 /// - A job leaves the queue without being run when its caller is cancelled or its deadline has passed.
-final class HashingQueue: Sendable {
-    enum Lane: Sendable {
+package final class HashingQueue: Sendable {
+    package enum Lane: Sendable {
         case signIn, registration
     }
 

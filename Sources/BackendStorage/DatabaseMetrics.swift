@@ -1,0 +1,61 @@
+// The metrics of a database.
+
+package import BackendServices
+internal import Metrics
+
+package struct DatabaseMetrics: Sendable {
+    private let backend: String
+
+    /// - Parameter backend: the name of the backend in its metrics.
+    package init(backend: String) {
+        self.backend = backend
+    }
+
+    /// A call of a service, with the time that it waits for a connection.
+    package func call<Value: Sendable>(
+        _ name: String, _ body: () async throws(ServiceError) -> Value
+    ) async throws(ServiceError) -> Value {
+        let start = ContinuousClock.now
+        do throws(ServiceError) {
+            let value = try await body()
+            record(name, since: start, nil)
+            return value
+        } catch {
+            record(name, since: start, error)
+            throw error
+        }
+    }
+
+    /// A call that does not suspend.
+    package func call<Value>(
+        _ name: String, _ body: () throws(ServiceError) -> Value
+    ) throws(ServiceError) -> Value {
+        let start = ContinuousClock.now
+        do throws(ServiceError) {
+            let value = try body()
+            record(name, since: start, nil)
+            return value
+        } catch {
+            record(name, since: start, error)
+            throw error
+        }
+    }
+
+    /// A transaction, from the first statement to the end of the commit.
+    package static func transaction<Value>(_ name: String, _ body: () throws -> Value) rethrows -> Value {
+        let start = ContinuousClock.now
+        defer {
+            Timer(label: "gather_database_duration_seconds", dimensions: [("operation", name)])
+                .record(duration: start.duration(to: .now))
+        }
+        return try body()
+    }
+
+    private func record(_ name: String, since start: ContinuousClock.Instant, _ error: ServiceError?) {
+        // Other errors are answers.
+        let isFailure = error == .unavailable || error == .unexpectedResponse
+        let dimensions = [("backend", backend), ("call", name), ("result", isFailure ? "failed" : "ok")]
+        Timer(label: "gather_backend_call_duration_seconds", dimensions: dimensions)
+            .record(duration: start.duration(to: .now))
+    }
+}

@@ -1,0 +1,41 @@
+// The columns of a match clock, in milliseconds.
+
+package import Entities
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+extension MatchClock {
+    /// Without stored values, the default clock.
+    package init(duration: Int?, endsAt: Int64?, remaining: Int64?, addedSince: Int64?, chosen: Int?) {
+        let state: State =
+            if let endsAt {
+                .running(endsAt: Date(millisecondsSince1970: endsAt))
+            } else if let remaining {
+                .paused(remaining: TimeInterval(remaining.limited) / 1000)
+            } else if let addedSince {
+                .added(since: Date(millisecondsSince1970: addedSince))
+            } else {
+                .stopped
+            }
+        self.init(duration: duration ?? Self.defaultDuration, state: state, chosenDuration: chosen)
+    }
+
+    /// The state in milliseconds: the end of a running clock, the remaining time of a paused one, the start of added time.
+    package var columns: (endsAt: Int64?, remaining: Int64?, addedSince: Int64?) {
+        switch state {
+        case .stopped: (nil, nil, nil)
+        case .running(let end): (end.millisecondsSince1970, nil, nil)
+        case .paused(let remaining): (nil, Int64((remaining * 1000).rounded()), nil)
+        case .added(let start): (nil, nil, start.millisecondsSince1970)
+        }
+    }
+}
+
+extension FixedWidthInteger {
+    /// The program never stores larger numbers. Those of a damaged file do not stop the server when they are added up.
+    @inlinable package var limited: Self { Swift.min(Swift.max(self, 0), 1_000_000_000_000) }
+}

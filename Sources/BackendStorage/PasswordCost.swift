@@ -1,0 +1,26 @@
+// The cost of a password hash.
+
+/// The parameters of scrypt (RFC 7914). The defaults are a recommendation of the OWASP Password Storage Cheat Sheet: they
+/// take 32 MiB and about a quarter of a second, as much work as N = 2^17 and p = 1 with a quarter of the memory.
+public struct PasswordCost: Sendable, Hashable {
+    /// The binary logarithm of the cost parameter N.
+    public var logRounds: Int
+    /// The parameter r.
+    public var blockSize: Int
+    /// The parameter p.
+    public var parallelism: Int
+
+    public init(logRounds: Int = 15, blockSize: Int = 8, parallelism: Int = 3) {
+        self.logRounds = logRounds
+        self.blockSize = blockSize
+        self.parallelism = parallelism
+    }
+
+    /// The lowest cost that scrypt takes, for tests and for passwords that everybody knows.
+    public static let lowest = PasswordCost(logRounds: 1, blockSize: 1, parallelism: 1)
+
+    /// Whether any parameter is below the other's.
+    package func isWeaker(than other: PasswordCost) -> Bool {
+        logRounds < other.logRounds || blockSize < other.blockSize || parallelism < other.parallelism
+    }
+}

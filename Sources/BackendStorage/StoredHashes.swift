@@ -1,0 +1,28 @@
+// The hashes that are stored instead of tokens, codes and keys.
+
+internal import Crypto
+package import BackendServices
+package import Entities
+package import Foundation
+
+extension AccessToken {
+    /// The hash of a token that is stored instead of the token.
+    package var hash: Data { Data(hashing: value) }
+}
+
+extension InvitationCode {
+    /// The hash that is stored instead of the code.
+    package var hash: Data { Data(hashing: value) }
+}
+
+extension SpectatorKey {
+    /// The hash that is kept when the link is over.
+    package var hash: Data { Data(hashing: value) }
+}
+
+extension Data {
+    /// The values are random, so the hash needs no salt and is fast.
+    fileprivate init(hashing value: String) {
+        self.init(SHA256.hash(data: Data(value.utf8)))
+    }
+}

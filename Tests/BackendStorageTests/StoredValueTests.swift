@@ -1,0 +1,38 @@
+// Values in the form in which they are stored.
+
+import BackendStorage
+import Entities
+import Foundation
+import Testing
+
+@Suite("Stored values")
+struct StoredValueTests {
+    private static let instant = Date(millisecondsSince1970: 1_750_000_000_123)
+
+    @Test(
+        "The columns of a clock give the same clock",
+        arguments: [
+            MatchClock.State.stopped, .running(endsAt: instant), .paused(remaining: 61.5), .added(since: instant),
+        ])
+    func clocks(_ state: MatchClock.State) {
+        let clock = MatchClock(duration: 420, state: state, chosenDuration: 300)
+        let columns = clock.columns
+        let read = MatchClock(
+            duration: clock.duration, endsAt: columns.endsAt, remaining: columns.remaining,
+            addedSince: columns.addedSince, chosen: clock.chosenDuration)
+        #expect(read == clock)
+    }
+
+    @Test("Without columns a clock is the default one")
+    func noColumns() {
+        let clock = MatchClock(duration: nil, endsAt: nil, remaining: nil, addedSince: nil, chosen: nil)
+        #expect(clock == MatchClock())
+    }
+
+    @Test(
+        "Numbers of a damaged database are limited",
+        arguments: [(.min, 0), (-1, 0), (7, 7), (.max, 1_000_000_000_000)] as [(Int64, Int64)])
+    func limits(_ stored: Int64, _ limited: Int64) {
+        #expect(stored.limited == limited)
+    }
+}
