@@ -7,12 +7,6 @@ internal import Foundation
 internal import GRDB
 
 extension SQLiteBackend {
-    /// Imports the players and matches of an export into an empty account, in one transaction. They get new ids. The account
-    /// takes the registration date of the export; its name, password, sessions and recovery code stay. An export has no links
-    /// for spectators.
-    ///
-    /// `.notFound` for an unknown account, `.conflict` when it has players or matches, `.invalid` for an export that is above
-    /// the limits (``AccountExport/isWithin(_:)``), or that lacks the time of a match or the team of a player. Then nothing has changed.
     public func importAccount(_ export: AccountExport, into username: String) async throws(ServiceError) {
         let limits = store.configuration.limits
         guard export.isWithin(limits) else { throw .invalid }

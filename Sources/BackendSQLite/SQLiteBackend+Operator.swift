@@ -6,13 +6,6 @@ internal import Foundation
 internal import GRDB
 
 extension SQLiteBackend {
-    /// Makes an account, like a registration.
-    public func createUser(_ credentials: Credentials) async throws(ServiceError) -> User {
-        try await users.register(credentials)
-    }
-
-    /// Sets the password of an account, revokes its tokens and deletes its recovery code. `.notFound` for an unknown account, `.invalid` for an
-    /// empty digest.
     public func setPassword(_ credentials: Credentials) async throws(ServiceError) {
         _ = try credentials.validatedUsername()
         let key = AccountKey(credentials.username).value
@@ -30,7 +23,6 @@ extension SQLiteBackend {
         store.log(.passwordChanged, of: account)
     }
 
-    /// Deletes an account with all its data. `.notFound` for an unknown account.
     public func deleteUser(named username: String) async throws(ServiceError) {
         let key = AccountKey(username).value
         let account = try await store.write { db in

@@ -9,13 +9,12 @@ public import Logging
 ///
 /// Changes are durable when a call returns (write-ahead log, `synchronous = FULL`). Several processes may use the
 /// same file, such as a server and an operator's command.
-public struct SQLiteBackend: BackendServices {
+public struct SQLiteBackend: DatabaseBackend {
     /// Durations and costs, the clock and the source of random values.
     public typealias Configuration = StorageConfiguration
 
     public let users: any UserService
     public let credentials: (any CredentialService)?
-    /// The names of the migrations that were applied when the file was opened, in order.
     public let appliedMigrations: [String]
     let store: SQLiteStore
     private let probe = WriteProbe()
@@ -70,13 +69,10 @@ public struct SQLiteBackend: BackendServices {
         return await probe.isWritable(store)
     }
 
-    /// Removes the rows of accounts that were deleted when the server was stopped, a few at a time. It is for the server alone: a
-    /// command that is run beside it must not wait for a large account.
     public func finishDeletions() async {
         await AccountDeletion.finishAll(in: store)
     }
 
-    /// Waits for pending calls and closes the file. Later calls throw `.unavailable`.
     public func close() async {
         await store.close()
     }

@@ -7,12 +7,10 @@ internal import Foundation
 internal import GRDB
 
 extension SQLiteBackend {
-    /// The invitations of this server. They are kept here also when accounts are on another one.
     public var invitations: any InvitationStore {
         SQLiteInvitationStore(store: store)
     }
 
-    /// Makes an invitation, for the operator. Expired invitations are deleted.
     public func makeInvitation() async throws(ServiceError) -> InvitationCode {
         let text = Data(store.configuration.randomBytes(16)).base64EncodedString()
             .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_").prefix { $0 != "=" }

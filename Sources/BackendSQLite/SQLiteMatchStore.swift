@@ -12,7 +12,6 @@ internal import Foundation
 #endif
 
 extension SQLiteBackend {
-    /// The match store of a server that uses a remote backend.
     public var matchStore: any MatchStore {
         SQLiteMatchStore(backend: self)
     }

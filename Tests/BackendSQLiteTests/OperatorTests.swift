@@ -1,6 +1,7 @@
 // The functions for operators.
 
 import BackendServices
+import BackendStorage
 import Entities
 import Foundation
 import Testing

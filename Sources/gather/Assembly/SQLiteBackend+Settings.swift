@@ -1,7 +1,6 @@
-// The database of the settings.
+// The SQLite database of the settings, for the commands that work on its file.
 
 import BackendSQLite
-import BackendStorage
 import Logging
 
 extension SQLiteBackend {
@@ -9,17 +8,5 @@ extension SQLiteBackend {
     /// - Throws: when it cannot be opened or migrated.
     init(_ settings: Settings, logger: Logger) throws(DatabaseProblem) {
         try self.init(path: settings.database, configuration: .ofThisBuild, logger: logger)
-    }
-}
-
-extension StorageConfiguration {
-    /// In a debug build passwords are hashed at a lower cost, because the compiler does not optimize the hash, and it would
-    /// take a second. A release build replaces such hashes when their users sign in.
-    fileprivate static var ofThisBuild: Self {
-        var configuration = Self()
-        #if DEBUG
-        configuration.passwordCost = PasswordCost(logRounds: 10, parallelism: 1)
-        #endif
-        return configuration
     }
 }

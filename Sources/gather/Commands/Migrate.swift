@@ -1,7 +1,7 @@
 // `gather migrate`: a database command that needs no server.
 
 import ArgumentParser
-import BackendSQLite
+import BackendStorage
 import Logging
 
 struct Migrate: AsyncParsableCommand {
@@ -13,7 +13,7 @@ struct Migrate: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try await options.settings()
-        let backend = try SQLiteBackend(settings, logger: .bootstrapped(by: settings))
+        let backend = try await settings.openDatabase(logger: .bootstrapped(by: settings))
         let applied = backend.appliedMigrations
         print(
             applied.isEmpty

@@ -2,8 +2,8 @@
 
 import ArgumentParser
 import BackendREST
-import BackendSQLite
 import BackendServices
+import BackendStorage
 import Logging
 
 struct Serve: AsyncParsableCommand, SettingsOptions {
@@ -21,7 +21,7 @@ struct Serve: AsyncParsableCommand, SettingsOptions {
         let settings = try await settings()
         let logger = Logger.bootstrapped(by: settings)
         let site = try Site(settings: settings, logger: logger, reloads: reloading.reload)
-        let database = try SQLiteBackend(settings, logger: logger)
+        let database = try await settings.openDatabase(logger: logger)
         // Beside serving, because it takes seconds for a large account.
         async let deletions: Void = database.finishDeletions()
         do {

@@ -1,8 +1,8 @@
 // `gather user`: manages accounts. Passwords are read from standard input, so that they are not in the shell history.
 
 import ArgumentParser
-import BackendSQLite
 import BackendServices
+import BackendStorage
 import Entities
 import Foundation
 import Logging
@@ -81,15 +81,15 @@ struct User: AsyncParsableCommand {
 
     /// Opens the database, changes it, and prints errors as text.
     static func change(
-        _ options: DatabaseOptions, _ name: String, _ body: (SQLiteBackend) async throws -> Void
+        _ options: DatabaseOptions, _ name: String, _ body: (any DatabaseBackend) async throws -> Void
     ) async throws {
         try await change(try await options.settings(), name, body)
     }
 
     private static func change(
-        _ settings: Settings, _ name: String, _ body: (SQLiteBackend) async throws -> Void
+        _ settings: Settings, _ name: String, _ body: (any DatabaseBackend) async throws -> Void
     ) async throws {
-        let backend = try SQLiteBackend(settings, logger: .bootstrapped(by: settings))
+        let backend = try await settings.openDatabase(logger: .bootstrapped(by: settings))
         var problem: (any Error)?
         do {
             try await body(backend)

@@ -1,8 +1,8 @@
 // `gather user import`: brings the export of an account back.
 
 import ArgumentParser
-import BackendSQLite
 import BackendServices
+import BackendStorage
 import Foundation
 import RESTContract
 
