@@ -46,7 +46,7 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// An address with the length of its prefix (RFC 4632, 3.1; RFC 4291, 2.3).
-public struct IPNetwork: Sendable, Hashable {
+public struct IPNetwork: Sendable, Hashable, CustomStringConvertible {
     private let address: IPAddress
     private let length: Int
 
@@ -61,6 +61,12 @@ public struct IPNetwork: Sendable, Hashable {
         self.address = address
         self.length = length
     }
+
+    /// Such as `10.0.0.0/8`.
+    public var description: String { "\(address)/\(length)" }
+
+    /// Whether it has more addresses than the proxies of one site: more than an IPv4 /8, or more than an IPv6 /32.
+    public var isWide: Bool { length < (address.bytes.count == 4 ? 8 : 32) }
 
     public func contains(_ other: IPAddress) -> Bool {
         guard other.bytes.count == address.bytes.count else { return false }

@@ -92,6 +92,16 @@ struct CheckTests {
         #expect(try await lines(Self.fit + local, in: folder()) == ["No problems found."])
     }
 
+    @Test("Networks of proxies that are too wide are named")
+    func wideNetworks() async throws {
+        let networks = ["10.0.0.0/8", "0.0.0.0/0", "10.0.0.0/7", "2001:db8::/32", "2001:d00::/24", "::/0"]
+        let found = try await lines(Self.fit + networks.flatMap { ["--trusted-proxy", $0] }, in: folder())
+        #expect(found.count == 4 && found.allSatisfy { $0.hasPrefix("--trusted-proxy has ") }, "\(found)")
+        for network in ["0.0.0.0/0", "10.0.0.0/7", "2001:d00::/24", "::/0"] {
+            #expect(found.contains { $0.contains(" \(network): ") }, "\(found)")
+        }
+    }
+
     @Test("Files that are missing, in memory, open to others or no database")
     func files() async throws {
         let folder = try await folder()

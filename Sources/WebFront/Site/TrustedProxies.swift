@@ -21,6 +21,9 @@ public struct TrustedProxies: Sendable {
     /// Whether no proxy is trusted.
     public var isEmpty: Bool { networks.isEmpty }
 
+    /// The networks that have more addresses than the proxies of one site.
+    public var wideNetworks: [IPNetwork] { networks.filter(\.isWide) }
+
     func contains(_ address: IPAddress) -> Bool {
         networks.contains { $0.contains(address) }
     }

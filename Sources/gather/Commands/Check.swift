@@ -33,7 +33,7 @@ struct ProductionCheck {
 
     /// One line for each problem: the setting, what is wrong, and what to do.
     func findings() -> [String] {
-        address() + secret() + database() + people() + operation() + resources()
+        address() + proxies() + secret() + database() + people() + operation() + resources()
     }
 
     private func address() -> [String] {
@@ -51,6 +51,14 @@ struct ProductionCheck {
             ]
         }
         return []
+    }
+
+    private func proxies() -> [String] {
+        settings.trustedProxies.wideNetworks.map { network in
+            Self.line(
+                .trustedProxy,
+                "has \(network): any client in this network can claim any address; name only the proxies' addresses")
+        }
     }
 
     private func secret() -> [String] {
