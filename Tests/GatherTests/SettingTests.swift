@@ -44,6 +44,17 @@ struct SettingTests {
         #expect(serve.given == [.port: "1", .backendURL: "http://a", .logLevel: "debug"])
     }
 
+    @Test(
+        "The default port of a scheme is not part of the origin, as in the header of browsers",
+        arguments: [
+            ("https://Example.org:443", "https://example.org"), ("http://example.org:80/", "http://example.org"),
+            ("https://example.org:80", "https://example.org:80"), ("http://[::1]:443", "http://[::1]:443"),
+            ("https://[::1]:443", "https://[::1]"), ("https://example.org", "https://example.org"),
+        ])
+    func origin(_ url: String, _ origin: String) async throws {
+        #expect(try await Settings(given: [.publicURL: url], file: nil).publicOrigin == origin)
+    }
+
     @Test("An option that may be given more than once is a list, as in the environment")
     func list() async throws {
         let arguments = ["--trusted-proxy", "10.0.0.0/8", "--trusted-proxy", "::1", "--max-listeners", "7"]

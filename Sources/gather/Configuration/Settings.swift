@@ -90,13 +90,15 @@ struct Settings: Sendable {
         Int(text).flatMap { range.contains($0) ? $0 : nil }
     }
 
-    /// Scheme, host and port of a URL that has no other components.
+    /// Scheme, host and port of a URL that has no other components. As in the header `Origin`, the default port of the scheme is
+    /// left out.
     private static func origin(_ text: String) -> String? {
         guard let url = URLComponents(string: text), let scheme = url.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = url.host, !host.isEmpty,
             ["", "/"].contains(url.path), url.query == nil, url.fragment == nil, url.user == nil
         else { return nil }
-        return "\(scheme)://\(host.lowercased())" + (url.port.map { ":\($0)" } ?? "")
+        let port = url.port == (scheme == "https" ? 443 : 80) ? nil : url.port
+        return "\(scheme)://\(host.lowercased())" + (port.map { ":\($0)" } ?? "")
     }
 }
 
