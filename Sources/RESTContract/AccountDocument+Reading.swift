@@ -84,7 +84,7 @@ extension AccountDocument {
 
 extension DocumentPath {
     func instant(_ text: String) throws(AccountDocumentProblem) -> Date {
-        guard let date = ContractDate.date(text) else {
+        guard let date = ContractDate.strictDate(text) else {
             throw problem(.invalid("it is no time such as 2026-11-21T19:30:00.000Z"))
         }
         return date

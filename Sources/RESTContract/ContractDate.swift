@@ -24,4 +24,16 @@ public enum ContractDate {
             ?? (try? Date(text, strategy: .iso8601))
         return date?.wholeMilliseconds
     }
+
+    /// Parses an instant as ``date(_:)`` does. Nil also for a day or a time that does not exist, for another time zone, and for a
+    /// year after 9999; ``date(_:)`` makes some other instant of these.
+    static func strictDate(_ text: String) -> Date? {
+        let seconds = String(text.prefix("2026-11-21T19:30:00".count))
+        // Only what exists is written as it was read.
+        guard text.utf8.dropFirst(4).first == UInt8(ascii: "-"), let date = date(text),
+            let whole = self.date(seconds + "Z"),
+            self.text(whole) == seconds + ".000Z", (0...1).contains(date.timeIntervalSince(whole))
+        else { return nil }
+        return date
+    }
 }

@@ -62,6 +62,8 @@ import Testing
             ("A84B3452", "X", "matches[0].id: "),
             ("\"createdAt\": \"2026-11-21T20:00:00.000Z\",", "", "matches[0].createdAt: the value is missing"),
             ("2026-11-21T20:00:00.000Z", "now", "matches[0].createdAt: it is no time such as"),
+            ("2026-11-21T20:00", "2026-02-30T25:61", "matches[0].createdAt: it is no time such as"),
+            ("2026-11-21T20:04", "99999-11-21T20:04", "matches[0].moves[0].movedAt: it is no time such as"),
             ("\"score\"", "\"winnerTeam\": \"C\", \"score\"", "matches[0].winnerTeam: it is none of"),
             ("1-0", "0-0", "matches[0].score: there are more goals of Team A"),
             ("\"duration\": 600", "\"duration\": 6000", "matches[0].clock.duration: 6000 is not between 0 and 5999"),
