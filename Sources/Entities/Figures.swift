@@ -124,6 +124,11 @@ public struct SeasonFigures: Sendable, Hashable {
             players[goal.scorer.player]?.add(goal.scorer)
         }
     }
+
+    /// Removes the results of players, who still count in everything else.
+    public mutating func removePlayers(where isRemoved: (Player.ID) -> Bool) {
+        players = players.filter { !isRemoved($0.key) }
+    }
 }
 
 /// The results of one player, with the last ones.

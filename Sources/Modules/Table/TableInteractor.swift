@@ -45,7 +45,9 @@ struct TableInteractor {
             count += 1
             return count != limit
         }
-        return TableSum(figures: figures, players: try season.players(), hasMatches: hasMatches)
+        let players = TableSum.listed(try season.players(), of: figures)
+        figures.removePlayers { players[$0] == nil }
+        return TableSum(figures: figures, players: players, hasMatches: hasMatches)
     }
 }
 
@@ -54,6 +56,21 @@ struct TableSum: Sendable {
     let figures: SeasonFigures
     let players: [Player.ID: SeasonPlayer]
     let hasMatches: Bool
+
+    /// How many players who are not on the roster are listed. Their number is not limited.
+    static let formerLimit = 500
+
+    /// The players of the roster, and the former players with the most matches.
+    static func listed(
+        _ players: [Player.ID: SeasonPlayer], of figures: SeasonFigures
+    ) -> [Player.ID: SeasonPlayer] {
+        let playing = players.filter { figures.players[$0.key] != nil }
+        let former = playing.filter { !$0.value.isOnRoster }.keys
+            .compactMap { id in figures.players[id].map { (played: $0.played, id: id) } }
+        guard former.count > formerLimit else { return playing }
+        let kept = Set(former.sorted { $0 > $1 }.prefix(formerLimit).map(\.id))
+        return playing.filter { $0.value.isOnRoster || kept.contains($0.key) }
+    }
 
     struct Key: Sendable, Hashable {
         let account: UUID

@@ -89,6 +89,29 @@ import Testing
         #expect(row.player == SeasonPlayer(name: "Ann", isOnRoster: false))
     }
 
+    @Test("the roster is listed, and of more former players than the limit those with the most matches")
+    func formerPlayers() async throws {
+        let former = 1...TableSum.formerLimit + 2
+        let roster = former.upperBound + 1
+        func match(_ players: [Player.ID]) -> PlayedMatch {
+            PlayedMatch(
+                id: UUID(), date: Site.start, result: .score(.zero),
+                lineup: players.map { PlayedMatch.Appearance(player: $0, team: .teamA) })
+        }
+        var players = former.reduce(into: [roster: SeasonPlayer(name: "Ann", isOnRoster: true)]) {
+            $0[$1] = SeasonPlayer(name: "Former \($1)", isOnRoster: false)
+        }
+        players[roster + 1] = SeasonPlayer(name: "Never played", isOnRoster: true)
+        let season = KnownSeason(
+            snapshot: SeasonSnapshot(
+                matches: [match(Array(former)), match(Array(former.dropFirst(2))), match([roster])], players: players))
+        let interactor = TableInteractor(season: season, sums: TableSums(capacity: 100) { _ in 1 }, now: { Site.start })
+        let event = TableEvent(period: .all, viewer: site.viewer, timeZone: .gmt)
+        let table = try await interactor.table(event)
+        #expect(Set(table.rows.map(\.entry.player)) == Set(former.dropFirst(2)).union([roster]))
+        #expect(table.tally.matches == 3)
+    }
+
     @Test("this year begins at midnight in the reader's time zone")
     func year() async throws {
         // Site.start is in June 2025; a match in the last minute of the year before, in GMT.
@@ -139,5 +162,16 @@ import Testing
         let event = TableEvent(period: .all, viewer: site.viewer, timeZone: .gmt)
         let view = try await site.modules.table(site.token)(event).view(TableViewModel.self, status: .ok)
         #expect(view.state == "empty")
+    }
+}
+
+/// A history that is given.
+private struct KnownSeason: SeasonService {
+    let snapshot: SeasonSnapshot
+
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SeasonReader) throws -> Value
+    ) async throws(ServiceError) -> Value {
+        try SeasonSnapshot.call(body, with: snapshot)
     }
 }
