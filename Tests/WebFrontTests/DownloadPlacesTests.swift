@@ -1,23 +1,92 @@
 // The number of downloads at the same time.
 
 import Foundation
+import Synchronization
 import Testing
 
 @testable import WebFront
 
 @Suite struct DownloadPlacesTests {
+    private let places = DownloadPlaces(timeLimit: .seconds(1))
+    private let accounts = (0...DownloadPlaces.limit).map { _ in UUID() }
+
+    private func enter(_ index: Int, from address: String? = nil) -> DownloadPlace? {
+        places.enter(accounts[index], from: address ?? "10.0.0.\(index)") {}
+    }
+
     @Test("An account has one download, all accounts have few, and one that ends makes room")
     func limits() throws {
-        let places = DownloadPlaces(timeLimit: .seconds(1))
-        let accounts = (0...DownloadPlaces.limit).map { _ in UUID() }
-        var held = accounts.dropLast().map { places.enter($0) }
+        var held = (0..<DownloadPlaces.limit).map { enter($0) }
         #expect(held.allSatisfy { $0 != nil })
-        #expect(places.enter(accounts[DownloadPlaces.limit]) == nil)
+        #expect(enter(DownloadPlaces.limit) == nil)
         held[0] = nil
-        let again = places.enter(accounts[0])
+        let again = enter(0)
         #expect(again != nil)
         held[1] = nil
-        #expect(places.enter(accounts[0]) == nil)
-        #expect(places.enter(accounts[DownloadPlaces.limit]) != nil)
+        #expect(enter(0) == nil)
+        #expect(enter(DownloadPlaces.limit) != nil)
+    }
+
+    @Test("A network has half of the places", arguments: [("10.0.0.1", "10.0.0.1"), ("2001:db8::1", "2001:db8::2")])
+    func networks(_ address: String, _ neighbour: String) {
+        var held = [enter(0, from: address), enter(1, from: neighbour)]
+        #expect(held.allSatisfy { $0 != nil })
+        #expect(enter(2, from: address) == nil)
+        let other = enter(3, from: "10.0.0.9")
+        #expect(other != nil)
+        held[0] = nil
+        #expect(enter(2, from: neighbour) != nil)
+    }
+
+    @Test("A download that is read slowly ends when somebody finds no place because of it")
+    func slowReaders() throws {
+        let ended = Mutex<[Int]>([])
+        let now = ContinuousClock.now
+        let held = try (0..<DownloadPlaces.limit).map { index in
+            // The first two are neighbours.
+            try #require(
+                places.enter(accounts[index], from: "10.0.0.\(max(1, index))", at: now) {
+                    ended.withLock { $0.append(index) }
+                })
+        }
+        /// Who ended because another account was refused.
+        func refused(from address: String, after seconds: Int) -> [Int] {
+            ended.withLock { $0 = [] }
+            #expect(places.enter(accounts[DownloadPlaces.limit], from: address, at: now + .seconds(seconds)) {} == nil)
+            return ended.withLock { $0.sorted() }
+        }
+        // The account of the last is still being read.
+        for place in held.dropLast() { place.pace.begin(at: now) }
+        held[1].pace.add(2 * DownloadPace.bytesPerWindow, at: now + .seconds(4))
+        held[2].pace.add(DownloadPace.bytesPerWindow - 1, at: now + .seconds(4))
+        #expect(refused(from: "10.0.0.9", after: 4) == [])
+        #expect(refused(from: "10.0.0.9", after: 5) == [0, 2])
+        // A byte now and then does not help.
+        held[0].pace.add(1, at: now + .seconds(6))
+        #expect(refused(from: "10.0.0.9", after: 7) == [0, 2])
+        held[0].pace.add(DownloadPace.bytesPerWindow, at: now + .seconds(10))
+        held[0].pace.add(1, at: now + .seconds(11))
+        #expect(refused(from: "10.0.0.9", after: 12) == [1, 2])
+        // The account itself asks again.
+        ended.withLock { $0 = [] }
+        #expect(places.enter(accounts[2], from: "10.0.0.9", at: now + .seconds(12)) {} == nil)
+        #expect(ended.withLock { $0 } == [2])
+        withExtendedLifetime(held) {}
+    }
+
+    @Test("Only neighbours are ended for a network that has its share")
+    func neighbours() throws {
+        let ended = Mutex<[Int]>([])
+        let now = ContinuousClock.now
+        let held = try (0..<3).map { index in
+            try #require(
+                places.enter(accounts[index], from: index == 2 ? "10.0.0.2" : "10.0.0.1", at: now) {
+                    ended.withLock { $0.append(index) }
+                })
+        }
+        for place in held { place.pace.begin(at: now) }
+        #expect(places.enter(accounts[3], from: "10.0.0.1", at: now + .seconds(5)) {} == nil)
+        #expect(ended.withLock { $0.sorted() } == [0, 1])
+        withExtendedLifetime(held) {}
     }
 }

@@ -15,25 +15,107 @@ import Foundation
 #endif
 
 /// Counts the downloads of accounts: each holds everything in the account in memory until it is sent. So that slow readers do
-/// not hold all places, a download also has a limit of time.
+/// not hold all places, a network has half of them at most, a download has a limit of time, and one that is read slowly ends
+/// when somebody finds no place because of it.
 final class DownloadPlaces: Sendable {
     /// How many there may be at the same time, one for each account.
     static let limit = 4
+    /// How many of them one network may have.
+    static let limitPerNetwork = 2
 
     /// The longest time to send a file.
     let timeLimit: Duration
-    private let accounts = Mutex(Set<UUID>())
+    private let downloads = Mutex<[UUID: Entry]>([:])
+
+    private struct Entry {
+        let network: ClientNetwork
+        let pace: DownloadPace
+        let end: @Sendable () -> Void
+    }
 
     init(timeLimit: Duration) {
         self.timeLimit = timeLimit
     }
 
+    /// - Parameters:
+    ///   - address: the client's address.
+    ///   - end: ends the download when it is read slowly and others find no place.
     /// - Returns: nil when there are too many, or the account has one.
-    func enter(_ account: UUID) -> HeldPlace? {
-        let hasEntered = accounts.withLock { accounts in
-            accounts.count < Self.limit && accounts.insert(account).inserted
+    func enter(
+        _ account: UUID, from address: String, at now: ContinuousClock.Instant = .now,
+        end: @escaping @Sendable () -> Void
+    ) -> DownloadPlace? {
+        let network = ClientNetwork(of: address)
+        let pace = DownloadPace()
+        let hindering = downloads.withLock { downloads -> [Entry] in
+            if let own = downloads[account] { return [own] }
+            if downloads.count >= Self.limit { return Array(downloads.values) }
+            let neighbours = downloads.values.filter { $0.network == network }
+            if neighbours.count >= Self.limitPerNetwork { return neighbours }
+            downloads[account] = Entry(network: network, pace: pace, end: end)
+            return []
         }
-        return hasEntered ? HeldPlace { [weak self] in self?.accounts.withLock { _ = $0.remove(account) } } : nil
+        guard hindering.isEmpty else {
+            for entry in hindering where entry.pace.isSlow(at: now) { entry.end() }
+            return nil
+        }
+        let place = HeldPlace { [weak self] in self?.downloads.withLock { _ = $0.removeValue(forKey: account) } }
+        return DownloadPlace(place: place, pace: pace)
+    }
+}
+
+/// A download that counts, as long as something references it.
+struct DownloadPlace: Sendable {
+    private let place: HeldPlace
+    let pace: DownloadPace
+
+    fileprivate init(place: HeldPlace, pace: DownloadPace) {
+        self.place = place
+        self.pace = pace
+    }
+}
+
+/// How fast a download is read. It is measured in windows of time.
+final class DownloadPace: Sendable {
+    static let window = Duration.seconds(5)
+    /// Fewer bytes in a window are slow.
+    static let bytesPerWindow = 256 * 1024
+
+    private struct State {
+        var start: ContinuousClock.Instant?
+        var bytes = 0
+        /// The window before.
+        var wasSlow = false
+
+        /// Whether the client took too little in this time.
+        func isSlow(in time: Duration) -> Bool {
+            Double(bytes) < Double(bytesPerWindow) * (time / window)
+        }
+    }
+
+    private let state = Mutex(State())
+
+    /// Begins the measurement. The time before, in which the account is read, does not count.
+    func begin(at now: ContinuousClock.Instant = .now) {
+        state.withLock { $0.start = now }
+    }
+
+    /// Adds bytes that the client has taken.
+    func add(_ bytes: Int, at now: ContinuousClock.Instant = .now) {
+        state.withLock { state in
+            guard let start = state.start else { return }
+            if now - start >= Self.window {
+                state = State(start: now, wasSlow: state.isSlow(in: now - start))
+            }
+            state.bytes += bytes
+        }
+    }
+
+    func isSlow(at now: ContinuousClock.Instant = .now) -> Bool {
+        state.withLock { state in
+            guard let start = state.start else { return false }
+            return now - start >= Self.window ? state.isSlow(in: now - start) : state.wasSlow
+        }
     }
 }
 
@@ -48,13 +130,14 @@ extension Download {
     ///   - place: held until the file is sent.
     ///   - timeLimit: the longest time to send it, checked for each part. A client that takes nothing of a part is disconnected
     ///     by `ConnectionRules`.
-    func response(holding place: HeldPlace?, within timeLimit: Duration) -> Response {
+    func response(holding place: DownloadPlace?, within timeLimit: Duration) -> Response {
         switch self {
         case .account(let content, let instant):
             return content.file.response(
                 at: instant,
                 ResponseBody { writer in
                     let end = ContinuousClock.now + timeLimit
+                    place?.pace.begin()
                     var part = ByteBuffer()
                     // Not on an event loop: a part takes longer than a page.
                     try await withTaskExecutorPreference(globalConcurrentExecutor) {
@@ -62,7 +145,9 @@ extension Download {
                             part.writeBytes(bytes)
                             guard part.readableBytes >= Self.partSize else { return }
                             guard ContinuousClock.now < end else { throw SlowDownload() }
+                            let size = part.readableBytes
                             try await writer.write(part)
+                            place?.pace.add(size)
                             part.clear()
                         }
                     }

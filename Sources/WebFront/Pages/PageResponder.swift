@@ -30,13 +30,14 @@ struct PageResponder: Sendable {
     /// All calls to the backend share one deadline, which starts here: the time before, such as for reading a form, depends
     /// on the client. The banner is read after the use case and within the same deadline. A banner that fails or misses the
     /// deadline is left out. No shorter time limit is used, so the content of a page does not depend on load.
+    /// - Parameter channel: the connection, which is closed when a download is read too slowly.
     func response(
-        for state: RequestState, _ request: Request, to useCase: () async -> Outcome
+        for state: RequestState, _ request: Request, on channel: (any Channel)? = nil, to useCase: () async -> Outcome
     ) async throws -> Response {
         try await CallContext.$current.withValue(state.callContext) {
             if let response = await unchangedPage(for: state, request) { return response }
             let isDownload = state.route?.pattern.traits.contains(.isDownload) == true
-            let place = isDownload ? state.user.flatMap { downloads.enter($0.id) } : nil
+            let place = isDownload ? place(for: state, channel) : nil
             if isDownload, state.user != nil, place == nil {
                 let failure = FailureModule.outcome(of: .unavailable, on: state.address ?? .account)
                 return try response(to: failure, for: state, request)
@@ -50,6 +51,11 @@ struct PageResponder: Sendable {
         }
     }
 
+    private func place(for state: RequestState, _ channel: (any Channel)?) -> DownloadPlace? {
+        guard let user = state.user else { return nil }
+        return downloads.enter(user.id, from: state.clientAddress) { channel?.close(mode: .all, promise: nil) }
+    }
+
     /// - Returns: nil when signed out, and when no other match than that of the page is running.
     private func banner(for state: RequestState) async -> LayoutViewModel.Banner? {
         guard let session = state.session else { return nil }
@@ -60,7 +66,7 @@ struct PageResponder: Sendable {
     /// - Throws: for a page whose view is not among `SiteViews.all`. `RequestStateMiddleware` logs it and answers with 500.
     func response(
         to outcome: Outcome, for state: RequestState, _ request: Request, banner: LayoutViewModel.Banner? = nil,
-        holding place: HeldPlace? = nil
+        holding place: DownloadPlace? = nil
     ) throws -> Response {
         var response =
             switch outcome {

@@ -35,7 +35,9 @@ struct SiteHandlers: Sendable {
             guard let session = state.session else {
                 return try pages.response(to: signInFirst(then: state.address), for: state, request)
             }
-            return try await pages.response(for: state, request) { await respond(state, session.signedIn.token) }
+            return try await pages.response(for: state, request, on: context.channel) {
+                await respond(state, session.signedIn.token)
+            }
         }
     }
 
