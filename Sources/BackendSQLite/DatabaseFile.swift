@@ -40,12 +40,18 @@ struct DatabaseFile {
         close(file)
     }
 
-    /// Creates a missing file. Otherwise checks the file before SQLite opens it, which gives better explanations.
+    /// Creates a missing file.
     private static func prepare(_ path: String) throws(DatabaseProblem) {
+        if try !exists(path) { try create(path) }
+    }
+
+    /// Checks the file before SQLite opens it, which gives better explanations.
+    /// - Returns: false for a missing file.
+    static func exists(_ path: String) throws(DatabaseProblem) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0 else {
             guard errno == ENOENT else { throw DatabaseProblem(path: path, errno: errno) }
-            return try create(path)
+            return false
         }
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
@@ -53,6 +59,7 @@ struct DatabaseFile {
         default: throw DatabaseProblem(path: path, reason: .notAFile)
         }
         guard access(path, R_OK | W_OK) == 0 else { throw DatabaseProblem(path: path, errno: errno) }
+        return true
     }
 
     /// How many seconds a change waits for other processes.

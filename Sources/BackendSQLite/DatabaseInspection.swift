@@ -1,4 +1,4 @@
-// Reads a database without changing it, for `gather check`.
+// Reads a database without changing it, for `gather check` and `gather backup`.
 
 internal import BackendServices
 internal import Foundation
@@ -9,10 +9,12 @@ public struct DatabaseInspection {
     private let queue: DatabaseQueue
     private let path: String
 
+    /// - Parameter checksPages: whether to look for damage in all of the file.
     /// - Throws: why the file is no database of this program that this version can open.
-    public init(of path: String) throws(DatabaseProblem) {
+    public init(of path: String, checksPages: Bool = true) throws(DatabaseProblem) {
         let path = DatabaseFile.absolute(path)
         self.path = path
+        guard try DatabaseFile.exists(path) else { throw DatabaseProblem(path: path, reason: .missing) }
         do {
             var configuration = GRDB.Configuration()
             configuration.readonly = true
@@ -23,7 +25,7 @@ public struct DatabaseInspection {
                 guard try !Schema.migrator.hasBeenSuperseded(db) else {
                     throw DatabaseProblem(path: path, reason: .newerVersion)
                 }
-                guard try String.fetchAll(db, sql: "PRAGMA quick_check(1)") == ["ok"] else {
+                guard try !checksPages || String.fetchAll(db, sql: "PRAGMA quick_check(1)") == ["ok"] else {
                     throw DatabaseProblem(path: path, reason: .corrupt)
                 }
             }
@@ -39,6 +41,36 @@ public struct DatabaseInspection {
                 guard try db.tableExists("user") else { return false }
                 let key = AccountKey(username).value
                 return try Bool.fetchOne(db, sql: "SELECT 1 FROM user WHERE accountKey = ?", arguments: [key]) ?? false
+            }
+        } catch {
+            throw DatabaseProblem(path: path, error)
+        }
+    }
+
+    /// Copies a consistent state of the database into a new file, also while a server uses the database. Only the owner can read
+    /// the copy. No migration is applied, so the version that used the database can use the copy. An existing file is not
+    /// overwritten.
+    public func backup(to path: String) throws(DatabaseProblem) {
+        let path = DatabaseFile.absolute(path)
+        try checkNotEmpty()
+        try DatabaseFile.create(path)
+        do {
+            let copy = try DatabaseQueue(path: path)
+            try queue.read { source in
+                try copy.writeWithoutTransaction { try source.backup(to: $0) }
+            }
+            try copy.close()
+        } catch {
+            try? FileManager.default.removeItem(atPath: path)
+            throw DatabaseProblem(path: path, error)
+        }
+    }
+
+    /// A copy of an empty file cannot be restored.
+    private func checkNotEmpty() throws(DatabaseProblem) {
+        do {
+            guard try queue.read({ try $0.tableExists("user") }) else {
+                throw DatabaseProblem(path: path, reason: .notADatabase)
             }
         } catch {
             throw DatabaseProblem(path: path, error)

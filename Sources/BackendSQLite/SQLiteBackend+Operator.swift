@@ -35,21 +35,4 @@ extension SQLiteBackend {
         store.log(.accountDeleted, of: account.id)
         await AccountDeletion.finish(account.rowID, in: store)
     }
-
-    /// Copies a consistent state of the database into a new file while the server runs. Only the owner can read the copy.
-    /// An existing file is not overwritten.
-    public func backup(to path: String) async throws(DatabaseProblem) {
-        let path = DatabaseFile.absolute(path)
-        try DatabaseFile.create(path)
-        do {
-            let copy = try DatabaseQueue(path: path)
-            try await store.pool.read { source in
-                try copy.writeWithoutTransaction { try source.backup(to: $0) }
-            }
-            try copy.close()
-        } catch {
-            try? FileManager.default.removeItem(atPath: path)
-            throw DatabaseProblem(path: path, error)
-        }
-    }
 }

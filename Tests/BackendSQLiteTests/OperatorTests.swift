@@ -4,6 +4,7 @@ import BackendServices
 import BackendStorage
 import Entities
 import Foundation
+import GRDB
 import Testing
 
 @testable import BackendSQLite
@@ -65,7 +66,7 @@ import Testing
     @Test func aBackupIsADatabase() async throws {
         let signedIn = try await backend.signUp()
         let id = try await backend.players(as: signedIn.token).create(PlayerDraft(name: "Cleo"))
-        try await backend.backup(to: database.path("copy.sqlite"))
+        try DatabaseInspection(of: database.path).backup(to: database.path("copy.sqlite"))
         try await backend.players(as: signedIn.token).delete(id)
 
         let copy = try database.open("copy.sqlite")
@@ -79,7 +80,7 @@ import Testing
         let token = try await backend.signUp().token
         let players = backend.players(as: token)
         _ = try await players.create(PlayerDraft(name: "Cleo"))
-        try await backend.backup(to: database.path("copy.sqlite"))
+        try DatabaseInspection(of: database.path).backup(to: database.path("copy.sqlite"))
         _ = try await players.create(PlayerDraft(name: "Dan"))
         // What is on the disk now is what a killed process leaves.
         for suffix in ["", "-wal"] {
@@ -93,11 +94,40 @@ import Testing
         }
     }
 
+    @Test("A backup of an older database stays readable by the older version, and changes nothing")
+    func backupsAreNotMigrated() throws {
+        let older = try DatabasePool(path: database.path("older.sqlite"))
+        try Schema.migrator.migrate(older, upTo: OpeningTests.migrations[1])
+        try older.close()
+        try DatabaseInspection(of: database.path("older.sqlite")).backup(to: database.path("copy.sqlite"))
+        for name in ["older.sqlite", "copy.sqlite"] {
+            let queue = try DatabaseQueue(path: database.path(name))
+            #expect(
+                try queue.read { try Schema.migrator.appliedIdentifiers($0) } == Set(OpeningTests.migrations.prefix(2)),
+                "\(name)")
+        }
+        #expect(try database.open("copy.sqlite").appliedMigrations == Array(OpeningTests.migrations.dropFirst(2)))
+    }
+
+    @Test func aBackupNeedsADatabase() throws {
+        let missing = #expect(throws: DatabaseProblem.self) { try DatabaseInspection(of: database.path("none.sqlite")) }
+        #expect(missing?.reason == .missing)
+        try Data().write(to: URL(filePath: database.path("empty.sqlite")))
+        let empty = #expect(throws: DatabaseProblem.self) {
+            try DatabaseInspection(of: database.path("empty.sqlite")).backup(to: database.path("copy.sqlite"))
+        }
+        #expect(empty?.reason == .notADatabase)
+        #expect(!FileManager.default.fileExists(atPath: database.path("none.sqlite")))
+        #expect(!FileManager.default.fileExists(atPath: database.path("copy.sqlite")))
+    }
+
     @Test func aBackupOverwritesNothing() async throws {
-        let error = await #expect(throws: DatabaseProblem.self) { try await backend.backup(to: database.path) }
+        let error = #expect(throws: DatabaseProblem.self) {
+            try DatabaseInspection(of: database.path).backup(to: database.path)
+        }
         #expect(error?.reason == .alreadyExists)
-        let missing = await #expect(throws: DatabaseProblem.self) {
-            try await backend.backup(to: database.path("missing/copy.sqlite"))
+        let missing = #expect(throws: DatabaseProblem.self) {
+            try DatabaseInspection(of: database.path).backup(to: database.path("missing/copy.sqlite"))
         }
         #expect(missing?.reason == .folderMissing)
         _ = try await backend.signUp()

@@ -3,7 +3,6 @@
 import ArgumentParser
 import BackendSQLite
 import Foundation
-import Logging
 
 /// Options of the commands that copy the database with its secret.
 struct BackupOptions: SettingsOptions {
@@ -33,14 +32,7 @@ struct Backup: AsyncParsableCommand {
         if secret != nil, FileManager.default.fileExists(atPath: copy) {
             throw SettingsProblem(description: "\(copy): error: a file of this name exists already")
         }
-        let backend = try SQLiteBackend(settings, logger: .bootstrapped(by: settings))
-        do {
-            try await backend.backup(to: file)
-        } catch {
-            await backend.close()
-            throw error
-        }
-        await backend.close()
+        try DatabaseInspection(of: settings.database, checksPages: false).backup(to: file)
         print("\(settings.database) was copied to \(file).")
         if let secret {
             try SecretFile.write(secret, to: copy)
