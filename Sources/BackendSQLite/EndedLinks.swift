@@ -6,9 +6,6 @@ internal import Entities
 internal import GRDB
 
 enum EndedLinks {
-    /// The number of hashes that are kept for each gather.
-    private static let limit = 100
-
     static func add(_ key: SpectatorKey, of gather: Int64, in db: Database) throws {
         try db.execute(
             sql: "INSERT INTO endedLink (gather, hash) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING",
@@ -19,7 +16,7 @@ enum EndedLinks {
                     SELECT id FROM endedLink WHERE gather = :gather ORDER BY id DESC LIMIT 1 OFFSET :limit
                 )
                 """,
-            arguments: ["gather": gather, "limit": limit])
+            arguments: ["gather": gather, "limit": SpectatorLink.keptHashes])
     }
 
     static func contain(_ key: SpectatorKey, in db: Database) throws -> Bool {
@@ -28,17 +25,15 @@ enum EndedLinks {
     }
 
     /// Replaces the keys of links that are over by hashes, and deletes the names that only spectators were shown.
-    /// - Parameter besides: the row of a gather whose link is being replaced.
-    static func end(at now: Int64, besides gather: Int64? = nil, in db: Database) throws {
+    static func end(at now: Int64, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT liveMatch.gather, spectatorKey FROM liveMatch JOIN gather ON gather.id = liveMatch.gather
-                WHERE spectatorKey IS NOT NULL AND NOT isLinkKept AND endedAt IS NOT NULL
-                AND max(endedAt, ifnull(linkMadeAt, 0)) <= ? AND liveMatch.gather IS NOT ?
+                SELECT liveMatch.gather, spectatorKey
+                FROM liveMatch INDEXED BY liveMatchLink JOIN gather ON gather.id = liveMatch.gather
+                WHERE spectatorKey IS NOT NULL AND NOT isLinkKept AND linkMadeAt <= :limit AND endedAt <= :limit
                 """
         )
-        let before = now - Int64(SpectatorLink.lifetime * 1000)
-        for row in try Row.fetchAll(statement, arguments: [before, gather]) {
+        for row in try Row.fetchAll(statement, arguments: ["limit": SpectatorLink.limit(at: now)]) {
             let gather: Int64 = try row.decode(atIndex: 0)
             let key = try SpectatorKey(row.decode(atIndex: 1))
             try db.execute(

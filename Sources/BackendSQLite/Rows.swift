@@ -87,13 +87,14 @@ extension Caller {
     }
 
     /// Deletes the rows of deleted players of the caller that are in no gather.
-    func deletePlayersWithoutMatch(in db: Database) throws {
-        try db.execute(
+    /// - Parameter players: those whom the change concerns. The number of deleted players of an account is not limited.
+    func deletePlayersWithoutMatch(among players: [Player.ID], in db: Database) throws {
+        let statement = try db.cachedStatement(
             sql: """
-                DELETE FROM player WHERE user = ? AND isDeleted
+                DELETE FROM player WHERE id = ? AND user = ? AND isDeleted
                 AND NOT EXISTS (SELECT 1 FROM gatherPlayer WHERE gatherPlayer.player = player.id)
-                """,
-            arguments: [rowID]
+                """
         )
+        for player in players { try statement.execute(arguments: [player, rowID]) }
     }
 }

@@ -22,11 +22,16 @@ extension SQLiteBackend {
                     sql: "UPDATE user SET createdAt = ? WHERE id = ?",
                     arguments: [registeredAt.millisecondsSince1970, caller.rowID])
             }
-            let players = try ImportedPlayers(of: export, caller, in: db)
+            var players: [Player.ID: Player.ID] = [:]
+            for player in ImportedPlayer.all(in: export) {
+                var record = PlayerRecord(user: caller.rowID, isDeleted: player.isDeleted, draft: player.draft)
+                try record.insert(db)
+                players[player.id] = record.id
+            }
             for match in export.matches {
                 try StoredMatch.insert(match, makeID(), of: caller, players, at: now, in: db)
             }
-            try caller.deletePlayersWithoutMatch(in: db)
+            try caller.deletePlayersWithoutMatch(among: Array(players.values), in: db)
         }
     }
 }
@@ -41,38 +46,10 @@ extension Caller {
     }
 }
 
-/// The new ids of the players of an export, in the order of the old ones.
-private struct ImportedPlayers {
-    private var ids: [Player.ID: Player.ID] = [:]
-
-    /// Inserts the roster, and deleted players with the names that they have in matches. A goal or a move can also have the id of a
-    /// player without a name; it gets a new id too, so that it stays the same player in all matches.
-    init(of export: AccountExport, _ caller: Caller, in db: Database) throws {
-        var drafts: [Player.ID: PlayerDraft] = [:]
-        for match in export.matches {
-            for player in match.live.players { drafts[player] = PlayerDraft(name: "") }
-        }
-        for entry in export.matches.flatMap(\.lineup) { drafts[entry.id] = PlayerDraft(name: entry.name) }
-        for player in export.players { drafts[player.id] = player.draft }
-        let roster = Set(export.players.map(\.id))
-        for (id, draft) in drafts.sorted(by: { $0.key < $1.key }) {
-            var record = PlayerRecord(user: caller.rowID, isDeleted: !roster.contains(id), draft: draft)
-            try record.insert(db)
-            ids[id] = record.id
-        }
-    }
-
-    subscript(old: Player.ID) -> Player.ID {
-        get throws {
-            guard let new = ids[old] else { throw ServiceError.invalid }
-            return new
-        }
-    }
-}
-
 extension StoredMatch {
     fileprivate static func insert(
-        _ exported: AccountExport.Match, _ id: Gather.ID, of caller: Caller, _ players: ImportedPlayers, at now: Int64,
+        _ exported: AccountExport.Match, _ id: Gather.ID, of caller: Caller, _ players: [Player.ID: Player.ID],
+        at now: Int64,
         in db: Database
     ) throws {
         let gather = exported.gather
@@ -89,38 +66,13 @@ extension StoredMatch {
         let lineup = try db.cachedStatement(sql: "INSERT INTO gatherPlayer (gather, player, team) VALUES (?, ?, ?)")
         for entry in exported.lineup {
             guard let team = entry.team else { throw ServiceError.invalid }
-            try lineup.execute(arguments: [row, players[entry.id], team.rawValue])
+            try lineup.execute(arguments: [row, try players.new(entry.id), team.rawValue])
         }
         var stored = try StoredMatch(row: row, at: now, in: db)
         let before = stored.match
-        stored.match = try exported.live.replacingPlayers { try players[$0] }
+        stored.match = try exported.live.replacingPlayers(players.new)
         // With a remote backend a match can be closed without a result. Only ended matches stay closed.
         stored.match.isClosed = gather.isEnded
         try stored.save(after: before, in: db)
-    }
-}
-
-extension LiveMatch {
-    /// The players of goals and moves.
-    fileprivate var players: [Player.ID] {
-        allGoals.compactMap(\.scorer?.player) + moves.map(\.player)
-    }
-
-    /// The match with other ids of players.
-    fileprivate func replacingPlayers(_ id: (Player.ID) throws -> Player.ID) throws -> LiveMatch {
-        func replacing(_ goal: Goal) throws -> Goal {
-            var goal = goal
-            goal.scorer = try goal.scorer.map { Goal.Scorer(player: try id($0.player), isOwnGoal: $0.isOwnGoal) }
-            return goal
-        }
-        var match = self
-        match.goals = try goals.map(replacing)
-        match.takenBack = try takenBack.map { TakenBackGoal(try replacing($0.goal), at: $0.takenBackAt) }
-        match.moves = try moves.map { move in
-            RosterMove(
-                id: move.id, player: try id(move.player), section: move.section, minute: move.minute,
-                movedAt: move.movedAt)
-        }
-        return match
     }
 }

@@ -80,8 +80,10 @@ struct SQLiteGatherService: GatherService {
     func delete(_ gather: Gather.ID) async throws(ServiceError) {
         try await store.write(as: token) { db, caller in
             let row = try caller.rowID(of: gather, in: db)
+            let lineup = try Player.ID.fetchAll(
+                db, sql: "SELECT player FROM gatherPlayer WHERE gather = ?", arguments: [row])
             try db.execute(sql: "DELETE FROM gather WHERE id = ?", arguments: [row])
-            try caller.deletePlayersWithoutMatch(in: db)
+            try caller.deletePlayersWithoutMatch(among: lineup, in: db)
         }
     }
 
@@ -142,7 +144,6 @@ struct SQLiteGatherService: GatherService {
         try StoredMatch.take(result.score, after: score.flatMap(Score.init(wire:)), of: row, at: now, in: db)
         // The tokens of a match that runs are not needed any more.
         if score == nil { try db.execute(sql: "DELETE FROM spentTap WHERE gather = ?", arguments: [row]) }
-        try EndedLinks.end(at: now, in: db)
     }
 }
 

@@ -12,9 +12,7 @@ extension SQLiteBackend {
     }
 
     public func makeInvitation() async throws(ServiceError) -> InvitationCode {
-        let text = Data(store.configuration.randomBytes(16)).base64EncodedString()
-            .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_").prefix { $0 != "=" }
-        guard let code = InvitationCode(String(text)) else { throw .unexpectedResponse }
+        let code = try InvitationCode(randomBytes: store.configuration.randomBytes)
         let now = store.now
         let expiresAt = Date(millisecondsSince1970: now).addingTimeInterval(store.configuration.invitationLifetime)
             .millisecondsSince1970

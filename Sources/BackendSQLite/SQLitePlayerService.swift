@@ -33,13 +33,19 @@ struct SQLitePlayerService: PlayerService {
 
     func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID {
         let limit = store.configuration.limits.players
-        return try await store.write(as: token) { db, caller in try caller.insertPlayer(draft, limit: limit, in: db) }
+        return try await store.write(as: token) { db, caller in
+            let draft = try draft.validatedForService()
+            try caller.checkRoom(for: 1, limit: limit, in: db)
+            return try caller.insertPlayer(draft, in: db)
+        }
     }
 
     func create(_ drafts: [PlayerDraft]) async throws(ServiceError) -> [Player.ID] {
         let limit = store.configuration.limits.players
         return try await store.write(as: token) { db, caller in
-            try drafts.map { try caller.insertPlayer($0, limit: limit, in: db) }
+            let drafts = try drafts.map { try $0.validatedForService() }
+            try caller.checkRoom(for: drafts.count, limit: limit, in: db)
+            return try drafts.map { try caller.insertPlayer($0, in: db) }
         }
     }
 
@@ -56,7 +62,7 @@ struct SQLitePlayerService: PlayerService {
             // Past matches show the name. Every other field is erased.
             let draft = PlayerDraft(name: try caller.player(id, in: db).name)
             try PlayerRecord(id: id, user: caller.rowID, isDeleted: true, draft: draft).update(db)
-            try caller.deletePlayersWithoutMatch(in: db)
+            try caller.deletePlayersWithoutMatch(among: [id], in: db)
         }
     }
 
@@ -77,11 +83,16 @@ struct SQLitePlayerService: PlayerService {
 }
 
 extension Caller {
-    /// Inserts a player; `.conflict` when there are as many as the limit.
-    fileprivate func insertPlayer(_ draft: PlayerDraft, limit: Int, in db: Database) throws -> Player.ID {
-        let draft = try draft.validatedForService()
+    /// Throws `.conflict` when the roster would have more players than the limit.
+    func checkRoom(for new: Int, limit: Int, in db: Database) throws {
         let count = try db.cachedStatement(sql: "SELECT count(*) FROM player WHERE user = ? AND NOT isDeleted")
-        guard try Int.fetchOne(count, arguments: [rowID]) ?? 0 < limit else { throw ServiceError.conflict }
+        // A roster from before the limit was lowered may be larger.
+        let room = max(0, limit - (try Int.fetchOne(count, arguments: [rowID]) ?? 0))
+        guard new <= room else { throw ServiceError.conflict }
+    }
+
+    /// Inserts a valid player.
+    fileprivate func insertPlayer(_ draft: PlayerDraft, in db: Database) throws -> Player.ID {
         var record = PlayerRecord(user: rowID, draft: draft)
         try record.insert(db)
         return Int(db.lastInsertedRowID)

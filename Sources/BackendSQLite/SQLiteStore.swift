@@ -22,6 +22,7 @@ struct SQLiteStore: Sendable {
     /// About 10 MB: 10,000 matches of 22 players with 9 goals. Matches of few players take up to twice as much. Reading
     /// lineups and goals takes most of the time of figures.
     let matchDetails = MatchDetailsCache(capacity: 400_000)
+    private let linkSearch = LinkSearch()
     private let file: FileIdentity
     private let shortReads: ShortReadConnections
     /// By account, so that an account with many long reads does not delay the others.
@@ -117,7 +118,7 @@ struct SQLiteStore: Sendable {
                 try await serviceErrors {
                     do {
                         let value = try await pool.writeWithoutTransaction { db in
-                            try DatabaseMetrics.transaction("write") { try Self.transaction(in: db, body) }
+                            try DatabaseMetrics.transaction("write") { try transaction(in: db, body) }
                         }
                         shortenLog(after: nil)
                         return value
@@ -149,10 +150,11 @@ struct SQLiteStore: Sendable {
         }
     }
 
-    private static func transaction<Value>(in db: Database, _ body: (Database) throws -> Value) throws -> Value {
+    private func transaction<Value>(in db: Database, _ body: (Database) throws -> Value) throws -> Value {
         var result: Result<Value, any Error> = .failure(CancellationError())
         try db.inTransaction {
             result = .success(try body(db))
+            if linkSearch.begins(at: now) { try EndedLinks.end(at: now, in: db) }
             return .commit
         }
         return try result.get()

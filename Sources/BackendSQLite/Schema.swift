@@ -53,6 +53,7 @@ enum Schema {
         ("12 revisions of accounts", version12),
         ("13 changes of lineups and goals", version13),
         ("14 changes of results", version14),
+        ("15 indexes of rosters and links", version15),
     ]
 
     private static let version1 = """
@@ -271,5 +272,11 @@ enum Schema {
             team TEXT CHECK (team IN ('teamA', 'teamB')),
             PRIMARY KEY (gather, place)
         ) STRICT, WITHOUT ROWID;
+        """
+
+    /// Deleted players are not limited, so the roster has an index without them. The other index has the links that can end.
+    private static let version15 = """
+        CREATE INDEX playerRoster ON player(user) WHERE NOT isDeleted;
+        CREATE INDEX liveMatchLink ON liveMatch(linkMadeAt) WHERE spectatorKey IS NOT NULL AND NOT isLinkKept;
         """
 }

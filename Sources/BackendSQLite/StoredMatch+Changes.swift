@@ -21,11 +21,10 @@ extension StoredMatch {
         var stored = try StoredMatch(of: gather, caller, at: now, in: db)
         guard !stored.match.isClosed || change.isPossibleAfterTheEnd else { throw ServiceError.conflict }
         if let tap, try !stored.spend(tap, limit: limits.taps, in: db) { return stored.match }
-        if change.isOfLink { try EndedLinks.end(at: now, besides: stored.gather, in: db) }
         if case .share(let key) = change {
             guard try !stored.isAnothers(key, in: db) else { throw ServiceError.conflict }
             let isNew = stored.match.spectatorKey == nil
-            let others = try caller.linkCount(besides: stored.gather, in: db)
+            let others = try caller.linkCount(besides: stored.gather, at: now, in: db)
             guard !isNew || others < limits.links else { throw ServiceError.conflict }
         }
         let before = stored.match
@@ -150,14 +149,15 @@ extension StoredMatch {
 }
 
 extension Caller {
-    /// The number of gathers with a link for spectators.
-    fileprivate func linkCount(besides gather: Int64, in db: Database) throws -> Int {
+    /// The number of gathers with a link for spectators that is not over.
+    fileprivate func linkCount(besides gather: Int64, at now: Int64, in db: Database) throws -> Int {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT count(*) FROM gather JOIN liveMatch ON liveMatch.gather = gather.id
                 WHERE user = ? AND gather.id <> ? AND spectatorKey IS NOT NULL
+                AND (isLinkKept OR endedAt IS NULL OR max(endedAt, ifnull(linkMadeAt, 0)) > ?)
                 """
         )
-        return try Int.fetchOne(statement, arguments: [rowID, gather]) ?? 0
+        return try Int.fetchOne(statement, arguments: [rowID, gather, SpectatorLink.limit(at: now)]) ?? 0
     }
 }

@@ -41,7 +41,7 @@ import Testing
         "7 invitations", "8 links for spectators that end", "9 chosen lengths of matches",
         "10 chosen time of the clock, and corrections", "11 indexes of the history, lineups of another server",
         "12 revisions of accounts", "13 changes of lineups and goals",
-        "14 changes of results",
+        "14 changes of results", "15 indexes of rosters and links",
     ]
 
     @Test func migratesOnce() async throws {

@@ -34,6 +34,8 @@ import Testing
             try EndedLinks.end(at: 0, in: db)
             _ = try Participant.all(in: 1, db)
             _ = try SQLiteGatherService.running(of: caller, in: db)
+            _ = try caller.players(in: db)
+            try caller.checkRoom(for: 1, limit: 2, in: db)
             try readFigures(SQLiteSeasonReader(caller: caller, db: db, store: backend.store))
             db.trace()
             for sql in asked.statements.withLock({ $0 }) where sql.hasPrefix("SELECT") {
@@ -55,11 +57,13 @@ import Testing
         let indexes = [
             "goalNumber", "liveMatchSpectatorKey", "gatherRunning", "rosterMove USING PRIMARY KEY",
             "COVERING INDEX gatherPast", "COVERING INDEX gatherScore", "COVERING INDEX gatherPlayerLineup",
-            "COVERING INDEX goalScorer",
+            "COVERING INDEX goalScorer", "INDEX playerRoster", "INDEX liveMatchLink",
         ]
         for index in indexes {
             #expect(plans.contains(index), "\(plans)")
         }
+        // The rows of deleted players are in this index too.
+        #expect(!plans.contains("playerUser"), "\(plans)")
         #expect(asked.statements.withLock { $0.count } >= 7)
     }
 

@@ -1,0 +1,101 @@
+// Accounts with many deleted players, whose number is not limited.
+
+import BackendServices
+import BackendStorage
+import Entities
+import Foundation
+import GRDB
+import Testing
+
+@testable import BackendSQLite
+
+@Suite struct DeletedPlayersTests {
+    private static let count = 50_000
+    let database: TemporaryDatabase
+
+    init() throws {
+        database = try TemporaryDatabase()
+    }
+
+    /// An account with deleted players in one match, and one player on the roster.
+    private func makeAccount(_ backend: SQLiteBackend) async throws -> (token: AccessToken, player: Player.ID) {
+        let token = try await backend.signUp().token
+        let gather = try await backend.gathers(as: token).create(MatchResult(score: .zero, winner: .none))
+        let player = try await backend.players(as: token).create(PlayerDraft(name: "Ann"))
+        try await backend.store.pool.write { db in
+            // Each row would change the revision of the account.
+            try db.execute(sql: "DROP TRIGGER playerAfterINSERT; DROP TRIGGER gatherPlayerAfterINSERT")
+            try db.execute(sql: "DROP TRIGGER gatherPlayerChangesINSERT")
+            try db.execute(
+                sql: """
+                    WITH RECURSIVE numbers(number) AS (
+                        SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?
+                    )
+                    INSERT INTO player (user, name, isDeleted) SELECT 1, 'p' || number, 1 FROM numbers
+                    """, arguments: [Self.count])
+            try db.execute(
+                sql: """
+                    INSERT INTO gatherPlayer (gather, player, team)
+                    SELECT (SELECT id FROM gather WHERE uuid = ?), id, 'teamA' FROM player WHERE isDeleted
+                    """, arguments: [gather])
+        }
+        return (token, player)
+    }
+
+    /// The time in which SQLite reads all players this many times.
+    private func timeOfScans(_ count: Int, _ backend: SQLiteBackend) async throws -> Duration {
+        try await backend.store.pool.write { db in
+            try ContinuousClock().measure {
+                for _ in 0..<count {
+                    _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM player NOT INDEXED WHERE NOT isDeleted")
+                }
+            }
+        }
+    }
+
+    @Test("An import that is refused reads no deleted players")
+    func refusedImport() async throws {
+        let backend = try database.open()
+        let players = backend.players(as: try await makeAccount(backend).token)
+        let drafts = (1...AccountLimits().players).map { PlayerDraft(name: "Player \($0)") }
+        let took = await ContinuousClock().measure {
+            await #expect(throws: ServiceError.conflict) { try await players.create(drafts) }
+        }
+        let scans = try await timeOfScans(50, backend)
+        #expect(took < scans)
+        #expect(try await players.create(Array(drafts.dropLast())).count == drafts.count - 1)
+    }
+
+    @Test("Deleting a player looks at no other deleted players")
+    func deletion() async throws {
+        let backend = try database.open()
+        let (token, player) = try await makeAccount(backend)
+        let took = try await backend.store.pool.write { db in
+            let caller = try Caller(token, at: 0, in: db)
+            return try ContinuousClock().measure {
+                for _ in 0..<50 { try caller.deletePlayersWithoutMatch(among: [player], in: db) }
+            }
+        }
+        let scans = try await timeOfScans(50, backend)
+        #expect(took < scans / 4)
+    }
+
+    @Test("A deleted player stays as long as a match has the player")
+    func rows() async throws {
+        let backend = try database.open()
+        let token = try await backend.signUp().token
+        let (players, gathers) = (backend.players(as: token), backend.gathers(as: token))
+        func count() async throws -> Int? {
+            try await backend.store.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM player") }
+        }
+        let ids = try await players.create(["Ann", "Bob", "Cat"].map { PlayerDraft(name: $0) })
+        let first = try await gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))
+        let second = try await gathers.start(Lineup(teamA: [ids[0]], teamB: []))
+        for id in ids { try await players.delete(id) }
+        #expect(try await count() == 2)
+        try await gathers.delete(first)
+        #expect(try await count() == 1)
+        try await gathers.delete(second)
+        #expect(try await count() == 0)
+    }
+}

@@ -1,0 +1,81 @@
+// When the keys of links that are over are replaced by hashes.
+
+import BackendServices
+import BackendStorage
+import Entities
+import Foundation
+import GRDB
+import Logging
+import Synchronization
+import Testing
+
+@testable import BackendSQLite
+
+@Suite struct LinkSearchTests {
+    @Test("Links that are over are searched once a minute; until then they are gone, and do not count for the limit")
+    func onceAMinute() async throws {
+        let start = Date(timeIntervalSince1970: 1_750_000_000)
+        let clock = Clock(start)
+        var configuration = SQLiteBackend.Configuration()
+        configuration.passwordCost = .lowest
+        configuration.now = { clock.date.withLock { $0 } }
+        configuration.limits = AccountLimits(links: 2)
+        let database = try TemporaryDatabase()
+        let backend = try SQLiteBackend(
+            path: database.path, configuration: configuration, logger: Logger(label: "test"))
+        let token = try await backend.signUp().token
+        let (gathers, matches) = (backend.gathers(as: token), backend.matches(as: token))
+        let keys = try ["a", "b", "c"].map { try #require(SpectatorKey(String(repeating: $0, count: 22))) }
+        func wait(until seconds: TimeInterval) {
+            clock.date.withLock { $0 = start + seconds }
+        }
+        func stored() async throws -> [String] {
+            try await backend.store.pool.read { db in
+                try String.fetchAll(
+                    db, sql: "SELECT spectatorKey FROM liveMatch WHERE spectatorKey IS NOT NULL ORDER BY gather")
+            }
+        }
+        var over: [Gather.ID] = []
+        for (index, key) in keys.prefix(2).enumerated() {
+            wait(until: TimeInterval(index) * 30)
+            let gather = try await gathers.create(nil)
+            _ = try await matches.change(gather, .share(key), token: nil, at: start)
+            _ = try await matches.end(gather)
+            over.append(gather)
+        }
+        wait(until: SpectatorLink.lifetime + 1)
+        _ = try await backend.players(as: token).create(PlayerDraft(name: "Ann"))
+        #expect(try await stored() == [keys[1].value])
+        wait(until: SpectatorLink.lifetime + 31)
+        for key in keys.prefix(2) {
+            await #expect(throws: ServiceError.gone) { try await backend.spectators.match(for: key) }
+        }
+        let kept = try await gathers.create(nil)
+        _ = try await matches.change(kept, .share(keys[2]), token: nil, at: start)
+        #expect(try await stored() == [keys[1], keys[2]].map(\.value), "There was no search.")
+        // A link that is over and still stored leaves its hash when the match is shared again.
+        let other = try #require(SpectatorKey(String(repeating: "d", count: 22)))
+        _ = try await matches.change(over[1], .share(other), token: nil, at: clock.date.withLock { $0 })
+        #expect(try await stored() == [other, keys[2]].map(\.value))
+        await #expect(throws: ServiceError.gone) { try await backend.spectators.match(for: keys[1]) }
+    }
+
+    @Test("A search is due after a minute, and after the clock was set back")
+    func interval() {
+        let search = LinkSearch()
+        #expect(search.begins(at: 100_000))
+        #expect(!search.begins(at: 159_999))
+        #expect(search.begins(at: 160_000))
+        // The clock was set back.
+        #expect(!search.begins(at: 150_000))
+        #expect(search.begins(at: 100_000))
+    }
+
+    private final class Clock: Sendable {
+        let date: Mutex<Date>
+
+        init(_ date: Date) {
+            self.date = Mutex(date)
+        }
+    }
+}
