@@ -50,7 +50,11 @@ let package = Package(
         .trait(
             name: "TemplateValidation",
             description: "`gather templates check --html` parses every page and template; needs the headers of libxml2."
-        )
+        ),
+        .trait(
+            name: "PostgreSQL",
+            description: "`--database postgresql://…` keeps the data in PostgreSQL; needs the headers of libpq."
+        ),
     ],
     dependencies: [
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", exact: "2.28.1", traits: []),
@@ -116,6 +120,17 @@ let package = Package(
             name: "BackendSQLite", dependencies: ["BackendStorage", "BackendServices", .grdb, .logging],
             swiftSettings: settings
         ),
+        .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .target(
+            name: "PostgreSQLClient",
+            dependencies: [.target(name: "CLibPQ", condition: .when(traits: ["PostgreSQL"]))],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "BackendPostgreSQL",
+            dependencies: ["BackendServices", "BackendStorage", "PostgreSQLClient", .logging],
+            swiftSettings: settings
+        ),
         .target(
             name: "BackendREST",
             dependencies: [
@@ -165,7 +180,8 @@ let package = Package(
         .executableTarget(
             name: "gather",
             dependencies: [
-                "WebFront", "Preview", "BackendStorage", "BackendSQLite", "BackendREST", "RESTContract",
+                "WebFront", "Preview", "BackendStorage", "BackendSQLite", "BackendPostgreSQL", "BackendREST",
+                "RESTContract",
                 "LocalizationTools", "TemplateValidation", "PrometheusText",
                 .argumentParser, .configuration, .lifecycle, .logging, .metrics, .hummingbird, .httpTypes, .nioCore,
                 .nioPosix,
@@ -229,6 +245,20 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "TestDatabases",
+            dependencies: [
+                "TestGate", "BackendStorage", "BackendSQLite", "BackendPostgreSQL", "PostgreSQLClient", .logging,
+            ],
+            path: "Tests/TestDatabases", swiftSettings: settings
+        ),
+        .testTarget(
+            name: "BackendPostgreSQLTests",
+            dependencies: [
+                "TestDatabases", "BackendPostgreSQL", "BackendServices", "PostgreSQLClient", "BackendStorage", .logging,
+            ],
+            swiftSettings: settings
+        ),
+        .target(
             name: "TestServer",
             dependencies: ["BackendServices", "Entities", "RESTContract", .nioCore, .nioHTTP1, .nioPosix],
             path: "Tests/TestServer", swiftSettings: settings
@@ -245,7 +275,8 @@ let package = Package(
             name: "BackendContractTests",
             dependencies: [
                 "TestGate",
-                "BackendInMemory", "BackendStorage", "BackendSQLite", "BackendREST", "BackendAPI", "RESTContract",
+                "BackendInMemory", "BackendStorage", "BackendSQLite", "TestDatabases", "BackendREST",
+                "BackendAPI", "RESTContract",
                 "TestServer", .hummingbird, .nioCore,
                 .logging,
             ],
@@ -276,7 +307,7 @@ let package = Package(
         ),
         .testTarget(
             name: "GatherTests",
-            dependencies: ["gather", .argumentParser, .grdb, "Preview", "TestBrowser", "TestGate"],
+            dependencies: ["gather", .argumentParser, .grdb, "Preview", "TestBrowser", "TestDatabases", "TestGate"],
             swiftSettings: settings
         ),
     ],

@@ -1,0 +1,2 @@
+// Headers of libpq.
+#include <libpq-fe.h>

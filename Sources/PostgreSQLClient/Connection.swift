@@ -1,0 +1,249 @@
+// One connection to PostgreSQL. It waits for the server without blocking a thread.
+
+internal import Dispatch
+
+/// A connection with its prepared statements. It executes one statement at a time.
+actor Connection {
+    private let queue: DispatchQueue
+    private let executor: QueueExecutor
+    private let library = LibPQ()
+    private var statements: [String: String] = [:]
+    /// Reads whatever arrives, once the connection is made.
+    private var reading: (any DispatchSourceRead)?
+    /// While the connection is being made, or has more to send than the system takes.
+    private var readiness: (any DispatchSourceProtocol)?
+    /// The number of these sources.
+    private var sources = 0
+    /// Set once, when the connection cannot be used any more.
+    private var failure: PostgreSQLError?
+    /// The statement that waits for the server.
+    private var waiting: CheckedContinuation<Void, Never>?
+    private var deadline = ContinuousClock.now
+    private var hasTimer = false
+    /// Receives the payloads of notifications.
+    private let notifications: AsyncStream<String>.Continuation?
+    private var isWorking = false
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Connects to the server.
+    /// - Parameter notifications: receives the payloads of notifications, and ends with the connection.
+    init(
+        to url: String, notifications: AsyncStream<String>.Continuation? = nil, before deadline: ContinuousClock.Instant
+    ) async throws(PostgreSQLError) {
+        self.notifications = notifications
+        queue = DispatchQueue(label: "PostgreSQL connection")
+        executor = QueueExecutor(queue)
+        try await connect(to: url, before: deadline)
+    }
+
+    private func connect(
+        to url: String, before deadline: ContinuousClock.Instant
+    ) async throws(PostgreSQLError) {
+        begin(before: deadline)
+        // Looking up the name of a host can block. Here it blocks only the queue of this actor.
+        library.start(url)
+        if library.isBad { throw fail(library.error) }
+        var progress = LibPQ.Progress.writing
+        while failure == nil, progress != .done {
+            await socketIsReady(for: progress)
+            guard failure == nil else { break }
+            progress = library.poll()
+            if progress == .failed { throw fail(library.error) }
+        }
+        end()
+        if failure == nil { readInput() }
+        if let failure { throw failure }
+    }
+
+    /// Executes a statement, which is prepared at its first use.
+    func execute(
+        _ sql: String, _ parameters: [PostgreSQLParameter], before deadline: ContinuousClock.Instant
+    ) async throws(PostgreSQLError) -> PostgreSQLResult {
+        begin(before: deadline)
+        defer { end() }
+        let name: String
+        if let known = statements[sql] {
+            name = known
+        } else {
+            name = "s\(statements.count)"
+            _ = try await result(of: library.sendPreparation(of: sql, as: name))
+            statements[sql] = name
+        }
+        return try await result(of: library.sendPrepared(name, parameters))
+    }
+
+    /// Executes statements without parameters, which are not prepared.
+    func execute(
+        script: String, before deadline: ContinuousClock.Instant
+    ) async throws(PostgreSQLError) -> PostgreSQLResult {
+        begin(before: deadline)
+        defer { end() }
+        return try await result(of: library.send(script))
+    }
+
+    /// Closes the connection. A statement that waits fails.
+    func close() {
+        _ = fail(.connection("the connection was closed"))
+    }
+
+    // MARK: Results
+
+    /// The last result of what was sent.
+    private func result(of isSent: Bool) async throws(PostgreSQLError) -> PostgreSQLResult {
+        if let failure { throw failure }
+        guard isSent else { throw fail(library.error) }
+        while true {
+            guard let isFlushed = library.flush() else { throw fail(library.error) }
+            if isFlushed { break }
+            await socketIsReady(for: .writing)
+            if let failure { throw failure }
+        }
+        var last: Result<PostgreSQLResult, PostgreSQLError>?
+        while true {
+            await resultIsComplete()
+            if let failure { throw failure }
+            guard let next = library.nextResult() else { break }
+            // After an error of one of several statements the others are not executed.
+            if case .failure = last { continue }
+            last = next
+        }
+        guard let last else { throw fail(library.error) }
+        do {
+            return try last.get()
+        } catch {
+            // The last words of a server that stops.
+            if library.isBad { throw fail(error) }
+            throw error
+        }
+    }
+
+    // MARK: Waiting
+
+    /// Reads whatever arrives, until the connection is closed.
+    private func readInput() {
+        guard let descriptor = library.duplicateSocket() else {
+            _ = fail(.connection("there are too many open files"))
+            return
+        }
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+        source.setEventHandler { [weak self] in self?.assumeIsolated { $0.inputArrived() } }
+        source.setCancelHandler { [self] in
+            LibPQ.close(descriptor)
+            assumeIsolated { $0.sourceEnded() }
+        }
+        sources += 1
+        source.activate()
+        reading = source
+    }
+
+    /// Waits until the next result can be read, or the connection has failed. Input can arrive before the closure is called, so
+    /// the condition is checked there.
+    private func resultIsComplete() async {
+        await withCheckedContinuation { continuation in
+            if failure == nil, library.isBusy {
+                waiting = continuation
+            } else {
+                continuation.resume()
+            }
+        }
+    }
+
+    private func inputArrived() {
+        guard failure == nil else { return }
+        // After the last words of a server that closes the connection there is no further event, so all input is read now.
+        repeat {
+            guard library.consumeInput() else {
+                _ = fail(library.error)
+                return
+            }
+        } while library.hasInput
+        while let notification = library.nextNotification() { notifications?.yield(notification) }
+        guard readiness == nil, !library.isBusy else { return }
+        resume()
+    }
+
+    private func resume() {
+        waiting?.resume()
+        waiting = nil
+    }
+
+    /// Waits until the socket can be read or written, or the connection has failed.
+    private func socketIsReady(for progress: LibPQ.Progress) async {
+        guard let descriptor = library.duplicateSocket() else {
+            _ = fail(.connection("there are too many open files"))
+            return
+        }
+        let source: any DispatchSourceProtocol =
+            progress == .reading
+            ? DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+            : DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
+        source.setEventHandler { [weak self] in self?.assumeIsolated { $0.readiness?.cancel() } }
+        source.setCancelHandler { [self] in
+            LibPQ.close(descriptor)
+            assumeIsolated { connection in
+                connection.readiness = nil
+                connection.sourceEnded()
+                connection.resume()
+            }
+        }
+        sources += 1
+        readiness = source
+        await withCheckedContinuation { waiting in
+            self.waiting = waiting
+            readiness?.activate()
+        }
+    }
+
+    private func sourceEnded() {
+        sources -= 1
+        if failure != nil, sources == 0 { library.finish() }
+    }
+
+    // MARK: Deadlines and failures
+
+    private func begin(before deadline: ContinuousClock.Instant) {
+        self.deadline = deadline
+        isWorking = true
+        if !hasTimer { setTimer() }
+    }
+
+    private func end() {
+        isWorking = false
+    }
+
+    /// One timer for many statements: it looks at the deadline of the one that is executed when it fires.
+    private func setTimer() {
+        hasTimer = true
+        let left = max(.zero, ContinuousClock.now.duration(to: deadline))
+        let milliseconds = left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
+        queue.asyncAfter(deadline: .now() + .milliseconds(Int(milliseconds) + 1)) { [weak self] in
+            self?.assumeIsolated { $0.timerFired() }
+        }
+    }
+
+    private func timerFired() {
+        hasTimer = false
+        guard isWorking, failure == nil else { return }
+        if ContinuousClock.now >= deadline {
+            _ = fail(.timeout)
+        } else {
+            setTimer()
+        }
+    }
+
+    /// Closes the connection because of an error.
+    /// - Returns: the first error of the connection.
+    private func fail(_ error: PostgreSQLError) -> PostgreSQLError {
+        guard failure == nil else { return failure ?? error }
+        failure = error
+        notifications?.finish()
+        reading?.cancel()
+        reading = nil
+        readiness?.cancel()
+        if sources == 0 { library.finish() }
+        // Otherwise the end of the source resumes it.
+        if readiness == nil { resume() }
+        return error
+    }
+}

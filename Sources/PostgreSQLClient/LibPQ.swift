@@ -1,0 +1,208 @@
+// The functions of libpq that this program uses, as values of Swift. In a build without the trait PostgreSQL there is no connection.
+
+#if PostgreSQL
+internal import CLibPQ
+internal import Foundation
+
+/// One connection of libpq. All calls but ``start(_:)`` return without waiting for the server. Calls must not overlap.
+final class LibPQ {
+    /// What a connection that is being made waits for.
+    enum Progress {
+        case reading, writing, done, failed
+    }
+
+    private var connection: OpaquePointer?
+
+    /// Begins to connect. It looks up the names of hosts, which can take seconds.
+    /// - Parameter url: a URL or a list of keywords, as in the section "Connection Strings" of libpq's manual.
+    func start(_ url: String) {
+        // The parameters after the URL win over those in the URL. A server that is gone without a word is noticed after a minute.
+        let parameters = [
+            ("keepalives_idle", "30"), ("keepalives_interval", "10"), ("keepalives_count", "3"), ("dbname", url),
+            ("client_encoding", "UTF8"), ("application_name", "gather"),
+        ]
+        let keywords = parameters.map { strdup($0.0) }
+        let values = parameters.map { strdup($0.1) }
+        defer { for pointer in keywords + values { free(pointer) } }
+        connection = (keywords + [nil]).map { UnsafePointer($0) }.withUnsafeBufferPointer { keywords in
+            (values + [nil]).map { UnsafePointer($0) }.withUnsafeBufferPointer { values in
+                PQconnectStartParams(keywords.baseAddress, values.baseAddress, 1)
+            }
+        }
+        // Warnings of the server, which would be printed.
+        PQsetNoticeProcessor(connection, { _, _ in }, nil)
+    }
+
+    deinit { finish() }
+
+    var isBad: Bool { PQstatus(connection) == CONNECTION_BAD }
+
+    /// Continues to connect. Afterwards ``socket`` can be another one.
+    func poll() -> Progress {
+        switch PQconnectPoll(connection) {
+        case PGRES_POLLING_READING: return .reading
+        case PGRES_POLLING_WRITING: return .writing
+        case PGRES_POLLING_OK:
+            PQsetnonblocking(connection, 1)
+            return .done
+        default: return .failed
+        }
+    }
+
+    /// Another descriptor of the socket, for a source of Dispatch. libpq closes its own as soon as the connection is lost. If the
+    /// source had that one, its end would take away the events of whoever has got the same number since.
+    ///
+    /// - Returns: nil when the process has no descriptor left.
+    func duplicateSocket() -> Int32? {
+        let descriptor = fcntl(PQsocket(connection), F_DUPFD_CLOEXEC, 0)
+        return descriptor < 0 ? nil : descriptor
+    }
+
+    static func close(_ descriptor: Int32) {
+        Foundation.close(descriptor)
+    }
+
+    /// The last error of the connection, on one line.
+    var error: PostgreSQLError {
+        .connection(Self.line(PQerrorMessage(connection)))
+    }
+
+    /// Closes the connection.
+    func finish() {
+        PQfinish(connection)
+        connection = nil
+    }
+
+    func sendPreparation(of sql: String, as name: String) -> Bool {
+        PQsendPrepare(connection, name, sql, 0, nil) == 1
+    }
+
+    /// Sends a prepared statement. Values and results are in binary format.
+    func sendPrepared(_ name: String, _ parameters: [PostgreSQLParameter]) -> Bool {
+        let bytes = parameters.flatMap { $0.bytes ?? [] }
+        let lengths = parameters.map { Int32($0.bytes?.count ?? 0) }
+        let formats = parameters.map { _ in Int32(1) }
+        return bytes.withUnsafeBytes { buffer in
+            // An empty array has no address, but an empty value is not NULL.
+            let empty: StaticString = ""
+            let start = buffer.baseAddress ?? UnsafeRawPointer(empty.utf8Start)
+            var offset = 0
+            let values = parameters.map { parameter -> UnsafePointer<CChar>? in
+                guard let bytes = parameter.bytes else { return nil }
+                defer { offset += bytes.count }
+                return (start + offset).assumingMemoryBound(to: CChar.self)
+            }
+            return PQsendQueryPrepared(
+                connection, name, Int32(parameters.count), values, lengths, formats, 1) == 1
+        }
+    }
+
+    /// Sends statements without parameters, for which there is no result but the last.
+    func send(_ sql: String) -> Bool {
+        PQsendQuery(connection, sql) == 1
+    }
+
+    /// Sends what is left in the buffer.
+    /// - Returns: whether all was sent; nil when the connection was lost.
+    func flush() -> Bool? {
+        switch PQflush(connection) {
+        case 0: true
+        case 1: false
+        default: nil
+        }
+    }
+
+    /// Reads what the server has sent.
+    /// - Returns: false when the connection was lost.
+    func consumeInput() -> Bool {
+        PQconsumeInput(connection) == 1
+    }
+
+    /// Whether ``consumeInput()`` would read something, or find that the server has closed the connection.
+    var hasInput: Bool {
+        var byte: UInt8 = 0
+        return recv(PQsocket(connection), &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) >= 0
+    }
+
+    /// Whether the next result has not arrived completely.
+    var isBusy: Bool { PQisBusy(connection) == 1 }
+
+    /// The next result; nil after the last.
+    func nextResult() -> Result<PostgreSQLResult, PostgreSQLError>? {
+        guard let result = PQgetResult(connection) else { return nil }
+        defer { PQclear(result) }
+        switch PQresultStatus(result) {
+        case PGRES_TUPLES_OK, PGRES_COMMAND_OK, PGRES_EMPTY_QUERY:
+            return .success(PostgreSQLResult(result))
+        default:
+            guard let state = PQresultErrorField(result, Int32(UInt8(ascii: "C"))) else { return .failure(error) }
+            // The primary message alone. The detail can contain values.
+            let message = PQresultErrorField(result, Int32(UInt8(ascii: "M")))
+            return .failure(.server(state: String(cString: state), message: Self.line(message)))
+        }
+    }
+
+    /// The payload of the next notification; nil when there is none.
+    func nextNotification() -> String? {
+        guard let notification = PQnotifies(connection) else { return nil }
+        defer { PQfreemem(notification) }
+        return String(cString: notification.pointee.extra)
+    }
+
+    private static func line(_ text: UnsafePointer<CChar>?) -> String {
+        guard let text else { return "no connection" }
+        // A line that begins with a tab asks whether the server is running.
+        return String(cString: text).split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("\t") }
+            .joined(separator: " ")
+    }
+}
+
+extension PostgreSQLResult {
+    fileprivate init(_ result: OpaquePointer) {
+        let (rows, columns) = (PQntuples(result), PQnfields(result))
+        var bytes: [UInt8] = []
+        var fields: [Field] = []
+        fields.reserveCapacity(Int(rows * columns))
+        for row in 0..<rows {
+            for column in 0..<columns {
+                guard PQgetisnull(result, row, column) == 0, let value = PQgetvalue(result, row, column) else {
+                    fields.append(Field(offset: 0, length: -1))
+                    continue
+                }
+                let length = Int(PQgetlength(result, row, column))
+                fields.append(Field(offset: bytes.count, length: length))
+                bytes.append(contentsOf: UnsafeRawBufferPointer(start: value, count: length))
+            }
+        }
+        self.init(
+            bytes: bytes, fields: fields, columnCount: Int(columns), rowCount: Int(rows),
+            changes: Int(String(cString: PQcmdTuples(result))) ?? 0,
+            command: String(cString: PQcmdStatus(result)))
+    }
+}
+#else
+/// No connection: every one has failed.
+final class LibPQ {
+    enum Progress {
+        case reading, writing, done, failed
+    }
+
+    let isBad = true
+    let error = PostgreSQLError.notInThisBuild
+    let isBusy = false
+    let hasInput = false
+
+    func start(_ url: String) {}
+    func poll() -> Progress { .failed }
+    func duplicateSocket() -> Int32? { nil }
+    static func close(_ descriptor: Int32) {}
+    func finish() {}
+    func sendPreparation(of sql: String, as name: String) -> Bool { false }
+    func sendPrepared(_ name: String, _ parameters: [PostgreSQLParameter]) -> Bool { false }
+    func send(_ sql: String) -> Bool { false }
+    func flush() -> Bool? { nil }
+    func consumeInput() -> Bool { false }
+    func nextResult() -> Result<PostgreSQLResult, PostgreSQLError>? { nil }
+    func nextNotification() -> String? { nil }
+}
+#endif

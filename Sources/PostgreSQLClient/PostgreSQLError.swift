@@ -1,0 +1,53 @@
+// The errors of connections and statements.
+
+/// Why a statement was not executed.
+package enum PostgreSQLError: Error, Sendable, Hashable {
+    /// This build has no client library.
+    case notInThisBuild
+    /// The server cannot be reached, or the connection was lost. The message is that of the client library.
+    case connection(String)
+    /// There was no answer before the deadline. The connection is closed.
+    case timeout
+    /// Too many callers wait for a connection, or the pool is closed.
+    case exhausted
+    /// The server reported an error with this SQLSTATE, see appendix A of PostgreSQL's manual.
+    case server(state: String, message: String)
+    /// A value has another type than expected, or a row is missing.
+    case unexpectedValue(String)
+
+    /// Whether another attempt of the same transaction can succeed: the server has rolled it back because of other transactions.
+    package var isSerializationFailure: Bool {
+        switch self {
+        // serialization_failure, deadlock_detected
+        case .server("40001", _), .server("40P01", _): true
+        default: false
+        }
+    }
+
+    /// Whether the server cannot be used now, or this one only for reading: it stops, starts, or is a standby. Then a new
+    /// connection can lead to another server.
+    package var isOfServer: Bool {
+        switch self {
+        case .connection, .timeout: true
+        case .server(let state, _):
+            // Class 08: connections. Class 57P: admin_shutdown, crash_shutdown, cannot_connect_now. read_only_sql_transaction.
+            // too_many_connections.
+            state.hasPrefix("08") || state.hasPrefix("57P") || state == "25006" || state == "53300"
+        default: false
+        }
+    }
+}
+
+extension PostgreSQLError: CustomStringConvertible {
+    /// For the log: without the values of statements.
+    package var description: String {
+        switch self {
+        case .notInThisBuild: "this build has no client for PostgreSQL: swift build --traits PostgreSQL"
+        case .connection(let message): message
+        case .timeout: "no answer in time"
+        case .exhausted: "too many calls wait for a connection"
+        case .server(let state, let message): "\(message) (SQLSTATE \(state))"
+        case .unexpectedValue(let text): text
+        }
+    }
+}

@@ -1,0 +1,43 @@
+// Receives notifications of the server.
+
+/// Listens to a channel, with a connection of its own, which is made again when it is lost.
+package struct PostgreSQLListener: Sendable {
+    /// What a listener learns.
+    package enum News: Sendable, Hashable {
+        case payload(String)
+        /// The connection is made. Notifications before this moment are lost.
+        case connected
+    }
+
+    private let url: String
+    private let channel: StaticString
+    /// Between attempts to connect.
+    private static let pause = Duration.milliseconds(500)
+    private static let connectLimit = Duration.seconds(5)
+
+    /// - Parameters:
+    ///   - url: the address of the server with the name of the database, as libpq takes it.
+    ///   - channel: a name in lower case.
+    package init(url: String, channel: StaticString) {
+        self.url = url
+        self.channel = channel
+    }
+
+    /// Calls `body` with all news until the task is cancelled.
+    package func listen(_ body: @Sendable (News) -> Void) async {
+        while !Task.isCancelled {
+            let (payloads, continuation) = AsyncStream.makeStream(of: String.self)
+            do throws(PostgreSQLError) {
+                let deadline = ContinuousClock.now + Self.connectLimit
+                let connection = try await Connection(to: url, notifications: continuation, before: deadline)
+                do throws(PostgreSQLError) {
+                    _ = try await connection.execute(script: "LISTEN \(channel)", before: deadline)
+                    body(.connected)
+                    for await payload in payloads { body(.payload(payload)) }
+                } catch {}
+                await connection.close()
+            } catch {}
+            try? await Task.sleep(for: Self.pause)
+        }
+    }
+}

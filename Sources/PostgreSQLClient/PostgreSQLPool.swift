@@ -1,0 +1,259 @@
+// Connections that callers share, and their transactions.
+
+internal import Synchronization
+
+/// A bounded number of connections, which are opened when they are needed. The deadline of a call includes the time that it
+/// waits for a connection.
+package final class PostgreSQLPool: Sendable {
+    private struct Waiter {
+        let deadline: ContinuousClock.Instant
+        /// Called with nil when the caller may open a connection.
+        let turn: CheckedContinuation<Result<Connection?, PostgreSQLError>, Never>
+    }
+
+    private struct State {
+        var idle: [Connection] = []
+        /// Of connections that are idle, used or being opened.
+        var count = 0
+        var waiting: [Waiter] = []
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+    private let url: String
+    private let size: Int
+    private let waitingLimit: Int
+
+    /// - Parameters:
+    ///   - url: the address of the server with the name of the database, as libpq takes it.
+    ///   - size: the highest number of connections.
+    ///   - waitingLimit: how many callers may wait for one.
+    package init(url: String, size: Int, waitingLimit: Int = 1_024) {
+        self.url = url
+        self.size = size
+        self.waitingLimit = waitingLimit
+    }
+
+    /// Executes statements outside of a transaction: each is one of its own.
+    @discardableResult
+    package func withConnection<Value: Sendable>(
+        before deadline: ContinuousClock.Instant,
+        _ body: @Sendable (PostgreSQLSession) async throws -> Value
+    ) async throws -> Value {
+        try await retrying(before: deadline) { connection, _ in
+            try await body(PostgreSQLSession(connection: connection, deadline: deadline))
+        }
+    }
+
+    /// The kinds of transactions.
+    package enum Access: String, Sendable {
+        /// All statements see the database at one moment.
+        case reading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+        /// Each statement sees what was committed before it. Callers lock the rows whose values they depend on.
+        case writing = "BEGIN ISOLATION LEVEL READ COMMITTED"
+    }
+
+    /// Executes statements in one transaction, which is rolled back on an error. It is repeated when the server ends it because of
+    /// other transactions, and when a connection turns out to be lost before the commit.
+    @discardableResult
+    package func transaction<Value: Sendable>(
+        _ access: Access, before deadline: ContinuousClock.Instant,
+        _ body: @Sendable (PostgreSQLSession) async throws -> Value
+    ) async throws -> Value {
+        try await retrying(before: deadline) { connection, isCommitting in
+            _ = try await connection.execute(script: access.rawValue, before: deadline)
+            let value: Value
+            do {
+                value = try await body(PostgreSQLSession(connection: connection, deadline: deadline))
+            } catch {
+                _ = try await connection.execute(script: "ROLLBACK", before: deadline)
+                throw error
+            }
+            // From here on a lost connection does not tell whether the transaction was committed.
+            isCommitting = access == .writing
+            let result = try await connection.execute(script: "COMMIT", before: deadline)
+            guard result.command == "COMMIT" else {
+                throw PostgreSQLError.unexpectedValue("the transaction was rolled back")
+            }
+            return value
+        }
+    }
+
+    /// Closes all connections; later calls fail. Statements that are being executed end first, if they do so before the deadline.
+    package func close(before deadline: ContinuousClock.Instant) async {
+        let (idle, waiting) = state.withLock { state in
+            state.isClosed = true
+            defer {
+                state.count -= state.idle.count
+                (state.idle, state.waiting) = ([], [])
+            }
+            return (state.idle, state.waiting)
+        }
+        for waiter in waiting { waiter.turn.resume(returning: .failure(.exhausted)) }
+        for connection in idle { await connection.close() }
+        while state.withLock({ $0.count }) > 0, ContinuousClock.now < deadline {
+            try? await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    /// The number of open connections.
+    package var connectionCount: Int { state.withLock { $0.count } }
+
+    /// The number of callers that wait for a connection.
+    var waitingCount: Int { state.withLock { $0.waiting.count } }
+
+    // MARK: Attempts
+
+    /// How often a transaction is begun at most.
+    private static let attempts = 10
+    /// Between attempts to reach a server that starts or has another role.
+    private static let pause = Duration.milliseconds(100)
+
+    private func retrying<Value: Sendable>(
+        before deadline: ContinuousClock.Instant,
+        _ attempt: (Connection, _ isCommitting: inout Bool) async throws -> Value
+    ) async throws -> Value {
+        var count = 0
+        var reason: PostgreSQLError?
+        while true {
+            count += 1
+            var isCommitting = false
+            do {
+                return try await withLease(before: deadline) { connection in
+                    try await attempt(connection, &isCommitting)
+                }
+            } catch let error as PostgreSQLError {
+                let isRepeatable =
+                    error.isSerializationFailure || error.isOfServer && error != .timeout && !isCommitting
+                guard isRepeatable, count < Self.attempts, ContinuousClock.now + Self.pause < deadline else {
+                    // The server has said more before the time was over.
+                    throw error == .timeout ? reason ?? error : error
+                }
+                reason = error
+                // A connection that was idle can be lost without a fault of the server, so the first attempt follows at once.
+                if error.isOfServer, count > 1 { try? await Task.sleep(for: Self.pause) }
+            }
+        }
+    }
+
+    private func withLease<Value: Sendable>(
+        before deadline: ContinuousClock.Instant, _ body: (Connection) async throws -> Value
+    ) async throws -> Value {
+        let connection = try await lease(before: deadline)
+        do {
+            let value = try await body(connection)
+            await giveBack(connection)
+            return value
+        } catch let error as PostgreSQLError where error.isOfServer {
+            await connection.close()
+            giveBackPlace()
+            await closeIdleConnections()
+            throw error
+        } catch {
+            await giveBack(connection)
+            throw error
+        }
+    }
+
+    // MARK: Connections
+
+    /// Connections to a server that has stopped are lost as well.
+    private func closeIdleConnections() async {
+        let idle = state.withLock { state in
+            defer {
+                state.count -= state.idle.count
+                state.idle = []
+            }
+            return state.idle
+        }
+        for connection in idle { await connection.close() }
+    }
+
+    private func lease(before deadline: ContinuousClock.Instant) async throws(PostgreSQLError) -> Connection {
+        let turn = await withCheckedContinuation { turn in
+            let immediate: Result<Connection?, PostgreSQLError>? = state.withLock { state in
+                if state.isClosed { return .failure(.exhausted) }
+                if let connection = state.idle.popLast() { return .success(connection) }
+                if state.count < size {
+                    state.count += 1
+                    return .success(nil)
+                }
+                guard state.waiting.count < waitingLimit else { return .failure(.exhausted) }
+                state.waiting.append(Waiter(deadline: deadline, turn: turn))
+                return nil
+            }
+            if let immediate { turn.resume(returning: immediate) }
+        }
+        if let connection = try turn.get() { return connection }
+        do throws(PostgreSQLError) {
+            return try await Connection(to: url, before: deadline)
+        } catch {
+            giveBackPlace()
+            throw error
+        }
+    }
+
+    private func giveBack(_ connection: Connection) async {
+        let (late, next, isClosed) = state.withLock { state in
+            guard !state.isClosed else {
+                state.count -= 1
+                return ([Waiter](), Waiter?.none, true)
+            }
+            let (late, next) = Self.nextWaiter(&state)
+            if next == nil { state.idle.append(connection) }
+            return (late, next, false)
+        }
+        for waiter in late { waiter.turn.resume(returning: .failure(.timeout)) }
+        next?.turn.resume(returning: .success(connection))
+        if isClosed { await connection.close() }
+    }
+
+    /// The place of a connection that was closed.
+    private func giveBackPlace() {
+        let (late, next) = state.withLock { state in
+            let (late, next) = Self.nextWaiter(&state)
+            if next == nil { state.count -= 1 }
+            return (late, next)
+        }
+        for waiter in late { waiter.turn.resume(returning: .failure(.timeout)) }
+        next?.turn.resume(returning: .success(nil))
+    }
+
+    /// Removes the first waiter whose deadline is in the future, and those before it. Connections are given back within the
+    /// deadlines of their callers, so nobody waits for much longer than two of them.
+    private static func nextWaiter(_ state: inout State) -> (late: [Waiter], next: Waiter?) {
+        let now = ContinuousClock.now
+        let index = state.waiting.firstIndex { $0.deadline > now } ?? state.waiting.endIndex
+        let late = Array(state.waiting[..<index])
+        let next = index < state.waiting.endIndex ? state.waiting[index] : nil
+        state.waiting.removeFirst(late.count + (next == nil ? 0 : 1))
+        return (late, next)
+    }
+}
+
+/// The statements of one caller on one connection, in a transaction or without one.
+package struct PostgreSQLSession: Sendable {
+    fileprivate let connection: Connection
+    fileprivate let deadline: ContinuousClock.Instant
+
+    /// Executes a statement with values for its placeholders `$1`, `$2` and so on.
+    @discardableResult
+    package func execute(
+        _ sql: String, _ values: (any PostgreSQLValue)?...
+    ) async throws(PostgreSQLError) -> PostgreSQLResult {
+        try await execute(sql, values: values)
+    }
+
+    /// The same with any number of values.
+    @discardableResult
+    package func execute(
+        _ sql: String, values: [(any PostgreSQLValue)?]
+    ) async throws(PostgreSQLError) -> PostgreSQLResult {
+        try await connection.execute(sql, values.map(PostgreSQLParameter.init), before: deadline)
+    }
+
+    /// Executes statements without placeholders, which are separated by semicolons.
+    package func execute(script: String) async throws(PostgreSQLError) {
+        _ = try await connection.execute(script: script, before: deadline)
+    }
+}

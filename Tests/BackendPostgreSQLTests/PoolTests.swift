@@ -1,0 +1,234 @@
+// Connections, transactions and their failures, with a real server.
+
+import Foundation
+import Synchronization
+import TestDatabases
+import Testing
+
+@testable import PostgreSQLClient
+
+@Suite(.enabled(if: TestDatabase.server != nil, "without a server"))
+struct PoolTests {
+    private func pool(size: Int = 4, waitingLimit: Int = 100, _ parameters: String = "") throws -> PostgreSQLPool {
+        PostgreSQLPool(
+            url: TestDatabase.adding(parameters, to: try #require(TestDatabase.server)), size: size,
+            waitingLimit: waitingLimit)
+    }
+
+    private func soon(_ seconds: Int = 60) -> ContinuousClock.Instant { .now + .seconds(seconds) }
+
+    /// Calls `body` with a table `t` of one row in a schema of its own.
+    private func withTable(_ body: (PostgreSQLPool) async throws -> Void) async throws {
+        let name = "pool_" + UUID().uuidString.lowercased().replacing("-", with: "_")
+        let pool = try pool(size: 4, "options=-csearch_path%3D\(name)")
+        try await pool.withConnection(before: soon()) { db in
+            try await db.execute(
+                script:
+                    "CREATE SCHEMA \(name); CREATE TABLE t (id bigint PRIMARY KEY, n bigint); INSERT INTO t VALUES (1, 0)"
+            )
+        }
+        try await body(pool)
+        try await pool.withConnection(before: soon()) { try await $0.execute(script: "DROP SCHEMA \(name) CASCADE") }
+        await pool.close(before: .now)
+    }
+
+    private func number(in pool: PostgreSQLPool) async throws -> Int? {
+        try await pool.withConnection(before: soon()) { try await $0.execute("SELECT n FROM t").first?.decode(at: 0) }
+    }
+
+    @Test func valuesPassBothWays() async throws {
+        let pool = try pool()
+        let (id, data) = (UUID(), Data([0, 1, 255]))
+        let row = try await pool.withConnection(before: soon()) { db in
+            try await db.execute(
+                "SELECT $1::bigint, $2::text, $3::boolean, $4::uuid, $5::bytea, $6::bigint, cardinality($7::bigint[]), $8::text",
+                -7, "Zoë's ⚽️", true, id, data, Int?.none, [3, 4] as [Int64], "")
+        }.first
+        let found = try #require(row)
+        #expect(try found.decode(at: 0) == -7)
+        #expect(try found.decode(at: 1) == "Zoë's ⚽️")
+        #expect(try found.decode(at: 2) == true)
+        #expect(try found.decode(at: 3) == id)
+        #expect(try found.decode(at: 4) == data)
+        #expect(try found.decode(Int?.self, at: 5) == nil)
+        #expect(try found.decode(at: 6) == 2)
+        #expect(try found.decode(at: 7) == "")
+        await pool.close(before: .now)
+    }
+
+    @Test("A statement of several megabytes is sent and its result read")
+    func largeValues() async throws {
+        let pool = try pool()
+        let text = String(repeating: "ä", count: 4_000_000)
+        let echo: String? = try await pool.withConnection(before: soon()) { db in
+            try await db.execute("SELECT $1::text", text).first?.decode(at: 0)
+        }
+        #expect(echo == text)
+        await pool.close(before: .now)
+    }
+
+    @Test("An error rolls the transaction back, and the connection is used again")
+    func rollback() async throws {
+        try await withTable { (pool) async throws in
+            struct Stop: Error {}
+            await #expect(throws: Stop.self) {
+                try await pool.transaction(.writing, before: soon()) { db in
+                    try await db.execute("UPDATE t SET n = 5")
+                    throw Stop()
+                }
+            }
+            #expect(try await number(in: pool) == 0)
+            await #expect(throws: PostgreSQLError.self) {
+                try await pool.transaction(.writing, before: soon()) {
+                    try await $0.execute("UPDATE nothing SET n = 5")
+                }
+            }
+            // An error that the body does not pass on has ended the transaction, too.
+            await #expect(throws: PostgreSQLError.self) {
+                try await pool.transaction(.writing, before: soon()) { db in
+                    try await db.execute("UPDATE t SET n = 6")
+                    _ = try? await db.execute("SELECT 1 / 0")
+                }
+            }
+            #expect(try await number(in: pool) == 0)
+            #expect(pool.connectionCount == 1)
+        }
+    }
+
+    @Test("A transaction for reading sees one moment and cannot write")
+    func reading() async throws {
+        try await withTable { pool in
+            let numbers = try await pool.transaction(.reading, before: soon()) { db in
+                let first: Int? = try await db.execute("SELECT n FROM t").first?.decode(at: 0)
+                try await pool.transaction(.writing, before: soon()) { try await $0.execute("UPDATE t SET n = 9") }
+                return [first, try await db.execute("SELECT n FROM t").first?.decode(at: 0)]
+            }
+            #expect(numbers == [0, 0])
+            await #expect(throws: PostgreSQLError.self) {
+                try await pool.transaction(.reading, before: soon()) { try await $0.execute("UPDATE t SET n = 5") }
+            }
+            #expect(try await number(in: pool) == 9)
+        }
+    }
+
+    @Test("Transactions that are in each other's way are repeated until all are done")
+    func deadlocks() async throws {
+        try await withTable { pool in
+            try await pool.withConnection(before: soon()) { try await $0.execute("INSERT INTO t VALUES (2, 0)") }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for index in 0..<8 {
+                    group.addTask {
+                        // Half of them lock the rows in the other order.
+                        let rows = index.isMultiple(of: 2) ? [1, 2] : [2, 1]
+                        try await pool.transaction(.writing, before: soon()) { db in
+                            for row in rows {
+                                try await db.execute("UPDATE t SET n = n + 1 WHERE id = $1", row)
+                                try await Task.sleep(for: .milliseconds(5))
+                            }
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let sum: Int? = try await pool.withConnection(before: soon()) { db in
+                try await db.execute("SELECT sum(n)::bigint FROM t").first?.decode(at: 0)
+            }
+            #expect(sum == 16)
+        }
+    }
+
+    @Test("Connections that the server has ended are replaced, and a transaction goes on from its beginning")
+    func lostConnections() async throws {
+        try await withTable { pool in
+            // Four connections, of which three end while they are idle.
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        _ = try await pool.withConnection(before: soon()) { db in
+                            try await db.execute("SELECT pg_sleep(0.1)")
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let others = "pid <> pg_backend_pid() AND query LIKE 'SELECT pg_sleep(0.1)%'"
+            try await pool.withConnection(before: soon()) { db in
+                try await db.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE \(others)")
+            }
+            #expect(try await number(in: pool) == 0)
+
+            // One ends in the middle of a transaction.
+            let attempts = Attempts()
+            try await pool.transaction(.writing, before: soon()) { db in
+                try await db.execute("UPDATE t SET n = n + 1")
+                if attempts.next() == 1 { try await db.execute("SELECT pg_terminate_backend(pg_backend_pid())") }
+            }
+            #expect(attempts.next() == 3)
+            #expect(try await number(in: pool) == 1)
+        }
+    }
+
+    @Test("A statement without an answer ends at the deadline, and its connection is closed")
+    func deadline() async throws {
+        let pool = try pool(size: 1)
+        let start = ContinuousClock.now
+        await #expect(throws: PostgreSQLError.timeout) {
+            try await pool.withConnection(before: .now + .milliseconds(300)) {
+                try await $0.execute("SELECT pg_sleep(60)")
+            }
+        }
+        #expect(start.duration(to: .now) < .seconds(30))
+        #expect(pool.connectionCount == 0)
+        // The place is free again.
+        _ = try await pool.withConnection(before: soon()) { try await $0.execute("SELECT 1") }
+        await pool.close(before: .now)
+    }
+
+    @Test("Callers wait for a connection, up to a number, and not beyond their deadline")
+    func waiting() async throws {
+        let pool = try pool(size: 1, waitingLimit: 1)
+        async let first = pool.withConnection(before: soon()) { try await $0.execute("SELECT pg_sleep(1)").rowCount }
+        while pool.connectionCount == 0 { try await Task.sleep(for: .milliseconds(10)) }
+        async let late = pool.withConnection(before: .now + .milliseconds(100)) {
+            try await $0.execute("SELECT 1").rowCount
+        }
+        while pool.waitingCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        await #expect(throws: PostgreSQLError.exhausted) {
+            try await pool.withConnection(before: soon()) { try await $0.execute("SELECT 1") }
+        }
+        #expect(try await first == 1)
+        do {
+            _ = try await late
+            Issue.record("a caller got a connection after its deadline")
+        } catch {
+            #expect(error as? PostgreSQLError == .timeout)
+        }
+        await pool.close(before: .now)
+        await #expect(throws: PostgreSQLError.exhausted) {
+            try await pool.withConnection(before: soon()) { try await $0.execute("SELECT 1") }
+        }
+    }
+
+    @Test("An address without a server is an error that says so")
+    func noServer() async throws {
+        let pool = PostgreSQLPool(url: "postgresql:///postgres?host=/nowhere&user=gather", size: 1)
+        do {
+            _ = try await pool.withConnection(before: .now + .seconds(1)) { try await $0.execute("SELECT 1") }
+            Issue.record("there is a server")
+        } catch PostgreSQLError.connection(let message) {
+            #expect(message.contains("/nowhere") && message.contains("No such file or directory"))
+        }
+    }
+}
+
+/// Counts from 1.
+private final class Attempts: Sendable {
+    private let count = Mutex(0)
+
+    func next() -> Int {
+        count.withLock { count in
+            count += 1
+            return count
+        }
+    }
+}
