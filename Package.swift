@@ -254,7 +254,8 @@ let package = Package(
         .testTarget(
             name: "BackendPostgreSQLTests",
             dependencies: [
-                "TestDatabases", "BackendPostgreSQL", "BackendServices", "PostgreSQLClient", "BackendStorage", .logging,
+                "TestDatabases", "TestGate", "BackendPostgreSQL", "BackendServices", "PostgreSQLClient",
+                "BackendStorage", .logging,
             ],
             swiftSettings: settings
         ),

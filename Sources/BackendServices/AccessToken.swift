@@ -1,5 +1,7 @@
 // The secret of a session.
 
+internal import Crypto
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -25,6 +27,11 @@ public struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible,
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(value)
+    }
+
+    /// The hash that is stored, and that other servers see, instead of the token. A token is random, so the hash needs no salt.
+    package var hash: Data {
+        Data(SHA256.hash(data: Data(value.utf8)))
     }
 
     public var description: String {

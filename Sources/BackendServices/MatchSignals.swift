@@ -1,4 +1,4 @@
-// In-process change notifications.
+// Change notifications, within this process and to other servers of the same database.
 
 public import Entities
 internal import Synchronization
@@ -16,10 +16,13 @@ public final class MatchSignals: Sendable {
     public enum Topic: Sendable, Hashable {
         /// The clock, goals, teams or result changed, or the gather was deleted.
         case gather(Gather.ID)
-        /// The session may have ended, or the data of its user changed.
-        case session(AccessToken)
+        /// The session with this hash of its token may have ended, or the data of its user changed.
+        case session(hash: Data)
         /// Sessions of the account may have ended, or the account was deleted.
         case account(User.ID)
+
+        /// The session may have ended, or the data of its user changed.
+        public static func session(_ token: AccessToken) -> Topic { .session(hash: token.hash) }
     }
 
     private struct Listener {
@@ -29,10 +32,32 @@ public final class MatchSignals: Sendable {
 
     private let listeners = Mutex<(byTopic: [Topic: Set<Int>], all: [Int: Listener], last: Int)>(([:], [:], 0))
 
-    public init() {}
+    private let relay: (any SignalRelay)?
 
-    /// Signals all listeners of the topics.
+    /// - Parameter relay: the connection to other servers of the same database; nil where there are none.
+    public init(relay: (any SignalRelay)? = nil) {
+        self.relay = relay
+        relay?.receive { [weak self] signal in
+            switch signal {
+            case .topics(let topics): self?.notify(topics)
+            case .anything: self?.notifyAll()
+            }
+        }
+    }
+
+    /// Signals all listeners of the topics, here and at other servers.
     public func send(_ topics: Topic...) {
+        notify(topics)
+        relay?.send(topics)
+    }
+
+    private func notifyAll() {
+        listeners.withLock { listeners in
+            for listener in listeners.all.values { listener.signals.yield() }
+        }
+    }
+
+    private func notify(_ topics: [Topic]) {
         listeners.withLock { listeners in
             for id in Set(topics.flatMap { listeners.byTopic[$0] ?? [] }) { listeners.all[id]?.signals.yield() }
         }
@@ -67,4 +92,20 @@ public final class MatchSignals: Sendable {
             }
         }
     }
+}
+
+/// Passes signals between the servers of one database.
+public protocol SignalRelay: Sendable {
+    /// Sends the topics to the other servers. It does not wait.
+    func send(_ topics: [MatchSignals.Topic])
+
+    /// Calls `body` with the signals of the other servers, from now on.
+    func receive(_ body: @escaping @Sendable (RelayedSignal) -> Void)
+}
+
+/// What other servers signal.
+public enum RelayedSignal: Sendable, Hashable {
+    case topics([MatchSignals.Topic])
+    /// Signals may have been lost: the connection was interrupted.
+    case anything
 }

@@ -77,13 +77,22 @@ extension SeasonReader {
 public struct SeasonSnapshot: SeasonReader, Sendable {
     private let matches: [PlayedMatch]
     private let names: [Player.ID: SeasonPlayer]
+    public let revision: AccountRevision?
 
-    /// - Parameter matches: newest first. Dates change this order; matches without one are last.
-    public init(matches: [PlayedMatch], players: [Player.ID: SeasonPlayer]) {
+    /// - Parameters:
+    ///   - matches: newest first. Dates change this order; matches without one are last.
+    ///   - revision: nil where the backend does not count changes.
+    public init(matches: [PlayedMatch], players: [Player.ID: SeasonPlayer], revision: AccountRevision? = nil) {
         let dates = matches.map { $0.date ?? .distantPast }
         let order = matches.indices.sorted { (dates[$1], $0) < (dates[$0], $1) }
         self.matches = order.map { matches[$0] }
         names = players
+        self.revision = revision
+    }
+
+    /// About the number of values in memory, for a cache.
+    package var size: Int {
+        matches.reduce(1 + names.count) { $0 + 1 + ($1.lineup?.count ?? 0) + $1.goals.count }
     }
 
     public func forEachMatch(

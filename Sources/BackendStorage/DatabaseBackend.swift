@@ -13,6 +13,9 @@ public protocol DatabaseBackend: BackendServices {
     /// The match store of a server that uses a remote backend.
     var matchStore: any MatchStore { get }
 
+    /// Passes signals to other servers of the same database; nil where only one server can use it.
+    var relay: (any SignalRelay)? { get }
+
     /// Makes an invitation. Expired invitations are deleted.
     func makeInvitation() async throws(ServiceError) -> InvitationCode
 
@@ -41,6 +44,8 @@ public protocol DatabaseBackend: BackendServices {
 }
 
 extension DatabaseBackend {
+    public var relay: (any SignalRelay)? { nil }
+
     /// Makes an account, like a registration.
     public func createUser(_ credentials: Credentials) async throws(ServiceError) -> User {
         try await users.register(credentials)

@@ -5,11 +5,6 @@ package import BackendServices
 package import Entities
 package import Foundation
 
-extension AccessToken {
-    /// The hash of a token that is stored instead of the token.
-    package var hash: Data { Data(hashing: value) }
-}
-
 extension InvitationCode {
     /// The hash that is stored instead of the code.
     package var hash: Data { Data(hashing: value) }

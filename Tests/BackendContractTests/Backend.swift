@@ -4,14 +4,34 @@ import BackendServices
 import Entities
 import Foundation
 import TestGate
+import TestDatabases
 import Testing
 
 enum Backend: String, CaseIterable, CustomTestStringConvertible {
     case inMemory, sqlite
+    /// With a server, see ``TestDatabase``.
+    case postgresql
     /// The client of the REST contract, over a socket, with our own server.
     case rest
     /// The same with a server that behaves like older servers.
     case olderREST
+    /// The client of the REST contract, with live matches in PostgreSQL.
+    case restWithPostgreSQL
+
+    static let allCases: [Backend] =
+        [.inMemory, .sqlite, .rest, .olderREST]
+        + (TestDatabase.server == nil ? [] : [.postgresql, .restWithPostgreSQL])
+    /// Those that keep all data in a database of their own.
+    static let withDatabase = allCases.filter { [.sqlite, .postgresql].contains($0) }
+
+    /// Where data is kept: that of the backend, or that which a remote backend does not have. Nil for the memory.
+    var database: DatabaseKind? {
+        switch self {
+        case .inMemory: nil
+        case .sqlite, .rest, .olderREST: .sqlite
+        case .postgresql, .restWithPostgreSQL: .postgresql
+        }
+    }
 
     var testDescription: String { rawValue }
 
@@ -32,7 +52,7 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     /// An export has the date of registration, and the sessions.
     var exportsAccountDates: Bool { !isREST }
 
-    private var isREST: Bool { self == .rest || self == .olderREST }
+    private var isREST: Bool { [.rest, .olderREST, .restWithPostgreSQL].contains(self) }
 
     /// Runs a test with a new backend, whose clock the test advances.
     func run(limits: AccountLimits = AccountLimits(), _ test: (Fixture) async throws -> Void) async throws {
@@ -40,10 +60,7 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     }
 
     private func runUngated(_ limits: AccountLimits, _ test: (Fixture) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "contract-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let fixture = try await Fixture(self, folder: folder, limits: limits)
+        let fixture = try await Fixture(self, limits: limits)
         do {
             try await test(fixture)
         } catch {

@@ -2,7 +2,6 @@
 
 import BackendInMemory
 import BackendREST
-import BackendSQLite
 import BackendServices
 import BackendStorage
 import Entities
@@ -10,6 +9,7 @@ import Foundation
 import Logging
 import Synchronization
 import TestGate
+import TestDatabases
 import Testing
 
 /// A backend under test with its clock.
@@ -18,7 +18,7 @@ final class Fixture: Sendable {
     static let tokenLifetime: TimeInterval = 3600
 
     let clock = TestClock(start)
-    private let path: String
+    private let database: TestDatabase?
     private let server: RemoteServer?
     private let limits: AccountLimits
     private let current: Mutex<Opened>
@@ -29,26 +29,23 @@ final class Fixture: Sendable {
         var close: @Sendable () async -> Void = {}
     }
 
-    init(_ kind: Backend, folder: URL, limits: AccountLimits) async throws {
-        path = folder.appending(path: "gather.sqlite").path
+    init(_ kind: Backend, limits: AccountLimits) async throws {
         self.limits = limits
         let memory = InMemoryBackend(tokenLifetime: Self.tokenLifetime, limits: limits, now: clock.now)
-        switch kind {
-        case .inMemory:
-            server = nil
+        server =
+            switch kind {
+            case .inMemory, .sqlite, .postgresql: nil
+            case .rest, .restWithPostgreSQL: try await RemoteServer.current(over: memory, now: clock.now)
+            case .olderREST: try await RemoteServer.older(over: memory)
+            }
+        guard let kind = kind.database else {
+            database = nil
             current = Mutex(Opened(backend: memory))
-        case .sqlite:
-            server = nil
-            current = Mutex(try Self.open(path, clock, limits))
-        case .rest:
-            let server = try await RemoteServer.current(over: memory, now: clock.now)
-            self.server = server
-            current = Mutex(try Self.open(path, clock, limits, server))
-        case .olderREST:
-            let server = try await RemoteServer.older(over: memory)
-            self.server = server
-            current = Mutex(try Self.open(path, clock, limits, server))
+            return
         }
+        let database = try await TestDatabase.make(kind)
+        self.database = database
+        current = Mutex(try await Self.open(database, clock, limits, server))
     }
 
     var backend: any BackendServices { current.withLock { $0.backend } }
@@ -58,15 +55,16 @@ final class Fixture: Sendable {
 
     /// Closes the database and opens it again, like a restart. Backends in memory and remote servers are not restarted.
     func restart() async throws {
-        guard !(backend is InMemoryBackend) else { return }
+        guard let database else { return }
         await current.withLock { $0.close }()
-        let reopened = try Self.open(path, clock, limits, server)
+        let reopened = try await Self.open(database, clock, limits, server)
         current.withLock { $0 = reopened }
     }
 
     func close() async {
         await current.withLock { $0.close }()
         await server?.close()
+        try? await database?.remove()
     }
 
     /// Registers and signs in.
@@ -76,17 +74,17 @@ final class Fixture: Sendable {
         return Session(signedIn: try await users.signIn(credentials), fixture: self)
     }
 
-    /// The embedded backend; with a server, the client that asks it, and a database for its live matches.
+    /// The backend with the database; with a server, the client that asks it, and the database for its live matches.
     private static func open(
-        _ path: String, _ clock: TestClock, _ limits: AccountLimits, _ server: RemoteServer? = nil
-    ) throws -> Opened {
-        var configuration = SQLiteBackend.Configuration()
+        _ database: TestDatabase, _ clock: TestClock, _ limits: AccountLimits, _ server: RemoteServer?
+    ) async throws -> Opened {
+        var configuration = StorageConfiguration()
         configuration.tokenLifetime = tokenLifetime
         configuration.now = clock.now
         configuration.limits = limits
         configuration.passwordCost = .lowest
         let logger = Logger(label: "test")
-        let database = try SQLiteBackend(path: path, configuration: configuration, logger: logger)
+        let database = try await database.open(configuration)
         guard let server else { return Opened(backend: database, close: database.close) }
         var remote = RESTBackend.Configuration()
         // Other tests keep the machine busy, so deadlines are long.

@@ -7,12 +7,13 @@ import Entities
 import Foundation
 import Logging
 import RESTContract
+import TestDatabases
 import Testing
 
 @Suite struct ImportTests {
     @Test(
         "After a random season, the export of an imported account is the same, ids aside",
-        arguments: [Backend.sqlite, .rest], 1...3)
+        arguments: Backend.withDatabase + [.rest], 1...3)
     func randomSeasons(_ backend: Backend, _ seed: Int) async throws {
         try await backend.run { fixture in
             let caller = Caller { fixture.backend }
@@ -34,7 +35,7 @@ import Testing
             let read = try AccountDocument(json: json).export(within: AccountLimits())
             #expect(read == exported)
 
-            try await Backend.sqlite.withDatabase(now: fixture.clock.now) { database in
+            try await backend.withDatabase(now: fixture.clock.now) { database in
                 let ann = try await database.signUp("ann")
                 let before = try await database.users.export(ann.userID, as: ann.token)
                 try await database.importAccount(read, into: "ANN")
@@ -51,15 +52,15 @@ import Testing
         }
     }
 
-    @Test("A match that was imported while it runs goes on")
-    func runningMatch() async throws {
-        try await Backend.sqlite.run { fixture in
+    @Test("A match that was imported while it runs goes on", arguments: Backend.withDatabase)
+    func runningMatch(_ backend: Backend) async throws {
+        try await backend.run { fixture in
             let ann = try await fixture.signUp("ann")
             let ids = try await ann.roster("Cleo", "Dan")
             let gather = try await ann.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))
             try await ann.change(gather, .clock(.start), .goal(.teamA, scorer: .init(player: ids[0])))
             let export = try await fixture.users.export(ann.signedIn.userID, as: ann.token)
-            try await Backend.sqlite.withDatabase(now: fixture.clock.now) { database in
+            try await backend.withDatabase(now: fixture.clock.now) { database in
                 let bob = try await database.signUp("bob")
                 try await database.importAccount(export, into: "bob")
                 let matches = database.matches(as: bob.token)
@@ -112,30 +113,27 @@ import Testing
 }
 
 extension Backend {
-    /// Runs a test with the SQLite backend itself, which has functions for operators.
+    /// Runs a test with the backend itself, which has functions for operators.
     fileprivate func withDatabase(
-        now: @escaping @Sendable () -> Date, _ test: (SQLiteBackend) async throws -> Void
+        now: @escaping @Sendable () -> Date, _ test: (any DatabaseBackend) async throws -> Void
     ) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "import-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        var configuration = SQLiteBackend.Configuration()
+        let database = try await TestDatabase.make(try #require(self.database))
+        var configuration = StorageConfiguration()
         configuration.now = now
         configuration.passwordCost = .lowest
-        let database = try SQLiteBackend(
-            path: folder.appending(path: "gather.sqlite").path, configuration: configuration,
-            logger: Logger(label: "test"))
+        let backend = try await database.open(configuration)
         do {
-            try await test(database)
+            try await test(backend)
         } catch {
-            await database.close()
+            await backend.close()
             throw error
         }
-        await database.close()
+        await backend.close()
+        try await database.remove()
     }
 }
 
-extension SQLiteBackend {
+extension DatabaseBackend {
     fileprivate func signUp(_ name: String) async throws -> SignedIn {
         let credentials = Credentials(username: name, password: "correct horse")
         _ = try await createUser(credentials)

@@ -1,4 +1,4 @@
-// Random calls of two users, each made of the SQLite backend and of a model, which is the backend in memory.
+// Random calls of two users, each made of a backend with a database and of a model, which is the backend in memory.
 
 import BackendInMemory
 import BackendServices
@@ -9,11 +9,11 @@ import Testing
     /// The calls of each test. `.ci/soak` makes more.
     private static let count = ProcessInfo.processInfo.environment["RANDOM_CALLS"].flatMap { Int($0) } ?? 300
 
-    @Test("Every call has the answer of the model, also after restarts", arguments: 1...4)
-    func calls(seed: Int) async throws {
+    @Test("Every call has the answer of the model, also after restarts", arguments: Backend.withDatabase, 1...4)
+    func calls(_ backend: Backend, seed: Int) async throws {
         // Small limits, so that they are reached.
         let limits = AccountLimits(players: 12, gathers: 15, links: 4)
-        try await Backend.sqlite.run(limits: limits) { fixture in
+        try await backend.run(limits: limits) { fixture in
             let model = InMemoryBackend(tokenLifetime: Fixture.tokenLifetime, limits: limits, now: fixture.clock.now)
             let tested = Caller { fixture.backend }
             let expected = Caller { model }

@@ -2,7 +2,7 @@
 
 /// The browser of one user, with the last opened page.
 public struct Browser: Sendable {
-    public let port: Int
+    public var port: Int
     public var cookies = Cookies()
     /// Sent with every request, such as `Accept-Language`.
     public var headers: [String: String]

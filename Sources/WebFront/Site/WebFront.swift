@@ -28,6 +28,8 @@ public struct WebFront: Sendable {
         public var trustedProxies = TrustedProxies()
         /// Who may make an account.
         public var registration = Registration.open
+        /// The connection to other servers of the same database; nil for a single server.
+        public var relay: (any SignalRelay)?
         /// The number of registrations that pages and API together accept in 15 minutes from one network.
         public var registrationLimit = 60
         /// The number of live streams.
@@ -80,7 +82,7 @@ public struct WebFront: Sendable {
         var limits = AttemptThrottle.Limits()
         limits.registrationsPerNetwork = configuration.registrationLimit
         let throttle = AttemptThrottle(limits: limits, now: now, onRefusal: ThrottleLog.record)
-        let signals = MatchSignals()
+        let signals = MatchSignals(relay: configuration.relay)
         // Wrapped once, so that pages and the API both notify viewers.
         let services = SignallingServices(services, signals: signals)
         isSecure = configuration.isSecure

@@ -1,14 +1,23 @@
 // The database of the settings.
 
+import BackendPostgreSQL
 import BackendSQLite
+import BackendServices
 import BackendStorage
 import Logging
 
 extension Settings {
     /// Opens the database, and applies missing migrations.
+    /// - Parameter callLimit: the time limit of calls outside of a request, for a database on another machine.
     /// - Throws: when it cannot be opened or migrated.
-    func openDatabase(logger: Logger) async throws -> any DatabaseBackend {
-        try SQLiteBackend(self, logger: logger)
+    func openDatabase(
+        callLimit: Duration = CallContext.pageLimit, logger: Logger
+    ) async throws -> any DatabaseBackend {
+        switch database {
+        case .file(let path): try SQLiteBackend(path: path, configuration: .ofThisBuild, logger: logger)
+        case .postgreSQL(let url):
+            try await PostgreSQLBackend(url: url, callLimit: callLimit, configuration: .ofThisBuild, logger: logger)
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 // Assembles the site: texts, templates, static files, services, HTTP.
 
 import BackendServices
+import BackendStorage
 import Foundation
 import Hummingbird
 import Logging
@@ -49,16 +50,17 @@ struct Site {
     }
 
     /// The routes of the site.
-    /// - Parameter invitations: those of this server, also when accounts are on another one.
-    func router(services: any BackendServices, invitations: any InvitationStore) throws -> Router<SiteContext> {
+    /// - Parameter database: that of this server, also when accounts are on another one.
+    func router(services: any BackendServices, database: any DatabaseBackend) throws -> Router<SiteContext> {
         var configuration = WebFront.Configuration(
             publicOrigin: settings.publicOrigin, timeZone: settings.timeZone, servesAPI: settings.servesAPI)
         configuration.registration =
             switch settings.registration {
             case .open: .open
-            case .invite: .invited(invitations)
+            case .invite: .invited(database.invitations)
             case .closed: .closed
             }
+        configuration.relay = database.relay
         configuration.registrationLimit = settings.registrationLimit
         configuration.trustedProxies = settings.trustedProxies
         configuration.listeners = settings.limits.listeners(of: connections)

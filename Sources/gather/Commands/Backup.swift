@@ -27,13 +27,14 @@ struct Backup: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try await options.settings()
+        let database = try settings.databaseFile(orElse: "pg_dump copies it; copy the secret too")
         let copy = BackupOptions.secret(of: file)
         let secret = FileManager.default.contents(atPath: settings.secretFile)
         if secret != nil, FileManager.default.fileExists(atPath: copy) {
             throw SettingsProblem(description: "\(copy): error: a file of this name exists already")
         }
-        try DatabaseInspection(of: settings.database, checksPages: false).backup(to: file)
-        print("\(settings.database) was copied to \(file).")
+        try DatabaseInspection(of: database, checksPages: false).backup(to: file)
+        print("\(database) was copied to \(file).")
         if let secret {
             try SecretFile.write(secret, to: copy)
             print("\(settings.secretFile) was copied to \(copy).")
@@ -59,8 +60,9 @@ struct Restore: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try await options.settings()
-        let before = try DatabaseRestore.restore(file, to: settings.database)
-        print("\(settings.database) was restored from \(file).")
+        let database = try settings.databaseFile(orElse: "psql brings a copy of pg_dump back")
+        let before = try DatabaseRestore.restore(file, to: database)
+        print("\(database) was restored from \(file).")
         if let before { print("The database that was there is \(before).") }
         let copy = BackupOptions.secret(of: file)
         guard let secret = FileManager.default.contents(atPath: copy) else {

@@ -85,7 +85,28 @@ struct ProductionCheck {
     }
 
     private func database() -> [String] {
-        let path = settings.database
+        switch settings.database {
+        case .file(let path): file(path)
+        case .postgreSQL(let url): server(url)
+        }
+    }
+
+    /// On the way to another machine others can read what is stored, or answer in place of the server.
+    private func server(_ url: String) -> [String] {
+        let components = URLComponents(string: url)
+        let host = components?.host ?? ""
+        let isLocal = host.isEmpty || Self.isLoopback(url)
+        let mode = components?.queryItems?.first { $0.name == "sslmode" }?.value
+        return isLocal || mode == "verify-full"
+            ? []
+            : [
+                Self.line(
+                    .database,
+                    "does not verify the server \(host): add sslmode=verify-full to the parameters of the URL")
+            ]
+    }
+
+    private func file(_ path: String) -> [String] {
         if path.hasPrefix(":memory:") || Self.temporaryFolders.contains(where: { absolute(path).hasPrefix($0) }) {
             return [
                 Self.line(.database, "\(path) is in memory or temporary: a restart of the machine loses everything")

@@ -19,16 +19,16 @@ struct Demo: AsyncParsableCommand {
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700]
         )
         defer { try? FileManager.default.removeItem(at: folder) }
-        let settings = try await server.settings(
-            overriding: [.database: folder.appending(path: "gather.sqlite").path])
+        let database = folder.appending(path: "gather.sqlite").path
+        let settings = try await server.settings(overriding: [.database: database])
         let logger = Logger.bootstrapped(by: settings)
         let site = try Site(settings: settings, logger: logger, reloads: reloading.reload)
-        let data = DemoData(database: settings.database, logger: logger)
+        let data = DemoData(database: database, logger: logger)
         try await data.fill()
-        let backend = try SQLiteBackend(settings, logger: logger)
+        let backend = try SQLiteBackend(path: database, configuration: .ofThisBuild, logger: logger)
         do {
             try await Server.run(
-                site, try site.router(services: backend, invitations: backend.invitations), hint: data.hint)
+                site, try site.router(services: backend, database: backend), hint: data.hint)
         } catch {
             await backend.close()
             throw error

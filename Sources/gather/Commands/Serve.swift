@@ -4,6 +4,7 @@ import ArgumentParser
 import BackendREST
 import BackendServices
 import BackendStorage
+import BackendStorage
 import Logging
 
 struct Serve: AsyncParsableCommand, SettingsOptions {
@@ -28,9 +29,9 @@ struct Serve: AsyncParsableCommand, SettingsOptions {
             if let url = settings.backendURL {
                 // The contract has no clock and no goals of running matches, so they are stored locally.
                 let remote = try RESTBackend(url: url, matches: database.matchStore, logger: logger)
-                try await serve(site, remote, database.invitations) { await remote.close() }
+                try await serve(site, remote, database) { await remote.close() }
             } else {
-                try await serve(site, database, database.invitations) {}
+                try await serve(site, database, database) {}
             }
         } catch {
             await database.close()
@@ -41,10 +42,10 @@ struct Serve: AsyncParsableCommand, SettingsOptions {
     }
 
     private func serve(
-        _ site: Site, _ services: any BackendServices, _ invitations: any InvitationStore, _ close: () async -> Void
+        _ site: Site, _ services: any BackendServices, _ database: any DatabaseBackend, _ close: () async -> Void
     ) async throws {
         do {
-            try await Server.run(site, try site.router(services: services, invitations: invitations))
+            try await Server.run(site, try site.router(services: services, database: database))
         } catch {
             await close()
             throw error

@@ -89,7 +89,7 @@ struct User: AsyncParsableCommand {
     private static func change(
         _ settings: Settings, _ name: String, _ body: (any DatabaseBackend) async throws -> Void
     ) async throws {
-        let backend = try await settings.openDatabase(logger: .bootstrapped(by: settings))
+        let backend = try await settings.openDatabase(callLimit: .seconds(600), logger: .bootstrapped(by: settings))
         var problem: (any Error)?
         do {
             try await body(backend)

@@ -34,7 +34,7 @@ enum Setting: String, CaseIterable, Sendable {
         switch self {
         case .host: "The address to listen on."
         case .port: "The port to listen on; 0 takes a free one."
-        case .database: "The SQLite database."
+        case .database: "The SQLite database, or the URL of a PostgreSQL database, postgresql://…"
         case .backendURL: "A server that keeps accounts, players and gathers, such as https://example.org."
         case .secretFile: "The file with the secret that seals cookies."
         case .resources: "The folder that holds Resources, Localizations and public."
@@ -67,7 +67,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .maxListeners: .described("three quarters of the connections")
         case .maxListenersPerLink, .maxListenersPerAddress: .value("2000")
         case .maxListenersPerSession: .value("50")
-        case .secretFile: .described("beside the database, .secret")
+        case .secretFile: .described("beside the SQLite file, .secret; else gather.secret")
         case .resources: .described("beside the binary, else the working directory")
         case .timeZone: .described("the server's")
         case .api: .value("on")

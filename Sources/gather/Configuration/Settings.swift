@@ -16,7 +16,7 @@ struct SettingsProblem: Error, CustomStringConvertible {
 struct Settings: Sendable {
     let host: String
     let port: Int
-    let database: String
+    let database: DatabaseAddress
     /// A server that implements the REST contract; nil for the embedded backend.
     let backendURL: String?
     let resources: String?
@@ -50,10 +50,10 @@ struct Settings: Sendable {
         let values = try await SettingValues(given: given, file: file)
         host = try values.required(.host)
         port = try values.required(.port, "a port from 0 to 65535") { Self.number($0, in: 0...65535) }
-        database = try values.required(.database)
+        database = DatabaseAddress(try values.required(.database))
         backendURL = values[.backendURL]
         resources = values[.resources]
-        secretFile = values[.secretFile] ?? (database as NSString).deletingPathExtension + ".secret"
+        secretFile = values[.secretFile] ?? database.secretFile
         publicOrigin = try values.parsed(.publicURL, "an address such as https://example.org", Self.origin)
         timeZone =
             try values.parsed(.timeZone, "a time zone such as Europe/Paris") { TimeZone(identifier: $0) } ?? .current

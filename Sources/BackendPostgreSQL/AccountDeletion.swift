@@ -1,0 +1,65 @@
+// Deleting an account with all it holds, without keeping other changes waiting.
+
+internal import BackendServices
+internal import Logging
+internal import PostgreSQLClient
+
+/// An account is deleted in two steps. The first one is the deletion for everybody: the name is free, no token, password, code
+/// or link leads to the account. The second one removes the rows, a few matches in each transaction, because those of a
+/// large account take seconds. After a stop before the end, a server removes the rest in the same way when it starts.
+enum AccountDeletion {
+    /// The prefix of no other account key, as `AccountKey` has no capital letters.
+    private static let keyPrefix = "Deleted "
+    private static let matchesAtOnce = 100
+
+    /// The first step.
+    static func begin(_ account: Int64, in db: PostgreSQLSession) async throws {
+        try await db.execute(
+            """
+            UPDATE account SET accountKey = $1 || uuid::text, username = '', passwordHash = '', recoveryHash = NULL,
+                recoveryMadeAt = NULL WHERE id = $2
+            """,
+            keyPrefix, account)
+        try await db.execute("DELETE FROM token WHERE account = $1", account)
+        try await db.execute(
+            """
+            UPDATE liveMatch SET spectatorKey = NULL
+            WHERE spectatorKey IS NOT NULL AND gather IN (SELECT id FROM gather WHERE account = $1)
+            """,
+            account)
+    }
+
+    /// The second step. The account is deleted for everybody, so a failure is not one of the deletion.
+    static func finish(_ account: Int64, in store: PostgreSQLStore) async {
+        // A client that is gone does not cancel it. The deadline of its request does not apply.
+        await Task.detached {
+            do throws(ServiceError) {
+                while try await store.write({ db in try await removeMatches(of: account, in: db) }) {}
+                try await store.write { db in try await db.execute("DELETE FROM account WHERE id = $1", account) }
+            } catch {
+                store.logger.warning("Rows of a deleted account are removed when a server starts.")
+            }
+        }.value
+    }
+
+    /// The second step for the accounts whose deletion was begun and not finished.
+    static func finishAll(in store: PostgreSQLStore) async {
+        do throws(ServiceError) {
+            let accounts = try await store.single { db in
+                // Case matters: a name can begin with this word, its key cannot begin with a capital.
+                try await db.execute("SELECT id FROM account WHERE starts_with(accountKey, $1)", keyPrefix)
+                    .rows.map { try $0.decode(Int64.self, at: 0) }
+            }
+            for account in accounts { await finish(account, in: store) }
+        } catch {
+            store.logger.warning("Deleted accounts were not read; their rows are removed at the next start.")
+        }
+    }
+
+    /// - Returns: whether there may be more.
+    private static func removeMatches(of account: Int64, in db: PostgreSQLSession) async throws -> Bool {
+        try await db.execute(
+            "DELETE FROM gather WHERE id IN (SELECT id FROM gather WHERE account = $1 LIMIT $2)", account, matchesAtOnce
+        ).changes == matchesAtOnce
+    }
+}

@@ -1,0 +1,66 @@
+// The user of a request's token, checked in the transaction of the request.
+
+internal import BackendServices
+internal import BackendStorage
+internal import Foundation
+internal import PostgreSQLClient
+
+/// The user of a token.
+struct Caller: Sendable {
+    let rowID: Int64
+    let revision: AccountRevision
+
+    var id: UUID { revision.account }
+}
+
+extension Caller {
+    /// Throws `.unauthorized` for a token that is unknown, revoked or expired.
+    init(_ token: AccessToken, at now: Int64, in db: PostgreSQLSession) async throws {
+        let found = try await db.execute(
+            """
+            SELECT \(Self.columns) FROM token JOIN account ON account.id = token.account
+            WHERE hash = $1 AND expiresAt > $2
+            """,
+            token.hash, now)
+        guard let row = found.first else { throw ServiceError.unauthorized }
+        try self.init(row)
+    }
+
+    /// The same for a change: the account is locked until the end of the transaction, and gets a new revision.
+    init(changing token: AccessToken, at now: Int64, in db: PostgreSQLSession) async throws {
+        let found = try await db.execute(
+            """
+            UPDATE account SET revision = account.revision + 1 FROM token
+            WHERE account.id = token.account AND hash = $1 AND expiresAt > $2 RETURNING \(Self.columns)
+            """,
+            token.hash, now)
+        guard let row = found.first else { throw ServiceError.unauthorized }
+        try self.init(row)
+    }
+
+    /// The account with this key, locked and with a new revision; nil when there is none.
+    init?(changing key: String, in db: PostgreSQLSession) async throws {
+        let found = try await db.execute(
+            "UPDATE account SET revision = revision + 1 WHERE accountKey = $1 RETURNING \(Self.columns)", key)
+        guard let row = found.first else { return nil }
+        try self.init(row)
+    }
+
+    /// Those of the table `account` that ``init(_:)`` takes.
+    static let columns = "account.id, account.uuid, account.revision"
+
+    init(_ row: PostgreSQLRow) throws {
+        rowID = try row.decode(at: 0)
+        revision = AccountRevision(account: try row.decode(at: 1), number: try row.decode(at: 2))
+    }
+}
+
+extension AccessToken {
+    /// Throws `.unauthorized` for a token that was issued more than ``deletionLimit`` ago.
+    /// - Parameter now: milliseconds since 1970.
+    func requireFresh(at now: Int64, in db: PostgreSQLSession) async throws {
+        let found = try await db.execute(
+            "SELECT 1 FROM token WHERE hash = $1 AND startedAt >= $2", hash, now - Int64(Self.deletionLimit * 1000))
+        guard found.first != nil else { throw ServiceError.unauthorized }
+    }
+}

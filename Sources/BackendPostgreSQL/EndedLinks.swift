@@ -1,0 +1,46 @@
+// Links for spectators that are over: only the hashes of their keys are kept.
+
+internal import BackendServices
+internal import BackendStorage
+internal import Entities
+internal import Foundation
+internal import PostgreSQLClient
+
+enum EndedLinks {
+    static func add(_ key: SpectatorKey, of gather: Int64, in db: PostgreSQLSession) async throws {
+        try await db.execute(
+            "INSERT INTO endedLink (gather, hash) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING", gather, key.hash)
+        try await db.execute(
+            """
+            DELETE FROM endedLink WHERE gather = $1 AND id <= (
+                SELECT id FROM endedLink WHERE gather = $1 ORDER BY id DESC LIMIT 1 OFFSET $2
+            )
+            """,
+            gather, SpectatorLink.keptHashes)
+    }
+
+    static func contain(_ key: SpectatorKey, in db: PostgreSQLSession) async throws -> Bool {
+        try await db.execute("SELECT 1 FROM endedLink WHERE hash = $1", key.hash).first != nil
+    }
+
+    /// Replaces the keys of links that are over by hashes, and deletes the names that only spectators were shown. Links of matches
+    /// that another transaction changes are left for the next call, so that changes of different accounts do not wait for each
+    /// other.
+    static func end(at now: Int64, in db: PostgreSQLSession) async throws {
+        let over = try await db.execute(
+            """
+            SELECT liveMatch.gather, spectatorKey FROM liveMatch JOIN gather ON gather.id = liveMatch.gather
+            WHERE spectatorKey IS NOT NULL AND NOT isLinkKept AND linkMadeAt <= $1 AND endedAt <= $1
+            FOR UPDATE OF liveMatch SKIP LOCKED
+            """,
+            SpectatorLink.limit(at: now))
+        for row in over.rows {
+            let gather: Int64 = try row.decode(at: 0)
+            let key = try SpectatorKey(row.decode(at: 1))
+            try await db.execute(
+                "UPDATE liveMatch SET spectatorKey = NULL, linkMadeAt = NULL WHERE gather = $1", gather)
+            try await db.execute("DELETE FROM watchedPlayer WHERE gather = $1", gather)
+            if let key { try await add(key, of: gather, in: db) }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// The lineups of gathers of another server that are over, and what else figures need of these gathers.
+
+internal import BackendServices
+internal import Entities
+internal import Foundation
+internal import PostgreSQLClient
+
+enum KeptLineups {
+    static func store(_ lineup: [Participant], of gather: Int64, in db: PostgreSQLSession) async throws {
+        try await db.execute("DELETE FROM keptPlayer WHERE gather = $1", gather)
+        for (place, entry) in lineup.enumerated() {
+            try await db.execute(
+                "INSERT INTO keptPlayer (gather, place, player, name, team) VALUES ($1, $2, $3, $4, $5)",
+                gather, place, entry.id, entry.name, entry.team?.rawValue)
+        }
+        try await db.execute("UPDATE gather SET isLineupKept = true WHERE id = $1", gather)
+    }
+
+    static func history(of owner: Caller, in db: PostgreSQLSession) async throws -> [Gather.ID: KeptMatch] {
+        var ids: [Int64: Gather.ID] = [:]
+        var history: [Gather.ID: KeptMatch] = [:]
+        let gathers = try await db.execute("SELECT id, uuid, isLineupKept FROM gather WHERE account = $1", owner.rowID)
+        for row in gathers.rows {
+            let id: UUID = try row.decode(at: 1)
+            ids[try row.decode(at: 0)] = id
+            history[id] = KeptMatch(lineup: try row.decode(Bool.self, at: 2) ? [] : nil)
+        }
+        let players = try await db.execute(
+            """
+            SELECT player, name, team, keptPlayer.gather FROM keptPlayer JOIN gather ON gather.id = keptPlayer.gather
+            WHERE account = $1 ORDER BY keptPlayer.gather, place
+            """,
+            owner.rowID)
+        for row in players.rows {
+            guard let id = ids[try row.decode(at: 3)] else { continue }
+            history[id]?.lineup?.append(try Participant(row))
+        }
+        for (row, id) in ids {
+            history[id]?.goals = try await StoredMatch.goals(of: row, in: db).counted
+            history[id]?.moves = try await StoredMatch.moves(of: row, in: db)
+        }
+        return history
+    }
+}

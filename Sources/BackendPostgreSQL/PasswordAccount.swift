@@ -1,0 +1,48 @@
+// The columns of an account that a check of its password needs.
+
+internal import BackendServices
+internal import BackendStorage
+internal import Foundation
+internal import PostgreSQLClient
+
+struct PasswordAccount: Sendable {
+    let rowID: Int64
+    let id: UUID
+    let username: String
+    let encodedHash: String
+    let hash: PasswordHash
+
+    /// The account with this key; nil when there is none.
+    init?(key: String, in db: PostgreSQLSession) async throws {
+        try await self.init(where: "accountKey = $1", key, in: db)
+    }
+
+    /// The account of a caller.
+    init?(of caller: Caller, in db: PostgreSQLSession) async throws {
+        try await self.init(where: "id = $1", caller.rowID, in: db)
+    }
+
+    private init?(
+        where condition: StaticString, _ value: any PostgreSQLValue, in db: PostgreSQLSession
+    ) async throws {
+        let found = try await db.execute(
+            "SELECT id, uuid, username, passwordHash FROM account WHERE \(condition)", value)
+        guard let row = found.first else { return nil }
+        rowID = try row.decode(at: 0)
+        id = try row.decode(at: 1)
+        username = try row.decode(at: 2)
+        encodedHash = try row.decode(at: 3)
+        guard let hash = PasswordHash(encoded: encodedHash) else {
+            throw PostgreSQLError.unexpectedValue("unreadable password hash of account \(rowID)")
+        }
+        self.hash = hash
+    }
+
+    /// Locks the account. Throws `.unauthorized` if another call changed the password, or deleted the account, since this was
+    /// read. A hash is compared outside of a transaction, because it takes long.
+    func requireSamePassword(in db: PostgreSQLSession) async throws {
+        let found = try await db.execute(
+            "SELECT 1 FROM account WHERE id = $1 AND passwordHash = $2 FOR NO KEY UPDATE", rowID, encodedHash)
+        guard found.first != nil else { throw ServiceError.unauthorized }
+    }
+}

@@ -1,0 +1,99 @@
+// The backend with a PostgreSQL database.
+
+package import BackendServices
+package import BackendStorage
+internal import Foundation
+package import Logging
+internal import PostgreSQLClient
+
+/// The services over a database of PostgreSQL 14 or newer. Several servers may use the same database.
+///
+/// Changes are committed when a call returns. Callers see a server that stops, starts or fails over as `.unavailable` until it is
+/// back; nothing has to be restarted.
+package struct PostgreSQLBackend: DatabaseBackend {
+    package typealias Configuration = StorageConfiguration
+
+    package let users: any UserService
+    package let credentials: (any CredentialService)?
+    package let appliedMigrations: [String]
+    let store: PostgreSQLStore
+    private let signals: PostgreSQLSignals
+
+    /// Connects to the database and applies missing migrations.
+    /// - Parameters:
+    ///   - url: the address as libpq takes it, such as `postgresql://user@host/database`.
+    ///   - connections: the highest number of connections.
+    ///   - callLimit: the time limit of calls outside of a request, and for finding out whether the server answers.
+    ///   - logger: logs failures of the database, which callers see as `.unavailable`.
+    /// - Throws: why the database cannot be used, for the operator.
+    package init(
+        url: String, connections: Int = 16, callLimit: Duration = CallContext.pageLimit,
+        configuration: Configuration = .init(), logger: Logger
+    ) async throws(PostgreSQLProblem) {
+        let pool = PostgreSQLPool(url: url, size: connections)
+        do {
+            appliedMigrations = try await Schema.migrate(pool, callLimit: callLimit)
+        } catch {
+            await pool.close(before: .now)
+            throw PostgreSQLProblem(url: url, error)
+        }
+        store = PostgreSQLStore(pool: pool, configuration: configuration, callLimit: callLimit, logger: logger)
+        signals = PostgreSQLSignals(url: url, pool: pool, logger: logger)
+        users = PostgreSQLUserService(store: store)
+        credentials = PostgreSQLCredentialService(store: store)
+    }
+
+    package func players(as token: AccessToken) -> any PlayerService {
+        PostgreSQLPlayerService(store: store, token: token)
+    }
+
+    package func gathers(as token: AccessToken) -> any GatherService {
+        PostgreSQLGatherService(store: store, token: token)
+    }
+
+    package func matches(as token: AccessToken) -> any MatchService {
+        PostgreSQLMatchService(store: store, token: token)
+    }
+
+    package func season(as token: AccessToken) -> any SeasonService {
+        PostgreSQLSeasonService(store: store, token: token)
+    }
+
+    package var spectators: any SpectatorService {
+        PostgreSQLSpectatorService(store: store)
+    }
+
+    package var invitations: any InvitationStore {
+        PostgreSQLInvitationStore(store: store)
+    }
+
+    package var relay: (any SignalRelay)? { signals }
+
+    package var matchStore: any MatchStore {
+        PostgreSQLMatchStore(backend: self)
+    }
+
+    /// Whether the database takes changes. A standby does not.
+    package func isReachable() async -> Bool {
+        let now = store.now
+        do throws(ServiceError) {
+            try await store.write { db in
+                try await db.execute(
+                    "INSERT INTO probe (id, writtenAt) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET writtenAt = $1",
+                    now)
+            }
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    package func finishDeletions() async {
+        await AccountDeletion.finishAll(in: store)
+    }
+
+    package func close() async {
+        signals.stop()
+        await store.pool.close(before: .now + CallContext.pageLimit)
+    }
+}

@@ -1,0 +1,84 @@
+// Live matches in PostgreSQL. Each change reads, changes and writes in one transaction.
+
+internal import BackendServices
+internal import BackendStorage
+internal import Entities
+internal import Foundation
+internal import PostgreSQLClient
+
+struct PostgreSQLMatchService: MatchService {
+    let store: PostgreSQLStore
+    let token: AccessToken
+
+    func watched(_ gather: Gather.ID) async throws(ServiceError) -> WatchedMatch {
+        let now = store.now
+        return try await store.read(as: token) { db, caller in
+            try await WatchedMatch(StoredMatch(of: gather, caller, at: now, in: db), in: db)
+        }
+    }
+
+    func change(
+        _ gather: Gather.ID, _ change: MatchChange, token tap: String?, at instant: Date
+    ) async throws(ServiceError) -> LiveMatch {
+        let (now, limits) = (store.now, store.configuration.limits)
+        return try await store.write(as: token) { db, caller in
+            if case .moves(let moves) = change {
+                try await caller.addMissing(moves, to: gather, at: now, limit: limits.lineup, in: db)
+            }
+            return try await StoredMatch.change(
+                gather, of: caller, change, tap: tap, at: instant, now: now, limits: limits, in: db)
+        }
+    }
+
+    func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult {
+        let now = store.now
+        return try await store.write(as: token) { db, caller in
+            if let result = try await caller.gather(gather, in: db).result { return result }
+            let result = MatchResult(try await StoredMatch.close(gather, of: caller, at: now, in: db).score)
+            try await PostgreSQLGatherService.end(
+                try await caller.rowID(of: gather, in: db), with: result, at: now, in: db)
+            return result
+        }
+    }
+
+    func correct(
+        _ gather: Gather.ID, _ correction: MatchCorrection, token tap: String, revision: Int, at instant: Date
+    ) async throws(ServiceError) -> Score {
+        let (now, limits) = (store.now, store.configuration.limits)
+        return try await store.write(as: token) { db, caller in
+            try await StoredMatch.correct(
+                gather, of: caller, correction, tap: tap, revision: revision, at: instant, now: now, limits: limits,
+                in: db
+            ).score
+        }
+    }
+}
+
+/// The matches that are shown by a link.
+struct PostgreSQLSpectatorService: SpectatorService {
+    let store: PostgreSQLStore
+
+    func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch {
+        let now = store.now
+        return try await store.read { db in
+            try await WatchedMatch(StoredMatch(for: key, at: now, in: db), in: db)
+        }
+    }
+}
+
+extension Caller {
+    /// Adds the players who move into a team and are not in the gather. Adds nobody to a closed match; `.conflict` when there
+    /// would be more than the limit.
+    fileprivate func addMissing(
+        _ moves: [MatchChange.Placement], to id: Gather.ID, at now: Int64, limit: Int, in db: PostgreSQLSession
+    ) async throws {
+        let stored = try await StoredMatch(of: id, self, at: now, in: db)
+        guard !stored.match.isClosed else { throw ServiceError.conflict }
+        let found = try await db.execute("SELECT player FROM gatherPlayer WHERE gather = $1", stored.gather)
+        let present = try Set(found.rows.map { try $0.decode(Player.ID.self, at: 0) })
+        for move in moves where !present.contains(move.player) {
+            guard let team = move.section.team else { continue }
+            try await add(move.player, to: stored.gather, in: team, limit: limit, db)
+        }
+    }
+}

@@ -1,0 +1,236 @@
+// The match store of a remote backend, in the tables of this backend.
+
+internal import BackendServices
+internal import BackendStorage
+internal import Entities
+internal import Foundation
+internal import PostgreSQLClient
+
+/// Users and gathers of the remote backend have rows with their ids: without passwords, tokens and names, except for the
+/// names that spectators see. Nobody can sign in with these rows. A gather that has ended on the remote backend gets its
+/// result here too, which closes it.
+struct PostgreSQLMatchStore: MatchStore {
+    let backend: PostgreSQLBackend
+    private var store: PostgreSQLStore { backend.store }
+
+    init(backend: PostgreSQLBackend) {
+        self.backend = backend
+    }
+
+    func match(of gather: Gather) async throws(ServiceError) -> LiveMatch {
+        let now = store.now
+        return try await store.read { db in
+            var match = LiveMatch()
+            if let owner = try await Caller(remoteOwner: gather.ownerID, in: db) {
+                do {
+                    match = try await StoredMatch(of: gather.id, owner, at: now, in: db).match
+                } catch ServiceError.notFound {
+                    // Nothing was changed so far.
+                }
+            }
+            if let score = gather.score {
+                match.close()
+                match.limitGoals(to: score)
+            }
+            return match
+        }
+    }
+
+    func change(
+        _ gather: Gather, _ change: MatchChange, token tap: String?, at instant: Date
+    ) async throws(ServiceError) -> LiveMatch {
+        let (now, limits) = (store.now, store.configuration.limits)
+        return try await self.change(gather) { db, owner in
+            try await StoredMatch.change(
+                gather.id, of: owner, change, tap: tap, at: instant, now: now, limits: limits, in: db)
+        }
+    }
+
+    func show(_ lineup: [Participant], of gather: Gather) async throws(ServiceError) {
+        try await change(gather) { db, owner in
+            let row = try await owner.rowID(of: gather.id, in: db)
+            try await db.execute("DELETE FROM watchedPlayer WHERE gather = $1", row)
+            for (place, entry) in lineup.enumerated() {
+                try await db.execute(
+                    "INSERT INTO watchedPlayer (gather, place, player, name, team) VALUES ($1, $2, $3, $4, $5)",
+                    row, place, entry.id, entry.name, entry.team?.rawValue)
+            }
+        }
+    }
+
+    func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch {
+        try await PostgreSQLSpectatorService(store: store).match(for: key)
+    }
+
+    func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch {
+        let now = store.now
+        return try await change(gather) { db, owner in
+            try await StoredMatch.close(gather.id, of: owner, at: now, in: db)
+        }
+    }
+
+    func correct(
+        _ gather: Gather, _ correction: MatchCorrection, token tap: String, revision: Int, at instant: Date
+    ) async throws(ServiceError) -> CorrectedMatch {
+        let (now, limits) = (store.now, store.configuration.limits)
+        return try await change(gather) { db, owner in
+            try await StoredMatch.correct(
+                gather.id, of: owner, correction, tap: tap, revision: revision, at: instant, now: now, limits: limits,
+                in: db)
+        }
+    }
+
+    func restore(_ match: LiveMatch, of gather: Gather) async throws(ServiceError) {
+        let now = store.now
+        try await change(gather) { db, owner in
+            try await StoredMatch.restore(match, of: gather.id, owner, at: now, in: db)
+        }
+    }
+
+    func reopen(_ gather: Gather) async throws(ServiceError) {
+        let now = store.now
+        try await change(gather) { db, owner in
+            _ = try await StoredMatch.close(gather.id, of: owner, gather.isEnded, at: now, in: db)
+        }
+    }
+
+    func storeResults(of gathers: [Gather]) async throws(ServiceError) {
+        let ended = gathers.filter(\.isEnded)
+        guard let owner = ended.first?.ownerID else { return }
+        // Most calls find nothing to store, and reading does not wait for changes.
+        let stored = try await store.single { db in
+            let found = try await db.execute(
+                "SELECT gather.uuid, score FROM gather JOIN account ON account.id = account WHERE account.uuid = $1",
+                owner)
+            let results = try found.rows.map { (try $0.decode(UUID.self, at: 0), try $0.decode(String?.self, at: 1)) }
+            return Dictionary(results) { first, _ in first }
+        }
+        for gather in ended where stored[gather.id].map({ $0 != gather.score?.wire }) ?? false {
+            try await change(gather) { _, _ in }
+        }
+    }
+
+    func kickOff(_ gather: Gather, with kickOff: KickOff, at instant: Date) async throws(ServiceError) {
+        let limits = store.configuration.limits
+        try await change(gather) { db, owner in
+            try await owner.kickOff(
+                gather.id, with: kickOff, at: instant.millisecondsSince1970, limits: limits, in: db)
+        }
+    }
+
+    func lastChosenMinutes(of owner: UUID) async throws(ServiceError) -> Int? {
+        try await store.read { db in
+            try await Caller(remoteOwner: owner, in: db)?.lastChosenMinutes(in: db)
+        }
+    }
+
+    func chosenMinutes(of owner: UUID) async throws(ServiceError) -> [Gather.ID: Int] {
+        try await store.single { db in
+            let found = try await db.execute(
+                """
+                SELECT gather.uuid, minutes FROM gather JOIN account ON account.id = account
+                WHERE account.uuid = $1 AND minutes IS NOT NULL
+                """,
+                owner)
+            let minutes = try found.rows.map { (try $0.decode(UUID.self, at: 0), try $0.decode(Int.self, at: 1)) }
+            return Dictionary(minutes) { first, _ in first }
+        }
+    }
+
+    func remember(_ token: String, for gather: Gather) async throws(ServiceError) {
+        try await change(gather) { db, owner in
+            try await owner.remember(token, for: try await owner.rowID(of: gather.id, in: db), in: db)
+        }
+    }
+
+    func gathers(startedWith token: String) async throws(ServiceError) -> [Gather.ID] {
+        try await store.single { db in
+            try await db.execute(
+                "SELECT uuid FROM startedGather JOIN gather ON gather.id = startedGather.gather WHERE token = $1", token
+            ).rows.map { try $0.decode(at: 0) }
+        }
+    }
+
+    func keep(_ lineups: [(Gather, [Participant])]) async throws(ServiceError) {
+        guard !lineups.isEmpty else { return }
+        let now = store.now
+        try await store.write { db in
+            for (gather, lineup) in lineups {
+                let owner = try await Caller(remoteOwnerOf: gather, at: now, in: db)
+                try await KeptLineups.store(lineup, of: try await owner.rowID(of: gather.id, in: db), in: db)
+            }
+        }
+    }
+
+    func history(of owner: UUID) async throws(ServiceError) -> [Gather.ID: KeptMatch] {
+        try await store.read { db in
+            guard let owner = try await Caller(remoteOwner: owner, in: db) else { return [:] }
+            return try await KeptLineups.history(of: owner, in: db)
+        }
+    }
+
+    func forget(_ gather: Gather.ID, of owner: UUID?) async throws(ServiceError) {
+        try await store.write { db in
+            try await db.execute(
+                """
+                DELETE FROM gather WHERE uuid = $1 AND account IN (
+                    SELECT id FROM account WHERE accountKey = $2 || uuid::text AND uuid = coalesce($3, uuid)
+                )
+                """,
+                gather, Caller.remoteKeyPrefix, owner)
+        }
+    }
+
+    func forgetOwner(_ owner: UUID) async throws(ServiceError) {
+        try await store.write { db in
+            try await db.execute(
+                "DELETE FROM account WHERE uuid = $1 AND accountKey = $2 || uuid::text", owner, Caller.remoteKeyPrefix)
+        }
+    }
+
+    func isReachable() async -> Bool {
+        await backend.isReachable()
+    }
+
+    /// Changes in one transaction, after making sure that the gather and its owner have rows.
+    private func change<Value: Sendable>(
+        _ gather: Gather, _ body: @Sendable (PostgreSQLSession, Caller) async throws -> Value
+    ) async throws(ServiceError) -> Value {
+        let now = store.now
+        return try await store.write { db in
+            try await body(db, try await Caller(remoteOwnerOf: gather, at: now, in: db))
+        }
+    }
+}
+
+extension Caller {
+    /// The prefix of no other account key, as `AccountKey` has no capital letters.
+    fileprivate static let remoteKeyPrefix = "Remote "
+
+    /// The row of a user of the remote backend, if there is one.
+    fileprivate init?(remoteOwner owner: UUID, in db: PostgreSQLSession) async throws {
+        let found = try await db.execute("SELECT \(Self.columns) FROM account WHERE uuid = $1", owner)
+        guard let row = found.first else { return nil }
+        try self.init(row)
+    }
+
+    /// The row of the owner of a gather, locked and with a new revision. Missing rows are inserted, and the result that the
+    /// backend sent is stored.
+    fileprivate init(remoteOwnerOf gather: Gather, at now: Int64, in db: PostgreSQLSession) async throws {
+        let found = try await db.execute(
+            """
+            INSERT INTO account (uuid, username, accountKey, passwordHash, createdAt)
+            VALUES ($1, '', $2 || $1::uuid::text, '', $3)
+            ON CONFLICT (uuid) DO UPDATE SET revision = account.revision + 1 RETURNING \(Self.columns)
+            """,
+            gather.ownerID, Self.remoteKeyPrefix, now)
+        guard let row = found.first else { throw ServiceError.notFound }
+        try self.init(row)
+        try await db.execute(
+            "INSERT INTO gather (uuid, account, createdAt) VALUES ($1, $2, $3) ON CONFLICT (uuid) DO NOTHING",
+            gather.id, rowID, gather.createdAt?.millisecondsSince1970 ?? now)
+        guard let score = gather.score else { return }
+        let result = MatchResult(score: score, winner: gather.winner ?? score.winner)
+        try await PostgreSQLGatherService.end(try await rowID(of: gather.id, in: db), with: result, at: now, in: db)
+    }
+}

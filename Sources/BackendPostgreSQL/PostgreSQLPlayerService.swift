@@ -1,0 +1,86 @@
+// The players of a user in PostgreSQL.
+
+internal import BackendServices
+internal import BackendStorage
+internal import Entities
+internal import PostgreSQLClient
+
+struct PostgreSQLPlayerService: PlayerService {
+    let store: PostgreSQLStore
+    let token: AccessToken
+
+    func players() async throws(ServiceError) -> [Player] {
+        let caller = try await store.caller(of: token)
+        if let kept = store.rosters.value(for: caller.id, at: caller.revision) { return kept }
+        return try await store.read(as: token) { db, caller in
+            let players = try await caller.players(in: db)
+            store.rosters.keep(players, for: caller.id, at: caller.revision)
+            return players
+        }
+    }
+
+    func player(_ id: Player.ID) async throws(ServiceError) -> Player {
+        try await store.read(as: token) { db, caller in
+            try await caller.player(id, in: db)
+        }
+    }
+
+    func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID {
+        let limit = store.configuration.limits.players
+        return try await store.write(as: token) { db, caller in
+            let draft = try draft.validatedForService()
+            try await caller.checkRoom(for: 1, limit: limit, in: db)
+            return try await caller.insert(draft, in: db)
+        }
+    }
+
+    func create(_ drafts: [PlayerDraft]) async throws(ServiceError) -> [Player.ID] {
+        let limit = store.configuration.limits.players
+        return try await store.write(as: token) { db, caller in
+            let drafts = try drafts.map { try $0.validatedForService() }
+            try await caller.checkRoom(for: drafts.count, limit: limit, in: db)
+            var ids: [Player.ID] = []
+            for draft in drafts { ids.append(try await caller.insert(draft, in: db)) }
+            return ids
+        }
+    }
+
+    func update(_ id: Player.ID, to draft: PlayerDraft) async throws(ServiceError) {
+        try await store.write(as: token) { db, caller in
+            let stored = try await caller.player(id, in: db).draft
+            try await caller.update(id, to: try draft.validatedForService(replacing: stored), in: db)
+        }
+    }
+
+    func delete(_ id: Player.ID) async throws(ServiceError) {
+        try await store.write(as: token) { db, caller in
+            // Past matches show the name. Every other field is erased.
+            let draft = PlayerDraft(name: try await caller.player(id, in: db).name)
+            try await caller.update(id, to: draft, isDeleted: true, in: db)
+            try await caller.deletePlayersWithoutMatch(among: [id], in: db)
+        }
+    }
+
+    func gathers(of id: Player.ID) async throws(ServiceError) -> [Gather] {
+        try await store.read(as: token) { db, caller in
+            guard try await caller.owns(player: id, in: db) else { throw ServiceError.notFound }
+            let found = try await db.execute(
+                """
+                SELECT \(Gather.columns) FROM gatherPlayer JOIN gather ON gather.id = gatherPlayer.gather
+                WHERE gatherPlayer.player = $1 AND gather.account = $2 ORDER BY gather.id DESC
+                """,
+                id, caller.rowID)
+            return try found.rows.map { try Gather($0, ownerID: caller.id) }
+        }
+    }
+}
+
+extension Caller {
+    /// Throws `.conflict` when the roster would have more players than the limit.
+    fileprivate func checkRoom(for new: Int, limit: Int, in db: PostgreSQLSession) async throws {
+        let count = try await db.execute("SELECT count(*) FROM player WHERE account = $1 AND NOT isDeleted", rowID)
+        // A roster from before the limit was lowered may be larger.
+        let room = max(0, limit - (try count.first?.decode(Int.self, at: 0) ?? 0))
+        guard new <= room else { throw ServiceError.conflict }
+    }
+}

@@ -1,0 +1,87 @@
+// The errors of opening a database, for operators.
+
+internal import Foundation
+internal import PostgreSQLClient
+
+/// Why a database cannot be used. The description is a sentence with the address of the database, without its password.
+package struct PostgreSQLProblem: Error, Sendable, Hashable, CustomStringConvertible {
+    package enum Reason: Error, Sendable, Hashable {
+        /// The server cannot be reached, or it does not admit this user. The message is that of the client or of the server.
+        case connection(String)
+        /// The build has no client.
+        case notInThisBuild
+        /// A version of PostgreSQL below 14.
+        case oldServer(String)
+        /// The encoding of the database is not UTF-8.
+        case encoding(String)
+        /// The server is a standby or read-only.
+        case readOnly
+        case otherProgram
+        case newerVersion
+        /// The server reported another error.
+        case other(String)
+    }
+
+    /// Host, port and database, as far as the address has them.
+    package let address: String
+    package let reason: Reason
+
+    package var description: String {
+        "The database \(address) cannot be used: \(explanation)."
+    }
+
+    /// The reason without the address, as the end of a sentence.
+    package var explanation: String {
+        switch reason {
+        case .connection(let message): message
+        case .notInThisBuild:
+            "this build has no client for PostgreSQL; build it with swift build --traits PostgreSQL"
+        case .oldServer(let version): "the server has version \(version), and this program needs 14 or newer"
+        case .encoding(let name): "its encoding is \(name), and this program needs UTF8"
+        case .readOnly: "the server is a standby or read-only"
+        case .otherProgram: "it has tables of another program; make a database for this one"
+        case .newerVersion: "it was made by a newer version of this program; update the program"
+        case .other(let message): message
+        }
+    }
+}
+
+extension PostgreSQLProblem {
+    init(url: String, _ error: any Error) {
+        address = PostgreSQLAddress.withoutSecrets(url)
+        reason =
+            switch error {
+            case let reason as Reason: reason
+            case PostgreSQLError.notInThisBuild: .notInThisBuild
+            case PostgreSQLError.connection(let message): .connection(Self.redacted(message, url))
+            case PostgreSQLError.timeout: .connection("the server did not answer in time")
+            case PostgreSQLError.server("25006", _): .readOnly
+            default: .other("\(error)")
+            }
+    }
+
+    /// libpq repeats parts of an address that it cannot read.
+    private static func redacted(_ message: String, _ url: String) -> String {
+        guard let password = URLComponents(string: url)?.password else {
+            return message.contains(url) ? "the address cannot be read" : message
+        }
+        return message.contains(password) ? "the address cannot be read" : message
+    }
+}
+
+/// The addresses of databases.
+package enum PostgreSQLAddress {
+    /// Whether this is the URL of a PostgreSQL database, as libpq takes it.
+    package static func isAddress(_ text: String) -> Bool {
+        text.hasPrefix("postgresql://") || text.hasPrefix("postgres://")
+    }
+
+    /// Scheme, host, port and database, without the user, the password and parameters, which can have a password too.
+    package static func withoutSecrets(_ url: String) -> String {
+        guard let components = URLComponents(string: url), let scheme = components.scheme else {
+            return "postgresql://…"
+        }
+        let port = components.port.map { ":\($0)" } ?? ""
+        return "\(scheme)://\(components.host ?? "")\(port)\(components.path)"
+    }
+}

@@ -1,0 +1,159 @@
+// Access to the database for the services: transactions, authorization and errors.
+
+internal import BackendServices
+internal import BackendStorage
+internal import Entities
+internal import Foundation
+internal import Logging
+internal import PostgreSQLClient
+
+struct PostgreSQLStore: Sendable {
+    let pool: PostgreSQLPool
+    let configuration: StorageConfiguration
+    let logger: Logger
+    /// The time limit of calls outside of a request.
+    private let callLimit: Duration
+    let hasher: PasswordHasher
+    private let linkSearch = LinkSearch()
+    private let metrics = DatabaseMetrics(backend: "postgresql")
+    /// The rosters of accounts.
+    let rosters = RevisionCache<UUID, [Player]>(capacity: 20_000) { 1 + $0.count }
+    /// The running gathers of accounts, which each page reads after its own data.
+    let running = RevisionCache<UUID, [Gather]>(capacity: 20_000) { 1 + $0.count }
+    /// The histories of accounts. The size of a match is about that of its lineup.
+    let histories = RevisionCache<UUID, SeasonSnapshot>(capacity: 400_000) { $0.size }
+
+    init(pool: PostgreSQLPool, configuration: StorageConfiguration, callLimit: Duration, logger: Logger) {
+        self.pool = pool
+        self.configuration = configuration
+        self.callLimit = callLimit
+        self.logger = logger
+        hasher = PasswordHasher(configuration)
+    }
+
+    /// Milliseconds since 1970.
+    var now: Int64 {
+        configuration.now().millisecondsSince1970
+    }
+
+    private var deadline: ContinuousClock.Instant {
+        CallContext.current?.deadline ?? .now + callLimit
+    }
+
+    // MARK: Reading
+
+    /// Executes one statement that reads.
+    func single<Value: Sendable>(
+        _ body: @Sendable (PostgreSQLSession) async throws -> Value
+    ) async throws(ServiceError) -> Value {
+        try await call("read") { try await pool.withConnection(before: deadline, body) }
+    }
+
+    /// Reads in one transaction.
+    func read<Value: Sendable>(
+        _ body: @Sendable (PostgreSQLSession) async throws -> Value
+    ) async throws(ServiceError) -> Value {
+        try await call("read") { try await pool.transaction(.reading, before: deadline, body) }
+    }
+
+    /// Finds the user of the token, with one statement.
+    func caller(of token: AccessToken) async throws(ServiceError) -> Caller {
+        let now = now
+        let caller = try await single { db in try await Caller(token, at: now, in: db) }
+        CallContext.current?.seen.add(caller.revision, as: token)
+        return caller
+    }
+
+    /// Reads as the user of the token, which is checked in the same transaction.
+    func read<Value: Sendable>(
+        as token: AccessToken, _ body: @Sendable (PostgreSQLSession, Caller) async throws -> Value
+    ) async throws(ServiceError) -> Value {
+        let (now, seen) = (now, CallContext.current?.seen)
+        return try await read { db in
+            let caller = try await Caller(token, at: now, in: db)
+            seen?.add(caller.revision, as: token)
+            return try await body(db, caller)
+        }
+    }
+
+    // MARK: Writing
+
+    /// Writes in one transaction, which is rolled back on an error.
+    @discardableResult
+    func write<Value: Sendable>(
+        _ body: @Sendable (PostgreSQLSession) async throws -> Value
+    ) async throws(ServiceError) -> Value {
+        CallContext.current?.seen.invalidate()
+        let now = now
+        return try await call("write") {
+            try await pool.transaction(.writing, before: deadline) { db in
+                let value = try await body(db)
+                if linkSearch.begins(at: now) { try await EndedLinks.end(at: now, in: db) }
+                return value
+            }
+        }
+    }
+
+    /// Writes as the user of the token, which is checked in the same transaction. Changes of an account wait for each other, and
+    /// each makes a new revision of it.
+    @discardableResult
+    func write<Value: Sendable>(
+        as token: AccessToken, _ body: @Sendable (PostgreSQLSession, Caller) async throws -> Value
+    ) async throws(ServiceError) -> Value {
+        let now = now
+        return try await write { db in
+            try await body(db, try await Caller(changing: token, at: now, in: db))
+        }
+    }
+
+    // MARK: Passwords
+
+    /// A salted hash of a digest. `.unavailable` when the lane is full, the deadline has passed or the caller was
+    /// cancelled.
+    func hash(_ digest: String, in lane: HashingQueue.Lane) async throws(ServiceError) -> PasswordHash {
+        try await serviceErrors { try await hasher.hash(digest, in: lane) }
+    }
+
+    func matches(_ digest: String, _ hash: PasswordHash) async throws(ServiceError) -> Bool {
+        try await serviceErrors { try await hasher.matches(digest, hash) }
+    }
+
+    // MARK: Log and errors
+
+    /// Logs what happened to an account, whatever the level of the log is.
+    func log(_ kind: SecurityEvent.Kind, of account: UUID?) {
+        logger.record(SecurityEvent(kind, account: account))
+    }
+
+    private func call<Value: Sendable>(
+        _ name: String, _ body: () async throws -> Value
+    ) async throws(ServiceError) -> Value {
+        try await metrics.call(name) { () async throws(ServiceError) in
+            try await serviceErrors(body)
+        }
+    }
+
+    private func serviceErrors<Value: Sendable>(
+        _ body: () async throws -> Value
+    ) async throws(ServiceError) -> Value {
+        do {
+            return try await body()
+        } catch {
+            throw serviceError(error)
+        }
+    }
+
+    /// The error that callers see: `.unavailable` for errors of the database, which are logged.
+    private func serviceError(_ error: any Error) -> ServiceError {
+        // A page that is shown without the result of this read must not be stored under the account's revision.
+        CallContext.current?.seen.invalidate()
+        if let error = error as? ServiceError { return error }
+        // A text with U+0000, which PostgreSQL cannot store (untranslatable or invalid characters).
+        if case PostgreSQLError.server("22021", _) = error { return .invalid }
+        if error is CancellationError { return .unavailable }
+        logger.error(
+            "The database failed.",
+            metadata: ["error": "\(error)", "request": "\(CallContext.current?.requestID ?? "none")"])
+        return .unavailable
+    }
+}

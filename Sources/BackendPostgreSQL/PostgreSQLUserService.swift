@@ -1,0 +1,145 @@
+// Accounts in PostgreSQL.
+
+internal import BackendServices
+internal import BackendStorage
+internal import Entities
+internal import Foundation
+internal import PostgreSQLClient
+
+struct PostgreSQLUserService: UserService {
+    let store: PostgreSQLStore
+
+    func register(_ credentials: Credentials) async throws(ServiceError) -> User {
+        let user = User(id: store.configuration.makeID(), username: try credentials.validatedUsername())
+        let key = AccountKey(user.username).value
+        // Checked before the hash because hashing is expensive. The insertion checks again because of concurrent registrations.
+        let isTaken = try await store.single { db in
+            try await db.execute("SELECT 1 FROM account WHERE accountKey = $1", key).first != nil
+        }
+        guard !isTaken else { throw .conflict }
+        let hash = try await store.hash(credentials.digest, in: .registration).encoded
+        let now = store.now
+        try await store.write { db in
+            let inserted = try await db.execute(
+                """
+                INSERT INTO account (uuid, username, accountKey, passwordHash, createdAt) VALUES ($1, $2, $3, $4, $5)
+                ON CONFLICT (accountKey) DO NOTHING
+                """,
+                user.id, user.username, key, hash, now)
+            guard inserted.changes == 1 else { throw ServiceError.conflict }
+        }
+        store.log(.registration, of: user.id)
+        return user
+    }
+
+    func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn {
+        let account = try await account(of: credentials)
+        let renewedHash = try await renewedHash(of: account, credentials)
+        let signedIn = try await issueToken(to: account, renewedHash: renewedHash)
+        store.log(.signIn, of: account.id)
+        return signedIn
+    }
+
+    func signOut(_ token: AccessToken) async throws(ServiceError) {
+        try await store.write { db in
+            try await db.execute("DELETE FROM token WHERE hash = $1", token.hash)
+        }
+    }
+
+    func user(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> User {
+        try await store.read(as: token) { db, _ in
+            let found = try await db.execute("SELECT username FROM account WHERE uuid = $1", id)
+            guard let row = found.first else { throw ServiceError.notFound }
+            return User(id: id, username: try row.decode(at: 0))
+        }
+    }
+
+    func revision(as token: AccessToken) async throws(ServiceError) -> AccountRevision? {
+        try await store.caller(of: token).revision
+    }
+
+    func export(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> AccountExport {
+        let now = store.now
+        return try await store.read(as: token) { db, caller in
+            guard caller.id == id else { throw ServiceError.notFound }
+            return try await AccountExport(of: caller, at: now, in: db)
+        }
+    }
+
+    func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {
+        let account = try await account(of: credentials)
+        try await store.write { db in
+            try await account.requireSamePassword(in: db)
+            try await AccountDeletion.begin(account.rowID, in: db)
+        }
+        store.log(.accountDeleted, of: account.id)
+        await AccountDeletion.finish(account.rowID, in: store)
+        return account.id
+    }
+
+    func deleteAccount(as token: AccessToken) async throws(ServiceError) -> User.ID? {
+        let now = store.now
+        let account = try await store.write(as: token) { db, caller in
+            try await token.requireFresh(at: now, in: db)
+            try await AccountDeletion.begin(caller.rowID, in: db)
+            return caller
+        }
+        store.log(.accountDeleted, of: account.id)
+        await AccountDeletion.finish(account.rowID, in: store)
+        return account.id
+    }
+
+    /// The account with this name and password; `.unauthorized` otherwise, after the same time.
+    private func account(of credentials: Credentials) async throws(ServiceError) -> PasswordAccount {
+        let key = AccountKey(credentials.username).value
+        let account = try await store.single { db in try await PasswordAccount(key: key, in: db) }
+        let hash = account?.hash ?? PasswordHash(matchingNothingAt: store.hasher.cost)
+        let isRight = try await store.matches(credentials.digest, hash)
+        guard let account, isRight else {
+            store.log(.signInFailed, of: account?.id)
+            throw .unauthorized
+        }
+        return account
+    }
+
+    /// A hash with the present cost, if the stored hash is cheaper.
+    private func renewedHash(of account: PasswordAccount, _ credentials: Credentials) async throws(ServiceError)
+        -> String?
+    {
+        guard account.hash.cost.isWeaker(than: store.hasher.cost) else { return nil }
+        return try await store.hash(credentials.digest, in: .signIn).encoded
+    }
+
+    /// Stores a new token, unless the password was changed or the account was deleted during the check.
+    private func issueToken(to account: PasswordAccount, renewedHash: String?) async throws(ServiceError) -> SignedIn {
+        let now = store.now
+        let lifetime = store.configuration.tokenLifetime
+        let expiresAt = Date(millisecondsSince1970: now).addingTimeInterval(lifetime).wholeMilliseconds
+        let token = AccessToken(value: Data(store.configuration.randomBytes(16)).base64EncodedString())
+        let sessionID = Data(store.configuration.randomBytes(16))
+        return try await store.write { db in
+            let updated = try await db.execute(
+                "UPDATE account SET passwordHash = $1 WHERE id = $2 AND passwordHash = $3",
+                renewedHash ?? account.encodedHash, account.rowID, account.encodedHash)
+            guard updated.changes == 1 else { throw ServiceError.unauthorized }
+            try await db.execute(
+                "INSERT INTO token (hash, account, startedAt, expiresAt, sessionID) VALUES ($1, $2, $3, $4, $5)",
+                token.hash, account.rowID, now, expiresAt.millisecondsSince1970, sessionID)
+            // Not those that another sign-in deletes now.
+            try await db.execute(
+                """
+                DELETE FROM token WHERE hash IN (
+                    SELECT hash FROM token WHERE expiresAt <= $1 LIMIT 1000 FOR UPDATE SKIP LOCKED
+                )
+                """, now)
+            try await db.execute(
+                """
+                DELETE FROM token WHERE hash IN (
+                    SELECT hash FROM token WHERE account = $1 AND hash <> $2 ORDER BY startedAt DESC, hash OFFSET $3
+                )
+                """,
+                account.rowID, token.hash, AccountSession.limit - 1)
+            return SignedIn(token: token, userID: account.id, username: account.username, expiresAt: expiresAt)
+        }
+    }
+}

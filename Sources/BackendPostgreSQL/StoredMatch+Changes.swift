@@ -1,0 +1,139 @@
+// Changes of a live match within a transaction, for gathers of this database and of a remote backend.
+
+internal import BackendServices
+internal import BackendStorage
+internal import Entities
+internal import Foundation
+internal import PostgreSQLClient
+
+extension StoredMatch {
+    /// See `MatchService.change`.
+    static func change(
+        _ gather: Gather.ID, of caller: Caller, _ change: MatchChange, tap: String?, at instant: Date, now: Int64,
+        limits: AccountLimits, in db: PostgreSQLSession
+    ) async throws -> LiveMatch {
+        if let tap { try OneTimeToken.validate(tap) }
+        var stored = try await StoredMatch(of: gather, caller, at: now, in: db)
+        guard !stored.match.isClosed || change.isPossibleAfterTheEnd else { throw ServiceError.conflict }
+        if let tap, try await !stored.spend(tap, limit: limits.taps, in: db) { return stored.match }
+        if case .share(let key) = change {
+            guard try await !stored.isAnothers(key, in: db) else { throw ServiceError.conflict }
+            let isNew = stored.match.spectatorKey == nil
+            let others = try await caller.linkCount(besides: stored.gather, at: now, in: db)
+            guard !isNew || others < limits.links else { throw ServiceError.conflict }
+        }
+        let before = stored.match
+        stored.match.apply(change, at: instant)
+        try await stored.save(after: before, in: db)
+        return stored.match
+    }
+
+    /// See `MatchStore.close` and `MatchStore.reopen`.
+    static func close(
+        _ gather: Gather.ID, of caller: Caller, _ isClosed: Bool = true, at now: Int64, in db: PostgreSQLSession
+    ) async throws -> LiveMatch {
+        var stored = try await StoredMatch(of: gather, caller, at: now, in: db)
+        let before = stored.match
+        stored.match.close(isClosed)
+        try await stored.save(after: before, in: db)
+        return stored.match
+    }
+
+    /// Whether the key is that of another match.
+    private func isAnothers(_ key: SpectatorKey, in db: PostgreSQLSession) async throws -> Bool {
+        let found = try await db.execute(
+            "SELECT 1 FROM liveMatch WHERE spectatorKey = $1 AND gather <> $2", key.value, gather)
+        return found.first != nil
+    }
+
+    /// Stores the token of a change; false when it was stored before. `.conflict` when the gather has as many as it may have: no
+    /// token may be forgotten, because a change that is sent again with it would be made again.
+    func spend(_ tap: String, limit: Int, in db: PostgreSQLSession) async throws -> Bool {
+        let inserted = try await db.execute(
+            "INSERT INTO spentTap (gather, tap) VALUES ($1, $2) ON CONFLICT DO NOTHING", gather, tap)
+        guard inserted.changes == 1 else { return false }
+        let excess = try await db.execute("SELECT 1 FROM spentTap WHERE gather = $1 LIMIT 1 OFFSET $2", gather, limit)
+        guard excess.first == nil else { throw ServiceError.conflict }
+        return true
+    }
+
+    /// Writes what is new, and removes goals that cannot be restored any more.
+    func save(after before: LiveMatch, in db: PostgreSQLSession) async throws {
+        guard match != before else { return }
+        let clock = match.clock.columns
+        try await db.execute(
+            """
+            INSERT INTO liveMatch
+                (gather, duration, endsAt, remaining, addedSince, chosenDuration, played, spectatorKey, linkMadeAt,
+                isLinkKept, isClosed, revision, correctedAt)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+            ON CONFLICT (gather) DO UPDATE SET
+                duration = excluded.duration, endsAt = excluded.endsAt, remaining = excluded.remaining,
+                addedSince = excluded.addedSince, chosenDuration = excluded.chosenDuration, played = excluded.played,
+                spectatorKey = excluded.spectatorKey, linkMadeAt = excluded.linkMadeAt,
+                isLinkKept = excluded.isLinkKept, isClosed = excluded.isClosed, revision = excluded.revision,
+                correctedAt = excluded.correctedAt
+            """,
+            gather, match.clock.duration, clock.endsAt, clock.remaining, clock.addedSince, match.clock.chosenDuration,
+            match.played, match.spectatorKey?.value, match.link?.madeAt.millisecondsSince1970,
+            match.link?.isKept ?? false, match.isClosed, match.revision, match.correctedAt?.millisecondsSince1970)
+        if let storedKey, storedKey != match.spectatorKey { try await EndedLinks.add(storedKey, of: gather, in: db) }
+        let kept = Set(match.allGoals.map(\.id))
+        for goal in before.allGoals where !kept.contains(goal.id) {
+            try await db.execute("DELETE FROM goal WHERE gather = $1 AND number = $2", gather, goal.id)
+        }
+        let (goals, takenBack) = (Set(before.goals), Set(before.takenBack))
+        for goal in match.goals where !goals.contains(goal) { try await save(goal, in: db) }
+        for goal in match.takenBack where !takenBack.contains(goal) {
+            try await save(goal.goal, takenBackAt: goal.takenBackAt, in: db)
+        }
+        // Moves are only added.
+        for move in match.moves.dropFirst(before.moves.count) { try await save(move, in: db) }
+        if before.spectatorKey != nil, match.spectatorKey == nil {
+            try await db.execute("DELETE FROM watchedPlayer WHERE gather = $1", gather)
+        }
+    }
+
+    private func save(_ goal: Goal, takenBackAt: Date? = nil, in db: PostgreSQLSession) async throws {
+        try await db.execute(
+            """
+            INSERT INTO goal
+                (gather, number, team, minute, addedMinute, scorer, isOwnGoal, isAnswered, scoredAt, takenBackAt)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+            ON CONFLICT (gather, number) DO UPDATE SET
+                scorer = excluded.scorer, isOwnGoal = excluded.isOwnGoal, isAnswered = excluded.isAnswered,
+                takenBackAt = excluded.takenBackAt
+            """,
+            gather, goal.id, goal.team.rawValue, goal.minute?.minute, goal.minute?.added, goal.scorer?.player,
+            goal.scorer?.isOwnGoal ?? false, goal.isAnswered, goal.scoredAt.millisecondsSince1970,
+            takenBackAt?.millisecondsSince1970)
+    }
+
+    /// Stores the move, and the new team in the lineup.
+    private func save(_ move: RosterMove, in db: PostgreSQLSession) async throws {
+        try await db.execute(
+            """
+            INSERT INTO rosterMove (gather, number, player, section, minute, addedMinute, movedAt)
+            VALUES ($1, $2, $3, $4, $5, $6, $7)
+            """,
+            gather, move.id, move.player, move.section.rawValue, move.minute.minute, move.minute.added,
+            move.movedAt.millisecondsSince1970)
+        guard let team = move.section.team else { return }
+        try await db.execute(
+            "UPDATE gatherPlayer SET team = $1 WHERE gather = $2 AND player = $3", team.rawValue, gather, move.player)
+    }
+}
+
+extension Caller {
+    /// The number of gathers with a link for spectators that is not over.
+    fileprivate func linkCount(besides gather: Int64, at now: Int64, in db: PostgreSQLSession) async throws -> Int {
+        let found = try await db.execute(
+            """
+            SELECT count(*) FROM gather JOIN liveMatch ON liveMatch.gather = gather.id
+            WHERE account = $1 AND gather.id <> $2 AND spectatorKey IS NOT NULL
+            AND (isLinkKept OR endedAt IS NULL OR greatest(endedAt, coalesce(linkMadeAt, 0)) > $3)
+            """,
+            rowID, gather, SpectatorLink.limit(at: now))
+        return try found.first?.decode(at: 0) ?? 0
+    }
+}

@@ -1,0 +1,59 @@
+// Corrections of matches that are over, within a transaction.
+
+internal import BackendServices
+internal import Entities
+internal import Foundation
+internal import PostgreSQLClient
+
+extension StoredMatch {
+    /// See `MatchStore.correct`.
+    static func correct(
+        _ gather: Gather.ID, of caller: Caller, _ correction: MatchCorrection, tap: String, revision: Int,
+        at instant: Date, now: Int64, limits: AccountLimits, in db: PostgreSQLSession
+    ) async throws -> CorrectedMatch {
+        try OneTimeToken.validate(tap)
+        var stored = try await StoredMatch(of: gather, caller, at: now, in: db)
+        guard let score = stored.score else { throw ServiceError.conflict }
+        guard try await stored.spend(tap, limit: limits.taps, in: db) else {
+            return CorrectedMatch(score: score, before: nil)
+        }
+        guard stored.match.revision == revision else { throw ServiceError.conflict }
+        let before = stored.match
+        guard let corrected = stored.match.correct(correction, of: score, at: instant) else {
+            throw ServiceError.invalid
+        }
+        try await stored.save(after: before, in: db)
+        let result = MatchResult(corrected)
+        try await db.execute(
+            "UPDATE gather SET score = $1, winner = $2 WHERE id = $3", result.score.wire, result.winner.wireName,
+            stored.gather)
+        return CorrectedMatch(score: corrected, before: before)
+    }
+
+    /// Puts the goals back that a match had before a correction.
+    static func restore(
+        _ match: LiveMatch, of gather: Gather.ID, _ caller: Caller, at now: Int64, in db: PostgreSQLSession
+    ) async throws {
+        var stored = try await StoredMatch(of: gather, caller, at: now, in: db)
+        let before = stored.match
+        stored.match.goals = match.goals
+        stored.match.correctedAt = match.correctedAt
+        stored.match.revision += 1
+        try await stored.save(after: before, in: db)
+    }
+
+    /// Takes over the score of a gather, which an app sent.
+    /// - Parameter old: the score until now; nil for the end of the match.
+    static func take(
+        _ score: Score, after old: Score?, of gather: Int64, at now: Int64, in db: PostgreSQLSession
+    ) async throws {
+        var stored = try await StoredMatch(row: gather, at: now, in: db)
+        let before = stored.match
+        if let old {
+            stored.match.correct(to: score, from: old, at: Date(millisecondsSince1970: now))
+        } else {
+            stored.match.limitGoals(to: score)
+        }
+        try await stored.save(after: before, in: db)
+    }
+}

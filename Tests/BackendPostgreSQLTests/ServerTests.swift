@@ -1,0 +1,109 @@
+// The backend with a server that is given, and with servers that cannot be used.
+
+import BackendPostgreSQL
+import BackendServices
+import BackendStorage
+import Foundation
+import Logging
+import TestDatabases
+import TestGate
+import Testing
+
+@testable import PostgreSQLClient
+
+/// Says that the tests with a server did not run.
+@Suite struct PostgreSQLTests {
+    @Test(
+        "PostgreSQL",
+        .enabled(
+            if: TestDatabase.server != nil,
+            "PostgreSQL is not tested: .ci/postgresql swift test --traits PostgreSQL starts a server and tests with it")
+    )
+    func serverIsReachable() async throws {
+        let database = try await TestDatabase.make(.postgresql)
+        let backend = try await database.open(StorageConfiguration())
+        #expect(await backend.isReachable())
+        await backend.close()
+        try await database.remove()
+    }
+}
+
+@Suite struct ProblemTests {
+    private func problem(_ url: String) async -> PostgreSQLProblem? {
+        do {
+            _ = try await PostgreSQLBackend(
+                url: url, callLimit: .unreachable, logger: Logger(label: "test"))
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("The description has neither user nor password")
+    func secrets() async throws {
+        for url in [
+            "postgresql://zoe:se%3Dcret@127.0.0.1:1/club?connect_timeout=1", "postgresql://zoe:se%3Dcret@[::1:1/club",
+            "postgres://127.0.0.1:1/club?user=zoe&password=secret&sslmode=nonsense",
+        ] {
+            let text = try #require(await problem(url)).description
+            #expect(!text.contains("secret") && !text.contains("zoe"), "\(text)")
+            #expect(text.hasPrefix("The database postgres"))
+        }
+    }
+
+    @Test(.enabled(if: TestDatabase.server != nil, "without a server"))
+    func unusableDatabases() async throws {
+        let server = try #require(TestDatabase.server)
+        let unknown = try #require(await problem(server.replacing("/postgres?", with: "/nothing?")))
+        #expect(unknown.description.contains("database \"nothing\" does not exist"))
+        let readOnly = TestDatabase.adding("options=-cdefault_transaction_read_only%3Don", to: server)
+        #expect(await problem(readOnly)?.reason == .readOnly)
+        // This schema has tables of its own.
+        let other = TestDatabase.adding("options=-csearch_path%3Dpg_catalog", to: server)
+        #expect(await problem(other)?.reason == .otherProgram)
+    }
+
+    @Test(
+        "A database of a newer version is refused, and stays as it is",
+        .enabled(if: TestDatabase.server != nil, "without a server"))
+    func newerVersion() async throws {
+        let database = try await TestDatabase.make(.postgresql)
+        await (try await database.open(StorageConfiguration())).close()
+        try await database.execute("INSERT INTO gatherMigration (name) VALUES ('999 from the future')")
+        await #expect {
+            try await database.open(StorageConfiguration())
+        } throws: {
+            ($0 as? PostgreSQLProblem)?.reason == .newerVersion
+        }
+        try await database.remove()
+    }
+
+    @Test(
+        "Servers that start at the same time migrate once", .enabled(if: TestDatabase.server != nil, "without a server")
+    )
+    func concurrentMigrations() async throws {
+        let database = try await TestDatabase.make(.postgresql)
+        let applied = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    let backend = try await database.open(StorageConfiguration())
+                    await backend.close()
+                    return backend.appliedMigrations.count
+                }
+            }
+            return try await group.reduce(into: [Int]()) { $0.append($1) }
+        }
+        #expect(applied.count { $0 > 0 } == 1)
+        try await database.remove()
+    }
+
+    @Test("A text with U+0000 is refused as invalid", .enabled(if: TestDatabase.server != nil, "without a server"))
+    func nullCharacters() async throws {
+        let database = try await TestDatabase.make(.postgresql)
+        let backend = try await database.open(StorageConfiguration())
+        await #expect(throws: ServiceError.notFound) { try await backend.deleteUser(named: "ann") }
+        await #expect(throws: ServiceError.invalid) { try await backend.deleteUser(named: "ann\0") }
+        await backend.close()
+        try await database.remove()
+    }
+}

@@ -1,0 +1,63 @@
+// Several servers with one PostgreSQL database and one secret.
+
+import Foundation
+import TestBrowser
+import TestDatabases
+import Testing
+
+@Suite(
+    "Servers of one database", .takingTurns,
+    .enabled(if: TestDatabase.server != nil, "without a PostgreSQL server, see .ci/postgresql"))
+struct CopiesTests {
+    @Test("A session and a match are on both servers, and go on when one is killed")
+    func killed() async throws {
+        let (database, folder) = (try await TestDatabase.make(.postgresql), try TestFolder())
+        let options = [
+            "--database", try #require(database.url), "--secret-file", folder.path("secret"), "--log-level", "warning",
+        ]
+        let (first, firstPort) = try await GatherProcess.serve(options, in: folder)
+        let (second, secondPort) = try await GatherProcess.serve(options, in: folder)
+        var browser = Browser(port: firstPort)
+        try await browser.open("/register")
+        try await browser.submit("/register", ["username": "Zoë", "password": "correct horse"])
+        for name in ["Ann", "Bob"] {
+            try await browser.open("/players/add")
+            try await browser.submit("/players/add", ["name": name])
+        }
+        try await browser.open("/gathers/confirm?player=1&player=2")
+        let match = try await browser.submit("/gathers", ["team-1": "teamA", "team-2": "teamB"]).address
+
+        // The same person, at the other server.
+        var other = browser
+        other.port = secondPort
+        #expect(try await other.open(match).main?.first("strong")?.text == "0 – 0")
+        var listener = try await EventListener(other, "\(match)/events")
+        _ = try await listener.next("match")
+        let start = ContinuousClock.now
+        try await browser.submit("\(match)/score", where: ["team": "teamA", "change": "1"])
+        let event = try #require(try await listener.next("match"))
+        #expect(event.data.contains("1 – 0"))
+        // Without a notification the other server reads the match every 15 seconds.
+        #expect(start.duration(to: .now) < .seconds(10))
+
+        first.signal(SIGKILL)
+        _ = try await first.exit()
+        try await other.open(match)
+        try await other.submit("\(match)/score", where: ["team": "teamB", "change": "1"])
+        #expect(try other.page.main?.first("strong")?.text == "1 – 1")
+
+        // Signing out at a new server ends the stream at the other one.
+        let (third, thirdPort) = try await GatherProcess.serve(options, in: folder)
+        browser.port = thirdPort
+        #expect(try await browser.open(match).main?.first("strong")?.text == "1 – 1")
+        try await browser.submit("/logout")
+        while let event = try await listener.next() { #expect(event.name != "match" || event.data.contains("1 – 1")) }
+        #expect(listener.isComplete)
+        for process in [second, third] {
+            process.signal(SIGTERM)
+            #expect(try await process.exit().status == 0)
+            #expect(!process.errors.contains("correct horse"))
+        }
+        try await database.remove()
+    }
+}

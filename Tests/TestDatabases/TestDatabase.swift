@@ -1,0 +1,77 @@
+// Databases of tests.
+
+internal import BackendPostgreSQL
+internal import BackendSQLite
+package import BackendStorage
+internal import Foundation
+internal import Logging
+internal import PostgreSQLClient
+internal import TestGate
+
+/// The databases that keep the data of a backend.
+package enum DatabaseKind: Sendable {
+    case sqlite, postgresql
+}
+
+/// A new database: a file in a folder of its own, or a schema of the server that `GATHER_TEST_POSTGRESQL` names.
+package struct TestDatabase: Sendable {
+    /// The address of a database of a PostgreSQL server, see `.ci/postgresql`. It keeps its contents.
+    package static let server = ProcessInfo.processInfo.environment["GATHER_TEST_POSTGRESQL"]
+
+    private let kind: DatabaseKind
+    private let folder: URL
+    private let schema: String
+
+    package static func make(_ kind: DatabaseKind) async throws -> TestDatabase {
+        let name = "test_" + UUID().uuidString.lowercased().replacing("-", with: "_")
+        let folder = FileManager.default.temporaryDirectory.appending(path: name)
+        switch kind {
+        case .sqlite:
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        case .postgresql:
+            try await execute("CREATE SCHEMA \(name)")
+        }
+        return TestDatabase(kind: kind, folder: folder, schema: name)
+    }
+
+    package func open(_ configuration: StorageConfiguration) async throws -> any DatabaseBackend {
+        let logger = Logger(label: "test")
+        switch kind {
+        case .sqlite:
+            return try SQLiteBackend(
+                path: folder.appending(path: "gather.sqlite").path, configuration: configuration, logger: logger)
+        case .postgresql:
+            let url = url ?? ""
+            return try await PostgreSQLBackend(
+                url: url, connections: 4, callLimit: .unreachable, configuration: configuration, logger: logger)
+        }
+    }
+
+    /// The address of a PostgreSQL database.
+    package var url: String? {
+        Self.server.map { Self.adding("options=-csearch_path%3D\(schema)", to: $0) }
+    }
+
+    package func remove() async throws {
+        switch kind {
+        case .sqlite: try FileManager.default.removeItem(at: folder)
+        case .postgresql: try await Self.execute("DROP SCHEMA \(schema) CASCADE")
+        }
+    }
+
+    /// The address with more parameters.
+    package static func adding(_ parameters: String, to url: String) -> String {
+        parameters.isEmpty ? url : url + (url.contains("?") ? "&" : "?") + parameters
+    }
+
+    /// Executes statements in a PostgreSQL database, beside the backend.
+    package func execute(_ script: String) async throws {
+        try await Self.execute("SET search_path TO \(schema); \(script)")
+    }
+
+    private static func execute(_ script: String) async throws {
+        let pool = PostgreSQLPool(url: server ?? "", size: 1)
+        try await pool.withConnection(before: .now + .seconds(60)) { try await $0.execute(script: script) }
+        await pool.close(before: .now)
+    }
+}
