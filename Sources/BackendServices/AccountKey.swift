@@ -5,7 +5,7 @@ internal import Foundation
 
 /// The key of an account: the trimmed username, folded so that canonical caseless matches are equal (The Unicode
 /// Standard, section 3.13, D145). `STRASSE` and `straße`, `ΣΊΣΥΦΟΣ` and `σίσυφος`, and composed and decomposed accents
-/// belong to the same account.
+/// belong to the same account. U+0000, which no username has and some databases do not store, is left out.
 public struct AccountKey: Sendable, Hashable {
     /// The folded name in normalization form C. It is compared and stored, not shown.
     public let value: String
@@ -14,7 +14,7 @@ public struct AccountKey: Sendable, Hashable {
         let decomposed = username.trimmed.decomposedStringWithCanonicalMapping
         var folded = ""
         folded.unicodeScalars.reserveCapacity(decomposed.unicodeScalars.count)
-        for scalar in decomposed.unicodeScalars {
+        for scalar in decomposed.unicodeScalars where scalar != "\0" {
             folded.unicodeScalars.append(contentsOf: Self.folding(of: scalar).unicodeScalars)
         }
         value = folded.precomposedStringWithCanonicalMapping

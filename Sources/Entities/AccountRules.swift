@@ -13,7 +13,7 @@ public enum Username {
 
     /// The username as it is stored: trimmed, not blank, at most ``length`` characters, no `:`.
     public static func validated(_ text: String) throws(Violation) -> String {
-        guard canExist(text) else { throw .tooLong }
+        guard text.canFit(characters: length) else { throw .tooLong }
         let username = text.trimmed
         guard !username.isBlank else { throw .blank }
         guard username.fits(characters: length) else { throw .tooLong }
@@ -22,10 +22,11 @@ public enum Username {
         return username
     }
 
-    /// False for a text that is too long for any username, with some white space around it. Such a text is not folded to
-    /// look an account up.
+    /// False for a text that is too long for any username, with some white space around it, or has U+0000. Such a text is
+    /// not folded to look an account up. A database may end a text at U+0000 and find the account of the part before it, while
+    /// failed sign-ins are counted for the whole.
     public static func canExist(_ text: String) -> Bool {
-        text.canFit(characters: length)
+        text.canFit(characters: length) && !text.utf8.contains(0)
     }
 }
 

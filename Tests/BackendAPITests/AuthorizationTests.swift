@@ -111,6 +111,7 @@ struct AuthorizationTests {
                 "Basic \(right) \(right)", "Basic \(word("Zoë"))", "Basic \(word(""))", "Basic \(word(":"))",
                 "Basic \(word("Zoë \(Caller.digest)"))", "Bearer \(caller.token ?? "")", right,
                 "Basic " + Data([0x5A, 0x6F, 0xEB, 0x3A, 0x78]).base64EncodedString(),
+                "Basic \(word("Zoë\0:\(Caller.digest)"))", "Basic \(word("Zoë\0x:\(Caller.digest)"))",
                 "Basic \(word("Zoë:\(Caller.digest):"))", "Basic \(word("Zoe:\(Caller.digest)"))",
                 "Basic \(word(String(repeating: "n", count: 9_000) + ":x"))", "Basic \(word("a\0b:x"))",
             ]

@@ -21,6 +21,7 @@ import Testing
             for wrong in [
                 Credentials(username: "ann", password: "wrong"), Credentials(username: "cleo", digest: right.digest),
                 Credentials(username: "a:nn", digest: right.digest), Credentials(username: "", digest: ""),
+                Credentials(username: "ann\0x", digest: right.digest),
             ] {
                 await #expect(throws: ServiceError.unauthorized) { try await fixture.users.deleteAccount(wrong) }
             }

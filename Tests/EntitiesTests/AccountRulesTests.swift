@@ -15,10 +15,17 @@ import Testing
     @Test(arguments: [
         ("", Username.Violation.blank), ("   ", .blank), ("\u{200B}", .blank), ("123456789012345678901", .tooLong),
         ("a:b", .forbiddenCharacter), ("a\u{7}b", .forbiddenCharacter), ("a\nb", .forbiddenCharacter),
+        ("a\0b", .forbiddenCharacter),
         ("e" + String(repeating: "\u{301}", count: 10_000), .tooLong),
     ])
     func usernameViolations(typed: String, violation: Username.Violation) {
         #expect(throws: violation) { try Username.validated(typed) }
+    }
+
+    @Test("No account has U+0000 in its name")
+    func nullCharacters() {
+        #expect(Username.canExist("zoe"))
+        #expect(!Username.canExist("zoe\0") && !Username.canExist("zoe\0x") && !Username.canExist("\0"))
     }
 
     @Test(arguments: ["12345678", "        ", "ünïcödé🔑"])

@@ -80,10 +80,12 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test("a username that is too long for any account is a wrong one, without a call of the backend")
-    func longUsername() async {
+    @Test(
+        "a username that no account can have is a wrong one, without a call of the backend",
+        arguments: [String(repeating: "e\u{301}", count: 1_000), "Zoë\0", "Zoë\0x"])
+    func impossibleUsername(username: String) async {
         let log = site.listen()
-        let event = event(String(repeating: "e\u{301}", count: 1_000))
+        let event = event(username)
         #expect(await interactor.signIn(event) == form(event, .credentials))
         #expect(log.calls == [])
     }
