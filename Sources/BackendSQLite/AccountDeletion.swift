@@ -30,12 +30,18 @@ enum AccountDeletion {
     }
 
     /// The second step. The account is deleted for everybody, so a failure is not one of the deletion.
+    ///
+    /// Two processes can do it for one account, and SQLite gives the row number of a removed account to the next one. So each
+    /// statement makes sure that the account is a deleted one.
     static func finish(_ account: Int64, in store: SQLiteStore) async {
         // A client that is gone does not cancel it.
         await Task {
             do throws(ServiceError) {
                 while try await store.write({ db in try removeMatches(of: account, in: db) }) {}
-                try await store.write { db in try db.execute(sql: "DELETE FROM user WHERE id = ?", arguments: [account])
+                try await store.write { db in
+                    try db.execute(
+                        sql: "DELETE FROM user WHERE id = ? AND accountKey GLOB ? || '*'",
+                        arguments: [account, keyPrefix])
                 }
             } catch {
                 store.logger.warning("Rows of a deleted account are removed when the server starts again.")
@@ -60,8 +66,12 @@ enum AccountDeletion {
     /// - Returns: whether there may be more.
     private static func removeMatches(of account: Int64, in db: Database) throws -> Bool {
         try db.execute(
-            sql: "DELETE FROM gather WHERE id IN (SELECT id FROM gather WHERE user = ? LIMIT ?)",
-            arguments: [account, matchesAtOnce])
+            sql: """
+                DELETE FROM gather WHERE id IN (
+                    SELECT gather.id FROM gather JOIN user ON user.id = gather.user
+                    WHERE user.id = ? AND user.accountKey GLOB ? || '*' LIMIT ?
+                )
+                """, arguments: [account, keyPrefix, matchesAtOnce])
         return db.changesCount == matchesAtOnce
     }
 }

@@ -52,6 +52,23 @@ import Testing
         _ = try await backend.users.register(credentials("ann"))
     }
 
+    @Test("The end of a deletion that comes late leaves the account that has got the row number since")
+    func reusedRowNumber() async throws {
+        let backend = try database.open()
+        func row() async throws -> Int64? {
+            try await DatabaseQueue(path: database.path).read { try Int64.fetchOne($0, sql: "SELECT id FROM user") }
+        }
+        _ = try await backend.users.register(credentials("ann"))
+        let number = try #require(try await row())
+        try await backend.users.deleteAccount(credentials("ann"))
+        _ = try await backend.users.register(credentials("bob"))
+        #expect(try await row() == number)
+        try await insert(3, of: "bob")
+        await AccountDeletion.finish(number, in: backend.store)
+        #expect(try await rows("user") == 1)
+        #expect(try await rows("gather") == 3)
+    }
+
     @Test("A deletion that was begun is finished by the server at its start, and leads nowhere before")
     func restart() async throws {
         let backend = try database.open()
