@@ -1,6 +1,5 @@
 // The backend with a server that is given, and with servers that cannot be used.
 
-import BackendPostgreSQL
 import BackendServices
 import BackendStorage
 import Foundation
@@ -9,6 +8,7 @@ import TestDatabases
 import TestGate
 import Testing
 
+@testable import BackendPostgreSQL
 @testable import PostgreSQLClient
 
 /// Says that the tests with a server did not run.
@@ -100,9 +100,11 @@ import Testing
     @Test("A text with U+0000 is refused as invalid", .enabled(if: TestDatabase.server != nil, "without a server"))
     func nullCharacters() async throws {
         let database = try await TestDatabase.make(.postgresql)
-        let backend = try await database.open(StorageConfiguration())
-        await #expect(throws: ServiceError.notFound) { try await backend.deleteUser(named: "ann") }
-        await #expect(throws: ServiceError.invalid) { try await backend.deleteUser(named: "ann\0") }
+        let backend = try #require(try await database.open(StorageConfiguration()) as? PostgreSQLBackend)
+        try await backend.store.write { try await $0.execute("SELECT $1::text", "ann") }
+        await #expect(throws: ServiceError.invalid) {
+            try await backend.store.write { try await $0.execute("SELECT $1::text", "ann\0") }
+        }
         await backend.close()
         try await database.remove()
     }
