@@ -18,6 +18,7 @@ package struct PostgreSQLBackend: DatabaseBackend {
     package let appliedMigrations: [String]
     let store: PostgreSQLStore
     private let signals: PostgreSQLSignals
+    private let attemptStore: PostgreSQLAttemptStore
 
     /// Connects to the database and applies missing migrations.
     /// - Parameters:
@@ -39,6 +40,7 @@ package struct PostgreSQLBackend: DatabaseBackend {
         }
         store = PostgreSQLStore(pool: pool, configuration: configuration, callLimit: callLimit, logger: logger)
         signals = PostgreSQLSignals(url: url, pool: pool, logger: logger)
+        attemptStore = PostgreSQLAttemptStore(store: store)
         users = PostgreSQLUserService(store: store)
         credentials = PostgreSQLCredentialService(store: store)
     }
@@ -68,6 +70,8 @@ package struct PostgreSQLBackend: DatabaseBackend {
     }
 
     package var relay: (any SignalRelay)? { signals }
+
+    package var attempts: (any AttemptStore)? { attemptStore }
 
     package var matchStore: any MatchStore {
         PostgreSQLMatchStore(backend: self)

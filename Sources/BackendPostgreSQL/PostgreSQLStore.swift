@@ -14,7 +14,8 @@ struct PostgreSQLStore: Sendable {
     /// The time limit of calls outside of a request.
     private let callLimit: Duration
     let hasher: PasswordHasher
-    private let linkSearch = LinkSearch()
+    /// When links that are over are searched. Until then such a link is treated as gone where it is read.
+    private let linkSearch = OncePerMinute()
     private let metrics = DatabaseMetrics(backend: "postgresql")
     /// The rosters of accounts.
     let rosters = RevisionCache<UUID, [Player]>(capacity: 20_000) { 1 + $0.count }

@@ -66,7 +66,8 @@ enum Schema {
 
     /// The migrations in their order, with their names in the database.
     private static let versions: [(name: String, sql: String)] = [
-        ("1 accounts, players, gathers, live matches, invitations", version1)
+        ("1 accounts, players, gathers, live matches, invitations", version1),
+        ("2 attempts", version2),
     ]
 
     private static let version1 = """
@@ -220,5 +221,17 @@ enum Schema {
             id bigint PRIMARY KEY,
             writtenAt bigint NOT NULL
         );
+        """
+
+    private static let version2 = """
+        -- Unlogged, because nothing here is needed after a crash of the database: counting then starts anew.
+        CREATE UNLOGGED TABLE attempt (
+            kind text NOT NULL,                   -- BackendServices.AttemptSubject.Kind
+            key bytea NOT NULL,                   -- 16 bytes of a SHA-256; names and addresses are nowhere
+            instants bigint[] NOT NULL,           -- in order, no more than the limit of the subject
+            lastAt bigint NOT NULL,
+            PRIMARY KEY (kind, key)
+        );
+        CREATE INDEX attemptLast ON attempt(lastAt);
         """
 }

@@ -22,7 +22,8 @@ struct SQLiteStore: Sendable {
     /// About 10 MB: 10,000 matches of 22 players with 9 goals. Matches of few players take up to twice as much. Reading
     /// lineups and goals takes most of the time of figures.
     let matchDetails = MatchDetailsCache(capacity: 400_000)
-    private let linkSearch = LinkSearch()
+    /// When links that are over are searched. Until then such a link is treated as gone where it is read.
+    private let linkSearch = OncePerMinute()
     private let file: FileIdentity
     private let shortReads: ShortReadConnections
     /// By account, so that an account with many long reads does not delay the others.

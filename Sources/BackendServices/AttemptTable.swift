@@ -1,7 +1,5 @@
 // The times of attempts by key: a sliding window with limited memory.
 
-internal import Crypto
-
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
@@ -11,19 +9,7 @@ internal import Foundation
 /// The attempts of one kind within a window. Its memory is limited: keys have 16 bytes, and a full table removes the keys
 /// with the fewest attempts, so that many names with one attempt each do not replace a name with many.
 struct AttemptTable {
-    /// The subject of attempts, such as an account: the first 16 bytes of a SHA-256 of its parts.
-    struct Key: Hashable {
-        private let high: UInt64
-        private let low: UInt64
-
-        init(_ parts: String...) {
-            // The zero byte separates the parts: names and addresses have no control characters.
-            let digest = SHA256.hash(data: Data(parts.joined(separator: "\0").utf8))
-            (high, low) = digest.withUnsafeBytes {
-                ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-            }
-        }
-    }
+    typealias Key = AttemptSubject.Key
 
     /// Seconds.
     let window: TimeInterval

@@ -16,6 +16,9 @@ public protocol DatabaseBackend: BackendServices {
     /// Passes signals to other servers of the same database; nil where only one server can use it.
     var relay: (any SignalRelay)? { get }
 
+    /// Counts attempts for all servers of the same database; nil where only one server can use it.
+    var attempts: (any AttemptStore)? { get }
+
     /// Makes an invitation. Expired invitations are deleted.
     func makeInvitation() async throws(ServiceError) -> InvitationCode
 
@@ -45,6 +48,7 @@ public protocol DatabaseBackend: BackendServices {
 
 extension DatabaseBackend {
     public var relay: (any SignalRelay)? { nil }
+    public var attempts: (any AttemptStore)? { nil }
 
     /// Makes an account, like a registration.
     public func createUser(_ credentials: Credentials) async throws(ServiceError) -> User {

@@ -62,7 +62,7 @@ import Testing
 
     @Test("A search is due after a minute, and after the clock was set back")
     func interval() {
-        let search = LinkSearch()
+        let search = OncePerMinute()
         #expect(search.begins(at: 100_000))
         #expect(!search.begins(at: 159_999))
         #expect(search.begins(at: 160_000))

@@ -60,4 +60,29 @@ struct CopiesTests {
         }
         try await database.remove()
     }
+
+    @Test("Failed sign-ins at one server count at the others")
+    func throttling() async throws {
+        let (database, folder) = (try await TestDatabase.make(.postgresql), try TestFolder())
+        let options = [
+            "--database", try #require(database.url), "--secret-file", folder.path("secret"), "--log-level", "critical",
+        ]
+        let (first, firstPort) = try await GatherProcess.serve(options, in: folder)
+        let (second, secondPort) = try await GatherProcess.serve(options, in: folder)
+        for number in 0..<10 {
+            var browser = Browser(port: number % 2 == 0 ? firstPort : secondPort)
+            try await browser.open("/login")
+            #expect(try await browser.submit("/login", ["username": "Zoë", "password": "wrong horse"]).status == 422)
+        }
+        for port in [firstPort, secondPort] {
+            var browser = Browser(port: port)
+            try await browser.open("/login")
+            #expect(try await browser.submit("/login", ["username": "Zoë", "password": "wrong horse"]).status == 429)
+        }
+        for process in [first, second] {
+            process.signal(SIGTERM)
+            #expect(try await process.exit().status == 0)
+        }
+        try await database.remove()
+    }
 }

@@ -30,6 +30,8 @@ public struct WebFront: Sendable {
         public var registration = Registration.open
         /// The connection to other servers of the same database; nil for a single server.
         public var relay: (any SignalRelay)?
+        /// Counts sign-ins and registrations; by default those of this process.
+        public var attempts: any AttemptStore = MemoryAttemptStore()
         /// The number of registrations that pages and API together accept in 15 minutes from one network.
         public var registrationLimit = 60
         /// The number of live streams.
@@ -81,7 +83,8 @@ public struct WebFront: Sendable {
         let formTokens = FormTokens(seal: seal)
         var limits = AttemptThrottle.Limits()
         limits.registrationsPerNetwork = configuration.registrationLimit
-        let throttle = AttemptThrottle(limits: limits, now: now, onRefusal: ThrottleLog.record)
+        let throttle = AttemptThrottle(
+            limits: limits, store: configuration.attempts, now: now, onRefusal: ThrottleLog.record)
         let signals = MatchSignals(relay: configuration.relay)
         // Wrapped once, so that pages and the API both notify viewers.
         let services = SignallingServices(services, signals: signals)

@@ -61,6 +61,7 @@ struct Site {
             case .closed: .closed
             }
         configuration.relay = database.relay
+        if let attempts = database.attempts { configuration.attempts = attempts }
         configuration.registrationLimit = settings.registrationLimit
         configuration.trustedProxies = settings.trustedProxies
         configuration.listeners = settings.limits.listeners(of: connections)

@@ -1,0 +1,100 @@
+// Attempts in PostgreSQL, so that the servers of a database count them together.
+
+internal import BackendServices
+internal import BackendStorage
+internal import Entities
+internal import Foundation
+internal import PostgreSQLClient
+
+/// Counts attempts in a table with a row for each subject.
+///
+/// Rows are locked in the order of the subjects, which is that of their kinds for all attempts, so transactions that count do not wait
+/// for each other in a circle.
+struct PostgreSQLAttemptStore: AttemptStore {
+    /// The highest number of expired rows that one attempt deletes.
+    private static let cleaned = 10_000
+
+    let store: PostgreSQLStore
+    /// Milliseconds.
+    private let window = Int64(AttemptSubject.window * 1000)
+    private let cleaning = OncePerMinute()
+
+    init(store: PostgreSQLStore) {
+        self.store = store
+    }
+
+    func count(_ subjects: [AttemptSubject], at instant: Date) async throws(ServiceError) {
+        let now = instant.millisecondsSince1970
+        let over = now - window
+        try await store.write { db in
+            var wait: Int64 = 0
+            for subject in subjects {
+                let row = try await db.execute(
+                    """
+                    INSERT INTO attempt (kind, key, instants, lastAt) VALUES ($1, $2, '{}', $3)
+                    ON CONFLICT (kind, key) DO UPDATE SET instants = ARRAY(
+                        SELECT counted FROM unnest(attempt.instants) AS counted WHERE counted > $4 ORDER BY counted
+                    )
+                    RETURNING coalesce(instants[(cardinality(instants) - $5::bigint + 1)::int] - $4, 0)
+                    """,
+                    subject.kind.rawValue, subject.key.bytes, now, over, subject.limit
+                ).first
+                if let row { wait = max(wait, try row.decode(at: 0)) }
+            }
+            // Rolls back, so that a refused attempt leaves no rows.
+            if wait > 0 { throw ServiceError.throttled(for: TimeInterval(wait) / 1000) }
+            for subject in subjects {
+                try await db.execute(
+                    """
+                    UPDATE attempt SET instants = instants || $3::bigint, lastAt = greatest(lastAt, $3)
+                    WHERE kind = $1 AND key = $2
+                    """,
+                    subject.kind.rawValue, subject.key.bytes, now)
+            }
+            if cleaning.begins(at: now) {
+                // Rows that another transaction counts in have not expired.
+                try await db.execute(
+                    """
+                    DELETE FROM attempt WHERE (kind, key) IN (
+                        SELECT kind, key FROM attempt WHERE lastAt <= $1 LIMIT $2 FOR UPDATE SKIP LOCKED
+                    )
+                    """,
+                    over, Self.cleaned)
+            }
+        }
+    }
+
+    func isExhausted(_ subject: AttemptSubject, at instant: Date) async throws(ServiceError) -> Bool {
+        let over = instant.millisecondsSince1970 - window
+        return try await store.single { db in
+            try await db.execute(
+                """
+                SELECT 1 FROM attempt WHERE kind = $1 AND key = $2 AND $4 <= (
+                    SELECT count(*) FROM unnest(instants) AS counted WHERE counted > $3
+                )
+                """,
+                subject.kind.rawValue, subject.key.bytes, over, subject.limit
+            ).first != nil
+        }
+    }
+
+    func takeBack(_ subjects: [AttemptSubject], at instant: Date) async {
+        // In a task of its own: the caller may have been cancelled, or its deadline may be over.
+        await Task.detached {
+            // A failure is logged by the store.
+            try? await store.write { db in
+                for subject in subjects {
+                    try await db.execute(
+                        """
+                        UPDATE attempt SET instants = instants[:position - 1] || instants[position + 1:]
+                        FROM (
+                            SELECT array_position(instants, $3::bigint) AS position FROM attempt WHERE kind = $1 AND key = $2 FOR UPDATE
+                        ) AS counted
+                        WHERE kind = $1 AND key = $2 AND position IS NOT NULL
+                        """,
+                        subject.kind.rawValue, subject.key.bytes, instant.millisecondsSince1970)
+                }
+            }
+        }.value
+    }
+}

@@ -1,0 +1,88 @@
+// Where attempts are counted, and what they are counted for.
+
+internal import Crypto
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Counts attempts within ``AttemptSubject/window``.
+///
+/// A store may forget attempts, such as after a restart, but it does not invent any.
+public protocol AttemptStore: Sendable {
+    /// Counts one attempt for each subject, or for none when one of them has reached its limit. This is atomic, so that concurrent
+    /// attempts cannot be above a limit together.
+    /// - Throws: `throttled` with the seconds until an attempt of all subjects would be counted, `unavailable` when the store fails.
+    func count(_ subjects: [AttemptSubject], at instant: Date) async throws(ServiceError)
+
+    /// Whether the subject has reached its limit.
+    /// - Throws: `unavailable` when the store fails.
+    func isExhausted(_ subject: AttemptSubject, at instant: Date) async throws(ServiceError) -> Bool
+
+    /// Removes an attempt that was counted. A caller that is cancelled does not keep it from that. After a failure of the store the
+    /// attempt goes on counting.
+    /// - Parameter instant: that of ``count(_:at:)``.
+    func takeBack(_ subjects: [AttemptSubject], at instant: Date) async
+}
+
+/// What has a limit of attempts, such as an account.
+public struct AttemptSubject: Sendable {
+    /// What is counted. An attempt has subjects of different kinds, in this order.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// Failed sign-ins to one account from one network.
+        case client
+        /// Failed sign-ins to one account.
+        case account
+        /// Failed sign-ins from one network.
+        case network
+        /// Failed sign-ins to one account from one known browser.
+        case browser
+        /// Failed sign-ins to one account from known browsers.
+        case browsers
+        /// Registrations from one network.
+        case registration
+    }
+
+    /// Which account, network or browser: the first 16 bytes of a SHA-256 of its parts. A name of any length takes the same memory,
+    /// and stores contain no names and no addresses.
+    public struct Key: Hashable, Sendable {
+        private let high: UInt64
+        private let low: UInt64
+
+        init(_ parts: String...) {
+            // The zero byte separates the parts: names and addresses have no control characters.
+            let digest = SHA256.hash(data: Data(parts.joined(separator: "\0").utf8))
+            (high, low) = digest.withUnsafeBytes {
+                ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+            }
+        }
+
+        /// The 16 bytes.
+        public var bytes: Data {
+            withUnsafeBytes(of: (high, low)) { Data($0) }
+        }
+    }
+
+    /// Seconds until an attempt counts no more.
+    public static let window: TimeInterval = 15 * 60
+
+    public let kind: Kind
+    public let key: Key
+    /// How many attempts are let through within the window; 1 or more.
+    public let limit: Int
+
+    init(_ kind: Kind, _ key: Key, limit: Int) {
+        self.kind = kind
+        self.key = key
+        self.limit = limit
+    }
+}
+
+extension ServiceError {
+    /// - Parameter wait: seconds until the next attempt; above 0. The caller is told a whole number.
+    package static func throttled(for wait: TimeInterval) -> Self {
+        .throttled(retryAfter: max(1, Int(wait.rounded(.up))))
+    }
+}

@@ -1,0 +1,13 @@
+// When links for spectators are over.
+
+package import Entities
+
+extension SpectatorLink {
+    /// The number of hashes of ended links that are kept for each gather.
+    package static let keptHashes = 100
+
+    /// Links that were made before this instant, of matches that ended before it, are over unless they are kept.
+    package static func limit(at now: Int64) -> Int64 {
+        now - Int64(lifetime * 1000)
+    }
+}

@@ -1,0 +1,144 @@
+// Attempts that the servers of one database count together.
+
+import BackendServices
+import BackendStorage
+import Foundation
+import Synchronization
+import TestDatabases
+import Testing
+
+@Suite(.serialized, .enabled(if: TestDatabase.server != nil, "without a server"))
+struct AttemptTests {
+    private let database: TestDatabase
+    private let clock = AttemptClock()
+
+    init() async throws {
+        database = try await TestDatabase.make(.postgresql)
+    }
+
+    /// Calls `body` with the throttles of two servers.
+    private func withServers(
+        limits: AttemptThrottle.Limits = .init(), _ body: ([AttemptThrottle]) async throws -> Void
+    ) async throws {
+        var servers: [any DatabaseBackend] = []
+        for _ in 0..<2 { servers.append(try await database.open(StorageConfiguration())) }
+        try await body(
+            servers.map { try AttemptThrottle(limits: limits, store: #require($0.attempts), now: { clock.now }) })
+        for server in servers { await server.close() }
+        try await database.remove()
+    }
+
+    private func signIn(
+        _ throttle: AttemptThrottle, _ account: String = "zoe", from address: String = "192.0.2.1",
+        browser: KnownBrowser? = nil, failing error: ServiceError? = .unauthorized
+    ) async -> ServiceError? {
+        do throws(ServiceError) {
+            try await throttle.signIn(account: account, address: address, browser: browser) { () throws(ServiceError) in
+                if let error { throw error }
+            }
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("Failed sign-ins at both servers count together, and each counts for 15 minutes")
+    func together() async throws {
+        try await withServers { servers in
+            for number in 0..<10 {
+                #expect(await signIn(servers[number % 2]) == .unauthorized)
+                clock.advance(by: 1)
+            }
+            for server in servers { #expect(await signIn(server) == .throttled(retryAfter: 890)) }
+            #expect(await signIn(servers[1], from: "192.0.2.2", failing: nil) == nil)
+            clock.advance(by: 889.999)
+            #expect(await signIn(servers[1]) == .throttled(retryAfter: 1))
+            clock.advance(by: 0.001)
+            #expect(await signIn(servers[1]) == .unauthorized)
+            #expect(await signIn(servers[0]) == .throttled(retryAfter: 1))
+        }
+    }
+
+    @Test("Only failures count, also of callers who left")
+    func takenBack() async throws {
+        try await withServers { servers in
+            for _ in 0..<15 { #expect(await signIn(servers[0], failing: nil) == nil) }
+            for _ in 0..<15 { #expect(await signIn(servers[0], failing: .unavailable) == .unavailable) }
+            for _ in 0..<15 {
+                let attempt = Task {
+                    withUnsafeCurrentTask { $0?.cancel() }
+                    try await servers[0].signIn(account: "zoe", address: "192.0.2.1") { () throws(ServiceError) in }
+                }
+                _ = await attempt.result
+            }
+            for _ in 0..<10 { #expect(await signIn(servers[1]) == .unauthorized) }
+            #expect(await signIn(servers[0]) == .throttled(retryAfter: 900))
+        }
+    }
+
+    @Test("Concurrent attempts at both servers are not above the limit together")
+    func concurrent() async throws {
+        try await withServers { servers in
+            let passed = await withTaskGroup { group in
+                for number in 0..<60 {
+                    // Of three subjects, in part the same ones.
+                    group.addTask { await signIn(servers[number % 2], from: "192.0.2.\(number % 3)") }
+                }
+                return await group.reduce(into: 0) { $0 += $1 == .unauthorized ? 1 : 0 }
+            }
+            #expect(passed == 30)
+        }
+    }
+
+    @Test("A refused attempt counts for none of its subjects")
+    func refused() async throws {
+        var limits = AttemptThrottle.Limits()
+        limits.failuresPerClient = 1
+        try await withServers(limits: limits) { servers in
+            for _ in 0..<150 { _ = await signIn(servers[0]) }
+            #expect(await signIn(servers[1], from: "192.0.2.9") == .unauthorized)
+        }
+    }
+
+    @Test("A known browser counts alone until the known browsers of the account have too many failures")
+    func knownBrowsers() async throws {
+        var limits = AttemptThrottle.Limits()
+        limits.failuresInKnownBrowsers = 11
+        try await withServers(limits: limits) { servers in
+            let browsers = (1...2).map { KnownBrowser(username: "zoe", id: "\($0)") }
+            for _ in 0..<10 { #expect(await signIn(servers[0], browser: browsers[0]) == .unauthorized) }
+            #expect(await signIn(servers[1], browser: browsers[0]) == .throttled(retryAfter: 900))
+            #expect(await signIn(servers[1], browser: browsers[1]) == .unauthorized)
+            // Now each is like any other client.
+            for _ in 0..<10 { #expect(await signIn(servers[1], browser: browsers[0]) == .unauthorized) }
+            #expect(await signIn(servers[0], browser: browsers[1]) == .throttled(retryAfter: 900))
+        }
+    }
+
+    @Test("Expired rows are deleted, and none has a name or an address")
+    func rows() async throws {
+        try await withServers { servers in
+            for number in 0..<5 { _ = await signIn(servers[0], "user\(number)") }
+            clock.advance(by: 900)
+            _ = await signIn(servers[1])
+            try await database.execute(
+                """
+                DO $$ BEGIN
+                    ASSERT (SELECT count(*) FROM attempt) = 3;
+                    ASSERT (SELECT bool_and(length(key) = 16 AND cardinality(instants) = 1) FROM attempt);
+                END $$
+                """)
+        }
+    }
+}
+
+/// A clock that tests advance.
+private final class AttemptClock: Sendable {
+    private let instant = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
+
+    var now: Date { instant.withLock { $0 } }
+
+    func advance(by seconds: TimeInterval) {
+        instant.withLock { $0 += seconds }
+    }
+}
