@@ -126,9 +126,10 @@ class PageErrors:
 
     def console(self, message):
         # The browser logs every 4xx response. Pages can have such a status (422 for a form with errors). `response` checks files.
-        # Some parts block the service worker.
-        if not message.text.startswith("Failed to load resource") and not message.text.endswith(BLOCKED):
-            self.complaints.append(f"console: {message.text}")
+        # Some parts block the service worker. A test can type into a field before the browser processes `autofocus`.
+        text = message.text
+        if not text.startswith(("Failed to load resource", "Autofocus processing was blocked")) and not text.endswith(BLOCKED):
+            self.complaints.append(f"console: {text}")
 
     def request(self, request):
         if not request.url.startswith((self.address + "/", "data:", "blob:")):
