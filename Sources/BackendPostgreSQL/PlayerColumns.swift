@@ -4,23 +4,10 @@ internal import BackendServices
 internal import Entities
 internal import PostgreSQLClient
 
-/// The fields of a player, with their columns. A new field has a line in ``fields``, a migration, and nothing else here.
+/// The fields of a player, with their columns. `PlayerField` lists them, and the raw value of a field is the name of its column, so
+/// a new field needs a migration and nothing else here.
 enum PlayerColumns {
-    private struct Field: Sendable {
-        let name: String
-        let value: @Sendable (PlayerDraft) -> (any PostgreSQLValue)?
-        /// Sets the member to the value of the column at an index.
-        let read: @Sendable (inout PlayerDraft, PostgreSQLRow, Int) throws -> Void
-    }
-
-    private static let fields = [
-        Field(name: "name", value: { $0.name }, read: { $0.name = try $1.decode(at: $2) }),
-        Field(name: "age", value: { $0.age }, read: { $0.age = try $1.decode(at: $2) }),
-        Field(name: "skill", value: { $0.skill.wireValue }, read: { $0.skill.wireValue = try $1.decode(at: $2) }),
-        Field(
-            name: "position", value: { $0.position.wireValue }, read: { $0.position.wireValue = try $1.decode(at: $2) }),
-        Field(name: "favouriteTeam", value: { $0.favouriteTeam }, read: { $0.favouriteTeam = try $1.decode(at: $2) }),
-    ]
+    private static let fields = PlayerField.allCases.map { (name: $0.rawValue, content: $0.content) }
 
     /// What `SELECT` names for `Player.init(_:)`. Other columns may follow.
     static let all = (["id"] + fields.map(\.name)).map { "player." + $0 }.joined(separator: ", ")
@@ -33,7 +20,7 @@ enum PlayerColumns {
 
     /// The values of the fields, in the order of ``names``.
     static func values(of draft: PlayerDraft) -> [(any PostgreSQLValue)?] {
-        fields.map { $0.value(draft) }
+        fields.map { $0.content.value(in: draft) }
     }
 
     /// As many placeholders as there are fields.
@@ -44,8 +31,27 @@ enum PlayerColumns {
 
     static func draft(_ row: PostgreSQLRow) throws -> PlayerDraft {
         var draft = PlayerDraft(name: "")
-        for (index, field) in fields.enumerated() { try field.read(&draft, row, 1 + index) }
+        for (index, field) in fields.enumerated() { try field.content.read(row, at: 1 + index, into: &draft) }
         return draft
+    }
+}
+
+extension PlayerFieldContent {
+    fileprivate func value(in draft: PlayerDraft) -> (any PostgreSQLValue)? {
+        switch self {
+        case .requiredText(let member, _): draft[keyPath: member]
+        case .text(let member, _), .choice(let member, _): draft[keyPath: member]
+        case .number(let member, _): draft[keyPath: member]
+        }
+    }
+
+    /// Sets the member to the value of the column at an index.
+    fileprivate func read(_ row: PostgreSQLRow, at index: Int, into draft: inout PlayerDraft) throws {
+        switch self {
+        case .requiredText(let member, _): draft[keyPath: member] = try row.decode(at: index)
+        case .text(let member, _), .choice(let member, _): draft[keyPath: member] = try row.decode(at: index)
+        case .number(let member, _): draft[keyPath: member] = try row.decode(at: index)
+        }
     }
 }
 

@@ -26,15 +26,15 @@ public enum PlayerField: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The kinds of fields, each with the place of the value in a draft and the rule for it.
-public enum PlayerFieldContent {
+public enum PlayerFieldContent: Sendable {
     /// Text that must not be blank.
-    case requiredText(WritableKeyPath<PlayerDraft, String>, maxLength: Int)
+    case requiredText(any WritableKeyPath<PlayerDraft, String> & Sendable, maxLength: Int)
     /// Text or nil.
-    case text(WritableKeyPath<PlayerDraft, String?>, maxLength: Int)
+    case text(any WritableKeyPath<PlayerDraft, String?> & Sendable, maxLength: Int)
     /// A whole number or nil.
-    case number(WritableKeyPath<PlayerDraft, Int?>, range: ClosedRange<Int>)
+    case number(any WritableKeyPath<PlayerDraft, Int?> & Sendable, range: ClosedRange<Int>)
     /// The wire value of an option or nil. A draft may hold a value that is no option, see ``WireValue``.
-    case choice(WritableKeyPath<PlayerDraft, String?>, options: [String])
+    case choice(any WritableKeyPath<PlayerDraft, String?> & Sendable, options: [String])
 }
 
 extension Player {
