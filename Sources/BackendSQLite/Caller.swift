@@ -17,17 +17,19 @@ struct Caller: Sendable {
 extension Caller {
     /// Throws `.unauthorized` for a token that is unknown, revoked or expired.
     init(_ token: AccessToken, at now: Int64, in db: Database) throws {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT \(Self.columns) FROM token JOIN user ON user.id = token.user
-                WHERE hash = ? AND expiresAt > ?
-                """
-        )
-        guard let row = try Row.fetchOne(statement, arguments: [token.hash, now]) else {
-            throw ServiceError.unauthorized
+        let statement = try db.cachedStatement(sql: Self.ofToken)
+        let rows = try Row.fetchCursor(statement, arguments: [token.hash, now])
+        // The row is not copied. It is valid as long as its cursor.
+        self = try withExtendedLifetime(rows) {
+            guard let row = try rows.next() else { throw ServiceError.unauthorized }
+            return try Caller(row: row)
         }
-        try self.init(row: row)
     }
+
+    // Made once, because each page executes it.
+    private static let ofToken = """
+        SELECT \(columns) FROM token JOIN user ON user.id = token.user WHERE hash = ? AND expiresAt > ?
+        """
 
     /// Those of the table `user` that ``init(row:)`` takes.
     static let columns = "user.id, user.uuid, user.revision"

@@ -6,14 +6,27 @@ public import Templates
 /// A static file with the hash of its content in the name, or the absolute address of a page. It never contains
 /// unchecked text of a request.
 public struct AssetURL: TemplateURL, Hashable {
-    public let address: String
+    private let start: String
+    /// Follows `start`. It is written into the page at once, without a text of its own.
+    private let page: SiteRoute?
 
     public init(_ address: String) {
-        self.address = address
+        start = address
+        page = nil
     }
 
+    /// - Parameter origin: such as `https://example.org`; empty for an address without an origin.
+    public init(origin: String, page: SiteRoute) {
+        start = origin
+        self.page = page
+    }
+
+    /// The whole address.
+    public var address: String { start + (page?.address ?? "") }
+
     public func append(to buffer: inout TextBuffer) {
-        buffer.append(address)
+        buffer.append(start)
+        page?.append(to: &buffer)
     }
 }
 

@@ -69,7 +69,7 @@ struct LayoutBuilder: Sendable {
     private func alternates(of address: SiteRoute, in languages: [String]) -> [LayoutViewModel.Alternate] {
         let origin = publicOrigin ?? ""
         return languages.map { language in
-            .init(hreflang: language, link: AssetURL(origin + address.localized(in: language).address))
-        } + [.init(hreflang: "x-default", link: AssetURL(origin + address.address))]
+            .init(hreflang: language, link: AssetURL(origin: origin, page: address.localized(in: language)))
+        } + [.init(hreflang: "x-default", link: AssetURL(origin: origin, page: address))]
     }
 }

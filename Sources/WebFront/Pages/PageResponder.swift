@@ -22,6 +22,7 @@ struct PageResponder: Sendable {
     let modules: ModuleFactory
     let seal: Seal
     let cookies: CookieJar
+    let languageCookies: LanguageCookies
     let downloads: DownloadPlaces
     let now: @Sendable () -> Date
 
@@ -90,7 +91,7 @@ struct PageResponder: Sendable {
 
     private func keepLanguage(of state: RequestState, in response: inout Response) {
         guard state.isLanguageInAddress else { return }
-        response.setCookie(cookies.cookie(.locale, state.language, maxAge: CookieJar.longLife))
+        response.headers.append(languageCookies.field(for: state.language))
     }
 
     // MARK: Pages
@@ -192,9 +193,11 @@ struct PageResponder: Sendable {
     }
 
     // Made once, because making a field checks each byte of its value.
-    private static let constantHeaders: HTTPFields = [
-        .contentType: "text/html; charset=utf-8", .vary: "Accept-Language, Accept-Encoding, Cookie",
-    ]
+    private static let constantHeaders = HTTPFields(
+        [
+            HTTPField(name: .contentType, value: "text/html; charset=utf-8"),
+            HTTPField(name: .vary, value: "Accept-Language, Accept-Encoding, Cookie"),
+        ] + SecurityHeaders.fields)
     private static let revalidated = HTTPField(name: .cacheControl, value: "private, no-cache")
     private static let notStored = HTTPField(name: .cacheControl, value: "no-store")
 

@@ -10,13 +10,15 @@ struct SecurityHeaders {
     let isSecure: Bool
 
     func add(to response: inout Response) {
-        // Pages may set stricter values.
-        for field in Self.fields where !response.headers.contains(field.name) { response.headers.append(field) }
+        // Pages have them already, some of them with stricter values.
+        if !response.headers.contains(.contentSecurityPolicy) {
+            for field in Self.fields { response.headers.append(field) }
+        }
         if isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
     }
 
-    /// Made once, because making a field checks each byte of its value.
-    private static let fields: [HTTPField] = [
+    /// The headers of every response. Made once, because making a field checks each byte of its value.
+    static let fields: [HTTPField] = [
         HTTPField(
             name: .contentSecurityPolicy,
             value: """

@@ -13,6 +13,7 @@ public final class PageSources: Sendable {
     public let files: StaticFiles
     /// The words of the catalog for positions and skills, for search.
     let words: PlayerWords
+    let languages: LanguageChoices
     /// Another number for each instance, also of other processes.
     let id = UInt64.random(in: .min ... .max)
     /// Why newer files on disk were not loaded, shown to developers; nil when there is no problem.
@@ -21,6 +22,7 @@ public final class PageSources: Sendable {
     public init(catalog: LocalizedCatalog, templates: TemplateLibrary, files: StaticFiles, problem: String? = nil) {
         self.catalog = catalog
         words = PlayerWords(catalog)
+        languages = LanguageChoices(catalog)
         self.templates = templates
         self.files = files
         self.problem = problem

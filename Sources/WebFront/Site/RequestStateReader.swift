@@ -30,21 +30,13 @@ struct RequestStateReader: Sendable {
 
     func state(_ request: Request, from remoteAddress: String?, id: String) -> RequestState {
         let sources = sources()
-        let catalog = sources.catalog
         let received = ReceivedCookies(of: request)
-        let rawQuery = request.uri.query ?? ""
-        let query = FormFields(query: rawQuery, tolerating: "locale")
-        let asked = query["locale"]
-        let acceptLanguage = request.headers[.acceptLanguage]
-        let language = LocaleNegotiator.language(
-            query: asked,
-            cookie: cookies.value(of: .locale, in: received),
-            acceptLanguage: acceptLanguage,
-            available: catalog.languages,
-            default: catalog.sourceLanguage
-        )
-        let formats = LocaleNegotiator.formats(of: language, acceptLanguage: acceptLanguage)
-        let readerTimeZone = cookies.value(of: .timeZone, in: received).flatMap(knownTimeZone)
+        let query = FormFields(query: request.uri.query ?? "", tolerating: "locale")
+        let language = sources.languages.choice(
+            for: LanguageRequest(
+                query: query["locale"], cookie: cookies.value(of: .locale, in: received),
+                header: request.headers[.acceptLanguage], timeZone: cookies.value(of: .timeZone, in: received)),
+            defaultTimeZone: timeZone)
         let sealed = cookies.value(of: .session, in: received)
         let opened = sealed.flatMap { sessions.session(of: $0, at: now()) }
         let session = opened?.session
@@ -56,11 +48,11 @@ struct RequestStateReader: Sendable {
             route: RoutePath(request.uri.path),
             query: query,
             origin: origin(of: request),
-            localization: catalog.context(
-                for: language, formats: formats, timeZone: readerTimeZone ?? timeZone),
-            isLanguageInAddress: isAvailable(asked, in: catalog),
+            localization: language.localization,
+            isLanguageInAddress: language.isInAddress,
             viewer: Viewer(
-                language: language, hasOwnTimeZone: readerTimeZone != nil, order: order, words: sources.words),
+                language: language.localization.language, hasOwnTimeZone: language.hasOwnTimeZone, order: order,
+                words: sources.words),
             opened: opened,
             hasDeadSession: sealed != nil && session == nil,
             formBinding: session?.id ?? visitor ?? newVisitor ?? "",
@@ -80,22 +72,6 @@ struct RequestStateReader: Sendable {
         guard let username = seal.open(sealed, as: String.self, for: .username), let bytes = Base64URL.decode(sealed)
         else { return nil }
         return KnownBrowser(username: username, id: Base64URL.encode(bytes))
-    }
-
-    private func isAvailable(_ language: String?, in catalog: LocalizedCatalog) -> Bool {
-        let none = ""
-        return none
-            != LocaleNegotiator.language(
-                query: language, cookie: nil, acceptLanguage: nil, available: catalog.languages, default: none
-            )
-    }
-
-    /// The time zone with this IANA name; nil when the system does not know it.
-    private func knownTimeZone(_ text: String) -> TimeZone? {
-        guard let name = try? PercentEncoding.decode(text, plusIsSpace: false), name.utf8.count <= 64,
-            name.contains("/") || name == "UTC"
-        else { return nil }
-        return TimeZone(identifier: name)
     }
 
     /// Without a public origin the site is reached by HTTP, and the request names the host (RFC 9110, 7.2). A host with

@@ -108,6 +108,7 @@ public struct WebFront: Sendable {
             modules: modules,
             pages: PageResponder(
                 layouts: layouts, modules: modules, seal: seal, cookies: cookies,
+                languageCookies: LanguageCookies(cookies: cookies),
                 downloads: DownloadPlaces(timeLimit: configuration.downloadLimit), now: now),
             sameOrigin: SameOrigin(publicOrigin: configuration.publicOrigin),
             formTokens: formTokens,

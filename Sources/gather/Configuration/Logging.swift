@@ -18,44 +18,12 @@ extension Logger {
         LoggingSystem.bootstrap { label in
             var handler: any LogHandler =
                 switch format {
-                case .text: StreamLogHandler(label: label, stream: StandardStream.error)
+                case .text: TextLogHandler(label: label)
                 case .json: JSONLogHandler(label: label)
                 }
             handler.logLevel = level
             return handler
         }
         return Logger(label: "gather")
-    }
-}
-
-/// Writes one JSON object per line.
-struct JSONLogHandler: LogHandler {
-    let label: String
-    var logLevel: Logger.Level = .info
-    var metadata: Logger.Metadata = [:]
-
-    init(label: String) {
-        self.label = label
-    }
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) {
-        var line: [String: String] = [:]
-        for (key, value) in metadata.merging(event.metadata ?? [:], uniquingKeysWith: { $1 }) {
-            line[key] = "\(value)"
-        }
-        line["time"] = Date.now.formatted(
-            .iso8601.year().month().day().time(includingFractionalSeconds: true).timeZone(separator: .omitted))
-        line["level"] = event.level.rawValue
-        line["label"] = label
-        line["message"] = "\(event.message)"
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(line) else { return }
-        StandardStream.error.write(String(decoding: data, as: UTF8.self) + "\n")
     }
 }

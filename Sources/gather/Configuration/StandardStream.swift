@@ -19,8 +19,12 @@ final class StandardStream: TextOutputStream, Sendable {
     }
 
     func write(_ text: String) {
+        write(Array(text.utf8))
+    }
+
+    func write(_ text: [UInt8]) {
         let wasCutOff = isCutOff.load(ordering: .relaxed)
-        let bytes = Array((wasCutOff ? "\n" + text : text).utf8)
+        let bytes = wasCutOff ? [UInt8(ascii: "\n")] + text : text
         let count = written(bytes)
         let isCutOffNow = count < bytes.count
         if count > 0, isCutOffNow != wasCutOff { isCutOff.store(isCutOffNow, ordering: .relaxed) }

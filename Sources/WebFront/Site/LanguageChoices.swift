@@ -1,0 +1,100 @@
+// The languages of requests.
+
+import HTTPTypes
+import Localization
+import Modules
+import Synchronization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What decides on language, formats and time zone of a page.
+struct LanguageRequest: Hashable {
+    /// The query item `locale`.
+    let query: String?
+    /// The cookie of the language.
+    let cookie: String?
+    /// The header `Accept-Language`.
+    let header: String?
+    /// The cookie of the time zone, as received.
+    let timeZone: String?
+
+    /// Whether the choice is worth keeping. Texts in ASCII are compared byte by byte; comparing others may take long.
+    fileprivate var isOrdinary: Bool {
+        var length = 0
+        for text in [query, cookie, header, timeZone] {
+            guard let text else { continue }
+            length += text.utf8.count
+            guard length <= 256, text.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+        }
+        return true
+    }
+}
+
+/// Language, formats and time zone of a page.
+struct LanguageChoice {
+    let localization: LocalizationContext
+    /// The language comes from the address and is available.
+    let isInAddress: Bool
+    /// The browser sent its time zone.
+    let hasOwnTimeZone: Bool
+}
+
+/// The choices of the last requests for one catalog. Browsers send the same headers and cookies with each request, and reading them
+/// takes a tenth of the instructions of a small page.
+final class LanguageChoices: Sendable {
+    private let catalog: LocalizedCatalog
+    private let capacity: Int
+    private let known = Mutex<[LanguageRequest: LanguageChoice]>([:])
+
+    /// - Parameter capacity: the maximum number of choices that are kept. When there are more, all are dropped.
+    init(_ catalog: LocalizedCatalog, capacity: Int = 1_000) {
+        self.catalog = catalog
+        self.capacity = capacity
+    }
+
+    /// The number of kept choices.
+    var count: Int { known.withLock { $0.count } }
+
+    /// - Parameter defaultTimeZone: for browsers that do not tell theirs. The same for all requests.
+    func choice(for request: LanguageRequest, defaultTimeZone: TimeZone) -> LanguageChoice {
+        guard request.isOrdinary else { return choose(request, defaultTimeZone) }
+        if let choice = known.withLock({ $0[request] }) { return choice }
+        let choice = choose(request, defaultTimeZone)
+        known.withLock { known in
+            if known.count >= capacity { known = [:] }
+            known[request] = choice
+        }
+        return choice
+    }
+
+    private func choose(_ request: LanguageRequest, _ defaultTimeZone: TimeZone) -> LanguageChoice {
+        let language = LocaleNegotiator.language(
+            query: request.query, cookie: request.cookie, acceptLanguage: request.header,
+            available: catalog.languages, default: catalog.sourceLanguage)
+        let formats = LocaleNegotiator.formats(of: language, acceptLanguage: request.header)
+        let timeZone = request.timeZone.flatMap(Self.timeZone)
+        return LanguageChoice(
+            localization: catalog.context(for: language, formats: formats, timeZone: timeZone ?? defaultTimeZone),
+            isInAddress: isAvailable(request.query), hasOwnTimeZone: timeZone != nil)
+    }
+
+    private func isAvailable(_ language: String?) -> Bool {
+        let none = ""
+        return none
+            != LocaleNegotiator.language(
+                query: language, cookie: nil, acceptLanguage: nil, available: catalog.languages, default: none
+            )
+    }
+
+    /// The time zone with this IANA name; nil when the system does not know it.
+    private static func timeZone(_ text: String) -> TimeZone? {
+        guard let name = try? PercentEncoding.decode(text, plusIsSpace: false), name.utf8.count <= 64,
+            name.contains("/") || name == "UTC"
+        else { return nil }
+        return TimeZone(identifier: name)
+    }
+}
