@@ -82,7 +82,8 @@ struct RegisterInteractor {
     /// cannot be given back is lost, and the operator makes another.
     private func giveBackInvitation(of event: RegisterEvent) async {
         guard case .invited(let invitations) = registration, let invitation = event.invitation else { return }
-        await Task { try? await invitations.giveBack(invitation) }.value
+        // Detached: the caller may have been cancelled, and its deadline may be over.
+        await Task.detached { try? await invitations.giveBack(invitation) }.value
     }
 
     private func problem(of error: ServiceError) -> RegisterForm.Problem {

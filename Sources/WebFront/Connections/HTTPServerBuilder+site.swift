@@ -76,6 +76,8 @@ private final class ConnectionCount: Sendable {
 private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 
+    /// Bytes, twice of which the system uses. A page fits into it.
+    private let sendBuffer: ChannelOptions.Types.SocketOption.Value = 64 * 1024
     private let limits: ConnectionLimits
     private let count: ConnectionCount
     private let held: (unread: HeldBytes, unfinished: HeldBytes)
@@ -98,6 +100,10 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
         context.channel.setOption(
             .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 1_024, maximum: 65_536)
         ).whenFailure { [logger] in logger.error("no buffer size", metadata: ["error": "\($0)"]) }
+        // The system would keep megabytes for each connection that does not read, which `ConnectionRules` cannot see.
+        context.channel.setOption(.socketOption(.so_sndbuf), value: sendBuffer).whenFailure { [logger] in
+            logger.error("no send buffer", metadata: ["error": "\($0)"])
+        }
         let isSurplus = !count.open()
         do {
             let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
