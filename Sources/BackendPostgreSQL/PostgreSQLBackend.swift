@@ -33,7 +33,13 @@ package struct PostgreSQLBackend: DatabaseBackend {
     ) async throws(PostgreSQLProblem) {
         let pool = PostgreSQLPool(url: url, size: connections)
         do {
-            appliedMigrations = try await Schema.migrate(pool, callLimit: callLimit)
+            let outcome = try await Schema.migrate(pool, callLimit: callLimit)
+            appliedMigrations = outcome.applied
+            if !outcome.newer.isEmpty {
+                logger.notice(
+                    "The database has the tables of a newer version of this program, with which this one works too.",
+                    metadata: ["migrations": "\(outcome.newer.joined(separator: ", "))"])
+            }
         } catch {
             await pool.close(before: .now)
             throw PostgreSQLProblem(url: url, error)

@@ -1,35 +1,72 @@
-// The tables of the database and its migrations.
-//
-// Instants are whole milliseconds since 1970. Names are written as in the SQLite backend; PostgreSQL folds them to lower case.
-// Released migrations are not changed; a change is a new migration.
+// Brings the tables of a database up to date, while servers use them.
 
 internal import BackendServices
 internal import Foundation
 internal import PostgreSQLClient
 
 enum Schema {
+    /// A change of the tables.
+    struct Migration: Sendable {
+        /// Its name in the database. Begins with its number, which is its place in ``versions``.
+        let name: String
+        /// The number of the last migration that a program must know to work with the tables after this one. Programs from before
+        /// go on while servers are upgraded one after another, so it is the number of this migration only when it takes something
+        /// away.
+        let oldest: Int
+        let sql: String
+    }
+
+    /// What a start did to the tables.
+    struct Outcome: Sendable {
+        /// The names of the migrations that were applied, in order.
+        var applied: [String] = []
+        /// Those of a newer program, whose tables this one can use.
+        var newer: [String] = []
+    }
+
     /// "FGat": the advisory lock of servers that migrate at the same time.
     private static let lock = 0x4647_6174
     /// How long opening a database may take, with a migration.
     private static let limit = Duration.seconds(60)
+    /// Before another attempt to get the lock of a table.
+    private static let pause = Duration.milliseconds(500)
 
-    /// Applies missing migrations and returns their names, in order.
-    static func migrate(_ pool: PostgreSQLPool, callLimit: Duration) async throws -> [String] {
+    /// Applies missing migrations.
+    static func migrate(
+        _ pool: PostgreSQLPool, to versions: [Migration] = versions, callLimit: Duration
+    ) async throws -> Outcome {
         // A server that is away is found out within this limit. Waiting for the lock of another one can take longer.
         try await pool.withConnection(before: .now + callLimit) { db in
             try await check(db)
         }
-        return try await pool.transaction(.writing, before: .now + limit) { db in
-            try await db.execute("SELECT pg_advisory_xact_lock($1::bigint)", lock)
-            let before = try await appliedMigrations(in: db)
-            guard Set(before).isSubset(of: versions.map(\.name)) else { throw PostgreSQLProblem.Reason.newerVersion }
-            let missing = versions.filter { !before.contains($0.name) }
-            for version in missing {
-                try await db.execute(script: version.sql)
-                try await db.execute("INSERT INTO gatherMigration (name) VALUES ($1)", version.name)
+        let deadline = ContinuousClock.now + limit
+        while true {
+            do {
+                return try await pool.transaction(.writing, before: deadline) { db in
+                    try await migrate(to: versions, in: db)
+                }
+            } catch PostgreSQLError.server("55P03", _) where .now + pause < deadline {
+                try await Task.sleep(for: pause)
             }
-            return missing.map(\.name)
         }
+    }
+
+    private static func migrate(to versions: [Migration], in db: PostgreSQLSession) async throws -> Outcome {
+        try await db.execute("SELECT pg_advisory_xact_lock($1::bigint)", lock)
+        // Statements of servers that run wait behind a migration that waits for them to end, so it does not wait for long.
+        try await db.execute("SELECT set_config('lock_timeout', '1s', true)")
+        let before = try await appliedMigrations(in: db)
+        let newer = before.filter { row in !versions.contains { $0.name == row.name } }
+        let missing = versions.filter { version in !before.contains { $0.name == version.name } }
+        guard newer.allSatisfy({ $0.oldest <= versions.count }), newer.isEmpty || missing.isEmpty else {
+            throw PostgreSQLProblem.Reason.newerVersion
+        }
+        for version in missing {
+            try await db.execute(script: version.sql)
+            try await db.execute(
+                "INSERT INTO gatherMigration (name, oldest) VALUES ($1, $2)", version.name, version.oldest)
+        }
+        return Outcome(applied: missing.map(\.name), newer: newer.map(\.name))
     }
 
     /// Throws why the server or the database cannot be used.
@@ -48,8 +85,8 @@ enum Schema {
         guard try row.decode(String.self, at: 3) == "off" else { throw PostgreSQLProblem.Reason.readOnly }
     }
 
-    /// The names of the migrations of the database. Makes their table in an empty database.
-    private static func appliedMigrations(in db: PostgreSQLSession) async throws -> [String] {
+    /// The migrations of the database. Makes their table in an empty database.
+    private static func appliedMigrations(in db: PostgreSQLSession) async throws -> [(name: String, oldest: Int)] {
         let tables = try await db.execute(
             """
             SELECT count(*), count(*) FILTER (WHERE relname = 'gathermigration') FROM pg_class
@@ -58,180 +95,18 @@ enum Schema {
         if let row = tables.first, try row.decode(Int.self, at: 1) == 0 {
             guard try row.decode(Int.self, at: 0) == 0 else { throw PostgreSQLProblem.Reason.otherProgram }
             try await db.execute(
-                "CREATE TABLE gatherMigration (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL UNIQUE)"
-            )
+                """
+                CREATE TABLE gatherMigration (
+                    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL UNIQUE, oldest bigint
+                )
+                """)
         }
-        return try await db.execute("SELECT name FROM gatherMigration ORDER BY id").rows.map { try $0.decode(at: 0) }
+        // The first databases have no such column.
+        let columns = try await db.execute(
+            "SELECT 1 FROM pg_attribute WHERE attrelid = 'gatherMigration'::regclass AND attname = 'oldest'")
+        if columns.first == nil { try await db.execute("ALTER TABLE gatherMigration ADD COLUMN oldest bigint") }
+        return try await db.execute("SELECT name, oldest FROM gatherMigration ORDER BY id").rows.map { row in
+            (try row.decode(at: 0), try row.decode(Int?.self, at: 1) ?? Int.max)
+        }
     }
-
-    /// The migrations in their order, with their names in the database.
-    private static let versions: [(name: String, sql: String)] = [
-        ("1 accounts, players, gathers, live matches, invitations", version1),
-        ("2 attempts", version2),
-    ]
-
-    private static let version1 = """
-        CREATE TABLE account (
-            id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-            uuid uuid NOT NULL UNIQUE,
-            username text NOT NULL,
-            accountKey text NOT NULL UNIQUE,      -- what BackendServices.AccountKey makes of the username
-            passwordHash text NOT NULL,
-            recoveryHash bytea,                   -- SHA-256; the code itself is nowhere
-            recoveryMadeAt bigint,
-            createdAt bigint NOT NULL,
-            revision bigint NOT NULL DEFAULT 0    -- counts up with every change of what the account shows
-        );
-
-        CREATE TABLE token (
-            hash bytea PRIMARY KEY,               -- SHA-256; the token itself is nowhere
-            account bigint NOT NULL REFERENCES account ON DELETE CASCADE,
-            sessionID bytea NOT NULL UNIQUE,      -- random; in addresses, for the token
-            startedAt bigint NOT NULL,
-            expiresAt bigint NOT NULL
-        );
-        CREATE INDEX tokenAccount ON token(account);
-        CREATE INDEX tokenExpiry ON token(expiresAt);
-
-        CREATE TABLE player (
-            id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-            account bigint NOT NULL REFERENCES account ON DELETE CASCADE,
-            name text NOT NULL,
-            age bigint,
-            skill text,
-            position text,
-            favouriteTeam text,
-            isDeleted boolean NOT NULL DEFAULT false -- only the name is left, for the gathers that the player was in
-        );
-        CREATE INDEX playerAccount ON player(account);
-        CREATE INDEX playerRoster ON player(account) WHERE NOT isDeleted;
-
-        CREATE TABLE gather (
-            id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, -- in the order they were made
-            uuid uuid NOT NULL UNIQUE,
-            account bigint NOT NULL REFERENCES account ON DELETE CASCADE,
-            score text,                           -- as on the wire; none while the match runs
-            winner text,                          -- as on the wire
-            createdAt bigint NOT NULL,
-            endedAt bigint,
-            minutes bigint,                       -- the length chosen at the start
-            isLineupKept boolean NOT NULL DEFAULT false -- keptPlayer has the lineup
-        );
-        CREATE INDEX gatherAccount ON gather(account, id);
-        CREATE INDEX gatherRunning ON gather(account) WHERE score IS NULL;
-
-        CREATE TABLE gatherPlayer (
-            id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, -- in the order they were added
-            gather bigint NOT NULL REFERENCES gather ON DELETE CASCADE,
-            player bigint NOT NULL REFERENCES player ON DELETE CASCADE,
-            team text NOT NULL CHECK (team IN ('teamA', 'teamB')),
-            UNIQUE (gather, player)
-        );
-        CREATE INDEX gatherPlayerPlayer ON gatherPlayer(player);
-
-        CREATE TABLE liveMatch (
-            gather bigint PRIMARY KEY REFERENCES gather ON DELETE CASCADE,
-            duration bigint NOT NULL,             -- seconds
-            chosenDuration bigint,                -- seconds, before the first start
-            endsAt bigint,                        -- of a running clock
-            remaining bigint,                     -- milliseconds of a paused clock
-            addedSince bigint,                    -- when time was up, while play goes on
-            played bigint NOT NULL DEFAULT 0,     -- milliseconds on earlier countdowns
-            spectatorKey text UNIQUE,
-            linkMadeAt bigint,                    -- none without a link
-            isLinkKept boolean NOT NULL DEFAULT false,
-            isClosed boolean NOT NULL DEFAULT false,
-            revision bigint NOT NULL DEFAULT 0,   -- counts up with every change
-            correctedAt bigint                    -- the last correction after the end
-        );
-        CREATE INDEX liveMatchLink ON liveMatch(linkMadeAt) WHERE spectatorKey IS NOT NULL AND NOT isLinkKept;
-
-        CREATE TABLE goal (
-            gather bigint NOT NULL REFERENCES gather ON DELETE CASCADE,
-            number bigint NOT NULL,               -- the revision that it made
-            team text NOT NULL CHECK (team IN ('teamA', 'teamB')),
-            minute bigint,
-            addedMinute bigint,                   -- of added time
-            scorer bigint,                        -- a player's id, here or on another server
-            isOwnGoal boolean NOT NULL DEFAULT false,
-            isAnswered boolean NOT NULL DEFAULT false, -- said who scored, or that nobody knows
-            scoredAt bigint NOT NULL,
-            takenBackAt bigint,                   -- of a goal that counts no more
-            PRIMARY KEY (gather, number)
-        );
-
-        CREATE TABLE rosterMove (
-            gather bigint NOT NULL REFERENCES gather ON DELETE CASCADE,
-            number bigint NOT NULL,               -- the revision that it made
-            player bigint NOT NULL,               -- an id, here or on another server
-            section text NOT NULL CHECK (section IN ('bench', 'teamA', 'teamB')),
-            minute bigint NOT NULL,
-            addedMinute bigint,
-            movedAt bigint NOT NULL,
-            PRIMARY KEY (gather, number)
-        );
-
-        CREATE TABLE spentTap (                   -- one-time tokens, until the gather ends
-            gather bigint NOT NULL REFERENCES gather ON DELETE CASCADE,
-            tap text NOT NULL,
-            PRIMARY KEY (gather, tap)
-        );
-
-        CREATE TABLE startedGather (
-            account bigint NOT NULL REFERENCES account ON DELETE CASCADE,
-            token text NOT NULL,                  -- the one-time token that the lineup came with
-            gather bigint NOT NULL REFERENCES gather ON DELETE CASCADE,
-            PRIMARY KEY (account, token)
-        );
-        CREATE INDEX startedGatherGather ON startedGather(gather);
-        CREATE INDEX startedGatherToken ON startedGather(token);
-
-        CREATE TABLE endedLink (
-            id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, -- in the order they ended
-            gather bigint NOT NULL REFERENCES gather ON DELETE CASCADE,
-            hash bytea NOT NULL UNIQUE            -- SHA-256 of the key
-        );
-        CREATE INDEX endedLinkGather ON endedLink(gather);
-
-        CREATE TABLE watchedPlayer (              -- players of another server, whom spectators of a gather here see
-            gather bigint NOT NULL REFERENCES gather ON DELETE CASCADE,
-            place bigint NOT NULL,
-            player bigint NOT NULL,
-            name text NOT NULL,
-            team text CHECK (team IN ('teamA', 'teamB')),
-            PRIMARY KEY (gather, place)
-        );
-
-        CREATE TABLE keptPlayer (                 -- who was in a gather of another server that is over
-            gather bigint NOT NULL REFERENCES gather ON DELETE CASCADE,
-            place bigint NOT NULL,
-            player bigint NOT NULL,
-            name text NOT NULL,
-            team text CHECK (team IN ('teamA', 'teamB')),
-            PRIMARY KEY (gather, place)
-        );
-
-        CREATE TABLE invitation (
-            hash bytea PRIMARY KEY,               -- SHA-256; the code itself is nowhere
-            expiresAt bigint NOT NULL,
-            usedAt bigint                         -- none while it can be used
-        );
-
-        CREATE TABLE probe (                      -- whether the database takes changes
-            id bigint PRIMARY KEY,
-            writtenAt bigint NOT NULL
-        );
-        """
-
-    private static let version2 = """
-        -- Unlogged, because nothing here is needed after a crash of the database: counting then starts anew.
-        CREATE UNLOGGED TABLE attempt (
-            kind text NOT NULL,                   -- BackendServices.AttemptSubject.Kind
-            key bytea NOT NULL,                   -- 16 bytes of a SHA-256; names and addresses are nowhere
-            instants bigint[] NOT NULL,           -- in order, no more than the limit of the subject
-            lastAt bigint NOT NULL,
-            PRIMARY KEY (kind, key)
-        );
-        CREATE INDEX attemptLast ON attempt(lastAt);
-        """
 }

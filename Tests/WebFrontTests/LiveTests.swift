@@ -75,7 +75,7 @@ struct LiveTests {
             #expect(listener.reply["Content-Security-Policy"]?.contains("default-src 'self'") == true)
             #expect(listener.reply["Vary"]?.contains("Accept-Encoding") == true)
             let first = try #require(try await listener.next())
-            #expect((1000...3000).contains(try #require(first.retry)))
+            #expect((1000...2500).contains(try #require(first.retry)))
             let head = try await browser.send("HEAD", "\(match)/events")
             #expect(head.status == 200)
             #expect(head["Content-Type"] == expected["Content-Type"])

@@ -149,7 +149,7 @@ struct EventStreams: Sendable {
         private func bytes(
             of event: LiveEvent, isFirst: Bool, with coding: inout EventCoding
         ) throws -> ByteBuffer {
-            var bytes = isFirst ? coding.begin(with: retry(milliseconds: 1000...3000)) : ByteBuffer()
+            var bytes = isFirst ? coding.begin(with: retry(milliseconds: 1000...2500)) : ByteBuffer()
             do {
                 let encoded = try shared.bytes(
                     of: event, in: page.localization, at: page.origin, isCompressed: isCompressed
@@ -169,12 +169,13 @@ struct EventStreams: Sendable {
         @inline(never)
         private func goodbye(with coding: inout EventCoding) -> ByteBuffer {
             var bytes = ByteBuffer()
-            coding.append(retry(milliseconds: 500...3000), to: &bytes)
+            coding.append(retry(milliseconds: 500...2500), to: &bytes)
             coding.end(&bytes)
             return bytes
         }
 
-        /// Clients connect again at different times, so that a server that starts is not asked by all of them at once.
+        /// Clients connect again at different times, so that a server that starts is not asked by all of them at once; and within
+        /// three seconds, with the time that a connection takes.
         private func retry(milliseconds: ClosedRange<Int>) -> EventBytes {
             var text = EventText()
             text.retry(milliseconds: .random(in: milliseconds))

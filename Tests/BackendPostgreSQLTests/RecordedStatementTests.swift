@@ -1,0 +1,79 @@
+// The statements of programs from before, with the newest tables.
+
+import Foundation
+import TestDatabases
+import TestGate
+import Testing
+
+@testable import BackendPostgreSQL
+@testable import PostgreSQLClient
+
+@Suite("Statements of earlier programs", .enabled(if: TestDatabase.server != nil, "without a server"))
+struct RecordedStatementTests {
+    /// The program with this number of migrations sends the statements of the file, see `.ci/statements`.
+    struct Recording: Sendable, CustomTestStringConvertible {
+        let version: Int
+        let statements: [String]
+
+        var testDescription: String { "\(version)" }
+    }
+
+    static let recordings: [Recording] = {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "RecordedStatements")
+        let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+        return files.compactMap { file in
+            guard let version = Int(file.deletingPathExtension().lastPathComponent),
+                let text = try? String(contentsOf: file, encoding: .utf8)
+            else { return nil }
+            return Recording(version: version, statements: text.split(separator: ";\n\n").map(String.init))
+        }
+    }()
+
+    /// The statements that the server does not accept with the tables of these migrations.
+    private func refused(_ statements: [String], _ versions: [Schema.Migration]) async throws -> [String] {
+        let database = try await TestDatabase.make(.postgresql)
+        let pool = PostgreSQLPool(url: try #require(database.url), size: 1)
+        _ = try await Schema.migrate(pool, to: versions, callLimit: .unreachable)
+        let refused = try await pool.withConnection(before: .now + .seconds(60)) { db in
+            var refused: [String] = []
+            for (number, statement) in statements.enumerated() {
+                do throws(PostgreSQLError) {
+                    try await db.execute(script: "PREPARE recorded\(number) AS \(statement)")
+                } catch {
+                    guard case .server = error else { throw error }
+                    refused.append("\(statement): \(error)")
+                }
+            }
+            return refused
+        }
+        await pool.close(before: .now)
+        try await database.remove()
+        return refused
+    }
+
+    /// The newest tables ask for a program with at least these migrations.
+    private static var oldest: Int { Schema.versions.map(\.oldest).max() ?? 0 }
+
+    @Test("The server accepts them with the newest tables", arguments: recordings)
+    func newestTables(_ recording: Recording) async throws {
+        guard recording.version >= Self.oldest else { return }
+        #expect(recording.statements.count > 100)
+        #expect(try await refused(recording.statements, Schema.versions) == [])
+    }
+
+    @Test("The programs that can go on with the newest tables, and the present one, are recorded")
+    func isComplete() {
+        // Recording begins with the second version.
+        let versions = Array(max(2, Self.oldest)...Schema.versions.count)
+        #expect(versions.allSatisfy { version in Self.recordings.contains { $0.version == version } })
+    }
+
+    @Test("A table that loses a column is noticed")
+    func contraction() async throws {
+        let recording = try #require(Self.recordings.max { $0.version < $1.version })
+        let contraction = Schema.Migration(
+            name: "999 less", oldest: 999, sql: "ALTER TABLE goal DROP COLUMN isOwnGoal")
+        #expect(try await !refused(recording.statements, Schema.versions + [contraction]).isEmpty)
+    }
+}

@@ -1,0 +1,145 @@
+// Servers of two versions with one database.
+
+import BackendServices
+import BackendStorage
+import Foundation
+import Logging
+import Synchronization
+import TestDatabases
+import TestGate
+import Testing
+
+@testable import BackendPostgreSQL
+@testable import PostgreSQLClient
+
+@Suite("Upgrades of servers one after another", .enabled(if: TestDatabase.server != nil, "without a server"))
+struct UpgradeTests {
+    private static let count = Schema.versions.count
+    /// A column that only newer programs know.
+    private static let expansion = Schema.Migration(
+        name: "\(count + 1) more", oldest: count, sql: "ALTER TABLE probe ADD COLUMN host text")
+    /// It takes away what this program needs.
+    private static let contraction = Schema.Migration(
+        name: "\(count + 2) less", oldest: count + 1, sql: "ALTER TABLE probe DROP COLUMN writtenAt")
+
+    private func withDatabase(_ body: (TestDatabase, PostgreSQLPool) async throws -> Void) async throws {
+        let database = try await TestDatabase.make(.postgresql)
+        let pool = PostgreSQLPool(url: try #require(database.url), size: 4)
+        try await body(database, pool)
+        await pool.close(before: .now)
+        try await database.remove()
+    }
+
+    private func migrate(_ pool: PostgreSQLPool, to versions: [Schema.Migration]) async throws -> Schema.Outcome {
+        try await Schema.migrate(pool, to: versions, callLimit: .unreachable)
+    }
+
+    @Test("An older server goes on while a newer one migrates, and starts again with its tables")
+    func expansion() async throws {
+        try await withDatabase { database, pool in
+            let old = try await database.open(StorageConfiguration())
+            let count = Counter()
+            let probing = Task {
+                while !Task.isCancelled, await old.isReachable() { count.add() }
+                return Task.isCancelled
+            }
+            while count.value < 10 { try await Task.sleep(for: .milliseconds(5)) }
+            let outcome = try await migrate(pool, to: Schema.versions + [Self.expansion])
+            #expect(outcome.applied == [Self.expansion.name] && outcome.newer.isEmpty)
+            let before = count.value
+            while count.value < before + 10 { try await Task.sleep(for: .milliseconds(5)) }
+            probing.cancel()
+            #expect(await probing.value)
+
+            let again = try await migrate(pool, to: Schema.versions)
+            #expect(again.applied.isEmpty && again.newer == [Self.expansion.name])
+            let restarted = try await database.open(StorageConfiguration())
+            #expect(restarted.appliedMigrations.isEmpty)
+            #expect(await restarted.isReachable())
+            await restarted.close()
+            await old.close()
+        }
+    }
+
+    @Test("A server does not start when a newer one has taken something away, and the tables stay as they are")
+    func contraction() async throws {
+        try await withDatabase { database, pool in
+            _ = try await migrate(pool, to: Schema.versions + [Self.expansion, Self.contraction])
+            await #expect {
+                try await database.open(StorageConfiguration())
+            } throws: {
+                ($0 as? PostgreSQLProblem)?.reason == .newerVersion
+            }
+            // The program before knows the expansion alone, which is what the contraction asks for.
+            let outcome = try await migrate(pool, to: Schema.versions + [Self.expansion])
+            #expect(outcome.applied.isEmpty && outcome.newer == [Self.contraction.name])
+        }
+    }
+
+    @Test("A database whose migrations have other names is refused")
+    func otherBranch() async throws {
+        try await withDatabase { _, pool in
+            _ = try await migrate(pool, to: Schema.versions + [Self.expansion])
+            let other = Schema.Migration(name: "\(Self.count + 1) other", oldest: Self.count, sql: "SELECT 1")
+            await #expect(throws: PostgreSQLProblem.Reason.newerVersion) {
+                try await migrate(pool, to: Schema.versions + [other])
+            }
+        }
+    }
+
+    @Test("The first databases, which do not say which programs may use them, are brought up to date")
+    func firstDatabases() async throws {
+        try await withDatabase { database, pool in
+            _ = try await migrate(pool, to: Schema.versions)
+            try await database.execute("ALTER TABLE gatherMigration DROP COLUMN oldest")
+            let outcome = try await migrate(pool, to: Schema.versions + [Self.expansion])
+            #expect(outcome.applied == [Self.expansion.name])
+            #expect(try await migrate(pool, to: Schema.versions).newer == [Self.expansion.name])
+        }
+    }
+
+    @Test("A migration that waits for a lock lets others pass, and is made when the lock is free")
+    func lock() async throws {
+        try await withDatabase { database, pool in
+            let old = try await database.open(StorageConfiguration())
+            #expect(await old.isReachable())
+            let ends = Counter()
+            // A long transaction, such as that of pg_dump.
+            async let reading: Void = pool.transaction(.reading, before: .now + .seconds(120)) { db in
+                try await db.execute("SELECT count(*) FROM probe")
+                while ends.value == 0 { try await Task.sleep(for: .milliseconds(20)) }
+            }
+            while try await isProbeUnlocked(pool) { try await Task.sleep(for: .milliseconds(20)) }
+            async let outcome = migrate(pool, to: Schema.versions + [Self.expansion])
+            while try await !isMigrationWaiting(pool) { try await Task.sleep(for: .milliseconds(5)) }
+            // This waits behind the migration, until it gives up.
+            #expect(await old.isReachable())
+            ends.add()
+            try await reading
+            #expect(try await outcome.applied == [Self.expansion.name])
+            await old.close()
+        }
+    }
+
+    private func isProbeUnlocked(_ pool: PostgreSQLPool) async throws -> Bool {
+        try await has(pool, "SELECT 1 FROM pg_locks WHERE relation = 'probe'::regclass AND granted") == false
+    }
+
+    private func isMigrationWaiting(_ pool: PostgreSQLPool) async throws -> Bool {
+        try await has(pool, "SELECT 1 FROM pg_locks WHERE relation = 'probe'::regclass AND NOT granted")
+    }
+
+    private func has(_ pool: PostgreSQLPool, _ sql: String) async throws -> Bool {
+        try await pool.withConnection(before: .now + .seconds(60)) { try await $0.execute(sql).first != nil }
+    }
+}
+
+private final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    var value: Int { count.withLock { $0 } }
+
+    func add() {
+        count.withLock { $0 += 1 }
+    }
+}
