@@ -50,8 +50,10 @@ struct InMemoryUserService: UserService {
         }
     }
 
-    func export(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> AccountExport {
-        try await store.perform(.export, as: token) { state, userID throws(ServiceError) in
+    func export(
+        _ id: UUID, _ content: AccountExport.Content, as token: AccessToken
+    ) async throws(ServiceError) -> AccountExportParts {
+        let export = try await store.perform(.export, as: token) { state, userID throws(ServiceError) in
             guard id == userID, let account = state.accounts[try state.key(of: userID)] else { throw .notFound }
             let now = store.now
             return AccountExport(
@@ -66,6 +68,7 @@ struct InMemoryUserService: UserService {
                         live: stored.match, minutes: stored.minutes)
                 })
         }
+        return AccountExportParts(export)
     }
 
     func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {

@@ -1,12 +1,14 @@
 // Deleting an account with all it holds, without keeping other changes waiting.
 
 internal import BackendServices
+internal import BackendStorage
 internal import Logging
 internal import PostgreSQLClient
 
 /// An account is deleted in two steps. The first one is the deletion for everybody: the name is free, no token, password, code
 /// or link leads to the account. The second one removes the rows, a few matches in each transaction, because those of a
-/// large account take seconds. After a stop before the end, a server removes the rest in the same way when it starts.
+/// large account take seconds. After a stop before the end, a server removes the rest in the same way when it starts, and after a
+/// failure with one of the next changes.
 enum AccountDeletion {
     /// The prefix of no other account key, as `AccountKey` has no capital letters.
     private static let keyPrefix = "Deleted "
@@ -37,7 +39,8 @@ enum AccountDeletion {
                 while try await store.write({ db in try await removeMatches(of: account, in: db) }) {}
                 try await store.write { db in try await db.execute("DELETE FROM account WHERE id = $1", account) }
             } catch {
-                store.logger.warning("Rows of a deleted account are removed when a server starts.")
+                store.logger.warning("Rows of a deleted account are removed later, after another change.")
+                store.unfinishedDeletions.add(at: store.now)
             }
         }.value
     }
@@ -52,7 +55,8 @@ enum AccountDeletion {
             }
             for account in accounts { await finish(account, in: store) }
         } catch {
-            store.logger.warning("Deleted accounts were not read; their rows are removed at the next start.")
+            store.logger.warning("Deleted accounts were not read; their rows are removed later, after another change.")
+            store.unfinishedDeletions.add(at: store.now)
         }
     }
 

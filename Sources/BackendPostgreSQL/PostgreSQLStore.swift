@@ -16,6 +16,7 @@ struct PostgreSQLStore: Sendable {
     let hasher: PasswordHasher
     /// When links that are over are searched. Until then such a link is treated as gone where it is read.
     private let linkSearch = OncePerMinute()
+    let unfinishedDeletions = UnfinishedDeletions()
     private let metrics = DatabaseMetrics(backend: "postgresql")
     /// The rosters of accounts.
     let rosters = RevisionCache<UUID, [Player]>(capacity: 20_000) { 1 + $0.count }
@@ -86,13 +87,21 @@ struct PostgreSQLStore: Sendable {
     ) async throws(ServiceError) -> Value {
         CallContext.current?.seen.invalidate()
         let now = now
-        return try await call("write") {
+        let value = try await call("write") {
             try await pool.transaction(.writing, before: deadline) { db in
                 let value = try await body(db)
                 if linkSearch.begins(at: now) { try await EndedLinks.end(at: now, in: db) }
                 return value
             }
         }
+        continueDeletions(at: now)
+        return value
+    }
+
+    /// Removes the rest of deleted accounts when this has failed before. The change does not wait for it.
+    private func continueDeletions(at now: Int64) {
+        guard unfinishedDeletions.begins(at: now) else { return }
+        Task.detached { await AccountDeletion.finishAll(in: self) }
     }
 
     /// Writes as the user of the token, which is checked in the same transaction. Changes of an account wait for each other, and

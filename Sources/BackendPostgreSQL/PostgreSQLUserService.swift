@@ -58,12 +58,10 @@ struct PostgreSQLUserService: UserService {
         try await store.caller(of: token).revision
     }
 
-    func export(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> AccountExport {
-        let now = store.now
-        return try await store.read(as: token) { db, caller in
-            guard caller.id == id else { throw ServiceError.notFound }
-            return try await AccountExport(of: caller, at: now, in: db)
-        }
+    func export(
+        _ id: UUID, _ content: AccountExport.Content, as token: AccessToken
+    ) async throws(ServiceError) -> AccountExportParts {
+        try await store.export(id, content, as: token)
     }
 
     func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {

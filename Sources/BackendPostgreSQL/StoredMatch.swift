@@ -16,8 +16,10 @@ struct StoredMatch: Sendable {
 
     /// The match of a gather of the caller; without stored changes, one with the default values. When the gather has ended,
     /// the match is closed. A link that is over is left out.
-    init(of id: Gather.ID, _ caller: Caller, at now: Int64, in db: PostgreSQLSession) async throws {
-        try await self.init(where: "uuid = $1 AND account = $2", [id, caller.rowID], at: now, in: db)
+    init(
+        of id: Gather.ID, _ caller: Caller, moves: Moves = .all, at now: Int64, in db: PostgreSQLSession
+    ) async throws {
+        try await self.init(where: "uuid = $1 AND account = $2", [id, caller.rowID], moves: moves, at: now, in: db)
     }
 
     /// The match of a row.
@@ -35,8 +37,15 @@ struct StoredMatch: Sendable {
         guard match.link != nil else { throw ServiceError.gone }
     }
 
+    /// Which moves of a match are read.
+    enum Moves: Sendable {
+        case all
+        case lastOfEachPlayer
+    }
+
     private init(
-        where condition: StaticString, _ values: [any PostgreSQLValue], at now: Int64, in db: PostgreSQLSession
+        where condition: StaticString, _ values: [any PostgreSQLValue], moves: Moves = .all, at now: Int64,
+        in db: PostgreSQLSession
     ) async throws {
         let found = try await db.execute(
             """
@@ -66,7 +75,7 @@ struct StoredMatch: Sendable {
             played: try (row.decode(Int64?.self, at: 5) ?? 0).limited,
             goals: goals.counted,
             takenBack: goals.takenBack,
-            moves: try await Self.moves(of: gather, in: db),
+            moves: try await Self.moves(moves, of: gather, in: db),
             link: isOver ? nil : link,
             isClosed: try row.decode(at: 7),
             revision: try (row.decode(Int?.self, at: 8) ?? 0).limited,
@@ -108,13 +117,17 @@ struct StoredMatch: Sendable {
         return goals
     }
 
-    static func moves(of gather: Int64, in db: PostgreSQLSession) async throws -> [RosterMove] {
-        let found = try await db.execute(
-            """
-            SELECT number, player, section, minute, addedMinute, movedAt FROM rosterMove
-            WHERE gather = $1 ORDER BY number
-            """,
-            gather)
+    static func moves(
+        _ moves: Moves = .all, of gather: Int64, in db: PostgreSQLSession
+    ) async throws -> [RosterMove] {
+        let columns = "number, player, section, minute, addedMinute, movedAt"
+        let sql =
+            switch moves {
+            case .all: "SELECT \(columns) FROM rosterMove WHERE gather = $1 ORDER BY number"
+            case .lastOfEachPlayer:
+                "SELECT DISTINCT ON (player) \(columns) FROM rosterMove WHERE gather = $1 ORDER BY player, number DESC"
+            }
+        let found = try await db.execute(sql, gather)
         return try found.rows.compactMap { row in
             guard let section = TeamSection(rawValue: try row.decode(at: 2)) else { return nil }
             return try RosterMove(

@@ -64,7 +64,9 @@ struct RESTUserService: UserService {
     }
 
     /// The contract has no call for it, so this makes two calls and one more for each gather, which see changes between them.
-    func export(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> AccountExport {
+    func export(
+        _ id: UUID, _ content: AccountExport.Content, as token: AccessToken
+    ) async throws(ServiceError) -> AccountExportParts {
         let window = client.window
         let user = try await user(id, as: token, in: window)
         let players = try await client.players(as: token, in: window)
@@ -73,7 +75,7 @@ struct RESTUserService: UserService {
         var matches = try await matches(of: gathers.reversed(), as: token, in: window)
         let minutes = try await remote.store.chosenMinutes(of: id)
         for index in matches.indices { matches[index].minutes = minutes[matches[index].gather.id] }
-        return AccountExport(user: user, players: players, matches: matches)
+        return AccountExportParts(AccountExport(user: user, players: players, matches: matches))
     }
 
     /// DELETE `/api/users` with Basic authentication: 204. Older servers only accept a token and answer 401, so the call is

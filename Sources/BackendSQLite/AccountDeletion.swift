@@ -1,12 +1,14 @@
 // Deleting an account with all it holds, without keeping other changes waiting.
 
 internal import BackendServices
+internal import BackendStorage
 internal import GRDB
 internal import Logging
 
 /// An account is deleted in two steps. The first one is the deletion for everybody: the name is free, no token, password, code
 /// or link leads to the account. The second one removes the rows, a few matches in each transaction, because those of a
-/// large account take seconds. After a stop before the end, the server removes the rest in the same way when it starts again.
+/// large account take seconds. After a stop before the end, the server removes the rest in the same way when it starts again, and after a
+/// failure with one of the next changes.
 enum AccountDeletion {
     /// The prefix of no other account key, as `AccountKey` has no capital letters.
     private static let keyPrefix = "Deleted "
@@ -34,8 +36,8 @@ enum AccountDeletion {
     /// Two processes can do it for one account, and SQLite gives the row number of a removed account to the next one. So each
     /// statement makes sure that the account is a deleted one.
     static func finish(_ account: Int64, in store: SQLiteStore) async {
-        // A client that is gone does not cancel it.
-        await Task {
+        // A client that is gone does not cancel it. The deadline of its request does not apply.
+        await Task.detached {
             do throws(ServiceError) {
                 while try await store.write({ db in try removeMatches(of: account, in: db) }) {}
                 try await store.write { db in
@@ -44,7 +46,8 @@ enum AccountDeletion {
                         arguments: [account, keyPrefix])
                 }
             } catch {
-                store.logger.warning("Rows of a deleted account are removed when the server starts again.")
+                store.logger.warning("Rows of a deleted account are removed later, after another change.")
+                store.unfinishedDeletions.add(at: store.now)
             }
         }.value
     }
@@ -59,7 +62,8 @@ enum AccountDeletion {
             }
             for account in accounts { await finish(account, in: store) }
         } catch {
-            store.logger.warning("Deleted accounts were not read; their rows are removed at the next start.")
+            store.logger.warning("Deleted accounts were not read; their rows are removed later, after another change.")
+            store.unfinishedDeletions.add(at: store.now)
         }
     }
 

@@ -24,6 +24,7 @@ struct SQLiteStore: Sendable {
     let matchDetails = MatchDetailsCache(capacity: 400_000)
     /// When links that are over are searched. Until then such a link is treated as gone where it is read.
     private let linkSearch = OncePerMinute()
+    let unfinishedDeletions = UnfinishedDeletions()
     private let file: FileIdentity
     private let shortReads: ShortReadConnections
     /// By account, so that an account with many long reads does not delay the others.
@@ -122,6 +123,7 @@ struct SQLiteStore: Sendable {
                             try DatabaseMetrics.transaction("write") { try transaction(in: db, body) }
                         }
                         shortenLog(after: nil)
+                        continueDeletions()
                         return value
                     } catch {
                         shortenLog(after: error)
@@ -140,6 +142,12 @@ struct SQLiteStore: Sendable {
             let isDone = await longReads.pause { await resetLog() }
             writeAheadLog.endReset(isDone: isDone)
         }
+    }
+
+    /// Removes the rest of deleted accounts when this has failed before. The change does not wait for it.
+    private func continueDeletions() {
+        guard unfinishedDeletions.begins(at: now) else { return }
+        Task.detached { await AccountDeletion.finishAll(in: self) }
     }
 
     private func resetLog() async -> Bool {

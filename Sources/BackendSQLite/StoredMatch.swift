@@ -21,8 +21,8 @@ struct StoredMatch {
 
     /// The match of a gather of the caller; without stored changes, one with the default values. When the gather has ended,
     /// the match is closed. A link that is over is left out.
-    init(of id: Gather.ID, _ caller: Caller, at now: Int64, in db: Database) throws {
-        try self.init(where: "uuid = ? AND user = ?", [id, caller.rowID], at: now, in: db)
+    init(of id: Gather.ID, _ caller: Caller, moves: Moves = .all, at now: Int64, in db: Database) throws {
+        try self.init(where: "uuid = ? AND user = ?", [id, caller.rowID], moves: moves, at: now, in: db)
     }
 
     /// The match of a row.
@@ -40,8 +40,15 @@ struct StoredMatch {
         guard match.link != nil else { throw ServiceError.gone }
     }
 
+    /// Which moves of a match are read.
+    enum Moves: Sendable {
+        case all
+        case lastOfEachPlayer
+    }
+
     private init(
-        where condition: StaticString, _ arguments: StatementArguments, at now: Int64, in db: Database
+        where condition: StaticString, _ arguments: StatementArguments, moves: Moves = .all, at now: Int64,
+        in db: Database
     ) throws {
         let statement = try db.cachedStatement(
             sql: """
@@ -71,7 +78,7 @@ struct StoredMatch {
             played: try (row.decode(Int64?.self, atIndex: 5) ?? 0).limited,
             goals: goals.counted,
             takenBack: goals.takenBack,
-            moves: try Self.moves(of: gather, in: db),
+            moves: try Self.moves(moves, of: gather, in: db),
             link: isOver ? nil : link,
             isClosed: try row.decode(atIndex: 7),
             revision: try (row.decode(Int?.self, atIndex: 8) ?? 0).limited,
@@ -116,11 +123,13 @@ struct StoredMatch {
         return goals
     }
 
-    static func moves(of gather: Int64, in db: Database) throws -> [RosterMove] {
+    static func moves(_ moves: Moves = .all, of gather: Int64, in db: Database) throws -> [RosterMove] {
+        // With max(), the other columns have the values of the row with the highest number.
+        let (number, group) = moves == .all ? ("number", "") : ("max(number)", "GROUP BY player")
         let statement = try db.cachedStatement(
             sql: """
-                SELECT number, player, section, minute, addedMinute, movedAt
-                FROM rosterMove WHERE gather = ? ORDER BY number
+                SELECT \(number), player, section, minute, addedMinute, movedAt
+                FROM rosterMove WHERE gather = ? \(group) ORDER BY 1
                 """
         )
         let rows = try Row.fetchCursor(statement, arguments: [gather])

@@ -41,6 +41,13 @@ public struct AccountExport: Sendable, Hashable {
             && matches.allSatisfy { $0.lineup.count <= limits.exportedLineup }
     }
 
+    /// What is read of the matches.
+    public enum Content: Sendable, Hashable, CaseIterable {
+        case everything
+        /// Of the moves only the last one of each player, which tells the team.
+        case results
+    }
+
     /// A gather with its lineup and its live match.
     public struct Match: Sendable, Hashable {
         public var gather: Gather

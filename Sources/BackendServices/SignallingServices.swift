@@ -78,8 +78,10 @@ private struct SignallingUserService: UserService {
         try await service.revision(as: token)
     }
 
-    func export(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> AccountExport {
-        try await service.export(id, as: token)
+    func export(
+        _ id: UUID, _ content: AccountExport.Content, as token: AccessToken
+    ) async throws(ServiceError) -> AccountExportParts {
+        try await service.export(id, content, as: token)
     }
 
     func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {

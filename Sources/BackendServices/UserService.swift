@@ -30,7 +30,9 @@ public protocol UserService: Sendable {
 
     /// Everything that the account of the token holds. `.notFound` when it has another id, if the
     /// backend can check that.
-    func export(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> AccountExport
+    func export(
+        _ id: UUID, _ content: AccountExport.Content, as token: AccessToken
+    ) async throws(ServiceError) -> AccountExportParts
 
     /// Deletes the account with all its data. `.unauthorized` for a wrong password and for an unknown user, after the same
     /// time.
@@ -49,6 +51,11 @@ extension UserService {
     public var mayRegisterLate: Bool { false }
 
     public func revision(as token: AccessToken) async throws(ServiceError) -> AccountRevision? { nil }
+
+    /// Everything that the account of the token holds, in one value.
+    public func export(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> AccountExport {
+        try await export(id, .everything, as: token).collected()
+    }
 }
 
 /// The public data of an account.

@@ -51,25 +51,30 @@ public struct AccountDocument: Sendable, Hashable, Codable {
 
     /// Writes the document as it is downloaded: readable, with members in a fixed order.
     ///
-    /// Matches are encoded one by one, because the encoder takes many times the memory of what it writes.
+    /// Matches are encoded one by one, because the encoder takes many times the memory of what it writes. They are read while the file
+    /// is written.
     /// - Parameter output: is called with each part of the file, in order.
     public static func write(
-        _ export: AccountExport, at instant: Date, to output: (Data) async throws -> Void
+        _ export: AccountExportParts, at instant: Date, to output: (Data) async throws -> Void
     ) async throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        var frame = export
+        var frame = export.first
         frame.matches = []
         let json = try encoder.encode(AccountDocument(frame, at: instant))
         // Quotation marks within texts are escaped, so this is the member and no text.
-        guard !export.matches.isEmpty, let start = json.firstRange(of: Data("\"matches\" : [".utf8)) else {
+        guard !export.first.matches.isEmpty, let start = json.firstRange(of: Data("\"matches\" : [".utf8)) else {
             return try await output(json)
         }
         try await output(json[..<start.upperBound])
         let (lineEnd, indentation) = (UInt8(ascii: "\n"), Data("\n    ".utf8))
-        for (index, match) in export.matches.enumerated() {
-            let lines = try encoder.encode(MatchBody(match)).split(separator: lineEnd)
-            try await output(lines.reduce(into: Data(index == 0 ? "" : ",")) { $0 += indentation + $1 })
+        var separator = ""
+        try await export.forEachPart { matches in
+            for match in matches {
+                let lines = try encoder.encode(MatchBody(match)).split(separator: lineEnd)
+                try await output(lines.reduce(into: Data(separator)) { $0 += indentation + $1 })
+                separator = ","
+            }
         }
         try await output("\n  " + json[start.upperBound...].drop { $0 != UInt8(ascii: "]") })
     }

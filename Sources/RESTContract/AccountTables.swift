@@ -28,22 +28,24 @@ extension CSVText {
     /// Writes a row for each match, oldest first. Lists of names are separated by semicolons.
     /// - Parameter output: is called with each part of the file, in order.
     public static func write(
-        matchesOf export: AccountExport, to output: (Data) async throws -> Void
+        matchesOf export: AccountExportParts, to output: (Data) async throws -> Void
     ) async throws {
         var table = CSVText(
             header: ["id", "createdAt", "endedAt", "score", "winnerTeam", "teamA", "teamB", "scorers"])
-        for match in export.matches {
-            let body = MatchBody(match)
-            let squads = match.live.squads(of: match.lineup)
-            let names = Dictionary(match.lineup.map { ($0.id, $0.name) }) { first, _ in first }
-            let scorers = match.live.goals.compactMap { goal in goal.scorer.flatMap { names[$0.player] } }
-            table.append([
-                body.id.uuidString, body.createdAt, body.endedAt, body.score, body.winnerTeam,
-                squads.teamA.map(\.name).joined(separator: "; "), squads.teamB.map(\.name).joined(separator: "; "),
-                scorers.joined(separator: "; "),
-            ])
-            try await output(table.takeData())
+        try await export.forEachPart { matches in
+            for match in matches {
+                let body = MatchBody(match)
+                let squads = match.live.squads(of: match.lineup)
+                let names = Dictionary(match.lineup.map { ($0.id, $0.name) }) { first, _ in first }
+                let scorers = match.live.goals.compactMap { goal in goal.scorer.flatMap { names[$0.player] } }
+                table.append([
+                    body.id.uuidString, body.createdAt, body.endedAt, body.score, body.winnerTeam,
+                    squads.teamA.map(\.name).joined(separator: "; "), squads.teamB.map(\.name).joined(separator: "; "),
+                    scorers.joined(separator: "; "),
+                ])
+                try await output(table.takeData())
+            }
         }
-        if export.matches.isEmpty { try await output(table.takeData()) }
+        if export.first.matches.isEmpty { try await output(table.takeData()) }
     }
 }

@@ -119,6 +119,12 @@ import Testing
             #expect(export.matches[0].lineup.map(\.name).contains("Cleo"))
             #expect(export.matches[0].live.takenBack.count == 1)
 
+            let results = try await fixture.users.export(ann.signedIn.userID, .results, as: ann.token).collected()
+            #expect(results.matches.map(\.gather) == export.matches.map(\.gather))
+            #expect(
+                results.matches.map { $0.live.squads(of: $0.lineup) }
+                    == export.matches.map { $0.live.squads(of: $0.lineup) })
+
             let json = try await AccountDocument.json(of: export, at: fixture.clock.now())
             let text = String(decoding: json, as: UTF8.self)
             for secret in [key.value, ann.token.value, right.digest] { #expect(!text.contains(secret)) }

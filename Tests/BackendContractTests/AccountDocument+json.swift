@@ -7,7 +7,7 @@ import RESTContract
 extension AccountDocument {
     static func json(of export: AccountExport, at instant: Date) async throws -> Data {
         var json = Data()
-        try await write(export, at: instant) { json += $0 }
+        try await write(AccountExportParts(export), at: instant) { json += $0 }
         return json
     }
 }

@@ -4,6 +4,7 @@ import BackendServices
 import Entities
 import Foundation
 import GRDB
+import Synchronization
 import Testing
 
 @testable import BackendSQLite
@@ -67,6 +68,44 @@ import Testing
         await AccountDeletion.finish(number, in: backend.store)
         #expect(try await rows("user") == 1)
         #expect(try await rows("gather") == 3)
+    }
+
+    @Test("The deadline of the request does not end the removal of rows")
+    func deadline() async throws {
+        let backend = try database.open()
+        _ = try await backend.users.register(credentials("ann"))
+        try await insert(150, of: "ann")
+        try await backend.store.write { db in try AccountDeletion.begin(1, in: db) }
+        // The removal has to wait for a change, and callers that wait are rejected after their deadline.
+        let change = Task { try await backend.store.write { _ in Thread.sleep(forTimeInterval: 0.5) } }
+        try await Task.sleep(for: .milliseconds(100))
+        await CallContext.$current.withValue(CallContext(deadline: .now, requestID: nil)) {
+            await AccountDeletion.finish(1, in: backend.store)
+        }
+        try await change.value
+        #expect(try await rows("gather") == 0)
+        #expect(try await rows("user") == 0)
+    }
+
+    @Test("A removal that failed is repeated with a change after a minute")
+    func repetition() async throws {
+        let time = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
+        let backend = try database.open(now: { time.withLock { $0 } })
+        for name in ["ann", "bob"] { _ = try await backend.users.register(credentials(name)) }
+        try await insert(150, of: "ann")
+        try await backend.store.write { db in try AccountDeletion.begin(1, in: db) }
+        try FileManager.default.moveItem(atPath: database.path, toPath: database.path("moved.sqlite"))
+        await AccountDeletion.finish(1, in: backend.store)
+        try FileManager.default.moveItem(atPath: database.path("moved.sqlite"), toPath: database.path)
+        let bob = try await backend.users.signIn(credentials("bob")).token
+        #expect(try await rows("gather") == 150)
+        time.withLock { $0 += 60 }
+        _ = try await backend.players(as: bob).create(PlayerDraft(name: "Zoe"))
+        let end = ContinuousClock.now + .seconds(20)
+        while try await rows("user") != 1, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(try await rows("user") == 1)
+        #expect(try await rows("gather") == 0)
+        await backend.close()
     }
 
     @Test("A deletion that was begun is finished by the server at its start, and leads nowhere before")

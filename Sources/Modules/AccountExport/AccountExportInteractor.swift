@@ -1,4 +1,4 @@
-// Reads everything that an account holds.
+// Reads what an account holds: all of it but the matches of a large account, which are read while the file is written.
 
 import BackendServices
 
@@ -20,9 +20,9 @@ struct AccountExportInteractor {
 
     private func content(of event: AccountExportEvent) async throws(ServiceError) -> AccountContent {
         switch event.file {
-        case .everything: .everything(try await users.export(event.user.id, as: token))
+        case .everything: .everything(try await users.export(event.user.id, .everything, as: token))
         case .players: .players(try await players.players())
-        case .matches: .matches(try await users.export(event.user.id, as: token))
+        case .matches: .matches(try await users.export(event.user.id, .results, as: token))
         }
     }
 }

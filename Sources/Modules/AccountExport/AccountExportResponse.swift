@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-struct AccountExportResponse: Sendable, Equatable {
+struct AccountExportResponse: Sendable {
     let content: AccountContent
     let instant: Date
 }

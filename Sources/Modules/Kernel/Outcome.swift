@@ -18,16 +18,16 @@ public enum Outcome: Sendable {
 }
 
 /// A file that the browser saves. The web front writes it.
-public enum Download: Sendable, Hashable {
+public enum Download: Sendable {
     /// What an account holds, at this instant.
     case account(AccountContent, at: Date)
 }
 
-/// The content of a file with data of an account.
-public enum AccountContent: Sendable, Hashable {
-    case everything(AccountExport)
+/// The content of a file with data of an account. Matches are read while the file is written.
+public enum AccountContent: Sendable {
+    case everything(AccountExportParts)
     case players([Player])
-    case matches(AccountExport)
+    case matches(AccountExportParts)
 }
 
 /// The files with data of an account.

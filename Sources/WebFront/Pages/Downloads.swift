@@ -14,8 +14,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Counts the downloads of accounts: each holds everything in the account in memory until it is sent. So that slow readers do
-/// not hold all places, a network has half of them at most, a download has a limit of time, and one that is read slowly ends
+/// Counts the downloads of accounts: each reads all of the account, and keeps a part of it in memory until it is sent. So that slow
+/// readers do not hold all places, a network has half of them at most, a download has a limit of time, and one that is read slowly ends
 /// when somebody finds no place because of it.
 final class DownloadPlaces: Sendable {
     /// How many there may be at the same time, one for each account.

@@ -208,8 +208,10 @@ private struct RemoteUsers: UserService {
         try await users.user(id, as: token)
     }
 
-    func export(_ id: User.ID, as token: AccessToken) async throws(ServiceError) -> AccountExport {
-        try await users.export(id, as: token)
+    func export(
+        _ id: User.ID, _ content: AccountExport.Content, as token: AccessToken
+    ) async throws(ServiceError) -> AccountExportParts {
+        try await users.export(id, content, as: token)
     }
 
     func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {

@@ -1,0 +1,73 @@
+// The data of an account, read in parts.
+
+/// Everything that an account holds. The first matches are there, and the others are read in parts when they are needed, because they
+/// can take hundreds of megabytes: 10,000 matches with 1,000 moves each.
+///
+/// Each part shows its matches at one moment. The parts of a large account are not of the same moment: a snapshot of the database
+/// that is kept as long as a client takes the parts would make the database grow.
+public struct AccountExportParts: Sendable {
+    /// The account with the matches of the first part; without matches only when there are none.
+    public let first: AccountExport
+    private let next: Next?
+
+    /// Reads the following part.
+    public typealias Next = @Sendable () async throws(ServiceError) -> Part
+
+    /// Some of the matches, oldest first.
+    public struct Part: Sendable {
+        public let matches: [AccountExport.Match]
+        let next: Next?
+
+        /// - Parameter next: nil for the last part.
+        public init(_ matches: [AccountExport.Match], next: Next?) {
+            self.matches = matches
+            self.next = next
+        }
+    }
+
+    /// - Parameter next: nil when `first` has all matches.
+    public init(_ first: AccountExport, next: Next? = nil) {
+        self.first = first
+        self.next = next
+    }
+
+    /// Calls `body` with the matches of each part, oldest first. A part is read after `body` is done with the one before.
+    public func forEachPart(_ body: ([AccountExport.Match]) async throws -> Void) async throws {
+        try await body(first.matches)
+        var following = next
+        while let next = following {
+            let part = try await next()
+            try await body(part.matches)
+            following = part.next
+        }
+    }
+
+    /// The account with all matches, for tests and small accounts.
+    public func collected() async throws(ServiceError) -> AccountExport {
+        var export = first
+        var following = next
+        while let next = following {
+            let part = try await next()
+            export.matches += part.matches
+            following = part.next
+        }
+        return export
+    }
+}
+
+extension CallContext {
+    /// Calls that go on after the request whose context this is, such as those for the parts of a download: they belong to the same
+    /// client and get a deadline of their own.
+    public static func continuing<Value: Sendable>(
+        _ context: CallContext?, _ calls: () async throws(ServiceError) -> Value
+    ) async throws(ServiceError) -> Value {
+        let result = await $current.withValue(context) { () async -> Result<Value, ServiceError> in
+            do throws(ServiceError) {
+                return .success(try await withNewDeadline(calls))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+}

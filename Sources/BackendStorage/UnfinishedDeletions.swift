@@ -1,0 +1,28 @@
+// Deletions of accounts that are to be continued.
+
+internal import Synchronization
+
+/// Remembers that the rows of a deleted account could not be removed, so that it is tried again while the server runs. A change
+/// that succeeds shows that the database works again.
+package final class UnfinishedDeletions: Sendable {
+    private static let pause: Int64 = 60_000
+    private let lastFailure = Mutex<Int64?>(nil)
+
+    package init() {}
+
+    /// - Parameter now: milliseconds since 1970.
+    package func add(at now: Int64) {
+        lastFailure.withLock { $0 = now }
+    }
+
+    /// - Parameter now: milliseconds since 1970.
+    /// - Returns: whether to try again: a minute has passed since the last failure. Then it is not due before the next one.
+    package func begins(at now: Int64) -> Bool {
+        lastFailure.withLock { last in
+            // Also after a clock was set back.
+            guard let failure = last, abs(now - failure) >= Self.pause else { return false }
+            last = nil
+            return true
+        }
+    }
+}
