@@ -108,7 +108,7 @@ struct ToolTests {
         let statistics = CatalogStatistics(try tables.catalogs())
         print(statistics)
         #expect(statistics.languages.map(\.missing) == [0, 0])
-        #expect(statistics.keyCount == 9)
+        #expect(statistics.keyCount == 16)
     }
 
     @Test("Texts that are rightly the same in two languages")
