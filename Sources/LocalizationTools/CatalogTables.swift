@@ -93,7 +93,8 @@ public struct CatalogTables: Sendable {
     ///   - bytes: the content of the XLIFF file.
     ///   - fileName: the name of the XLIFF file for error messages.
     /// - Returns: a result for each table with a `<file>`.
-    /// - Throws: all errors with their positions. A file with an error is not imported.
+    /// - Throws: all errors with their positions, also for a `<file>` of a String Catalog that is none of the tables. A file with
+    ///   an error is not imported.
     public func results(
         importing bytes: [UInt8], fileName: String
     ) throws(CatalogProblems) -> [XLIFFImporter.Result] {

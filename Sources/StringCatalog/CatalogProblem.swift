@@ -32,8 +32,8 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
 
     /// The subject of a problem.
     public enum Kind: String, Sendable, CaseIterable {
-        /// The file is not JSON, is not a String Catalog, or is an XLIFF file that cannot be read. As a warning, a state or a
-        /// language that is not known.
+        /// The file is not JSON, is not a String Catalog, or is an XLIFF file that cannot be read. As a warning, a state, a
+        /// language or a member that is not known.
         case malformed
         /// A repeated key, language or form.
         case duplicate

@@ -1,7 +1,7 @@
 // Makes the model of a catalog from JSON.
 
 /// Converts JSON to the model and reports structural errors. Unknown members are ignored, because Xcode can add new
-/// ones.
+/// ones, except for those that are nearly a known one.
 struct CatalogReader {
     let source: SourceText
     let fileName: String
@@ -14,6 +14,7 @@ struct CatalogReader {
 
     mutating func catalog(_ json: JSONValue) -> StringCatalog? {
         guard let object = object(json, "a String Catalog") else { return nil }
+        checkMembers(object, of: .catalog)
         guard let strings = required("strings", in: object, of: json) else { return nil }
         let source = required("sourceLanguage", in: object, of: json)
         let language = source.flatMap { string($0, "`sourceLanguage`") }
@@ -26,7 +27,9 @@ struct CatalogReader {
 
     private mutating func entry(_ member: JSONValue.Member) -> StringCatalog.Entry? {
         guard let object = object(member.value, "the entry of a key") else { return nil }
-        guard !hasOnlyPhrases(object) else { return nil }
+        checkMembers(object, of: .entry)
+        // Xcode writes an entry for an empty text of an app, which is not translated.
+        guard !hasOnlyPhrases(object), !member.key.isEmpty || !object.isEmpty else { return nil }
         var entry = StringCatalog.Entry(key: member.key, position: source.position(of: member.offset))
         for field in object {
             switch field.key {
@@ -88,6 +91,7 @@ struct CatalogReader {
 
     private mutating func localization(_ member: JSONValue.Member) -> StringCatalog.Localization? {
         guard let object = object(member.value, "a localization") else { return nil }
+        checkMembers(object, of: .localization)
         if isPhrases(object) { return nil }
         let text = text(object, at: member.value)
         let field = object.first { $0.key == "substitutions" }
@@ -114,9 +118,11 @@ struct CatalogReader {
     }
 
     private mutating func unit(_ json: JSONValue) -> StringCatalog.StringUnit? {
-        guard let object = object(json, "`stringUnit`"), let value = required("value", in: object, of: json),
-            let text = string(value, "`value`")
-        else { return nil }
+        guard let object = object(json, "`stringUnit`") else { return nil }
+        checkMembers(object, of: .unit)
+        guard let value = required("value", in: object, of: json), let text = string(value, "`value`") else {
+            return nil
+        }
         let state = object.first { $0.key == "state" }.flatMap { string($0.value, "`state`") }
         return StringCatalog.StringUnit(
             state: state ?? "new", value: text, position: source.position(of: value.offset))
@@ -155,6 +161,7 @@ struct CatalogReader {
 
     private mutating func substitution(_ member: JSONValue.Member) -> StringCatalog.Substitution? {
         guard let object = object(member.value, "a substitution") else { return nil }
+        checkMembers(object, of: .substitution)
         var number: Int?
         var specifier = "lld"
         for field in object {

@@ -141,7 +141,7 @@ private struct SignatureCollector {
                     unit.position,
                     "`%\(number)$#@\(name)@` is argument \(number), but `argNum` of `\(name)` is \(own)")
             }
-            add(number, type, label: name, of: unit)
+            add(number, type, label: name, of: unit, in: substitution)
         case .substitutionArgument:
             report(unit.position, "`%arg` is allowed only in the forms of a substitution")
         }
@@ -159,12 +159,35 @@ private struct SignatureCollector {
         }
     }
 
+    /// - Parameter substitution: the substitution whose number the argument is, or nil.
     private mutating func add(
-        _ number: Int, _ type: ArgumentType, label: String?, of unit: StringCatalog.StringUnit
+        _ number: Int, _ type: ArgumentType, label: String?, of unit: StringCatalog.StringUnit,
+        in substitution: StringCatalog.Substitution? = nil
     ) {
-        if !signature.add(number, type, label: label) {
+        let known = signature.arguments[number]
+        guard !signature.add(number, type, label: label) else { return }
+        let other = known?.label.flatMap { label in localization.substitutions.first { $0.name == label } }
+        if let owner = substitution ?? other, owner.argumentNumber == number, known?.type == .text || type == .text {
+            report(
+                owner.position,
+                "`argNum` of `\(owner.name)` is \(number), which is `%@`; write \(freeNumber(for: owner))")
+        } else {
             report(unit.position, "argument \(number) has two types")
         }
+    }
+
+    /// The lowest number that neither a placeholder of the text nor another substitution has.
+    private func freeNumber(for owner: StringCatalog.Substitution) -> Int {
+        let formats = localization.text.units.compactMap { try? FormatString.lenient($0.value).format }
+        let used = formats.flatMap(\.placeholders).compactMap { placeholder -> Int? in
+            switch placeholder.content {
+            case .argument: placeholder.number
+            case .substitution(let name) where name != owner.name:
+                localization.substitutions.first { $0.name == name }?.argumentNumber(in: placeholder)
+            case .substitution, .substitutionArgument: nil
+            }
+        }
+        return FormatString.argumentNumbers.first { !used.contains($0) } ?? 1
     }
 
     private mutating func report(

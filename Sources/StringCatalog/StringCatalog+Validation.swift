@@ -5,8 +5,11 @@ extension StringCatalog {
     func validationProblems() -> [CatalogProblem] {
         var problems: [CatalogProblem] = []
         for entry in entries {
-            let signature = signature(of: entry, problems: &problems)
-            if let gap = signature.gap {
+            var faults: [CatalogProblem] = []
+            let signature = signature(of: entry, problems: &faults)
+            problems += faults
+            // A wrong number of another argument can make the gap.
+            if let gap = signature.gap, !faults.contains(where: { $0.severity == .error }) {
                 problems.append(problem(entry.position, "`\(entry.key)` has no placeholder for argument \(gap)"))
             }
             let source = entry.localization(for: sourceLanguage)

@@ -1,8 +1,18 @@
-// The articles embed their catalogs, and SwiftPM generates an enumeration with this name then. Here that is in ArticleTexts.
+// The articles embed their catalogs and templates, and SwiftPM generates an enumeration with this name then. Here the catalogs are
+// in ArticleTexts, and the templates in SiteTests.
 
 import ArticleTexts
 
 enum PackageResources {
     static let Localizable_xcstrings = ArticleTexts.localizable
     static let Errors_xcstrings = ArticleTexts.errors
+    static let Site_html = template("Site").replacing("{{> Languages}}", with: "{{> Parts/Languages}}").bytes
+    static let Languages_html = template("Languages").bytes
+    static let Home_html = template("Home").bytes
+
+    private static func template(_ name: String) -> String { SiteTests.templates[name] ?? "" }
+}
+
+extension String {
+    fileprivate var bytes: [UInt8] { Array(utf8) }
 }

@@ -59,6 +59,19 @@ struct SentenceTests {
         let text = String(localized: goals, in: context)
         #expect(text == "1,200 goals")
 
+        let scored: LocalizedStringResource = .goalsScored("Léa", goals: 3)
+        #expect(String(localized: scored, in: context) == "Léa scored 3 goals")
+        let players: LocalizedStringResource = .playersCount(12)
+        #expect(String(localized: players, in: context) == "12 players")
+        let distance: LocalizedStringResource = .playerDistance(kilometres: 1.5)
+        let rating: LocalizedStringResource = .bookRating(4.5)
+        #expect(String(localized: distance, in: context) == "1.5 kilometres")
+        #expect(String(localized: .playerDistance(kilometres: 1), in: context) == "1.0 kilometres")
+        #expect(String(localized: rating, in: context) == "4.5 out of 5")
+        let french = try self.context("fr")
+        #expect(String(localized: distance, in: french) == "1,5 kilomètre")
+        #expect(String(localized: rating, in: french) == "4,5 sur 5")
+
         let place: LocalizedStringResource = .placeReached(ordinalPlace: 22)
         let placeText = String(localized: place, in: context)
         #expect(placeText == "You came 22nd")
@@ -66,6 +79,28 @@ struct SentenceTests {
         let rules = PluralRules(language: "pl")
         let category = rules.category(of: 22)
         #expect(category == .few)
+    }
+
+    @Test("A resource in a cookie")
+    func cookie() throws {
+        let resource: LocalizedStringResource = .greeting("Léa")
+        let stored = try JSONEncoder().encode(resource).base64EncodedString()
+        let bytes = Data(base64Encoded: stored) ?? Data()
+        let restored = try? JSONDecoder().decode(LocalizedStringResource.self, from: bytes)
+        #expect(restored == resource)
+        #expect(stored.allSatisfy { $0.isLetter || $0.isNumber || "+/=".contains($0) })
+
+        // What a reader can put there.
+        let context = try context("en")
+        for (json, text) in [
+            (#"["not.a.key"]"#, "not.a.key"), (#"["greeting"]"#, "Hello, !"), (#"["goals.count","x"]"#, "x goals"),
+            (#"["greeting","<b>"]"#, "Hello, &lt;b&gt;!"),
+        ] {
+            let forged = try JSONDecoder().decode(LocalizedStringResource.self, from: Data(json.utf8))
+            var buffer = TextBuffer()
+            context.append(forged, escaping: .html, to: &buffer)
+            #expect(buffer.text() == text)
+        }
     }
 
     @Test("Messages with tags")

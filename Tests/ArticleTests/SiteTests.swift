@@ -16,11 +16,14 @@ struct SiteLayout: TemplateModel {
         .constant("siteName", .playersTitle), .constant("design", string: "plain"),
     ]
 
-    init(_ context: LocalizationContext, of catalog: LocalizedCatalog) {
+    /// - Parameter query: the query of the request as it came, percent-encoded.
+    init(_ context: LocalizationContext, of catalog: LocalizedCatalog, query: String? = nil) {
         language = context.language
         direction = context.layoutDirection.rawValue
         languages = catalog.languages.compactMap { tag in
-            CheckedURL("?locale=\(tag)").map { LanguageLink(tag: tag, name: catalog.autonym(of: tag), link: $0) }
+            let kept = (query ?? "").split(separator: "&").filter { !$0.hasPrefix("locale=") }
+            let link = CheckedURL("?" + (kept + ["locale=\(tag)"]).joined(separator: "&"))
+            return link.map { LanguageLink(tag: tag, name: catalog.autonym(of: tag), link: $0) }
         }
     }
 }
@@ -48,6 +51,25 @@ struct GoalsPage: TemplateView {
     static let fields: [TemplateField<Self>] = [.text("name", \.name), .text("goals", \.goals)]
 }
 
+struct ReaderForm: TemplateView {
+    let name: String
+    let nameError: LocalizedStringResource?
+
+    static let template = "ReaderForm"
+    static let fields: [TemplateField<Self>] = [
+        .text("name", \.name), .text("nameError", \.nameError),
+        .constant("label", .formName), .constant("send", .formSend),
+    ]
+}
+
+extension ReaderForm {
+    /// The form with what was typed. It has a message when the name is missing.
+    init(typed name: String) {
+        let isMissing = name.allSatisfy(\.isWhitespace)
+        self.init(name: name, nameError: isMissing ? .formNameMissing : nil)
+    }
+}
+
 /// The language of a page, and the header `Set-Cookie` when the reader has chosen it.
 func negotiate(
     query: String?, cookie: String?, acceptLanguage: String?, in catalog: LocalizedCatalog
@@ -60,7 +82,7 @@ func negotiate(
 
 @Suite("Article about a site with several pages")
 struct SiteTests {
-    private let templates = [
+    static let templates = [
         "Site": """
         <!DOCTYPE html>
         <html lang="{{language}}" dir="{{direction}}" data-design="{{design}}">
@@ -93,6 +115,18 @@ struct SiteTests {
         {{$content}}<h1>{{name}}</h1><p>{{goals}}</p>{{/content}}
         {{/Site}}
         """,
+        "ReaderForm": """
+        {{<Site}}
+        {{$content}}
+        <form method="post" action="/reader">
+        <label for="name">{{label}}</label>
+        <input id="name" name="name" value="{{name}}"{{#nameError}} aria-invalid="true" aria-describedby="name-error"{{/nameError}}>
+        {{#nameError}}<p id="name-error">{{nameError}}</p>{{/nameError}}
+        <button>{{send}}</button>
+        </form>
+        {{/content}}
+        {{/Site}}
+        """,
     ]
 
     @Test("A site with several pages")
@@ -102,7 +136,7 @@ struct SiteTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "site-\(UUID())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        for (name, text) in templates {
+        for (name, text) in Self.templates where name != ReaderForm.template {
             try text.write(toFile: "\(folder)/\(name).html", atomically: true, encoding: .utf8)
         }
 
@@ -128,6 +162,61 @@ struct SiteTests {
                 folder: folder, layout: SiteLayout.self, views: [HomePage.self], catalog: catalog)
             _ = try home.render(page, in: SiteLayout(context, of: catalog), context: context)
         }
+    }
+
+    @Test("A link to a language keeps the rest of the query")
+    func query() throws {
+        let bytes = PackageResources.Localizable_xcstrings
+        let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+        func links(_ query: String?) -> [String] {
+            SiteLayout(catalog.context(for: "en", timeZone: .gmt), of: catalog, query: query).languages.map {
+                language in
+                var buffer = TextBuffer()
+                language.link.append(to: &buffer)
+                return buffer.text()
+            }
+        }
+        #expect(links(nil) == ["?locale=en", "?locale=fr"])
+        #expect(links("page=2&locale=en&q=a%26b") == ["?page=2&q=a%26b&locale=en", "?page=2&q=a%26b&locale=fr"])
+        #expect(links("a b") == [])
+    }
+
+    @Test("A form with a mistake has what was typed, and a message in the language of the page")
+    func form() throws {
+        let bytes = PackageResources.Localizable_xcstrings
+        let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+        let library = try TemplateLibrary(
+            texts: Self.templates.filter { $0.key != "Home" && $0.key != "Goals" }, layout: SiteLayout.self,
+            views: [ReaderForm.self], catalog: catalog, documents: true)
+        let problems = library.warnings + library.hardcodedTexts
+        #expect(problems.isEmpty, "\(problems)")
+        let context = catalog.context(for: "fr", timeZone: .gmt)
+        func html(_ form: ReaderForm) throws -> String {
+            try library.render(form, in: SiteLayout(context, of: catalog), context: context).text()
+        }
+        let mistaken = try html(ReaderForm(typed: " "))
+        #expect(mistaken.contains("<input id=\"name\" name=\"name\" value=\" \" aria-invalid=\"true\""))
+        #expect(mistaken.contains("<p id=\"name-error\">Indiquez votre nom</p>"))
+        let accepted = try html(ReaderForm(typed: "\"Léa\""))
+        #expect(accepted.contains("value=\"&quot;Léa&quot;\">"))
+        #expect(!accepted.contains("name-error"))
+    }
+
+    @Test("Templates in the program")
+    func embedded() throws {
+        let bytes = PackageResources.Localizable_xcstrings
+        let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+        let embedded = try TemplateLibrary(
+            texts: [
+                "Site": String(decoding: PackageResources.Site_html, as: UTF8.self),
+                "Parts/Languages": String(decoding: PackageResources.Languages_html, as: UTF8.self),
+                "Home": String(decoding: PackageResources.Home_html, as: UTF8.self),
+            ],
+            layout: SiteLayout.self, views: [HomePage.self], catalog: catalog, documents: true)
+        let context = catalog.context(for: "fr", timeZone: .gmt)
+        let home = HomePage(greeting: .greeting("Léa"))
+        let html = try embedded.render(home, in: SiteLayout(context, of: catalog), context: context).text()
+        #expect(html.contains("<title>Joueurs</title>"))
     }
 
     @Test("The language of a link is kept in a cookie")

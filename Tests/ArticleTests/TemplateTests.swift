@@ -55,17 +55,7 @@ struct PlayerURL: TemplateURL, Equatable {
 
     func append(to buffer: inout TextBuffer) {
         buffer.append("/players/")
-        for byte in name.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                buffer.append(byte: byte)
-            default:
-                buffer.append(byte < 16 ? "%0" : "%")
-                buffer.append(String(byte, radix: 16, uppercase: true))
-            }
-        }
+        buffer.append(PercentEncoding.encode(name))
     }
 }
 
@@ -75,7 +65,7 @@ struct TemplateTests {
     private var context: LocalizationContext { catalog.context(for: "en", timeZone: .gmt) }
     private let template = """
         <h1>{{title}}</h1>
-        <p>{{name}}: {{goals}}</p>
+        <p>{{goals}}</p>
         {{#link}}<a href="{{link}}">{{name}}</a>{{/link}}
         """
 
@@ -108,12 +98,13 @@ struct TemplateTests {
     func view() throws {
         let library = try TemplateLibrary(
             texts: ["PlayerPage": template], layout: Layout.self, views: [PlayerPage.self], catalog: catalog)
-        let page = PlayerPage(name: "<Léa>", goals: .goalsCount(count: 1), link: CheckedURL("/players/1"))
+        let goals: LocalizedStringResource = .goalsScored("<Léa>", goals: 1)
+        let page = PlayerPage(name: "<Léa>", goals: goals, link: CheckedURL("/players/1"))
         let html = try library.render(page, in: Layout(), context: context).text()
         #expect(
             html == """
                 <h1>Players</h1>
-                <p>&lt;Léa&gt;: 1 goal</p>
+                <p>&lt;Léa&gt; scored 1 goal</p>
                 <a href="/players/1">&lt;Léa&gt;</a>
                 """)
         let mistaken = ["PlayerPage": "<p>{{nmae}}</p>"]
@@ -128,7 +119,12 @@ struct TemplateTests {
         "The table of what is refused",
         arguments: [
             ("<p>{{nmae}}</p>", "did you mean “name”?"), ("<p>{{link}}</p>", "{{link}}"),
-            ("<a href=\"{{name}}\">x</a>", "requires a URL field"), ("<a onclick=\"{{name}}\">x</a>", "{{name}}"),
+            ("<a href=\"{{name}}\">x</a>", "requires a URL field"),
+            ("<a href=\"/players/{{name}}\">x</a>", "the whole address must be a URL field (link)"),
+            ("<p x-data=\"{{name}}\">x</p>", "which script libraries execute"),
+            ("<time datetime=\"{{title}}\">x</time>", "a date for programs"),
+            ("<p>{{#if link}}x{{else}}y{{/if}}</p>", "write {{#link}}…{{/link}}"),
+            ("<a onclick=\"{{name}}\">x</a>", "{{name}}"),
             ("<p class={{name}}>x</p>", "{{name}}"), ("<p>{{{name}}}</p>", "unescaped"), ("<div>", "<div>"),
             ("<form action=\"https://example.org/\"></form>", "the Content-Security-Policy 'self' blocks"),
             ("<script src=\"https://cdn.example.org/a.js\"></script>", "the Content-Security-Policy 'self' blocks"),

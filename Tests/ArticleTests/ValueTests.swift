@@ -12,10 +12,11 @@ private struct Layout: TemplateModel {
 
 struct LoanPage: TemplateView {
     let due: LocalizedStringResource
+    let day: String
     let pages: LocalizedStringResource
 
     static let template = "LoanPage"
-    static let fields: [TemplateField<Self>] = [.text("due", \.due), .text("pages", \.pages)]
+    static let fields: [TemplateField<Self>] = [.text("due", \.due), .text("day", \.day), .text("pages", \.pages)]
 }
 
 @Suite("Article about dates, numbers and lists")
@@ -112,21 +113,22 @@ struct ValueTests {
 
     @Test("A value alone")
     func alone() throws {
-        let day: LocalizedStringResource = "\(date, format: .date)"
+        let dueDay: LocalizedStringResource = "\(date, format: .date)"
         let count: LocalizedStringResource = "\(1200)"
-        #expect(String(localized: day, in: french) == "21 novembre 2026")
+        #expect(String(localized: dueDay, in: french) == "21 novembre 2026")
         #expect(String(localized: count, in: french) == "1\u{202F}200")
 
         let template = """
-            <p>{{due}}</p><p>{{pages}}</p>
+            <p><time datetime="{{day}}">{{due}}</time></p><p>{{pages}}</p>
             """
         let library = try TemplateLibrary(
             texts: ["LoanPage": template], layout: Layout.self, views: [LoanPage.self], catalog: catalog)
-        let page = LoanPage(due: "\(date, format: .date)", pages: "\(1200)")
-        let samePage = LoanPage(due: .date(date, .date), pages: .number(1200))
+        let day = date.formatted(.iso8601.year().month().day())
+        let page = LoanPage(due: "\(date, format: .date)", day: day, pages: "\(1200)")
+        let samePage = LoanPage(due: .date(date, .date), day: day, pages: .number(1200))
         #expect(samePage == page)
         let html = try library.render(page, in: Layout(), context: french).text()
-        #expect(html == "<p>21 novembre 2026</p><p>1\u{202F}200</p>")
+        #expect(html == "<p><time datetime=\"2026-11-21\">21 novembre 2026</time></p><p>1\u{202F}200</p>")
     }
 
     @Test("The formats of a region")

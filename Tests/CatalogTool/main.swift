@@ -4,7 +4,7 @@ import Foundation
 import LocalizationTools
 
 let usage = """
-    usage: CatalogTool FOLDER check [SOURCES]    prints problems; fails when readers would see one
+    usage: CatalogTool FOLDER check [SOURCES…]   prints problems; fails when readers would see one
            CatalogTool FOLDER stats              prints the number of texts of each language
            CatalogTool FOLDER export LANGUAGE    prints the XLIFF file of a language
            CatalogTool FOLDER import FILE        changes the catalogs by an XLIFF file
@@ -18,14 +18,15 @@ func write(_ documents: [CatalogDocument]) throws {
 
 do {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    guard (2...3).contains(arguments.count) else {
+    guard arguments.count >= 2, arguments.count <= 3 || arguments[1] == "check" else {
         print(usage)
         exit(64)
     }
     let tables = try CatalogTables(at: arguments[0])
     switch (arguments[1], arguments.dropFirst(2).first) {
-    case ("check", let sources):
-        let findings = tables.findings(uses: try sources.map { try SymbolUses(in: [$0]) })
+    case ("check", _):
+        let sources = Array(arguments.dropFirst(2))
+        let findings = tables.findings(uses: sources.isEmpty ? nil : try SymbolUses(in: sources))
         for finding in findings { print(finding) }
         if findings.contains(where: { $0.severity == .error }) { exit(1) }
     case ("stats", nil):
@@ -37,6 +38,7 @@ do {
         let results = try tables.results(importing: xliff, fileName: file)
         for warning in results.flatMap(\.warnings) { print(warning) }
         try write(results.map(\.document))
+        for result in results { print("\(result.document.fileName): texts changed: \(result.changedCount)") }
     case ("normalize", nil):
         try write(try tables.documents())
     default:

@@ -129,6 +129,60 @@ struct CheckTests {
         #expect(!checker.hasErrors)
     }
 
+    @Test("A text is the same as the source text only when the forms of its substitutions are")
+    func sameForms() throws {
+        func finding(_ french: [String: String]) throws -> [CatalogProblem.Kind] {
+            let english = ["one": "%argst", "two": "%argnd", "few": "%argrd", "other": "%argth"]
+            let texts = [("en", english), ("fr", french)].map { language, forms in
+                let members = forms.sorted { $0.key < $1.key }.map { form, text in
+                    #""\#(form)": { "stringUnit": { "state": "translated", "value": "\#(text)" } }"#
+                }
+                return #""\#(language)": { "stringUnit": { "state": "translated", "value": "%#@ordinalPlace@ place" },"#
+                    + #" "substitutions": { "ordinalPlace": { "argNum": 1, "formatSpecifier": "lld","#
+                    + #" "variations": { "plural": { \#(members.joined(separator: ", ")) } } } } }"#
+            }
+            return CatalogChecker(try Support.catalog(texts), fileName: "L").findings.map(\.kind)
+        }
+        #expect(try finding(["one": "%arger", "other": "%arge"]) == [])
+        #expect(try finding(["one": "%argst", "other": "%argth"]).contains(.sameAsSource))
+    }
+
+    @Test("A misspelt member is a warning with the name that is meant, and members of a newer Xcode are none")
+    func misspeltMembers() {
+        let text = """
+            { "sourceLanguage": "en", "version": "1.0", "versoin": "1.0", "newMember": 1, "strings": {
+            "k": { "coment": "c", "generatesSymbol": true, "localisations": {},
+            "localizations": {
+            "en": { "stringUnit": { "stat": "new", "state": "translated", "value": "%#@n@" }, "substitution": {},
+            "substitutions": { "n": { "argNumber": 1, "argNum": 1, "formatSpecifer": "lld", "formatSpecifier": "lld",
+            "variations": { "plural": { "one": { "stringUnit": { "state": "translated", "value": "%arg a" } },
+            "other": { "stringUnit": { "state": "translated", "value": "%arg b" } } } } } } } } } } }
+            """
+        let found = CatalogChecker(Array(text.utf8), fileName: "L").findings.filter { $0.kind == .malformed }
+        #expect(
+            found.map(\.description) == [
+                "L:1:45: warning: unknown member `versoin`; did you mean `version`?",
+                "L:2:8: warning: unknown member `coment`; did you mean `comment`?",
+                "L:2:48: warning: unknown member `localisations`; did you mean `localizations`?",
+                "L:4:25: warning: unknown member `stat`; did you mean `state`?",
+                "L:4:83: warning: unknown member `substitution`; did you mean `substitutions`?",
+                "L:5:27: warning: unknown member `argNumber`; did you mean `argNum`?",
+                "L:5:56: warning: unknown member `formatSpecifer`; did you mean `formatSpecifier`?",
+            ])
+    }
+
+    @Test("The empty entry that Xcode writes for an app has no problem")
+    func emptyEntry() throws {
+        let text =
+            #"{ "sourceLanguage": "en", "version": "1.0", "strings": { "": { }, "k": { "comment": "c","#
+            + #" "localizations": { \#(Support.unit("en", "One")), \#(Support.unit("fr", "Un")) } } } }"#
+        var uses = SymbolUses()
+        uses.add(swift: "let k: LocalizedStringResource = .k")
+        #expect(CatalogChecker(Array(text.utf8), fileName: "L", uses: uses).findings == [])
+        let document = try CatalogDocument(parsing: Array(text.utf8), fileName: "L")
+        #expect(String(decoding: document.bytes, as: UTF8.self).contains("\"\" : {"))
+    }
+
     @Test("Unknown states and languages are warnings")
     func unknown() throws {
         let done = Support.unit("fr", "Score d’un jeu").replacing("translated", with: "done")

@@ -83,6 +83,31 @@ struct TablesTests {
                 == true)
     }
 
+    @Test("A catalog of the file that is none of the tables is an error, and nothing is imported")
+    func unknownTable() throws {
+        let exported = String(decoding: try tables().exported(to: "fr"), as: UTF8.self)
+        let misspelt = exported.replacing("L/Localizable.xcstrings", with: "L/Localisable.xcstrings")
+        let line = misspelt.split(separator: "\n", omittingEmptySubsequences: false)
+            .firstIndex { $0.contains("Localisable") }
+        func problems(_ tables: CatalogTables, _ text: String) -> [String] {
+            do {
+                _ = try tables.results(importing: Array(text.utf8), fileName: "fr.xliff")
+                return []
+            } catch {
+                return error.problems.map(\.description)
+            }
+        }
+        let message = "error: no table is named as `original=\"L/Localisable.xcstrings\"`"
+        #expect(
+            problems(try tables(), misspelt) == [
+                "fr.xliff:\((line ?? 0) + 1):3: \(message); the tables are Billing.xcstrings, Localizable.xcstrings"
+            ])
+        // It is reported even when no table has a `<file>`.
+        let one = CatalogTables([try file("Localizable", [Support.unit("en", "Players")])])
+        #expect(problems(one, misspelt.replacing("L/Billing.xcstrings", with: "InfoPlist.strings")).count == 1)
+        #expect(problems(one, misspelt).count == 2)
+    }
+
     @Test("A folder without catalogs is an error, and invalid files are all reported")
     func reading() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "tables-\(UUID())")

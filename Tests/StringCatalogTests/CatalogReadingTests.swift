@@ -266,6 +266,22 @@ struct CatalogReadingTests {
         #expect(problems(localizations: own.replacing(#""argNum": 1"#, with: #""argNum": 2"#)).isEmpty)
     }
 
+    @Test("A wrong `argNum` is reported with the number to write")
+    func wrongArgumentNumber() {
+        let after = substitution("en", "%@ has %#@n@", ["other": "%arg books"])
+        #expect(
+            problems(localizations: after).map { $0.split(separator: "error: ").last } == [
+                "`argNum` of `n` is 1, which is `%@`; write 2"
+            ])
+        let before = substitution("en", "%#@n@ of %@", ["other": "%arg books"])
+        #expect(problems(localizations: before).isEmpty)
+        #expect(
+            problems(localizations: before.replacing(#""argNum": 1"#, with: #""argNum": 2"#)).map {
+                $0.split(separator: "error: ").last
+            } == ["`argNum` of `n` is 2, which is `%@`; write 1"])
+        #expect(problems(localizations: after.replacing(#""argNum": 1"#, with: #""argNum": 2"#)).isEmpty)
+    }
+
     @Test("A key without a source text is its own text")
     func keyAsText() {
         #expect(problems(localizations: unit("fr", "Vous avez %lld joueurs"), key: "You have %lld players").isEmpty)

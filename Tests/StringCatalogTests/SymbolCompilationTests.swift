@@ -8,11 +8,18 @@ import Testing
 
 @Suite("Compilation of symbols")
 struct SymbolCompilationTests {
-    /// The lines to compile. Those with `// error` must not compile.
-    private static let uses = """
+    /// The lines to compile. Those with `// error` must not compile, and the message contains what follows.
+    private static let uses = #"""
+        import FoundationEssentials
         import Localization
 
         let name = "Léa"
+        let date = Date(timeIntervalSince1970: 0)
+        let dateOfText: LocalizedStringResource = "\(date) \(date, format: .date) \(Duration.seconds(1))"
+        let dateInside: LocalizedStringResource = .playerPosition(.date(date, .date))
+        let dateInText: LocalizedStringResource = .playerPosition("\(date, format: .date)" as LocalizedStringResource)
+        let dateAlone: LocalizedStringResource = .playerPosition(date) // error: choose a style: .date(date, .date)
+        let duration: LocalizedStringResource = .playerPosition(Duration.seconds(1)) // error: choose a style: .duration(
         let title: LocalizedStringResource = .playersTitle
         let explicit = LocalizedStringResource.playersTitle
         let optional: LocalizedStringResource? = .playersTitle
@@ -40,7 +47,7 @@ struct SymbolCompilationTests {
         let unnecessary: LocalizedStringResource = .playersTitle(2) // error
         let tooMany: LocalizedStringResource = .playerPosition("a", "b") // error
         let wrongTable: LocalizedStringResource = .Billing.playerRating(1.5) // error
-        """
+        """#
 
     private static let catalog = catalogText(
         """
@@ -84,9 +91,15 @@ struct SymbolCompilationTests {
             in: folder)
 
         let lines = Self.uses.split(separator: "\n", omittingEmptySubsequences: false)
-        let wrong = lines.indices.filter { lines[$0].hasSuffix("// error") }.map { $0 + 1 }
+        let wrong = lines.indices.filter { lines[$0].contains("// error") }.map { $0 + 1 }
         let rejected = Set(output.matches(of: /(\w+)\.swift:(\d+):\d+: (?:error|warning)/).map { "\($0.1):\($0.2)" })
         #expect(rejected == Set(wrong.map { "uses:\($0)" }), "\(output)")
+        for line in wrong {
+            guard let message = lines[line - 1].split(separator: "// error: ").dropFirst().first else { continue }
+            #expect(
+                output.split(separator: "\n").contains { $0.contains("uses.swift:\(line):") && $0.contains(message) },
+                "\(message)\n\(output)")
+        }
     }
 
     private let settings = [

@@ -51,6 +51,7 @@ extension ProblemExamples {
         Fault("<link href=\"HTTP://example.org/a.css\" rel=\"alternate StyleSheet\">"),
         Fault("<form action=\"https://example.org/\"></form>"),
         Fault("<button formaction=\"https://example.org/\"></button>"),
+        Fault("<button hx-post=\"https://example.org/\"></button>"),
         Fault("<input type=\"submit\" formaction=\"https://example.org/\">"),
     ]
 

@@ -29,6 +29,9 @@ import Foundation
             ("<a href=\"{{link}}#{{name}}\"></a>", "", "#Zoë"), ("<a href=\"{{link}}//\"></a>", "/a", "/a//"),
             ("<a href=\"{{#next}}{{.}}{{/next}}{{^next}}/a{{/next}}\"></a>", "", "/a"),
             ("<a href=\"{{#isOpen}}{{link}}{{/isOpen}}{{^isOpen}}/a{{/isOpen}}\"></a>", "/", "/"),
+            ("<p hx-get=\"{{link}}\"></p>", "/a", "/a"),
+            ("<p data-hx-post=\"{{link}}\"></p>", "https://example.org/", nil),
+            ("<p hx-delete=\"/a\" @click=\"f()\"></p>", "", "/a"),
             ("<a href=\"{{link}}{{#isOpen}}?a{{/isOpen}}\" title=\"{{link}}:\"></a>", "/", "/?a"),
         ] as [(String, String, String?)])
     func whole(template: String, link: String, expected: String?) throws {

@@ -1,4 +1,4 @@
-// The server, in fifteen lines: /?name=Léa&goals=3 in the language of the browser.
+// The server, in sixteen lines: /?name=Léa&goals=3 in the language of the browser.
 
 import Hummingbird
 import Localization
@@ -7,6 +7,7 @@ import Templates
 let bytes = PackageResources.Localizable_xcstrings
 let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
 let library = try TemplateLibrary(texts: GoalPage.texts, layout: Layout.self, views: [GoalPage.self], catalog: catalog)
+for warning in library.warnings { print(warning) }
 let router = Router().get("/") { request, _ in
     let language = LocaleNegotiator.language(
         acceptLanguage: request.headers[.acceptLanguage], available: catalog.languages, default: "en")

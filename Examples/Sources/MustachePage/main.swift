@@ -16,7 +16,7 @@ struct Page {
 }
 
 let template = try MustacheTemplate(
-    string: "<h1>{{title}}</h1>{{#rows}}<p>{{name}}: {{goals}}</p>{{/rows}}")
+    string: "<h1>{{title}}</h1>{{#rows}}<h2>{{name}}</h2><p>{{goals}}</p>{{/rows}}")
 let page = Page(
     title: .goalsTitle,
     rows: [

@@ -5,7 +5,7 @@ import Stencil
 import Texts
 
 let template = """
-    <h1>{{ title|html }}</h1>{% for row in rows %}<p>{{ row.name|html }}: {{ row.goals|html }}</p>{% endfor %}
+    <h1>{{ title|html }}</h1>{% for row in rows %}<h2>{{ row.name|html }}</h2><p>{{ row.goals|html }}</p>{% endfor %}
     """
 let rows: [[String: any Sendable]] = [
     ["name": "Léa", "goals": LocalizedStringResource.goalsCount(count: 1)],

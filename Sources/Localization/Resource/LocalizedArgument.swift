@@ -31,6 +31,22 @@ extension LocalizedStringResource.Argument: LocalizedArgument {
     public var localizedArgument: LocalizedStringResource.Argument { self }
 }
 
+// These conformances exist for their messages: without them the compiler only says that the type does not conform.
+
+@available(*, unavailable, message: "choose a style: .date(date, .date), .date(date, .time) or .date(date, .dateTime)")
+extension Date: LocalizedArgument {
+    /// The date and the time.
+    public var localizedArgument: LocalizedStringResource.Argument { .date(self, .dateTime) }
+}
+
+@available(*, unavailable, message: "choose a style: .duration(duration, .units) or .duration(duration, .clock)")
+extension Duration: LocalizedArgument {
+    /// The duration in minutes and seconds.
+    public var localizedArgument: LocalizedStringResource.Argument {
+        .duration(seconds: Int(clamping: components.seconds), .clock)
+    }
+}
+
 /// Values with a style as arguments of symbols: `.bookDue(.date(date, .date))`. They are resources without words, so a
 /// property of this type can have them too: `LoanPage(due: .date(date, .date))`.
 extension LocalizedArgument where Self == LocalizedStringResource {

@@ -13,7 +13,8 @@ struct TextCheck: CatalogCheck {
     }
 
     func findings(in entry: StringCatalog.Entry) -> [Finding] {
-        let sourceUnits = entry.localization(for: sourceLanguage)?.unitsByPath ?? []
+        let original = entry.localization(for: sourceLanguage)
+        let sourceUnits = original?.unitsByPath ?? []
         let sourceValues = Dictionary(sourceUnits.map { ($0.path, $0.unit.value) }) { first, _ in first }
         return entry.localizations.flatMap { localization in
             localization.unitsByPath.flatMap { path, unit in
@@ -23,7 +24,8 @@ struct TextCheck: CatalogCheck {
                     findings.append(Finding(position: unit.position, kind: .empty, message: "\(place) is empty"))
                 }
                 if localization.language != sourceLanguage, entry.shouldTranslate, unit.state != "new",
-                    sourceValues[path] == unit.value, MessageParts.literals(of: unit.value).contains(where: \.isLetter)
+                    sourceValues[path] == unit.value, MessageParts.literals(of: unit.value).contains(where: \.isLetter),
+                    original.map({ hasSameForms(unit.value, in: localization, as: $0) }) ?? true
                 {
                     findings.append(
                         Finding(
@@ -32,6 +34,22 @@ struct TextCheck: CatalogCheck {
                 }
                 return findings
             }
+        }
+    }
+
+    /// Whether the substitutions of a text have only forms of the source text: `%#@count@ place` is translated when the forms
+    /// of `count` are.
+    private func hasSameForms(
+        _ text: String, in localization: StringCatalog.Localization, as source: StringCatalog.Localization
+    ) -> Bool {
+        let placeholders = (try? FormatString.lenient(text).format)?.placeholders ?? []
+        return placeholders.allSatisfy { placeholder in
+            guard case .substitution(let name) = placeholder.content else { return true }
+            func forms(_ localization: StringCatalog.Localization) -> Set<String> {
+                let substitution = localization.substitutions.first { $0.name == name }
+                return Set(substitution?.text.units.map(\.value) ?? [])
+            }
+            return forms(localization).isSubset(of: forms(source))
         }
     }
 

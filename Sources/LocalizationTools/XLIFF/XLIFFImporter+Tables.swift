@@ -9,7 +9,8 @@ extension XLIFFImporter {
     ///   - fileName: the name of the XLIFF file for error messages.
     ///   - documents: the tables. Those without a `<file>` are not changed.
     /// - Returns: a result for each table with a `<file>`.
-    /// - Throws: all errors of all tables. A file with an error is not imported.
+    /// - Throws: all errors of all tables, and a `<file>` of a String Catalog that is none of the tables. A file with an error
+    ///   is not imported.
     public static func results(
         of bytes: [UInt8], fileName: String, in documents: [CatalogDocument]
     ) throws(CatalogProblems) -> [Result] {
@@ -17,7 +18,7 @@ extension XLIFFImporter {
         let named = documents.filter { !files(in: root, of: $0).isEmpty }
         guard !named.isEmpty else { throw noFile(for: documents, in: root, fileName) }
         var results: [Result] = []
-        var problems: [CatalogProblem] = []
+        var problems = unknownTables(in: root, documents, fileName)
         for document in named {
             var importer = XLIFFImporter(document: document, fileName: fileName)
             do { results.append(try importer.result(of: root)) } catch { problems += error.problems }
@@ -50,13 +51,34 @@ extension XLIFFImporter {
         }
     }
 
+    /// An error for each `<file>` of a String Catalog that is none of the tables, whose translations would be lost. Storyboards
+    /// and other files of a project are left out.
+    private static func unknownTables(
+        in root: XMLElement, _ documents: [CatalogDocument], _ fileName: String
+    ) -> [CatalogProblem] {
+        let known = Set(documents.flatMap { files(in: root, of: $0).map(\.position) })
+        return root.elements.compactMap { element in
+            guard element.name == "file", !known.contains(element.position),
+                let original = element.attributes["original"], original.hasSuffix(StringCatalog.fileSuffix)
+            else { return nil }
+            return CatalogProblem(
+                fileName: fileName, position: element.position,
+                message: "no table is named as `original=\"\(original)\"`; the tables are \(names(of: documents))")
+        }
+    }
+
+    private static func names(of documents: [CatalogDocument]) -> String {
+        documents.map { $0.fileName.split(separator: "/").last ?? "the catalog" }.joined(separator: ", ")
+    }
+
     static func noFile(
         for documents: [CatalogDocument], in root: XMLElement, _ fileName: String
     ) -> CatalogProblems {
-        let names = documents.map { $0.fileName.split(separator: "/").last ?? "the catalog" }.joined(separator: ", ")
-        return CatalogProblems([
-            CatalogProblem(
-                fileName: fileName, position: root.position, message: "the file has no `<file>` for \(names)")
-        ])
+        var problems = unknownTables(in: root, documents, fileName)
+        if problems.isEmpty {
+            let message = "the file has no `<file>` for \(names(of: documents))"
+            problems = [CatalogProblem(fileName: fileName, position: root.position, message: message)]
+        }
+        return CatalogProblems(problems)
     }
 }

@@ -57,7 +57,7 @@ extension RouteQuery {
         guard address.utf8.count <= LocalPath.lengthLimit else { return }
         buffer.append(separator)
         buffer.append("next=" as StaticString)
-        buffer.append(PercentEncoding.encode(address))
+        buffer.append(PercentEncoding.encode(address, keepsSlashes: true))
     }
 
     private func append(search: PlayerSearch, to buffer: inout TextBuffer) {
@@ -68,7 +68,7 @@ extension RouteQuery {
             case .skill(let skill): ("?skill=", skill.rawValue)
             }
         buffer.append(name)
-        buffer.append(PercentEncoding.encode(value))
+        buffer.append(PercentEncoding.encode(value, keepsSlashes: true))
     }
 
     private func append(historyOf player: Player.ID?, before cursor: MatchCursor?, to buffer: inout TextBuffer) {
@@ -90,7 +90,7 @@ extension RouteQuery {
         }
         if case .text(let text) = ticks.search {
             buffer.append("&q=" as StaticString)
-            buffer.append(PercentEncoding.encode(text))
+            buffer.append(PercentEncoding.encode(text, keepsSlashes: true))
         }
         for player in ticks.players {
             buffer.append("&player=" as StaticString)
@@ -115,7 +115,7 @@ extension RouteQuery {
             buffer.append(separator)
             buffer.append(name)
             buffer.append("=" as StaticString)
-            buffer.append(PercentEncoding.encode(value))
+            buffer.append(PercentEncoding.encode(value, keepsSlashes: true))
             separator = "&"
         }
     }

@@ -187,7 +187,7 @@ extension SiteRoute: TemplateURL {
             route.append(to: &buffer)
             let hasQuery = buffer.withUnsafeBytes { $0[start...].contains(UInt8(ascii: "?")) }
             buffer.append(hasQuery ? "&locale=" : "?locale=" as StaticString)
-            buffer.append(PercentEncoding.encode(language))
+            buffer.append(PercentEncoding.encode(language, keepsSlashes: true))
         }
     }
 

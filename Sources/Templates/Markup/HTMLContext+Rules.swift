@@ -17,15 +17,24 @@ extension HTMLContext {
     }
 
     /// Attributes with URLs.
-    static let urlAttributes: Set = [
+    static let urlAttributes = Set([
         "href", "src", "action", "formaction", "poster", "cite", "data", "ping", "srcset", "imagesrcset", "background",
         "manifest", "xlink:href", "xml:base", "codebase", "classid", "archive", "longdesc", "profile", "lowsrc",
         "dynsrc", "icon", "usemap", "attributionsrc",
-    ]
+    ]).union(fragmentAttributes)
+    /// Attributes with URLs of fragments that htmx loads into the page.
+    static let fragmentAttributes = Set(
+        ["hx-get", "hx-post", "hx-put", "hx-patch", "hx-delete"].flatMap { [$0, "data-" + $0] })
     /// Attributes whose value is code, a security policy, or changes the meaning of other attributes.
     private static let codeAttributes: Set = [
         "style", "srcdoc", "http-equiv", "sandbox", "allow", "csp", "is", "attributename", "nonce", "integrity",
         "referrerpolicy", "crossorigin",
+        // Hyperscript and Knockout.
+        "_", "data-bind",
+    ]
+    /// The beginnings of attributes that script libraries execute: Alpine, htmx, Vue, AngularJS and Datastar.
+    private static let scriptPrefixes = [
+        "@", ":", "x-", "hx-", "data-hx-", "v-", "ng-", "data-ng-", "data-on-", "data-on:",
     ]
     /// SVG attributes whose value can load a resource with `url(…)`.
     private static let paintAttributes: Set = [
@@ -35,6 +44,7 @@ extension HTMLContext {
     private static let nameAttributes: Set = [
         "class", "id", "name", "for", "form", "list", "headers", "role", "type", "method", "lang", "hreflang", "dir",
         "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "aria-errormessage",
+        "datetime",
     ]
     /// Attributes whose value is code on some elements.
     private static let codeOfElement: [String: Set<String>] = [
@@ -76,6 +86,9 @@ extension HTMLContext {
             return
                 "\(tag) is not allowed in the event handler \(attribute): use a data- attribute"
         }
+        if isExecutedByScripts {
+            return "\(tag) is not allowed in \(attribute), which script libraries execute: use a data- attribute"
+        }
         if attribute == "style" { return "\(tag) is not allowed in style: select classes with sections" }
         if Self.codeAttributes.contains(attribute) {
             return "\(tag) is not allowed in \(attribute), whose value is code"
@@ -88,14 +101,22 @@ extension HTMLContext {
             return "\(tag) is not allowed in \(attribute) of <\(element)>, whose value is code"
         }
         if use == .localizedText, Self.nameAttributes.contains(attribute) {
-            return "\(tag) depends on the language: \(attribute) requires an identifier"
+            let required = attribute == "datetime" ? "a date for programs, such as 2026-11-21" : "an identifier"
+            return "\(tag) depends on the language: \(attribute) requires \(required)"
         }
         guard Self.urlAttributes.contains(attribute), !isFragment else { return nil }
         switch use {
-        case .text, .localizedText: return "\(tag) is a text: \(attribute) requires a URL field"
+        case .text, .localizedText:
+            return isValueEmpty
+                ? "\(tag) is a text: \(attribute) requires a URL field"
+                : "\(tag) is a part of \(attribute): the whole address must be a URL field"
         case .url: return isValueEmpty ? nil : "\(tag) must be the start of \(attribute)"
         case .constant: return urlPrefix == nil ? nil : "\(tag) is a constant: \(attribute) must begin with a URL field"
         case .section: return nil
         }
+    }
+    /// Whether the value of the attribute is an expression of a script library. Addresses of fragments are none.
+    private var isExecutedByScripts: Bool {
+        !Self.fragmentAttributes.contains(attribute) && Self.scriptPrefixes.contains { attribute.hasPrefix($0) }
     }
 }

@@ -22,11 +22,13 @@ extension MarkupScanner {
         "shortlink", "terms-of-service",
     ]
 
-    /// The attributes of a start tag that load scripts, documents or style sheets, which must be of this site.
+    /// The attributes of a start tag that load scripts, documents, style sheets or fragments, which must be of this site.
     func attributesOfThisSite(of element: String, _ tag: Tag) -> Set<String> {
-        guard element == "link" else { return Self.loadingAttributes[element] ?? [] }
+        let fragments = HTMLContext.fragmentAttributes
+        guard element == "link" else { return fragments.union(Self.loadingAttributes[element] ?? []) }
         let relations = (tag.values["rel"] ?? "").split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
-        return !relations.isEmpty && relations.allSatisfy(Self.harmlessRelations.contains) ? [] : ["href"]
+        let isHarmless = !relations.isEmpty && relations.allSatisfy(Self.harmlessRelations.contains)
+        return isHarmless ? fragments : fragments.union(["href"])
     }
 
     /// Checks a start tag.
@@ -41,7 +43,7 @@ extension MarkupScanner {
             guard ["http", "https"].contains(value[..<colon]) else { continue }
             fault(
                 tag.position,
-                "\(attribute) of <\(element)> is a URL of another site, which the Content-Security-Policy 'self' blocks: \(reason(element))"
+                "\(attribute) of <\(element)> is a URL of another site, which the Content-Security-Policy 'self' blocks: \(reason(element, attribute))"
             )
         }
     }
@@ -55,8 +57,9 @@ extension MarkupScanner {
         fault(position, "a <script> with content is not allowed: \(Self.inlineScriptHint)")
     }
 
-    private func reason(_ element: String) -> String {
-        switch element {
+    private func reason(_ element: String, _ attribute: String) -> String {
+        if HTMLContext.fragmentAttributes.contains(attribute) { return "use a fragment of this site" }
+        return switch element {
         case "script": "use a script of this site"
         case "link": "use a style sheet of this site"
         case "iframe", "embed", "object": "use a document of this site"

@@ -3,7 +3,7 @@
 extension TemplateParser {
     /// - Returns: the offset where the text continues, or nil to continue after the tag or its line.
     mutating func close(_ name: String, at start: Int, _ end: Int, _ position: TemplatePosition) -> Int? {
-        guard let index = stack.lastIndex(where: { $0.tag != nil && $0.name == name }) else {
+        guard let index = stack.lastIndex(where: { $0.tag != nil && ($0.name == name || $0.helper == name) }) else {
             let open = stack.count > 1 ? stack.last : nil
             let hint = open.map { ": \($0.source) in line \($0.position.line) is open" } ?? ": no section is open"
             isUnbalanced = true

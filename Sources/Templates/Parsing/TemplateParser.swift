@@ -10,6 +10,8 @@ struct TemplateParser {
     struct Open {
         var tag: TemplateTag?
         var name: String
+        /// The word that also closes the section: `each` of `{{#each rows}}`, which is reported and read as `{{#rows}}`.
+        var helper: String?
         var position: TemplatePosition
         var nodes: [TemplateNode] = []
         /// The white space before a tag that is the first in its line, or nil.
@@ -149,10 +151,15 @@ struct TemplateParser {
         switch tag.kind {
         case .comment:
             break
+        case nil where tag.isElse && stack.last?.helper != nil:
+            beginElse(tag.content, at: start, position)
         case nil:
             if isName(tag.content, at: position) { append(.variable(tag.content, position)) }
         case .section, .invertedSection:
-            if isName(tag.content, at: position) {
+            if let section = TemplateHelper(tag.content) {
+                report(position, section.message)
+                stack.append(section.open(at: position))
+            } else if isName(tag.content, at: position) {
                 stack.append(Open(tag: tag.kind, name: tag.content, position: position))
             }
         case .block, .parent:
@@ -194,7 +201,7 @@ struct TemplateParser {
 
     // MARK: Names and problems
 
-    private mutating func isName(_ name: String, at position: TemplatePosition) -> Bool {
+    mutating func isName(_ name: String, at position: TemplatePosition) -> Bool {
         let parts = name == "." ? ["name"] : name.split(separator: ".", omittingEmptySubsequences: false)
         if parts.allSatisfy(\.isWord) { return true }
         report(position, name.isEmpty ? "the tag has no name" : "“\(name)” is not a valid name")

@@ -1,6 +1,6 @@
 // Names and values of a query or a form. Decoding is strict: invalid input is an error and is never repaired.
 
-import Modules
+import Localization
 
 /// The items of `application/x-www-form-urlencoded` data (WHATWG URL, 5.1), in order.
 struct FormFields: Sendable, Equatable {

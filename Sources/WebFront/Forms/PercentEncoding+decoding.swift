@@ -1,7 +1,7 @@
 // Decodes the percent-encoding of requests.
 
 import Entities
-import Modules
+import Localization
 
 extension PercentEncoding {
     /// - Parameter plusIsSpace: `+` stands for a space, as in forms and queries.

@@ -104,9 +104,9 @@ extension RequestState {
     var address: SiteRoute? {
         // Decoded, a path has at least a third of its bytes.
         guard path.utf8.count <= 3 * LocalPath.lengthLimit, query.byteCount <= LocalPath.lengthLimit else { return nil }
-        let path = PercentEncoding.encode((try? PercentEncoding.decode(path, plusIsSpace: false)) ?? "/")
-        let items = query.items.filter { $0.name != "locale" }
-            .map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }
+        func encoded(_ text: String) -> String { PercentEncoding.encode(text, keepsSlashes: true) }
+        let path = encoded((try? PercentEncoding.decode(path, plusIsSpace: false)) ?? "/")
+        let items = query.items.filter { $0.name != "locale" }.map { encoded($0.name) + "=" + encoded($0.value) }
         return LocalPath(items.isEmpty ? path : path + "?" + items.joined(separator: "&")).map(SiteRoute.local)
     }
 }

@@ -3,6 +3,7 @@
 import BackendAPI
 import HTTPTypes
 import Hummingbird
+import Localization
 import Logging
 import Modules
 

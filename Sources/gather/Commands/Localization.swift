@@ -101,7 +101,7 @@ struct LocalizationCommand: AsyncParsableCommand {
             let results = try file.tables().results(importing: try file.file(xliff), fileName: xliff)
             for warning in results.flatMap(\.warnings) { print(warning) }
             for result in results { try file.write(result.document) }
-            print("\(results.map(\.changedCount).reduce(0, +)) texts changed.")
+            for result in results { print("\(result.document.fileName): texts changed: \(result.changedCount)") }
         }
     }
 

@@ -1,7 +1,7 @@
 // The published holes. The numbers are CVE numbers, advisories of GitHub, and issues of repositories.
 
 extension PublishedHole {
-    static let all = goTemplates + goDrawings + safehtml + phoenix + templ + closure + others
+    static let all = goTemplates + goDrawings + safehtml + phoenix + templ + closure + scripts + others
 
     /// Go's html/template: CVE numbers, and issues of golang/go.
     static let goTemplates = [
@@ -88,6 +88,14 @@ extension PublishedHole {
         .bound(
             "wet-boew/cdts-sgdc#52", "<a href=\"{{u0}}\"></a>",
             value: "javascript:(function(){window.open('http://a.example/zqu0qz')})()"),
+    ]
+
+    /// Attributes that script libraries execute: an issue about such a page, and one about the library.
+    private static let scripts = [
+        PublishedHole(
+            "lookbook-hq/lookbook#802", "<div x-data=\"{ theme: '{{t0}}' }\"></div>",
+            value: "'}),alert('zqt0qz'),({'a':'"),
+        PublishedHole("alpinejs/alpine#237", "<button @click=\"{{t0}}\"></button>", value: "alert('zqt0qz')"),
     ]
 
     /// Mustache, Handlebars, Angular, Svelte and others.

@@ -1,13 +1,16 @@
 // Percent-encoding for addresses.
 
-/// Percent-encoding (RFC 3986, 2.1).
+/// Percent-encoding (RFC 3986, section 2.1).
 public enum PercentEncoding {
-    /// Encodes all bytes except the unreserved characters (RFC 3986, 2.3) and `/`, which is allowed in a query.
-    public static func encode(_ text: String) -> String {
+    /// Encodes all bytes except the unreserved characters: letters, digits and `-._~` (RFC 3986, section 2.3).
+    /// - Parameters:
+    ///   - text: a part of an address, such as a segment of its path, or a name or value of its query.
+    ///   - keepsSlashes: whether `/` is not encoded either. It is allowed in a query and separates the segments of a path.
+    public static func encode(_ text: String, keepsSlashes: Bool = false) -> String {
         var encoded: [UInt8] = []
         encoded.reserveCapacity(text.utf8.count)
         for byte in text.utf8 {
-            if isKept(byte) {
+            if isUnreserved(byte) || keepsSlashes && byte == UInt8(ascii: "/") {
                 encoded.append(byte)
             } else {
                 encoded += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
@@ -16,11 +19,11 @@ public enum PercentEncoding {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    private static func isKept(_ byte: UInt8) -> Bool {
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"), UInt8(ascii: "/"):
+            UInt8(ascii: "~"):
             true
         default: false
         }
