@@ -8,21 +8,24 @@ internal import Foundation
 internal import PostgreSQLClient
 
 enum Schema {
-    /// "FGat": the advisory lock of servers that migrate at the same time.
-    private static let lock = 0x4647_6174
+    /// "FGat": the advisory lock of servers that migrate at the same time, and of transfers that begin.
+    static let lock = 0x4647_6174
     /// How long opening a database may take, with a migration.
     private static let limit = Duration.seconds(60)
 
     /// Applies missing migrations and returns their names, in order.
-    static func migrate(_ pool: PostgreSQLPool, callLimit: Duration) async throws -> [String] {
+    /// - Parameter isTransferring: whether the database may have an unfinished transfer.
+    static func migrate(
+        _ pool: PostgreSQLPool, callLimit: Duration, isTransferring: Bool = false
+    ) async throws -> [String] {
         // A server that is away is found out within this limit. Waiting for the lock of another one can take longer.
         try await pool.withConnection(before: .now + callLimit) { db in
-            try await check(db)
+            try await check(db, isWriting: true)
         }
         return try await pool.transaction(.writing, before: .now + limit) { db in
             try await db.execute("SELECT pg_advisory_xact_lock($1::bigint)", lock)
             let before = try await appliedMigrations(in: db)
-            guard Set(before).isSubset(of: versions.map(\.name)) else { throw PostgreSQLProblem.Reason.newerVersion }
+            try await check(before, isTransferring: isTransferring, in: db)
             let missing = versions.filter { !before.contains($0.name) }
             for version in missing {
                 try await db.execute(script: version.sql)
@@ -32,8 +35,25 @@ enum Schema {
         }
     }
 
+    /// Throws why the database cannot be read by this version, or has not all migrations. It is not changed.
+    static func checkUpToDate(_ db: PostgreSQLSession) async throws {
+        try await check(db, isWriting: false)
+        let before = try await hasMigrations(db) ? migrations(of: db) : []
+        try await check(before, isTransferring: false, in: db)
+        guard before.count == versions.count else { throw PostgreSQLProblem.Reason.olderVersion }
+    }
+
+    /// Throws why this version cannot use a database with these migrations.
+    private static func check(_ before: [String], isTransferring: Bool, in db: PostgreSQLSession) async throws {
+        guard Set(before).isSubset(of: versions.map(\.name)) else { throw PostgreSQLProblem.Reason.newerVersion }
+        if isTransferring { return }
+        guard try await !PostgreSQLTransferTarget.isUnfinished(db) else {
+            throw PostgreSQLProblem.Reason.unfinishedTransfer
+        }
+    }
+
     /// Throws why the server or the database cannot be used.
-    private static func check(_ db: PostgreSQLSession) async throws {
+    private static func check(_ db: PostgreSQLSession, isWriting: Bool) async throws {
         let found = try await db.execute(
             """
             SELECT current_setting('server_version_num')::bigint, current_setting('server_version'),
@@ -45,23 +65,33 @@ enum Schema {
         }
         let encoding: String = try row.decode(at: 2)
         guard encoding == "UTF8" else { throw PostgreSQLProblem.Reason.encoding(encoding) }
-        guard try row.decode(String.self, at: 3) == "off" else { throw PostgreSQLProblem.Reason.readOnly }
+        guard try !isWriting || row.decode(String.self, at: 3) == "off" else { throw PostgreSQLProblem.Reason.readOnly }
     }
 
     /// The names of the migrations of the database. Makes their table in an empty database.
     private static func appliedMigrations(in db: PostgreSQLSession) async throws -> [String] {
+        if try await !hasMigrations(db) {
+            try await db.execute(
+                "CREATE TABLE gatherMigration (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL UNIQUE)"
+            )
+        }
+        return try await migrations(of: db)
+    }
+
+    /// Whether the database has the table of migrations; false for an empty one. Throws for one of another program.
+    private static func hasMigrations(_ db: PostgreSQLSession) async throws -> Bool {
         let tables = try await db.execute(
             """
             SELECT count(*), count(*) FILTER (WHERE relname = 'gathermigration') FROM pg_class
             WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
             """)
-        if let row = tables.first, try row.decode(Int.self, at: 1) == 0 {
-            guard try row.decode(Int.self, at: 0) == 0 else { throw PostgreSQLProblem.Reason.otherProgram }
-            try await db.execute(
-                "CREATE TABLE gatherMigration (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL UNIQUE)"
-            )
-        }
-        return try await db.execute("SELECT name FROM gatherMigration ORDER BY id").rows.map { try $0.decode(at: 0) }
+        guard let row = tables.first, try row.decode(Int.self, at: 1) == 0 else { return true }
+        guard try row.decode(Int.self, at: 0) == 0 else { throw PostgreSQLProblem.Reason.otherProgram }
+        return false
+    }
+
+    private static func migrations(of db: PostgreSQLSession) async throws -> [String] {
+        try await db.execute("SELECT name FROM gatherMigration ORDER BY id").rows.map { try $0.decode(at: 0) }
     }
 
     /// The migrations in their order, with their names in the database.
