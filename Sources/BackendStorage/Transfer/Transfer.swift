@@ -1,6 +1,6 @@
 // Copying everything from one database into another, and comparing both.
 
-package import Foundation
+internal import Foundation
 
 /// Copies all tables of ``TransferTable/all`` into an empty database.
 ///

@@ -1,7 +1,5 @@
 // The errors of a transfer, for operators.
 
-package import Foundation
-
 /// Why a transfer did not finish. The description is a sentence with the databases.
 package enum TransferProblem: Error, Sendable, Hashable {
     /// What a value is that not every database can have.
