@@ -1,5 +1,6 @@
 // The errors of opening a database, for operators.
 
+internal import BackendStorage
 internal import Foundation
 internal import PostgreSQLClient
 
@@ -18,6 +19,10 @@ package struct PostgreSQLProblem: Error, Sendable, Hashable, CustomStringConvert
         case readOnly
         case otherProgram
         case newerVersion
+        /// Its tables are not those of this version.
+        case olderVersion
+        /// It is the target of a transfer that has not finished.
+        case unfinishedTransfer
         /// The server reported another error.
         case other(String)
     }
@@ -41,6 +46,8 @@ package struct PostgreSQLProblem: Error, Sendable, Hashable, CustomStringConvert
         case .readOnly: "the server is a standby or read-only"
         case .otherProgram: "it has tables of another program; make a database for this one"
         case .newerVersion: "it was made by a newer version of this program; update the program"
+        case .olderVersion: TransferProblem.olderVersion
+        case .unfinishedTransfer: TransferProblem.unfinished
         case .other(let message): message
         }
     }

@@ -24,26 +24,27 @@ enum Schema {
         var newer: [String] = []
     }
 
-    /// "FGat": the advisory lock of servers that migrate at the same time.
-    private static let lock = 0x4647_6174
+    /// "FGat": the advisory lock of servers that migrate at the same time, and of transfers that begin.
+    static let lock = 0x4647_6174
     /// How long opening a database may take, with a migration.
     private static let limit = Duration.seconds(60)
     /// Before another attempt to get the lock of a table.
     private static let pause = Duration.milliseconds(500)
 
     /// Applies missing migrations.
+    /// - Parameter isTransferring: whether the database may have an unfinished transfer. It then must not have newer tables.
     static func migrate(
-        _ pool: PostgreSQLPool, to versions: [Migration] = versions, callLimit: Duration
+        _ pool: PostgreSQLPool, to versions: [Migration] = versions, callLimit: Duration, isTransferring: Bool = false
     ) async throws -> Outcome {
         // A server that is away is found out within this limit. Waiting for the lock of another one can take longer.
         try await pool.withConnection(before: .now + callLimit) { db in
-            try await check(db)
+            try await check(db, isWriting: true)
         }
         let deadline = ContinuousClock.now + limit
         while true {
             do {
                 return try await pool.transaction(.writing, before: deadline) { db in
-                    try await migrate(to: versions, in: db)
+                    try await migrate(to: versions, isTransferring: isTransferring, in: db)
                 }
             } catch PostgreSQLError.server("55P03", _) where .now + pause < deadline {
                 try await Task.sleep(for: pause)
@@ -51,7 +52,9 @@ enum Schema {
         }
     }
 
-    private static func migrate(to versions: [Migration], in db: PostgreSQLSession) async throws -> Outcome {
+    private static func migrate(
+        to versions: [Migration], isTransferring: Bool, in db: PostgreSQLSession
+    ) async throws -> Outcome {
         try await db.execute("SELECT pg_advisory_xact_lock($1::bigint)", lock)
         // Statements of servers that run wait behind a migration that waits for them to end, so it does not wait for long.
         try await db.execute("SELECT set_config('lock_timeout', '1s', true)")
@@ -61,6 +64,11 @@ enum Schema {
         guard newer.allSatisfy({ $0.oldest <= versions.count }), newer.isEmpty || missing.isEmpty else {
             throw PostgreSQLProblem.Reason.newerVersion
         }
+        if isTransferring {
+            guard newer.isEmpty else { throw PostgreSQLProblem.Reason.newerVersion }
+        } else {
+            try await checkTransfer(in: db)
+        }
         for version in missing {
             try await db.execute(script: version.sql)
             try await db.execute(
@@ -69,8 +77,29 @@ enum Schema {
         return Outcome(applied: missing.map(\.name), newer: newer.map(\.name))
     }
 
+    /// Throws why the database cannot be read by this version, or has not exactly its migrations. It is not changed.
+    static func checkUpToDate(_ db: PostgreSQLSession) async throws {
+        try await check(db, isWriting: false)
+        var names: Set<String> = []
+        if try await hasMigrations(db) {
+            let found = try await db.execute("SELECT name FROM gatherMigration")
+            names = Set(try found.rows.map { try $0.decode(at: 0) })
+        }
+        let known = Set(versions.map(\.name))
+        guard names.isSubset(of: known) else { throw PostgreSQLProblem.Reason.newerVersion }
+        try await checkTransfer(in: db)
+        guard names == known else { throw PostgreSQLProblem.Reason.olderVersion }
+    }
+
+    /// Throws when the database has only a part of the data of another one.
+    private static func checkTransfer(in db: PostgreSQLSession) async throws {
+        guard try await !PostgreSQLTransferTarget.isUnfinished(db) else {
+            throw PostgreSQLProblem.Reason.unfinishedTransfer
+        }
+    }
+
     /// Throws why the server or the database cannot be used.
-    private static func check(_ db: PostgreSQLSession) async throws {
+    private static func check(_ db: PostgreSQLSession, isWriting: Bool) async throws {
         let found = try await db.execute(
             """
             SELECT current_setting('server_version_num')::bigint, current_setting('server_version'),
@@ -82,18 +111,12 @@ enum Schema {
         }
         let encoding: String = try row.decode(at: 2)
         guard encoding == "UTF8" else { throw PostgreSQLProblem.Reason.encoding(encoding) }
-        guard try row.decode(String.self, at: 3) == "off" else { throw PostgreSQLProblem.Reason.readOnly }
+        guard try !isWriting || row.decode(String.self, at: 3) == "off" else { throw PostgreSQLProblem.Reason.readOnly }
     }
 
     /// The migrations of the database. Makes their table in an empty database.
     private static func appliedMigrations(in db: PostgreSQLSession) async throws -> [(name: String, oldest: Int)] {
-        let tables = try await db.execute(
-            """
-            SELECT count(*), count(*) FILTER (WHERE relname = 'gathermigration') FROM pg_class
-            WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
-            """)
-        if let row = tables.first, try row.decode(Int.self, at: 1) == 0 {
-            guard try row.decode(Int.self, at: 0) == 0 else { throw PostgreSQLProblem.Reason.otherProgram }
+        if try await !hasMigrations(db) {
             try await db.execute(
                 """
                 CREATE TABLE gatherMigration (
@@ -108,5 +131,17 @@ enum Schema {
         return try await db.execute("SELECT name, oldest FROM gatherMigration ORDER BY id").rows.map { row in
             (try row.decode(at: 0), try row.decode(Int?.self, at: 1) ?? Int.max)
         }
+    }
+
+    /// Whether the database has the table of migrations; false for an empty one. Throws for one of another program.
+    private static func hasMigrations(_ db: PostgreSQLSession) async throws -> Bool {
+        let tables = try await db.execute(
+            """
+            SELECT count(*), count(*) FILTER (WHERE relname = 'gathermigration') FROM pg_class
+            WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+            """)
+        guard let row = tables.first, try row.decode(Int.self, at: 1) == 0 else { return true }
+        guard try row.decode(Int.self, at: 0) == 0 else { throw PostgreSQLProblem.Reason.otherProgram }
+        return false
     }
 }

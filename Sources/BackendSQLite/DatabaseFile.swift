@@ -12,14 +12,15 @@ struct DatabaseFile {
     /// The migrations that were applied when the file was opened, in order.
     let appliedMigrations: [String]
 
-    init(opening path: String) throws(DatabaseProblem) {
+    /// - Parameter isTransferring: whether the database may have an unfinished transfer.
+    init(opening path: String, isTransferring: Bool = false) throws(DatabaseProblem) {
         let path = Self.absolute(path)
         try Self.prepare(path)
         do {
             pool = try DatabasePool(path: path, configuration: Self.configuration)
             // GRDB sets NORMAL with the write-ahead log. A power failure could then lose the last changes.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-            appliedMigrations = try Schema.migrate(pool, path: path)
+            appliedMigrations = try Schema.migrate(pool, path: path, isTransferring: isTransferring)
             guard let identity = FileIdentity(of: path) else { throw DatabaseProblem(path: path, errno: ENOENT) }
             self.identity = identity
             shortReads = ShortReadConnections(path: path, configuration: Self.configuration)

@@ -6,7 +6,7 @@ internal import GRDB
 
 /// A database that is read only, also while a server uses it.
 public struct DatabaseInspection {
-    private let queue: DatabaseQueue
+    let queue: DatabaseQueue
     private let path: String
 
     /// - Parameter checksPages: whether to look for damage in all of the file.
@@ -19,12 +19,11 @@ public struct DatabaseInspection {
             var configuration = GRDB.Configuration()
             configuration.readonly = true
             configuration.busyMode = .timeout(5)
+            // A transfer reads the same state with several calls.
+            configuration.allowsUnsafeTransactions = true
             queue = try DatabaseQueue(path: path, configuration: configuration)
             try queue.read { db in
-                guard try Schema.isOurs(db) else { throw DatabaseProblem(path: path, reason: .otherProgram) }
-                guard try !Schema.migrator.hasBeenSuperseded(db) else {
-                    throw DatabaseProblem(path: path, reason: .newerVersion)
-                }
+                try Schema.check(db, path: path)
                 guard try !checksPages || String.fetchAll(db, sql: "PRAGMA quick_check(1)") == ["ok"] else {
                     throw DatabaseProblem(path: path, reason: .corrupt)
                 }

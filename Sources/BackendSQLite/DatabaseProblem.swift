@@ -1,5 +1,6 @@
 // The errors of opening a database file, for operators.
 
+internal import BackendStorage
 internal import Foundation
 internal import GRDB
 
@@ -17,6 +18,10 @@ public struct DatabaseProblem: Error, Sendable, Hashable, CustomStringConvertibl
         case corrupt
         case otherProgram
         case newerVersion
+        /// Its tables are not those of this version.
+        case olderVersion
+        /// It is the target of a transfer that has not finished.
+        case unfinishedTransfer
         case locked
         case diskFull
         /// Another process uses the database.
@@ -49,6 +54,8 @@ public struct DatabaseProblem: Error, Sendable, Hashable, CustomStringConvertibl
         case .corrupt: "it is damaged; restore a backup"
         case .otherProgram: "it is the database of another program"
         case .newerVersion: "it was made by a newer version of this program; update the program"
+        case .olderVersion: TransferProblem.olderVersion
+        case .unfinishedTransfer: TransferProblem.unfinished
         case .locked: "another process has locked it"
         case .diskFull: "the disk is full"
         case .inUse: "another process uses it; stop the server first"

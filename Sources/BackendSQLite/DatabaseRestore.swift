@@ -70,10 +70,7 @@ public enum DatabaseRestore {
             guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") != 0 else {
                 throw DatabaseProblem(path: backup, reason: .notADatabase)
             }
-            guard try Schema.isOurs(db) else { throw DatabaseProblem(path: backup, reason: .otherProgram) }
-            guard try !Schema.migrator.hasBeenSuperseded(db) else {
-                throw DatabaseProblem(path: backup, reason: .newerVersion)
-            }
+            try Schema.check(db, path: backup)
             guard try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] else {
                 throw DatabaseProblem(path: backup, reason: .corrupt)
             }

@@ -9,11 +9,11 @@ enum Schema {
     private static let applicationID = 0x4647_6174
 
     /// Applies missing migrations and returns their names, in order.
-    static func migrate(_ pool: DatabasePool, path: String) throws -> [String] {
+    /// - Parameter isTransferring: whether the database may have an unfinished transfer.
+    static func migrate(_ pool: DatabasePool, path: String, isTransferring: Bool) throws -> [String] {
         let migrator = migrator
         let before = try pool.read { db in
-            guard try isOurs(db) else { throw DatabaseProblem(path: path, reason: .otherProgram) }
-            guard try !migrator.hasBeenSuperseded(db) else { throw DatabaseProblem(path: path, reason: .newerVersion) }
+            try check(db, path: path, isTransferring: isTransferring)
             return try migrator.appliedIdentifiers(db)
         }
         let missing = migrator.migrations.filter { !before.contains($0) }
@@ -23,8 +23,17 @@ enum Schema {
         return missing
     }
 
+    /// Throws why this version cannot use the database, which may have the tables of an older version, or none.
+    static func check(_ db: Database, path: String, isTransferring: Bool = false) throws {
+        guard try isOurs(db) else { throw DatabaseProblem(path: path, reason: .otherProgram) }
+        guard try !migrator.hasBeenSuperseded(db) else { throw DatabaseProblem(path: path, reason: .newerVersion) }
+        guard try isTransferring || !SQLiteTransferTarget.isUnfinished(db) else {
+            throw DatabaseProblem(path: path, reason: .unfinishedTransfer)
+        }
+    }
+
     /// Whether the database belongs to this program or is empty.
-    static func isOurs(_ db: Database) throws -> Bool {
+    private static func isOurs(_ db: Database) throws -> Bool {
         try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
             || Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
     }

@@ -13,9 +13,8 @@ struct GatherCommand: AsyncParsableCommand {
             """,
         version: "1.0.0",
         subcommands: [
-            Serve.self, Demo.self, Check.self, Migrate.self, Backup.self, Restore.self, User.self,
-            LocalizationCommand.self,
-            TemplatesCommand.self,
+            Serve.self, Demo.self, Check.self, Migrate.self, Backup.self, Restore.self, TransferCommand.self, User.self,
+            LocalizationCommand.self, TemplatesCommand.self,
         ],
         defaultSubcommand: Serve.self
     )

@@ -38,14 +38,32 @@ package struct TestDatabase: Sendable {
         let logger = Logger(label: "test")
         switch kind {
         case .sqlite:
-            return try SQLiteBackend(
-                path: folder.appending(path: "gather.sqlite").path, configuration: configuration, logger: logger)
+            return try SQLiteBackend(path: path, configuration: configuration, logger: logger)
         case .postgresql:
             let url = url ?? ""
             return try await PostgreSQLBackend(
                 url: url, connections: 4, callLimit: .unreachable, configuration: configuration, logger: logger)
         }
     }
+
+    /// The database as the source of a transfer.
+    package var source: any TransferSource {
+        switch kind {
+        case .sqlite: SQLiteTransferSource(path: path)
+        case .postgresql: PostgreSQLTransferSource(url: url ?? "", callLimit: .unreachable)
+        }
+    }
+
+    /// The database as the target of a transfer.
+    package func target() async throws -> any TransferTarget {
+        switch kind {
+        case .sqlite: try SQLiteTransferTarget(path: path)
+        case .postgresql: try await PostgreSQLTransferTarget(url: url ?? "", callLimit: .unreachable)
+        }
+    }
+
+    /// The file of an SQLite database.
+    package var path: String { folder.appending(path: "gather.sqlite").path }
 
     /// The address of a PostgreSQL database.
     package var url: String? {

@@ -1,0 +1,69 @@
+// The two sides of a transfer. Each database has an implementation of both.
+
+package import Foundation
+
+/// Reads rows in the order of their keys: numbers by value, bytes and texts by their bytes.
+package protocol TransferReader: Sendable {
+    /// The columns of the rows after a key, or the first ones.
+    func rows(of table: TransferTable, after key: [TransferValue]?, limit: Int) async throws -> [[TransferValue]]
+
+    /// The highest id that a table with ids has given; 0 when it has given none.
+    func lastID(of table: TransferTable) async throws -> Int64
+}
+
+/// The database that is copied. It is not changed.
+package protocol TransferSource: Sendable {
+    /// The path or the address, without a password.
+    var name: String { get }
+
+    /// Reads the database as it is at one moment.
+    ///
+    /// The body is called again when the connection to a server was lost.
+    func withSnapshot<Value: Sendable>(
+        _ body: @Sendable (any TransferReader) async throws -> Value
+    ) async throws -> Value
+}
+
+/// The database that is filled.
+package protocol TransferTarget: TransferReader {
+    /// The path or the address, without a password.
+    var name: String { get }
+
+    /// Writes the marker of a transfer in one transaction.
+    /// - Parameter admits: receives the marker that is there, and whether all tables are empty. False leaves all as it is.
+    /// - Returns: what `admits` returned.
+    func claim(
+        _ marker: TransferMarker, if admits: @escaping @Sendable (TransferMarker?, _ isEmpty: Bool) throws -> Bool
+    ) async throws -> Bool
+
+    /// The key of the last row; nil without rows.
+    func lastKey(of table: TransferTable) async throws -> [TransferValue]?
+
+    /// Inserts rows in one transaction. Throws ``TransferProblem/superseded(_:)`` when the marker is that of another run.
+    func insert(_ rows: [[TransferValue]], into table: TransferTable, as run: UUID) async throws
+
+    /// Sets the highest id that a table with ids has given.
+    func setLastID(_ id: Int64, of table: TransferTable) async throws
+
+    /// Marks the transfer as finished. Throws ``TransferProblem/superseded(_:)`` when the marker is that of another run.
+    func finish(as run: UUID, at instant: Date) async throws
+
+    /// Closes the database.
+    func close() async
+}
+
+/// The only row of the table `transfer`, which a target has from the beginning of a transfer on. Commands refuse a database with an
+/// unfinished transfer.
+package struct TransferMarker: Sendable, Hashable {
+    /// A hash of the contents of the source.
+    package let fingerprint: Data
+    /// The run that may insert rows.
+    package let run: UUID
+    package let finishedAt: Date?
+
+    package init(fingerprint: Data, run: UUID, finishedAt: Date? = nil) {
+        self.fingerprint = fingerprint
+        self.run = run
+        self.finishedAt = finishedAt
+    }
+}

@@ -1,0 +1,50 @@
+// The statements of transfers.
+
+/// How a database writes what differs between the statements of SQLite and PostgreSQL.
+package protocol TransferDialect {
+    /// The name of a table or column.
+    static func name(_ name: String) -> String
+    /// The value of a column as number, boolean or bytes.
+    static func value(of column: TransferColumn) -> String
+    /// A column as a part of the key, in the order of bytes.
+    static func key(_ column: TransferColumn) -> String
+    /// A placeholder.
+    /// - Parameter number: from 1.
+    static func placeholder(_ number: Int, for column: TransferColumn) -> String
+    /// Between the columns and the values of an insertion.
+    static var overriding: String { get }
+    /// Tables, and columns as `table.column`, that are not copied, with the reason.
+    static var leftOut: [String: String] { get }
+}
+
+extension TransferDialect {
+    /// Reads the rows after a key, or the first rows. The placeholders are those of the key.
+    package static func page(of table: TransferTable, isFirst: Bool, limit: Int) -> String {
+        let columns = table.columns.map(value).joined(separator: ", ")
+        let key = table.key.map(key).joined(separator: ", ")
+        let after = isFirst ? "" : " WHERE (\(key)) > (\(placeholders(for: table.key, from: 1)))"
+        return "SELECT \(columns) FROM \(name(table.name))\(after) ORDER BY \(key) LIMIT \(limit)"
+    }
+
+    package static func lastKey(of table: TransferTable) -> String {
+        let columns = table.key.map(value).joined(separator: ", ")
+        let order = table.key.map { key($0) + " DESC" }.joined(separator: ", ")
+        return "SELECT \(columns) FROM \(name(table.name)) ORDER BY \(order) LIMIT 1"
+    }
+
+    package static func insertion(of rows: Int, into table: TransferTable) -> String {
+        let columns = table.columns.map { name($0.name) }.joined(separator: ", ")
+        let values = (0..<rows).map { "(\(placeholders(for: table.columns[...], from: 1 + $0 * table.columns.count)))" }
+        return "INSERT INTO \(name(table.name)) (\(columns)) \(overriding) VALUES \(values.joined(separator: ", "))"
+    }
+
+    /// Whether all tables are empty.
+    package static var isEmpty: String {
+        "SELECT NOT (" + TransferTable.all.map { "EXISTS (SELECT 1 FROM \(name($0.name)))" }.joined(separator: " OR ")
+            + ")"
+    }
+
+    private static func placeholders(for columns: ArraySlice<TransferColumn>, from first: Int) -> String {
+        columns.enumerated().map { placeholder(first + $0, for: $1) }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,294 @@
+// Copying a database into another one.
+
+import BackendServices
+import BackendStorage
+import Entities
+import Foundation
+import Synchronization
+import TestDatabases
+import TestGate
+import Testing
+
+@Suite struct TransferTests {
+    /// From one kind of database to another.
+    struct Direction: CustomTestStringConvertible, Sendable {
+        let source: DatabaseKind
+        let target: DatabaseKind
+
+        var testDescription: String { "\(source) to \(target)" }
+
+        /// Those with PostgreSQL need a server.
+        static let all: [Direction] = kinds.flatMap { source in kinds.map { Direction(source: source, target: $0) } }
+        private static let kinds = Backend.withDatabase.compactMap(\.database)
+    }
+
+    private let clock = TestClock(Fixture.start)
+
+    private func configuration() -> StorageConfiguration {
+        var configuration = StorageConfiguration()
+        configuration.now = clock.now
+        configuration.passwordCost = .lowest
+        return configuration
+    }
+
+    /// Opens a database, which is closed after the body.
+    private func with<Value>(
+        _ database: TestDatabase, _ body: (any DatabaseBackend) async throws -> Value
+    ) async throws -> Value {
+        let backend = try await database.open(configuration())
+        do {
+            let value = try await body(backend)
+            await backend.close()
+            return value
+        } catch {
+            await backend.close()
+            throw error
+        }
+    }
+
+    /// Runs a test with new databases.
+    private func withDatabases(_ kinds: DatabaseKind..., test: ([TestDatabase]) async throws -> Void) async throws {
+        try await inTurn {
+            var databases: [TestDatabase] = []
+            for kind in kinds { databases.append(try await TestDatabase.make(kind)) }
+            try await test(databases)
+            for database in databases { try await database.remove() }
+        }
+    }
+
+    @discardableResult
+    private func transfer(
+        _ source: TestDatabase, to target: TestDatabase, insertions: Int = .max, isLastCommitted: Bool = true
+    ) async throws -> Transfer.Outcome {
+        let target = try await target.target()
+        let failing = InterruptedTarget(target, after: insertions, isLastCommitted: isLastCommitted)
+        do {
+            let outcome = try await Transfer(from: source.source, to: failing, pageSize: 7).run()
+            await target.close()
+            return outcome
+        } catch {
+            await target.close()
+            throw error
+        }
+    }
+
+    @Test("Everything is in the copy, and in the copy of the copy", arguments: Direction.all, 1...2)
+    func roundTrip(_ direction: Direction, _ seed: Int) async throws {
+        try await withDatabases(direction.source, direction.target, direction.source) { databases in
+            let club = try await with(databases[0]) { try await TransferredClub(filling: $0, clock, seed: seed) }
+            let there = try await transfer(databases[0], to: databases[1])
+            let back = try await transfer(databases[1], to: databases[2])
+            #expect(there == back)
+            guard case .finished(let digests) = there else { throw Interruption() }
+            // Each table has rows, so each one was compared.
+            #expect(digests.map(\.table) == TransferTable.all.map(\.name))
+            #expect(digests.allSatisfy { $0.rows > 0 }, "\(digests)")
+            #expect(Set(digests.map(\.hash)).count == digests.count)
+            for database in databases {
+                try await with(database) { try await club.check(in: $0, at: clock.now()) }
+            }
+        }
+    }
+
+    @Test("A transfer goes on where it was interrupted", arguments: Direction.all, [true, false])
+    func resume(_ direction: Direction, _ isLastCommitted: Bool) async throws {
+        try await withDatabases(direction.source, direction.target, direction.target) { databases in
+            let club = try await with(databases[0]) { try await TransferredClub(filling: $0, clock, seed: 3) }
+            let whole = try await transfer(databases[0], to: databases[2])
+            var attempts = 0
+            while true {
+                attempts += 1
+                do {
+                    // One more page than before, so that some interruptions are within a table and others between two.
+                    let outcome = try await transfer(
+                        databases[0], to: databases[1], insertions: attempts, isLastCommitted: isLastCommitted)
+                    #expect(outcome == whole)
+                    break
+                } catch is Interruption {
+                    // A server does not start with half of the data.
+                    await #expect {
+                        try await databases[1].open(configuration())
+                    } throws: {
+                        "\($0)".contains("a transfer into it has not finished; give the same gather transfer again")
+                    }
+                    // Nor is it copied.
+                    await #expect {
+                        try await databases[1].source.withSnapshot { _ in }
+                    } throws: {
+                        "\($0)".contains("a transfer into it has not finished")
+                    }
+                }
+            }
+            #expect(attempts > 3)
+            try await with(databases[1]) { try await club.check(in: $0, at: clock.now()) }
+            // What was transferred is not transferred again.
+            #expect(try await transfer(databases[0], to: databases[1]) == .alreadyFinished)
+        }
+    }
+
+    @Test("A source that has changed since is refused", arguments: Direction.all)
+    func changedSource(_ direction: Direction) async throws {
+        try await withDatabases(direction.source, direction.target) { databases in
+            let names = [databases[0].source.name, try await databases[1].target().name]
+            try await with(databases[0]) { backend in
+                _ = try await backend.createUser(Credentials(username: "ann", password: "correct horse"))
+            }
+            await #expect(throws: Interruption.self) {
+                try await transfer(databases[0], to: databases[1], insertions: 0)
+            }
+            try await with(databases[0]) { backend in
+                _ = try await backend.createUser(Credentials(username: "bob", password: "correct horse"))
+            }
+            await #expect(throws: TransferProblem.otherSource(source: names[0], target: names[1])) {
+                try await transfer(databases[0], to: databases[1])
+            }
+        }
+    }
+
+    @Test("A change of the source while it is copied is noticed", arguments: Direction.all)
+    func changeDuringTransfer(_ direction: Direction) async throws {
+        try await withDatabases(direction.source, direction.target) { databases in
+            let backend = try await databases[0].open(configuration())
+            _ = try await backend.createUser(Credentials(username: "ann", password: "correct horse"))
+            let target = try await databases[1].target()
+            let changing = InterruptedTarget(target, after: 0) {
+                _ = try await backend.createUser(Credentials(username: "bob", password: "correct horse"))
+            }
+            await #expect(
+                throws: TransferProblem.sourceChanged(source: databases[0].source.name, target: target.name)
+            ) { try await Transfer(from: databases[0].source, to: changing).run() }
+            await backend.close()
+            await target.close()
+            await #expect(throws: (any Error).self) { try await databases[1].open(configuration()) }
+        }
+    }
+
+    @Test("A database that is not empty is refused and stays as it is", arguments: Direction.all)
+    func notEmpty(_ direction: Direction) async throws {
+        try await withDatabases(direction.source, direction.target) { databases in
+            for (database, name) in zip(databases, ["ann", "bob"]) {
+                try await with(database) { backend in
+                    _ = try await backend.createUser(Credentials(username: name, password: "correct horse"))
+                }
+            }
+            await #expect(throws: TransferProblem.notEmpty(try await databases[1].target().name)) {
+                try await transfer(databases[0], to: databases[1])
+            }
+            try await with(databases[1]) { backend in
+                _ = try await backend.users.signIn(Credentials(username: "bob", password: "correct horse"))
+            }
+        }
+    }
+
+    @Test("An empty database is copied too", arguments: Direction.all)
+    func emptySource(_ direction: Direction) async throws {
+        try await withDatabases(direction.source, direction.target) { databases in
+            await #expect { try await transfer(databases[0], to: databases[1]) } throws: { error in
+                "\(error)".contains("gather migrate") || "\(error)".contains("there is no such file")
+            }
+            try await with(databases[0]) { _ in }
+            guard case .finished(let digests) = try await transfer(databases[0], to: databases[1]) else {
+                throw Interruption()
+            }
+            #expect(digests.allSatisfy { $0.rows == 0 && $0.lastID ?? 0 == 0 })
+            try await with(databases[1]) { backend in
+                let ann = Credentials(username: "ann", password: "correct horse")
+                _ = try await backend.createUser(ann)
+                let token = try await backend.users.signIn(ann).token
+                #expect(try await backend.players(as: token).create(PlayerDraft(name: "Cleo")) == 1)
+            }
+        }
+    }
+
+    @Test(
+        "A transfer goes on when the connection to the source was lost",
+        .enabled(if: TestDatabase.server != nil, "without a server"))
+    func lostConnection() async throws {
+        try await withDatabases(.postgresql, .sqlite, .sqlite) { databases in
+            let club = try await with(databases[0]) { try await TransferredClub(filling: $0, clock, seed: 5) }
+            let whole = try await transfer(databases[0], to: databases[2])
+            let target = try await databases[1].target()
+            let interrupted = InterruptedTarget(target, after: 3) {
+                // The snapshot has locks on the tables that it has read.
+                try await databases[0].execute(
+                    """
+                    SELECT pg_terminate_backend(pid) FROM pg_locks
+                    WHERE relation = 'account'::regclass AND pid <> pg_backend_pid()
+                    """)
+            }
+            let outcome = try await Transfer(from: databases[0].source, to: interrupted, pageSize: 7).run()
+            #expect(outcome == whole)
+            await target.close()
+            try await with(databases[1]) { try await club.check(in: $0, at: clock.now()) }
+        }
+    }
+
+    @Test("A run stops when another one has begun", arguments: Direction.all)
+    func superseded(_ direction: Direction) async throws {
+        try await withDatabases(direction.source, direction.target) { databases in
+            let club = try await with(databases[0]) { try await TransferredClub(filling: $0, clock, seed: 4) }
+            let target = try await databases[1].target()
+            let overtaken = InterruptedTarget(target, after: 3) {
+                _ = try await transfer(databases[0], to: databases[1])
+            }
+            await #expect(throws: TransferProblem.superseded(target.name)) {
+                try await Transfer(from: databases[0].source, to: overtaken, pageSize: 7).run()
+            }
+            await target.close()
+            try await with(databases[1]) { try await club.check(in: $0, at: clock.now()) }
+        }
+    }
+}
+
+/// The end of a process, for a transfer.
+private struct Interruption: Error {}
+
+/// A target that does something else at an insertion, such as failing.
+private final class InterruptedTarget: TransferTarget {
+    private let target: any TransferTarget
+    private let left: Mutex<Int>
+    private let isLastCommitted: Bool
+    private let interruption: @Sendable () async throws -> Void
+
+    /// - Parameters:
+    ///   - insertions: how many pages are inserted before.
+    ///   - isLastCommitted: whether the page of the interruption is inserted.
+    init(
+        _ target: any TransferTarget, after insertions: Int, isLastCommitted: Bool = false,
+        _ interruption: @escaping @Sendable () async throws -> Void = { throw Interruption() }
+    ) {
+        self.target = target
+        left = Mutex(insertions)
+        self.isLastCommitted = isLastCommitted
+        self.interruption = interruption
+    }
+
+    var name: String { target.name }
+
+    func insert(_ rows: [[TransferValue]], into table: TransferTable, as run: UUID) async throws {
+        let isNow = left.withLock { left in
+            left -= 1
+            return left == -1
+        }
+        if isNow, isLastCommitted { try await target.insert(rows, into: table, as: run) }
+        if isNow { try await interruption() }
+        if !isNow || !isLastCommitted { try await target.insert(rows, into: table, as: run) }
+    }
+
+    func rows(of table: TransferTable, after key: [TransferValue]?, limit: Int) async throws -> [[TransferValue]] {
+        try await target.rows(of: table, after: key, limit: limit)
+    }
+
+    func lastID(of table: TransferTable) async throws -> Int64 { try await target.lastID(of: table) }
+    func lastKey(of table: TransferTable) async throws -> [TransferValue]? { try await target.lastKey(of: table) }
+
+    func claim(
+        _ marker: TransferMarker, if admits: @escaping @Sendable (TransferMarker?, Bool) throws -> Bool
+    ) async throws -> Bool {
+        try await target.claim(marker, if: admits)
+    }
+
+    func setLastID(_ id: Int64, of table: TransferTable) async throws { try await target.setLastID(id, of: table) }
+    func finish(as run: UUID, at instant: Date) async throws { try await target.finish(as: run, at: instant) }
+    func close() async { await target.close() }
+}
