@@ -11,7 +11,7 @@ struct PlayerListInteractor {
         guard let search = event.search, !roster.isEmpty else { return PlayerListResponse(players: roster) }
         let filter = RosterFilter(search, for: event.viewer)
         return PlayerListResponse(
-            players: roster.filter(filter.finds), search: search, hints: hints(for: search, event.viewer))
+            players: await filter.players(of: roster), search: search, hints: hints(for: search, event.viewer))
     }
 
     private func hints(for search: PlayerSearch, _ viewer: Viewer) -> [PlayerSearch] {

@@ -19,8 +19,10 @@ struct PlayerSelectionInteractor {
             let (often, oftener) = (appearances(of: first.element, history), appearances(of: second.element, history))
             return (oftener, first.offset) < (often, second.offset)
         }.map(\.element)
-        let filter = event.ticks.search.map { RosterFilter($0, for: event.viewer) }
-        let listed = filter.map { ordered.filter($0.finds) } ?? ordered
+        var listed = ordered
+        if let search = event.ticks.search {
+            listed = await RosterFilter(search, for: event.viewer).players(of: ordered)
+        }
         return PlayerSelectionResponse(
             players: listed, selected: ticked,
             unlisted: ordered.map(\.id).filter(ticked.subtracting(listed.map(\.id)).contains),

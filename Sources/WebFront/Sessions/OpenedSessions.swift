@@ -1,7 +1,5 @@
 // The sessions of session cookies.
 
-import Synchronization
-
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -21,13 +19,12 @@ final class OpenedSessions: Sendable {
     private let seal: Seal
     private let formTokens: FormTokens
     private let tag: SessionTag
-    private let capacity: Int
-    private let known = Mutex<[String: OpenedSession]>([:])
+    private let known: RecentValues<String, OpenedSession>
 
-    /// - Parameter capacity: the maximum number of sessions that are kept. When there are more, all are dropped.
+    /// - Parameter capacity: the maximum number of sessions that are kept.
     init(seal: Seal, capacity: Int = 1_000) {
         self.seal = seal
-        self.capacity = capacity
+        known = RecentValues(capacity: capacity)
         formTokens = FormTokens(seal: seal)
         tag = SessionTag(seal: seal)
     }
@@ -35,7 +32,7 @@ final class OpenedSessions: Sendable {
     /// - Parameter cookie: the value of the cookie.
     /// - Returns: nil when it was not sealed by this site, and when the session has expired.
     func session(of cookie: String, at now: Date) -> OpenedSession? {
-        guard let opened = known.withLock({ $0[cookie] }) ?? open(cookie), opened.session.isValid(at: now) else {
+        guard let opened = known.value(for: cookie, make: { open(cookie) }), opened.session.isValid(at: now) else {
             return nil
         }
         return opened
@@ -43,12 +40,7 @@ final class OpenedSessions: Sendable {
 
     private func open(_ cookie: String) -> OpenedSession? {
         guard let session = seal.bytes(of: cookie, for: .session).flatMap(Session.init(bytes:)) else { return nil }
-        let opened = OpenedSession(
+        return OpenedSession(
             session: session, formToken: formTokens.token(for: session.id), tag: tag.value(of: session))
-        known.withLock { known in
-            if known.count >= capacity { known = [:] }
-            known[cookie] = opened
-        }
-        return opened
     }
 }

@@ -1,9 +1,7 @@
 // The languages of requests.
 
-import HTTPTypes
 import Localization
 import Modules
-import Synchronization
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -47,28 +45,21 @@ struct LanguageChoice {
 /// takes a tenth of the instructions of a small page.
 final class LanguageChoices: Sendable {
     private let catalog: LocalizedCatalog
-    private let capacity: Int
-    private let known = Mutex<[LanguageRequest: LanguageChoice]>([:])
+    private let known: RecentValues<LanguageRequest, LanguageChoice>
 
-    /// - Parameter capacity: the maximum number of choices that are kept. When there are more, all are dropped.
+    /// - Parameter capacity: the maximum number of choices that are kept.
     init(_ catalog: LocalizedCatalog, capacity: Int = 1_000) {
         self.catalog = catalog
-        self.capacity = capacity
+        known = RecentValues(capacity: capacity)
     }
 
     /// The number of kept choices.
-    var count: Int { known.withLock { $0.count } }
+    var count: Int { known.count }
 
     /// - Parameter defaultTimeZone: for browsers that do not tell theirs. The same for all requests.
     func choice(for request: LanguageRequest, defaultTimeZone: TimeZone) -> LanguageChoice {
-        guard request.isOrdinary else { return choose(request, defaultTimeZone) }
-        if let choice = known.withLock({ $0[request] }) { return choice }
-        let choice = choose(request, defaultTimeZone)
-        known.withLock { known in
-            if known.count >= capacity { known = [:] }
-            known[request] = choice
-        }
-        return choice
+        let kept = request.isOrdinary ? known.value(for: request) { choose(request, defaultTimeZone) } : nil
+        return kept ?? choose(request, defaultTimeZone)
     }
 
     private func choose(_ request: LanguageRequest, _ defaultTimeZone: TimeZone) -> LanguageChoice {

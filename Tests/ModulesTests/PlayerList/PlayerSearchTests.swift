@@ -50,6 +50,15 @@ import Testing
         #expect(try found(.text(text), in: language) == expected)
     }
 
+    @Test("A long roster is searched with the same result", arguments: [1, 1_000])
+    func longRoster(_ count: Int) async throws {
+        let roster = (0..<count).flatMap { index in
+            Self.roster.map { Player(id: 10 * index + $0.id, draft: $0.draft) }
+        }
+        let filter = RosterFilter(.text("zoe"), for: try Viewer("en", hasOwnTimeZone: true))
+        #expect(await filter.players(of: roster).map(\.id) == (0..<count).map { 10 * $0 + 1 })
+    }
+
     @Test("All players with a position or a skill, in any language")
     func meanings() throws {
         for language in ["en", "fr"] {

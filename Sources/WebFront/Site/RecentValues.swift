@@ -1,0 +1,30 @@
+// A small cache for what browsers send with each request.
+
+import Synchronization
+
+/// The values of the last keys, such as the sessions of cookies. When there are more than the capacity, all are dropped: those that
+/// are used are made again with the next request, and no order has to be kept.
+final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private let values = Mutex<[Key: Value]>([:])
+    private let capacity: Int
+
+    /// - Parameter capacity: the maximum number of values.
+    init(capacity: Int) {
+        self.capacity = capacity
+    }
+
+    /// The number of values.
+    var count: Int { values.withLock { $0.count } }
+
+    /// The value of a key, made when it is not known. Values are made outside of the lock, so two callers may make the same.
+    /// - Returns: what `make` returns. Nil is not kept.
+    func value(for key: Key, make: () -> Value?) -> Value? {
+        if let value = values.withLock({ $0[key] }) { return value }
+        guard let value = make() else { return nil }
+        values.withLock { values in
+            if values.count >= capacity { values = [:] }
+            values[key] = value
+        }
+        return value
+    }
+}
