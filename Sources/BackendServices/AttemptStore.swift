@@ -33,22 +33,16 @@ public struct AttemptSubject: Sendable {
     public enum Kind: String, CaseIterable, Sendable {
         /// Failed sign-ins to one account from one network.
         case client
-        /// Failed sign-ins to one account from one site of networks.
-        case clientSite
         /// Failed sign-ins to one account.
         case account
         /// Failed sign-ins from one network.
         case network
-        /// Failed sign-ins from one site of networks.
-        case networkSite
         /// Failed sign-ins to one account from one known browser.
         case browser
         /// Failed sign-ins to one account from known browsers.
         case browsers
         /// Registrations from one network.
         case registration
-        /// Registrations from one site of networks.
-        case registrationSite
     }
 
     /// Which account, network or browser: the first 16 bytes of a SHA-256 of its parts. A name of any length takes the same memory,

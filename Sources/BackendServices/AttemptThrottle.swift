@@ -22,15 +22,6 @@ public struct AttemptThrottle: Sendable {
         /// Registrations from one network.
         public var registrationsPerNetwork = 60
 
-        // A site has many networks, and may have many people.
-        /// Failed sign-ins to one account from one site, see ``ClientNetwork/site``. Fewer than ``failuresPerAccount``, so that one
-        /// subscriber cannot lock an account for others.
-        var failuresPerClientSite: Int { 3 * failuresPerClient }
-        /// Failed sign-ins from one site.
-        var failuresPerSite: Int { 4 * failuresPerNetwork }
-        /// Registrations from one site.
-        var registrationsPerSite: Int { 4 * registrationsPerNetwork }
-
         public init() {}
     }
 
@@ -78,16 +69,12 @@ public struct AttemptThrottle: Sendable {
                 AttemptSubject(.browser, .init(account.value, browser.id), limit: limits.failuresPerClient), browsers,
             ]
         } else {
-            let network = ClientNetwork(of: address)
+            let network = ClientNetwork(of: address).name
             subjects = [
-                AttemptSubject(.client, .init(account.value, network.name), limit: limits.failuresPerClient),
-                network.site.map {
-                    AttemptSubject(.clientSite, .init(account.value, $0), limit: limits.failuresPerClientSite)
-                },
+                AttemptSubject(.client, .init(account.value, network), limit: limits.failuresPerClient),
                 AttemptSubject(.account, .init(account.value), limit: limits.failuresPerAccount),
-                AttemptSubject(.network, .init(network.name), limit: limits.failuresPerNetwork),
-                network.site.map { AttemptSubject(.networkSite, .init($0), limit: limits.failuresPerSite) },
-            ].compactMap(\.self)
+                AttemptSubject(.network, .init(network), limit: limits.failuresPerNetwork),
+            ]
         }
         return try await attempt(subjects, signIn, refusal) { $0 == .unauthorized }
     }
@@ -106,13 +93,10 @@ public struct AttemptThrottle: Sendable {
     public func register<Result: Sendable>(
         address: String, _ register: () async throws(ServiceError) -> Result
     ) async throws(ServiceError) -> Result {
-        let network = ClientNetwork(of: address)
-        let subjects = [
-            AttemptSubject(.registration, .init(network.name), limit: limits.registrationsPerNetwork),
-            network.site.map { AttemptSubject(.registrationSite, .init($0), limit: limits.registrationsPerSite) },
-        ].compactMap(\.self)
+        let subject = AttemptSubject(
+            .registration, .init(ClientNetwork(of: address).name), limit: limits.registrationsPerNetwork)
         let refusal = SecurityEvent(.registrationThrottled, account: nil, address: address)
-        return try await attempt(subjects, register, refusal) { error in
+        return try await attempt([subject], register, refusal) { error in
             switch error {
             case nil, .unavailable, .unexpectedResponse: true
             default: false

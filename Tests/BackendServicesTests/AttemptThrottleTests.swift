@@ -56,30 +56,6 @@ struct AttemptThrottleTests {
         #expect(await register(throttle) == (counts ? .throttled(retryAfter: 900) : nil))
     }
 
-    @Test("The networks of one IPv6 subscriber have limits together, so that they do not lock an account for others")
-    func sites() async {
-        let throttle = throttle(registrations: 1)
-        for number in 1...4 { #expect(await register(throttle, from: "2001:db8:1:\(number)::1") == nil) }
-        #expect(await register(throttle, from: "2001:db8:1:5::1") == .throttled(retryAfter: 900))
-        #expect(await register(throttle, from: "2001:db8:2:5::1") == nil)
-        func signIn(from address: String) async -> ServiceError? {
-            do throws(ServiceError) {
-                try await throttle.signIn(account: "zoe", address: address) { () throws(ServiceError) in
-                    throw .unauthorized
-                }
-                return nil
-            } catch {
-                return error
-            }
-        }
-        for number in 1...3 {
-            for _ in 1...10 { #expect(await signIn(from: "2001:db8:1:\(number)::1") == .unauthorized) }
-        }
-        #expect(await signIn(from: "2001:db8:1:4::1") == .throttled(retryAfter: 900))
-        #expect(await signIn(from: "2001:db8:2:4::1") == .unauthorized)
-        #expect(await signIn(from: "192.0.2.1") == .unauthorized)
-    }
-
     @Test("Concurrent registrations are counted from their start")
     func concurrent() async throws {
         let throttle = throttle(registrations: 2)

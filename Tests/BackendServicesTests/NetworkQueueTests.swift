@@ -56,34 +56,4 @@ import Testing
         #expect(queue.removeAll { $0 == "b1" } == ["b1"])
         #expect(served(queue) == ["a1"])
     }
-
-    private static func line(_ number: Int, of site: Int) -> ClientNetwork {
-        ClientNetwork(of: "2001:db8:\(site):\(number)::1")
-    }
-
-    @Test("The networks of one IPv6 subscriber take turns as one, and among each other")
-    func sites() {
-        var queue = NetworkQueue<String>()
-        for number in 1...3 {
-            #expect(queue.add("a\(number)", of: Self.line(number, of: 1), limit: nil) == nil)
-        }
-        #expect(queue.add("a1 again", of: Self.line(1, of: 1), limit: nil) == nil)
-        #expect(queue.add("b", of: Self.line(1, of: 2), limit: nil) == nil)
-        #expect(queue.add("c", of: Self.network("1"), limit: nil) == nil)
-        #expect(served(queue) == ["a1", "b", "c", "a2", "a3", "a1 again"])
-    }
-
-    @Test("A subscriber whose networks fill the queue gives half of the places to others")
-    func sitesInFullQueue() {
-        var queue = NetworkQueue<Int>()
-        for number in 1...20 { #expect(queue.add(number, of: Self.line(number, of: 1), limit: 20) == nil) }
-        #expect(queue.add(21, of: Self.line(21, of: 1), limit: 20) == 21)
-        for number in 1...10 {
-            let displaced = queue.add(100 + number, of: Self.network("\(number)"), limit: 20)
-            #expect(displaced.map { $0 <= 20 } == true)
-        }
-        #expect(queue.count == 20)
-        #expect(queue.count { $0 > 100 } == 10)
-        #expect(queue.add(22, of: Self.line(1, of: 1), limit: 20) == 22)
-    }
 }

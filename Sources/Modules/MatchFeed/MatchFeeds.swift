@@ -77,15 +77,11 @@ final class MatchFeeds: Sendable {
         }
     }
 
-    /// The number of listeners of an owner's matches up to which each change is published at once.
-    static let smallAudience = 20
-
-    /// The shortest time between two changes that an audience receives, of which it gets the last one; nil for none. Each language
-    /// and time zone is a rendering of up to a millisecond, so without it one person with a link and many connections could use all
-    /// processors with a few taps a second.
-    static func pause(for audience: Int) -> Duration? {
-        audience > smallAudience ? min(.seconds(1), .milliseconds(5) * (audience - smallAudience)) : nil
-    }
+    /// The number of listeners of an owner's matches above which they are a crowd.
+    static let crowd = 200
+    /// The shortest time between two changes that a crowd receives, of which it gets the last one. Each language and time zone is
+    /// a rendering, so without it one person with a link and many connections could use all processors with a few taps a second.
+    private static let crowdPause = Duration.seconds(1)
 
     private let interactor: MatchFeedInteractor
     private let signals: MatchSignals
@@ -171,10 +167,10 @@ final class MatchFeeds: Sendable {
         case .success(let watched):
             // The topics are known only after the reading.
             guard access.topics(knowing: watched) == topics else { return Turn(watched: watched) {} }
-            let audience = publish(.watched(watched), of: access, as: id)
+            let isCrowd = publish(.watched(watched), of: access, as: id) > Self.crowd
             return pausing(
-                for: min(heartbeat, timeLeft(of: watched)), or: changes, after: Self.pause(for: audience), with: watched
-            )
+                for: min(heartbeat, timeLeft(of: watched)), or: changes, after: isCrowd ? Self.crowdPause : nil,
+                with: watched)
         case .failure(.unauthorized), .failure(.gone):
             publish(.over, of: access, as: id)
             return nil

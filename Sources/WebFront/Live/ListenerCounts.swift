@@ -15,8 +15,6 @@ public struct ListenerLimits: Sendable {
     public var perSession: Int
     /// For one client address (IPv6: one /64).
     public var perAddress: Int
-    /// For the networks of one IPv6 subscriber, see `ClientNetwork.site`.
-    var perSite: Int { 2 * perAddress }
 
     public init(all: Int = 10_000, perLink: Int = 2_000, perSession: Int = 50, perAddress: Int = 2_000) {
         self.all = all
@@ -54,7 +52,6 @@ final class ListenerCounts: Sendable {
     private enum Key: Hashable {
         case subject(Subject)
         case network(ClientNetwork)
-        case site(String)
     }
 
     private let limits: ListenerLimits
@@ -71,17 +68,17 @@ final class ListenerCounts: Sendable {
             case .session: limits.perSession
             case .link: limits.perLink
             }
-        let network = ClientNetwork(of: address)
-        var bounds = [(Key.subject(subject), limit), (.network(network), limits.perAddress)]
-        if let site = network.site { bounds.append((.site(site), limits.perSite)) }
-        let keys = bounds.map(\.0)
+        let network = Key.network(ClientNetwork(of: address))
         try counts.withLock { counts throws(Excess) in
             guard counts.all < limits.all else { throw .all }
-            guard bounds.allSatisfy({ counts.byKey[$0, default: 0] < $1 }) else { throw .own }
+            guard counts.byKey[.subject(subject), default: 0] < limit,
+                counts.byKey[network, default: 0] < limits.perAddress
+            else { throw .own }
             counts.all += 1
-            for key in keys { counts.byKey[key, default: 0] += 1 }
+            counts.byKey[.subject(subject), default: 0] += 1
+            counts.byKey[network, default: 0] += 1
         }
-        return HeldPlace { [weak self] in self?.leave(keys) }
+        return HeldPlace { [weak self] in self?.leave([.subject(subject), network]) }
     }
 
     private func leave(_ keys: [Key]) {

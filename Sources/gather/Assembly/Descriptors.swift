@@ -7,9 +7,8 @@ import Logging
 enum Descriptors {
     /// For the database, files, the log, and connections to other servers.
     private static let reserve = 64
-    /// Three quarters of these connections may be streams, which take 40 KiB each: 300 MiB, within `MemoryMax` of the service in
-    /// `deploy/systemd` together with the other limits.
-    private static let most = 10_000
+    /// More connections need more memory than a small machine has.
+    private static let most = 20_000
 
     /// Raises the soft limit of descriptors to the hard limit, and logs it.
     /// - Parameter wanted: the number of connections in the settings.
