@@ -8,8 +8,8 @@ internal import PostgreSQLClient
 
 /// Counts attempts in a table with a row for each subject.
 ///
-/// Rows are locked in the order of the subjects, which is that of their kinds for all attempts, so transactions that count do not wait
-/// for each other in a circle.
+/// Rows are locked in the order of the subjects, which is that of their kinds for all attempts, and a network before its site, so
+/// transactions that count do not wait for each other in a circle.
 struct PostgreSQLAttemptStore: AttemptStore {
     /// The highest number of expired rows that one attempt deletes.
     private static let cleaned = 10_000

@@ -18,6 +18,9 @@ struct PostgreSQLStore: Sendable {
     private let linkSearch = OncePerMinute()
     let unfinishedDeletions = UnfinishedDeletions()
     private let metrics = DatabaseMetrics(backend: "postgresql")
+    /// Calls wait here and not in the pool, so that networks and sessions take turns, and nobody waits for many calls of another. A
+    /// session has one connection at a time for each: its changes would wait for each other in the database.
+    private let reads, writes: KeyedSemaphore<CallOrigin>
     /// The rosters of accounts.
     let rosters = RevisionCache<UUID, [Player]>(capacity: 20_000) { 1 + $0.count }
     /// The running gathers of accounts, which each page reads after its own data.
@@ -31,6 +34,11 @@ struct PostgreSQLStore: Sendable {
         self.callLimit = callLimit
         self.logger = logger
         hasher = PasswordHasher(configuration)
+        // Changes can wait for locks, so they leave connections for reads.
+        let forWrites = max(1, pool.size / 2)
+        writes = KeyedSemaphore(concurrency: forWrites, waitingLimit: 1_024, waitingLimitPerKey: 512)
+        reads = KeyedSemaphore(
+            concurrency: max(1, pool.size - forWrites), waitingLimit: 1_024, waitingLimitPerKey: 512)
     }
 
     /// Milliseconds since 1970.
@@ -48,20 +56,34 @@ struct PostgreSQLStore: Sendable {
     func single<Value: Sendable>(
         _ body: @Sendable (PostgreSQLSession) async throws -> Value
     ) async throws(ServiceError) -> Value {
-        try await call("read") { try await pool.withConnection(before: deadline, body) }
+        try await single(for: .independent, body)
+    }
+
+    private func single<Value: Sendable>(
+        for origin: CallOrigin, _ body: @Sendable (PostgreSQLSession) async throws -> Value
+    ) async throws(ServiceError) -> Value {
+        try await call("read", waitingFor: reads, as: origin) { try await pool.withConnection(before: deadline, body) }
     }
 
     /// Reads in one transaction.
     func read<Value: Sendable>(
         _ body: @Sendable (PostgreSQLSession) async throws -> Value
     ) async throws(ServiceError) -> Value {
-        try await call("read") { try await pool.transaction(.reading, before: deadline, body) }
+        try await read(for: .independent, body)
+    }
+
+    private func read<Value: Sendable>(
+        for origin: CallOrigin, _ body: @Sendable (PostgreSQLSession) async throws -> Value
+    ) async throws(ServiceError) -> Value {
+        try await call("read", waitingFor: reads, as: origin) {
+            try await pool.transaction(.reading, before: deadline, body)
+        }
     }
 
     /// Finds the user of the token, with one statement.
     func caller(of token: AccessToken) async throws(ServiceError) -> Caller {
         let now = now
-        let caller = try await single { db in try await Caller(token, at: now, in: db) }
+        let caller = try await single(for: .session(token)) { db in try await Caller(token, at: now, in: db) }
         CallContext.current?.seen.add(caller.revision, as: token)
         return caller
     }
@@ -71,7 +93,7 @@ struct PostgreSQLStore: Sendable {
         as token: AccessToken, _ body: @Sendable (PostgreSQLSession, Caller) async throws -> Value
     ) async throws(ServiceError) -> Value {
         let (now, seen) = (now, CallContext.current?.seen)
-        return try await read { db in
+        return try await read(for: .session(token)) { db in
             let caller = try await Caller(token, at: now, in: db)
             seen?.add(caller.revision, as: token)
             return try await body(db, caller)
@@ -85,9 +107,15 @@ struct PostgreSQLStore: Sendable {
     func write<Value: Sendable>(
         _ body: @Sendable (PostgreSQLSession) async throws -> Value
     ) async throws(ServiceError) -> Value {
+        try await write(for: .independent, body)
+    }
+
+    private func write<Value: Sendable>(
+        for origin: CallOrigin, _ body: @Sendable (PostgreSQLSession) async throws -> Value
+    ) async throws(ServiceError) -> Value {
         CallContext.current?.seen.invalidate()
         let now = now
-        let value = try await call("write") {
+        let value = try await call("write", waitingFor: writes, as: origin) {
             try await pool.transaction(.writing, before: deadline) { db in
                 let value = try await body(db)
                 if linkSearch.begins(at: now) { try await EndedLinks.end(at: now, in: db) }
@@ -111,7 +139,7 @@ struct PostgreSQLStore: Sendable {
         as token: AccessToken, _ body: @Sendable (PostgreSQLSession, Caller) async throws -> Value
     ) async throws(ServiceError) -> Value {
         let now = now
-        return try await write { db in
+        return try await write(for: .session(token)) { db in
             try await body(db, try await Caller(changing: token, at: now, in: db))
         }
     }
@@ -136,10 +164,19 @@ struct PostgreSQLStore: Sendable {
     }
 
     private func call<Value: Sendable>(
-        _ name: String, _ body: () async throws -> Value
+        _ name: String, waitingFor turns: KeyedSemaphore<CallOrigin>, as origin: CallOrigin,
+        _ body: () async throws -> Value
     ) async throws(ServiceError) -> Value {
         try await metrics.call(name) { () async throws(ServiceError) in
-            try await serviceErrors(body)
+            do throws(ServiceError) {
+                return try await turns.wait(as: origin) { () async throws(ServiceError) in
+                    try await serviceErrors(body)
+                }
+            } catch {
+                // Also when there was no turn, see `serviceError`.
+                CallContext.current?.seen.invalidate()
+                throw error
+            }
         }
     }
 

@@ -31,7 +31,7 @@ struct SQLiteStore: Sendable {
     private let longReads = KeyedSemaphore<UUID>(concurrency: DatabaseFile.longReadCount)
     /// Changes wait here and not in the queue of the connection that writes, so that networks and sessions take turns, and
     /// nobody waits for many changes of another.
-    private let writes = KeyedSemaphore<WriteKey>(concurrency: 1, waitingLimit: 1_024, waitingLimitPerKey: 512)
+    private let writes = KeyedSemaphore<CallOrigin>(concurrency: 1, waitingLimit: 1_024, waitingLimitPerKey: 512)
     private let longReadQueue = DispatchQueue(label: "long reads", attributes: .concurrent)
     private let writeAheadLog: WriteAheadLog
     private static let metrics = DatabaseMetrics(backend: "sqlite")
@@ -96,27 +96,21 @@ struct SQLiteStore: Sendable {
         try DatabaseMetrics.transaction("read") { try body(db) }
     }
 
-    /// Whose change it is.
-    private enum WriteKey: Hashable, Sendable {
-        case session(AccessToken)
-        case call(UUID)
-    }
-
     /// Writes in one transaction, which is rolled back on an error. `.unavailable` when the file was replaced or removed,
     /// because the change would be lost, and when too many changes wait.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ServiceError) -> Value {
-        try await write(by: .call(UUID()), body)
+        try await write(by: .independent, body)
     }
 
     private func write<Value: Sendable>(
-        by key: WriteKey, _ body: @escaping @Sendable (Database) throws -> Value
+        by origin: CallOrigin, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ServiceError) -> Value {
         guard isInPlace else { throw .unavailable }
         CallContext.current?.seen.invalidate()
         return try await Self.metrics.call("write") { () throws(ServiceError) in
-            try await writes.wait(as: key) { () async throws(ServiceError) in
+            try await writes.wait(as: origin) { () async throws(ServiceError) in
                 try await serviceErrors {
                     do {
                         let value = try await pool.writeWithoutTransaction { db in

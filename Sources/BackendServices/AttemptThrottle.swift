@@ -10,7 +10,8 @@ public import Foundation
 public struct AttemptThrottle: Sendable {
     /// How many attempts are let through within the window.
     public struct Limits: Sendable {
-        /// Failed sign-ins to one account from one network, or from one known browser.
+        /// Failed sign-ins to one account from one network, or from one known browser. This and the other limits of a network apply
+        /// to a ``ClientNetwork/site`` with a factor.
         public var failuresPerClient = 10
         /// Failed sign-ins to one account from all its known browsers. A browser stays known after a change of the password,
         /// so somebody who once had the account can have many of them.
@@ -69,12 +70,15 @@ public struct AttemptThrottle: Sendable {
                 AttemptSubject(.browser, .init(account.value, browser.id), limit: limits.failuresPerClient), browsers,
             ]
         } else {
-            let network = ClientNetwork(of: address).name
-            subjects = [
-                AttemptSubject(.client, .init(account.value, network), limit: limits.failuresPerClient),
-                AttemptSubject(.account, .init(account.value), limit: limits.failuresPerAccount),
-                AttemptSubject(.network, .init(network), limit: limits.failuresPerNetwork),
-            ]
+            let networks = ClientNetwork(of: address).counted
+            subjects =
+                networks.map { network, factor in
+                    AttemptSubject(
+                        .client, .init(account.value, network.name), limit: factor * limits.failuresPerClient)
+                } + [AttemptSubject(.account, .init(account.value), limit: limits.failuresPerAccount)]
+                + networks.map { network, factor in
+                    AttemptSubject(.network, .init(network.name), limit: factor * limits.failuresPerNetwork)
+                }
         }
         return try await attempt(subjects, signIn, refusal) { $0 == .unauthorized }
     }
@@ -93,10 +97,11 @@ public struct AttemptThrottle: Sendable {
     public func register<Result: Sendable>(
         address: String, _ register: () async throws(ServiceError) -> Result
     ) async throws(ServiceError) -> Result {
-        let subject = AttemptSubject(
-            .registration, .init(ClientNetwork(of: address).name), limit: limits.registrationsPerNetwork)
+        let subjects = ClientNetwork(of: address).counted.map { network, factor in
+            AttemptSubject(.registration, .init(network.name), limit: factor * limits.registrationsPerNetwork)
+        }
         let refusal = SecurityEvent(.registrationThrottled, account: nil, address: address)
-        return try await attempt([subject], register, refusal) { error in
+        return try await attempt(subjects, register, refusal) { error in
             switch error {
             case nil, .unavailable, .unexpectedResponse: true
             default: false

@@ -1,17 +1,41 @@
 // The network that a client's address belongs to.
 
-/// The network by which attempts of a client are counted: an IPv4 address, or the first 64 bits of an IPv6 address,
-/// because one subscriber has all addresses of a /64 (RFC 6177).
+/// The network by which attempts of a client are counted: an IPv4 address, or the first 64 bits of an IPv6 address, because one
+/// device has all addresses of a /64. A subscriber can have up to 65,536 of these networks (RFC 6177), so they are counted together
+/// as well, see ``site``.
 public struct ClientNetwork: Sendable, Hashable {
     /// A text that is not an address is its own network.
     public let name: String
+    /// The name of the first 48 bits of an IPv6 address; otherwise nil.
+    private let siteName: String?
+
+    /// How many times the limit of a network one ``site`` has. Many subscribers of a provider can share it.
+    public static let siteFactor = 4
 
     /// - Parameter address: see ``IPAddress``.
     public init(of address: String) {
-        if let address = IPAddress(address) {
-            name = address.bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: "-")
-        } else {
-            name = "?" + String(decoding: address.utf8.prefix(100), as: UTF8.self)
+        guard let address = IPAddress(address) else {
+            self.init(name: "?" + String(decoding: address.utf8.prefix(100), as: UTF8.self), siteName: nil)
+            return
         }
+        func name(ofFirst count: Int) -> String {
+            address.bytes.prefix(count).map { String($0, radix: 16) }.joined(separator: "-")
+        }
+        self.init(name: name(ofFirst: 8), siteName: address.bytes.count == 16 ? name(ofFirst: 6) : nil)
+    }
+
+    private init(name: String, siteName: String?) {
+        self.name = name
+        self.siteName = siteName
+    }
+
+    /// The network of all that one subscriber can have: the first 48 bits of an IPv6 address, otherwise the same network.
+    public var site: ClientNetwork {
+        siteName.map { ClientNetwork(name: $0, siteName: nil) } ?? self
+    }
+
+    /// The network, and its site if that is another one, each with the factor of its limits.
+    public var counted: [(network: ClientNetwork, factor: Int)] {
+        siteName == nil ? [(self, 1)] : [(self, 1), (site, Self.siteFactor)]
     }
 }

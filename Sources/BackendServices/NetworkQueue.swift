@@ -1,62 +1,110 @@
 // A queue in which the networks of callers take turns.
 
-/// Waiting elements in the order in which they are served: the networks take turns, and the elements of a network are served
-/// in the order in which they were added. When the queue is full, the network with the most elements loses its last one. So
-/// one network cannot keep others from being served, whatever number of accounts and connections it uses.
+/// Waiting elements in the order in which they are served: the sites of callers take turns, within a site its networks, and the
+/// elements of a network are served in the order in which they were added. When the queue is full, the site with the most elements
+/// loses the last one of its network with the most. So one site cannot keep others from being served, whatever number of networks,
+/// accounts and connections it uses.
 public struct NetworkQueue<Element: Sendable>: Sendable {
-    /// The networks with elements, in the order of their turns. No list of elements is empty.
-    private var lines: [(network: ClientNetwork?, elements: [Element])] = []
+    private struct Line {
+        let network: ClientNetwork?
+        var elements: [Element]
+    }
+
+    private struct Site {
+        let network: ClientNetwork?
+        /// In the order of their turns. No line is empty.
+        var lines: [Line]
+
+        var count: Int { lines.reduce(0) { $0 + $1.elements.count } }
+    }
+
+    /// The sites with elements, in the order of their turns. None is empty.
+    private var sites: [Site] = []
 
     public init() {}
 
-    public var count: Int { lines.reduce(0) { $0 + $1.elements.count } }
+    public var count: Int { sites.reduce(0) { $0 + $1.count } }
 
     /// Adds an element behind the others of its network.
     /// - Parameters:
     ///   - network: nil for work of the server itself.
     ///   - limit: the maximum number of elements; nil for none.
-    /// - Returns: the element that does not fit, if any: this one, or the last of the network with the most, when that has at
-    ///   least two more than this one.
+    /// - Returns: the element that does not fit, if any: this one, or the last of the site with the most, when that has at least two
+    ///   more than that of this one, or the last of the network with the most in the same site, with the same condition.
     public mutating func add(_ element: Element, of network: ClientNetwork?, limit: Int?) -> Element? {
         var displaced: Element?
         if let limit, count >= limit {
-            let own = lines.first { $0.network == network }?.elements.count ?? 0
-            guard let most = lines.indices.max(by: { lines[$0].elements.count < lines[$1].elements.count }),
-                lines[most].elements.count >= own + 2
-            else { return element }
-            displaced = lines[most].elements.removeLast()
+            displaced = displace(for: network)
+            if displaced == nil { return element }
         }
-        if let line = lines.firstIndex(where: { $0.network == network }) {
-            lines[line].elements.append(element)
+        guard let site = sites.firstIndex(where: { $0.network == network?.site }) else {
+            sites.append(Site(network: network?.site, lines: [Line(network: network, elements: [element])]))
+            return displaced
+        }
+        if let line = sites[site].lines.firstIndex(where: { $0.network == network }) {
+            sites[site].lines[line].elements.append(element)
         } else {
-            lines.append((network, [element]))
+            sites[site].lines.append(Line(network: network, elements: [element]))
         }
         return displaced
     }
 
-    /// Removes the first element that can be served. The next turn of its network comes after those of all others.
+    /// Removes the element that has to make place for one of this network; nil when there is none.
+    private mutating func displace(for network: ClientNetwork?) -> Element? {
+        guard let most = sites.indices.max(by: { sites[$0].count < sites[$1].count }) else { return nil }
+        let own = sites.firstIndex { $0.network == network?.site }
+        if sites[most].count >= (own.map { sites[$0].count } ?? 0) + 2 { return removeLast(of: most) }
+        guard let own, let line = longestLine(of: own) else { return nil }
+        let waiting = sites[own].lines.first { $0.network == network }?.elements.count ?? 0
+        guard sites[own].lines[line].elements.count >= waiting + 2 else { return nil }
+        return removeLast(of: own)
+    }
+
+    /// Of several, the one whose turn comes last.
+    private func longestLine(of site: Int) -> Int? {
+        let lines = sites[site].lines
+        return lines.indices.reversed().max { lines[$0].elements.count < lines[$1].elements.count }
+    }
+
+    /// Removes the last element of the network with the most in a site that has two at least.
+    private mutating func removeLast(of site: Int) -> Element? {
+        guard let line = longestLine(of: site) else { return nil }
+        let element = sites[site].lines[line].elements.removeLast()
+        sites[site].lines.removeAll { $0.elements.isEmpty }
+        return element
+    }
+
+    /// Removes the first element that can be served. The next turn of its site comes after those of all others, and within the site
+    /// the next turn of its network.
     public mutating func removeFirst(where canBeServed: (Element) -> Bool = { _ in true }) -> Element? {
-        for index in lines.indices {
-            guard let place = lines[index].elements.firstIndex(where: canBeServed) else { continue }
-            var line = lines.remove(at: index)
-            let element = line.elements.remove(at: place)
-            if !line.elements.isEmpty { lines.append(line) }
-            return element
+        for index in sites.indices {
+            for line in sites[index].lines.indices {
+                guard let place = sites[index].lines[line].elements.firstIndex(where: canBeServed) else { continue }
+                var site = sites.remove(at: index)
+                var network = site.lines.remove(at: line)
+                let element = network.elements.remove(at: place)
+                if !network.elements.isEmpty { site.lines.append(network) }
+                if !site.lines.isEmpty { sites.append(site) }
+                return element
+            }
         }
         return nil
     }
 
     /// Removes the elements that match, and returns them.
     public mutating func removeAll(where matches: (Element) -> Bool) -> [Element] {
-        let removed = lines.flatMap { $0.elements.filter(matches) }
+        let removed = sites.flatMap { $0.lines.flatMap { $0.elements.filter(matches) } }
         guard !removed.isEmpty else { return [] }
-        for line in lines.indices { lines[line].elements.removeAll(where: matches) }
-        lines.removeAll { $0.elements.isEmpty }
+        for site in sites.indices {
+            for line in sites[site].lines.indices { sites[site].lines[line].elements.removeAll(where: matches) }
+            sites[site].lines.removeAll { $0.elements.isEmpty }
+        }
+        sites.removeAll { $0.lines.isEmpty }
         return removed
     }
 
     /// The number of elements that match.
     public func count(where matches: (Element) -> Bool) -> Int {
-        lines.reduce(0) { $0 + $1.elements.count(where: matches) }
+        sites.reduce(0) { $0 + $1.lines.reduce(0) { $0 + $1.elements.count(where: matches) } }
     }
 }

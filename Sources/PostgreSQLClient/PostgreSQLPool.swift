@@ -21,7 +21,8 @@ package final class PostgreSQLPool: Sendable {
 
     private let state = Mutex(State())
     private let url: String
-    private let size: Int
+    /// The highest number of connections.
+    package let size: Int
     private let waitingLimit: Int
 
     /// - Parameters:

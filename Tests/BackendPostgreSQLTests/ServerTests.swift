@@ -109,3 +109,51 @@ import Testing
         try await database.remove()
     }
 }
+
+@Suite struct TurnTests {
+    private func call<Value: Sendable>(
+        from address: String, _ body: () async throws -> Value
+    ) async throws -> Value {
+        let context = CallContext(deadline: .now + .seconds(20), requestID: nil, clientAddress: address)
+        return try await CallContext.$current.withValue(context, operation: body)
+    }
+
+    @Test(
+        "Many changes of one account leave connections for others",
+        .enabled(if: TestDatabase.server != nil, "without a server"))
+    func turns() async throws {
+        let database = try await TestDatabase.make(.postgresql)
+        let backend = try await database.open(StorageConfiguration())
+        var tokens: [AccessToken] = []
+        for name in ["ann", "bob"] {
+            let credentials = Credentials(username: name, password: "correct horse")
+            _ = try await backend.users.register(credentials)
+            tokens.append(try await backend.users.signIn(credentials).token)
+        }
+        let (ann, bob) = (tokens[0], tokens[1])
+        // Something else has locked the account of Ann, so her changes wait. There are four connections.
+        let lock = Task {
+            try await database.execute(
+                "BEGIN; UPDATE account SET username = username WHERE username = 'ann'; SELECT pg_sleep(3); COMMIT")
+        }
+        try await Task.sleep(for: .milliseconds(500))
+        let changes = (0..<18).map { _ in
+            Task {
+                try await call(from: "203.0.113.9") { _ = try await backend.gathers(as: ann).create(nil) }
+            }
+        }
+        try await Task.sleep(for: .milliseconds(500))
+        let start = ContinuousClock.now
+        try await call(from: "203.0.113.2") {
+            _ = try await backend.gathers(as: bob).create(nil)
+            #expect(try await backend.gathers(as: bob).gathers().count == 1)
+        }
+        #expect(try await call(from: "203.0.113.9") { try await backend.gathers(as: ann).gathers().isEmpty })
+        #expect(start.duration(to: .now) < .seconds(1))
+        try await lock.value
+        for change in changes { try await change.value }
+        #expect(try await backend.gathers(as: ann).gathers().count == 18)
+        await backend.close()
+        try await database.remove()
+    }
+}

@@ -104,6 +104,47 @@ struct AttemptThrottleTests {
         #expect((ClientNetwork(of: first) == ClientNetwork(of: second)) == isSame)
     }
 
+    @Test(
+        "The networks of one /48 are one site",
+        arguments: [
+            ("2001:db8:0:1::1", "2001:db8:0:ffff::1", true), ("2001:db8:0:1::1", "2001:db8:1:1::1", false),
+            ("192.0.2.1", "192.0.2.2", false), ("unknown", "other", false),
+        ])
+    func sites(_ first: String, _ second: String, _ isSame: Bool) {
+        #expect((ClientNetwork(of: first).site == ClientNetwork(of: second).site) == isSame)
+        #expect(ClientNetwork(of: first).site.site == ClientNetwork(of: first).site)
+    }
+
+    @Test("The many networks of one site have four times the registrations of one, and do not lock an account")
+    func limitsOfSites() async throws {
+        let throttle = throttle(registrations: 2)
+        func register(_ network: Int) async -> ServiceError? {
+            do throws(ServiceError) {
+                try await throttle.register(address: "2001:db8:0:\(network)::1") { () throws(ServiceError) in }
+                return nil
+            } catch {
+                return error
+            }
+        }
+        for network in 1...8 { #expect(await register(network) == nil) }
+        #expect(await register(9) == .throttled(retryAfter: 900))
+
+        func fail(_ address: String) async -> ServiceError? {
+            do throws(ServiceError) {
+                try await throttle.signIn(account: "ann", address: address) { () throws(ServiceError) in
+                    throw .unauthorized
+                }
+                return nil
+            } catch {
+                return error
+            }
+        }
+        var refused = 0
+        for network in 1...200 where await fail("2001:db8:0:\(network)::1") != .unauthorized { refused += 1 }
+        #expect(refused == 160)
+        #expect(await fail("2001:db8:1::1") == .unauthorized)
+    }
+
     @Test("A name of any length takes the memory of an address")
     func longNames() {
         #expect(ClientNetwork(of: String(repeating: "x", count: 100_000)).name.utf8.count <= 101)

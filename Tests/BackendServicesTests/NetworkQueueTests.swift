@@ -40,6 +40,20 @@ import Testing
         #expect(served(queue) == ["a1", "b1", "c1", "b2"])
     }
 
+    @Test("The networks of one site take turns within the turn of the site, and cannot keep others out")
+    func sites() {
+        var queue = NetworkQueue<String>()
+        func add(_ element: String, _ address: String) -> String? {
+            queue.add(element, of: ClientNetwork(of: address), limit: 5)
+        }
+        for number in 1...4 { #expect(add("a\(number)", "2001:db8:0:\(number)::1") == nil) }
+        #expect(add("a5", "2001:db8:0:1::2") == nil)
+        #expect(add("b1", "192.0.2.1") == "a5")
+        #expect(add("b2", "192.0.2.1") == "a4")
+        #expect(add("a6", "2001:db8:0:1::3") == "a6")
+        #expect(served(queue) == ["a1", "b1", "a2", "b2", "a3"])
+    }
+
     @Test("Without a limit, and for the server itself, everything is added")
     func unlimited() {
         var queue = NetworkQueue<Int>()

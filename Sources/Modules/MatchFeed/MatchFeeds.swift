@@ -77,11 +77,17 @@ final class MatchFeeds: Sendable {
         }
     }
 
-    /// The number of listeners of an owner's matches above which they are a crowd.
+    /// The shortest time between two changes that the listeners of an owner's matches receive, of which they get the last one. Each
+    /// language and time zone is a rendering of up to a millisecond, so without it one person with a link and many connections could
+    /// use all processors with a few taps a second. It grows with their number, up to ``longestPause``; few listeners have none.
+    static func pause(for listeners: Int) -> Duration? {
+        listeners <= few ? nil : min(longestPause, longestPause * listeners / crowd)
+    }
+
+    static let few = 10
+    /// The number of listeners that has the longest pause.
     static let crowd = 200
-    /// The shortest time between two changes that a crowd receives, of which it gets the last one. Each language and time zone is
-    /// a rendering, so without it one person with a link and many connections could use all processors with a few taps a second.
-    private static let crowdPause = Duration.seconds(1)
+    private static let longestPause = Duration.seconds(1)
 
     private let interactor: MatchFeedInteractor
     private let signals: MatchSignals
@@ -167,9 +173,9 @@ final class MatchFeeds: Sendable {
         case .success(let watched):
             // The topics are known only after the reading.
             guard access.topics(knowing: watched) == topics else { return Turn(watched: watched) {} }
-            let isCrowd = publish(.watched(watched), of: access, as: id) > Self.crowd
+            let listeners = publish(.watched(watched), of: access, as: id)
             return pausing(
-                for: min(heartbeat, timeLeft(of: watched)), or: changes, after: isCrowd ? Self.crowdPause : nil,
+                for: min(heartbeat, timeLeft(of: watched)), or: changes, after: Self.pause(for: listeners),
                 with: watched)
         case .failure(.unauthorized), .failure(.gone):
             publish(.over, of: access, as: id)

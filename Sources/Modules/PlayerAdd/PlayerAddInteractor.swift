@@ -38,7 +38,8 @@ struct PlayerAddInteractor {
         var added: [Player.ID] = []
         do {
             if !event.entry.isConfirmed {
-                let problem = duplicates(in: drafts.map(\.name), on: try await players.players())
+                let roster = try await players.players()
+                let problem = await PlayerNames.comparing { Self.duplicates(in: drafts.map(\.name), on: roster) }
                 if let problem { return .form(form(event, problem)) }
             }
             for draft in drafts { added.append(try await players.create(draft)) }
@@ -65,7 +66,7 @@ struct PlayerAddInteractor {
 
     /// The names that have to be confirmed, each once.
     /// - Returns: nil when every name is new.
-    private func duplicates(in names: [String], on roster: [Player]) -> PlayerAddForm.Problem? {
+    private static func duplicates(in names: [String], on roster: [Player]) -> PlayerAddForm.Problem? {
         let onRoster = PlayerNames(of: roster)
         var (once, twice) = (PlayerNames(), PlayerNames())
         var (known, repeated): ([String], [String]) = ([], [])

@@ -28,7 +28,8 @@ struct PlayerImportInteractor {
         }
         var preview: PlayerImportForm.Preview?
         do {
-            let shown = Self.preview(of: table, on: try await players.players())
+            let roster = try await players.players()
+            let shown = await PlayerNames.comparing { Self.preview(of: table, on: roster) }
             preview = shown
             guard event.list.isAccepted else { return .form(PlayerImportForm(event.list, preview: shown)) }
             let chosen = event.list.includesKnown ? table.players : shown.new

@@ -13,7 +13,7 @@ public struct ListenerLimits: Sendable {
     /// For one link for spectators.
     public var perLink: Int
     public var perSession: Int
-    /// For one client address (IPv6: one /64).
+    /// For one client address (IPv6: one /64; four times as many for one /48).
     public var perAddress: Int
 
     public init(all: Int = 10_000, perLink: Int = 2_000, perSession: Int = 50, perAddress: Int = 2_000) {
@@ -68,17 +68,19 @@ final class ListenerCounts: Sendable {
             case .session: limits.perSession
             case .link: limits.perLink
             }
-        let network = Key.network(ClientNetwork(of: address))
+        let networks = ClientNetwork(of: address).counted.map {
+            (key: Key.network($0.network), limit: $0.factor * limits.perAddress)
+        }
         try counts.withLock { counts throws(Excess) in
             guard counts.all < limits.all else { throw .all }
             guard counts.byKey[.subject(subject), default: 0] < limit,
-                counts.byKey[network, default: 0] < limits.perAddress
+                networks.allSatisfy({ counts.byKey[$0.key, default: 0] < $0.limit })
             else { throw .own }
             counts.all += 1
             counts.byKey[.subject(subject), default: 0] += 1
-            counts.byKey[network, default: 0] += 1
+            for network in networks { counts.byKey[network.key, default: 0] += 1 }
         }
-        return HeldPlace { [weak self] in self?.leave([.subject(subject), network]) }
+        return HeldPlace { [weak self] in self?.leave([.subject(subject)] + networks.map { $0.key }) }
     }
 
     private func leave(_ keys: [Key]) {

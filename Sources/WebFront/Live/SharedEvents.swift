@@ -21,6 +21,15 @@ final class SharedEvents: Sendable {
         /// Listeners that missed an event hear another announcement than others.
         let announcement: LocalizedStringResource?
         let isCompressed: Bool
+
+        /// Announcements are only compared. They can have names of players, and hashing these takes long for names with many
+        /// combining marks, under the lock. The listeners of one match have few announcements.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(subject)
+            hasher.combine(localization)
+            hasher.combine(origin)
+            hasher.combine(isCompressed)
+        }
     }
 
     /// The event of a key. The first listener renders it, and others that need the same wait for it.

@@ -20,7 +20,7 @@ import Foundation
 final class DownloadPlaces: Sendable {
     /// How many there may be at the same time, one for each account.
     static let limit = 4
-    /// How many of them one network may have.
+    /// How many of them one site may have, see ``ClientNetwork/site``.
     static let limitPerNetwork = 2
 
     /// The longest time to send a file.
@@ -45,7 +45,7 @@ final class DownloadPlaces: Sendable {
         _ account: UUID, from address: String, at now: ContinuousClock.Instant = .now,
         end: @escaping @Sendable () -> Void
     ) -> DownloadPlace? {
-        let network = ClientNetwork(of: address)
+        let network = ClientNetwork(of: address).site
         let pace = DownloadPace()
         let hindering = downloads.withLock { downloads -> [Entry] in
             if let own = downloads[account] { return [own] }

@@ -2,8 +2,9 @@
 
 import Foundation
 import Logging
+import WebFront
 
-/// Derives the number of connections from the limit of file descriptors.
+/// Derives the number of connections from the limit of file descriptors, and by default from that of the memory.
 enum Descriptors {
     /// For the database, files, the log, and connections to other servers.
     private static let reserve = 64
@@ -17,7 +18,7 @@ enum Descriptors {
         let (before, limit) = raise()
         // Surplus connections need descriptors too; see `ConnectionLimits.surplus`.
         let available = max(16, (limit - reserve) * 8 / 9)
-        let connections = min(wanted ?? most, available)
+        let connections = min(wanted ?? min(most, MemoryLimit.connections() ?? most), available)
         logger.info(
             "descriptors",
             metadata: [

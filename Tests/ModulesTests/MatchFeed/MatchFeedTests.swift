@@ -250,6 +250,25 @@ struct MatchFeedTests {
         }
     }
 
+    @Test("The pause between changes grows with the number of listeners")
+    func pauses() {
+        #expect([0, 1, MatchFeeds.few].allSatisfy { MatchFeeds.pause(for: $0) == nil })
+        #expect(MatchFeeds.pause(for: MatchFeeds.few + 1) == .milliseconds(55))
+        #expect(MatchFeeds.pause(for: 199) == .milliseconds(995))
+        #expect([200, 201, 15_000].allSatisfy { MatchFeeds.pause(for: $0) == .seconds(1) })
+    }
+
+    @Test("Some listeners get the last of several changes after a pause")
+    func someListeners() async throws {
+        var listeners: [LiveEvents.Iterator] = []
+        for _ in 0..<40 { listeners.append(try await events().1) }
+        for index in listeners.indices { _ = await listeners[index].next() }
+        #expect(try await live.sleeper.next() == .seconds(15))
+        try await live.change(.goal(.teamA))
+        #expect(await listeners[0].next()?.summary == "match 1-stopped “live.goal.teamA”")
+        #expect(try await live.sleeper.next() == .milliseconds(200))
+    }
+
     @Test("A crowd gets at most one change a second, and of several the last one")
     func crowd() async throws {
         var listeners: [LiveEvents.Iterator] = []

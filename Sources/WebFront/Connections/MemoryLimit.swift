@@ -1,0 +1,37 @@
+// The memory that the system lets the process take.
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The limit of the process's control group (Linux, cgroup v2), such as `MemoryMax` of systemd or the limit of a container. A process
+/// above it is killed.
+public enum MemoryLimit {
+    /// The lowest limit of the control group and of those above it, in bytes. Nil without a limit.
+    /// - Parameter root: the folder with `proc` and `sys`.
+    public static func bytes(root: String = "") -> Int? {
+        guard let groups = text(root + "/proc/self/cgroup"),
+            let line = groups.split(separator: "\n").first(where: { $0.hasPrefix("0::/") })
+        else { return nil }
+        var names = line.dropFirst("0::/".count).split(separator: "/")
+        var limits: [Int] = []
+        while true {
+            let file = (["/sys/fs/cgroup"] + names.map(String.init) + ["memory.max"]).joined(separator: "/")
+            // The word `max` is no limit, and the root has no file.
+            if let limit = text(root + file).flatMap({ Int($0.prefix { $0 != "\n" }) }) { limits.append(limit) }
+            guard names.popLast() != nil else { return limits.min() }
+        }
+    }
+
+    /// How many connections fit into half of the limit; nil without a limit. A live stream, which three quarters of them can be, takes 39 KiB.
+    /// The other half is for requests, responses, password hashes and caches, which have limits of their own.
+    public static func connections(root: String = "") -> Int? {
+        bytes(root: root).map { max(1_000, $0 / 2 / (32 << 10)) }
+    }
+
+    private static func text(_ path: String) -> String? {
+        FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+    }
+}

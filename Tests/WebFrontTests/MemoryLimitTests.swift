@@ -1,0 +1,53 @@
+// The limit of a control group.
+
+import Foundation
+import Testing
+import WebFront
+
+@Suite struct MemoryLimitTests {
+    /// Files of the system in a folder of their own.
+    private func withFiles<Value>(_ files: [String: String], _ body: (String) throws -> Value) throws -> Value {
+        let root = FileManager.default.temporaryDirectory.appending(path: "memory-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: root) }
+        for (name, text) in files {
+            let file = root.appending(path: name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        return try body(root.path)
+    }
+
+    @Test(
+        "The lowest limit of the groups counts",
+        arguments: [
+            (
+                [
+                    "proc/self/cgroup": "0::/a.slice/b.service\n",
+                    "sys/fs/cgroup/a.slice/b.service/memory.max": "536870912\n",
+                ],
+                536_870_912
+            ),
+            (
+                [
+                    "proc/self/cgroup": "0::/a.slice/b.service\n",
+                    "sys/fs/cgroup/a.slice/b.service/memory.max": "max\n",
+                    "sys/fs/cgroup/a.slice/memory.max": "1000\n",
+                ], 1_000
+            ),
+            (["proc/self/cgroup": "1:cpu:/x\n0::/\n", "sys/fs/cgroup/memory.max": "2000\n"], 2_000),
+            (["proc/self/cgroup": "0::/a\n", "sys/fs/cgroup/a/memory.max": "max\n"], nil),
+            (["proc/self/cgroup": "4:memory:/a\n"], nil),
+            ([:], nil),
+        ] as [([String: String], Int?)])
+    func lowest(_ files: [String: String], _ expected: Int?) throws {
+        #expect(try withFiles(files) { MemoryLimit.bytes(root: $0) } == expected)
+    }
+
+    @Test(
+        "Half of the memory is for connections", arguments: [(512 << 20, 8_192), (1 << 30, 16_384), (1 << 20, 1_000)])
+    func connections(_ limit: Int, _ expected: Int) throws {
+        let files = ["proc/self/cgroup": "0::/\n", "sys/fs/cgroup/memory.max": "\(limit)\n"]
+        #expect(try withFiles(files) { MemoryLimit.connections(root: $0) } == expected)
+    }
+}
