@@ -268,7 +268,8 @@ let package = Package(
             name: "BackendRESTTests",
             dependencies: [
                 "TestGate",
-                "BackendREST", "BackendInMemory", "BackendSQLite", "TestServer", .logging, .nioCore, .nioSSL,
+                "BackendREST", "BackendInMemory", "BackendStorage", "BackendSQLite", "TestServer", .logging, .nioCore,
+                .nioSSL,
             ],
             swiftSettings: settings
         ),

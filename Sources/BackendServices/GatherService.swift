@@ -33,10 +33,6 @@ public protocol GatherService: Sendable {
 }
 
 extension GatherService {
-    public func runningGathers() async throws(ServiceError) -> [Gather] {
-        try await gathers().filter { !$0.isEnded }
-    }
-
     /// Starts a gather with this lineup, all or nothing. Without a token each call starts one.
     public func start(_ lineup: Lineup, token: String? = nil) async throws(ServiceError) -> Gather.ID {
         try await start(lineup, kickOff: KickOff(), token: token)

@@ -4,6 +4,7 @@ import BackendInMemory
 import BackendREST
 import BackendSQLite
 import BackendServices
+import BackendStorage
 import Entities
 import Foundation
 import Logging
@@ -163,7 +164,10 @@ import TestServer
     func nobodySignsIn() async throws {
         try await run { store, restarted, path in
             _ = try await store.close(gather)
-            let database = try SQLiteBackend(path: path, logger: Logger(label: "test"))
+            var configuration = StorageConfiguration()
+            configuration.passwordCost = .lowest
+            let database = try SQLiteBackend(
+                path: path, configuration: configuration, logger: Logger(label: "test"))
             for name in ["", "Remote 01010101010101010101010101010101", "remote 01010101010101010101010101010101"] {
                 await #expect(throws: ServiceError.unauthorized) {
                     try await database.users.signIn(Credentials(username: name, digest: ""))

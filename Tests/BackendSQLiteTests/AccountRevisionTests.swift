@@ -101,18 +101,4 @@ import Testing
         #expect(try await players.players().isEmpty)
         #expect(try await gathers.runningGathers().count == 1)
     }
-
-    @Test("A read that fails makes the revision of the request unusable")
-    func failure() async throws {
-        let context = CallContext(deadline: .now + .unreachable, requestID: nil)
-        await CallContext.$current.withValue(context) {
-            _ = try? await backend.players(as: ann).players()
-            #expect(context.seen.revision(as: ann) != nil)
-            #expect(context.seen.revision(as: bob) == nil)
-            _ = try? await backend.players(as: ann).player(99)
-            #expect(context.seen.revision(as: ann) == nil)
-            _ = try? await backend.players(as: ann).players()
-            #expect(context.seen.revision(as: ann) == nil)
-        }
-    }
 }

@@ -165,6 +165,19 @@ struct AttemptThrottleTests {
         #expect(table.wait(for: account, limit: 10, at: clock.now) > 0)
     }
 
+    @Test("An attempt that succeeds is removed, and earlier failures expire at their own time")
+    func removal() {
+        var table = AttemptTable(window: 900)
+        let account = AttemptTable.Key("zoe", "192.0.2.1")
+        table.add(account, at: clock.now)
+        clock.advance(by: 600)
+        table.add(account, at: clock.now)
+        table.remove(account, at: clock.now)
+        #expect(table.wait(for: account, limit: 1, at: clock.now) == 300)
+        clock.advance(by: 300)
+        #expect(table.wait(for: account, limit: 1, at: clock.now) <= 0)
+    }
+
     @Test("Failures are counted for account and network, for the account alone, and for the network alone")
     func signIns() async {
         let throttle = throttle()

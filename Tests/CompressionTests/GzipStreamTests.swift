@@ -36,7 +36,7 @@ struct GzipStreamTests {
         for content in Self.texts {
             bytes += GzipBlock(content).encoded
             text += content
-            #expect(try decodedByGzip(bytes) == text)
+            #expect(try decodedByGzip(bytes, isWhole: false) == text)
         }
     }
 

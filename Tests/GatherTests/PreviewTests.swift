@@ -68,6 +68,18 @@ struct PreviewTests {
         #expect(try await process.exit().status == 0)
     }
 
+    @Test("A template that no view uses is a warning in the log")
+    func warnings() async throws {
+        let folder = try TestFolder()
+        try folder.copyResources()
+        try folder.write("·", to: "Resources/Templates/Spare.html")
+        let (process, _) = try await preview(in: folder)
+        process.signal(SIGTERM)
+        let exit = try await process.exit()
+        #expect(exit.errors.contains("Spare.html:1:1: warning: no view uses this template"))
+        #expect(exit.status == 0)
+    }
+
     @Test("All other addresses redirect to the index")
     func elsewhere() async throws {
         var (process, browser) = try await preview(Self.resources, in: try TestFolder())

@@ -308,6 +308,7 @@ struct XLIFFTests {
             ("<a>b]]]>c</a>", "1:8: error: write `]]&gt;` for `]]>` in a text"),
             ("<a b='1'c='2'/>", "1:9: error: white space is missing after the value of `b`"),
             ("<a/><?xml version='1.0'?>", "1:5: error: an XML declaration is only allowed at the start of the file"),
+            ("<a/><?XML version='1.0'?>", "1:5: error: an XML declaration is only allowed at the start of the file"),
             ("<a/>x", "1:5: error: unexpected text after the end of `a`"),
             ("<a", "1:3: error: expected a name"), ("<a><!-- x", "1:4: error: the comment is not closed"),
             ("<é><b>", "1:4: error: `<b>` is not closed"), ("<a>& b</a>", "1:4: error: write `&amp;` for `&`"),
