@@ -46,7 +46,7 @@ struct FaultTests {
         let database = try await TestDatabase.make(.postgresql)
         let backend = try #require(try await database.open(StorageConfiguration()) as? PostgreSQLBackend)
         let change: @Sendable (PostgreSQLSession) async throws -> Void = { db in
-            try await db.execute("INSERT INTO invitation (hash, expiresAt) VALUES ('\\x00', 0)")
+            try await db.execute("INSERT INTO invitation (hash, expiresAt) VALUES ('\\x00', 0) /* test */")
         }
         try await database.execute(
             """
@@ -60,7 +60,7 @@ struct FaultTests {
         await #expect(throws: ServiceError.unavailable) { try await backend.store.write(change) }
         // Reading goes on.
         let count: Int? = try await backend.store.single { db in
-            try await db.execute("SELECT count(*) FROM invitation").first?.decode(at: 0)
+            try await db.execute("SELECT count(*) FROM invitation /* test */").first?.decode(at: 0)
         }
         #expect(count == 0)
         try await database.execute("DROP TRIGGER refuse ON probe; DROP TRIGGER refuse ON invitation")
