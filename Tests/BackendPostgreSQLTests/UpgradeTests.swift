@@ -106,7 +106,7 @@ struct UpgradeTests {
             let ends = Counter()
             // A long transaction, such as that of pg_dump.
             async let reading: Void = pool.transaction(.reading, before: .now + .seconds(120)) { db in
-                try await db.execute("SELECT count(*) FROM probe")
+                try await db.execute("SELECT count(*) FROM probe /* test */")
                 while ends.value == 0 { try await Task.sleep(for: .milliseconds(20)) }
             }
             while try await isProbeUnlocked(pool) { try await Task.sleep(for: .milliseconds(20)) }
@@ -130,7 +130,9 @@ struct UpgradeTests {
     }
 
     private func has(_ pool: PostgreSQLPool, _ sql: String) async throws -> Bool {
-        try await pool.withConnection(before: .now + .seconds(60)) { try await $0.execute(sql).first != nil }
+        try await pool.withConnection(before: .now + .seconds(60)) { db in
+            try await db.execute(sql + " /* test */").first != nil
+        }
     }
 }
 

@@ -85,4 +85,31 @@ struct CopiesTests {
         }
         try await database.remove()
     }
+
+    @Test("The password of an address is in no output")
+    func password() async throws {
+        let (database, folder) = (try await TestDatabase.make(.postgresql), try TestFolder())
+        let url = TestDatabase.adding("password=hunter2&application_name=other", to: try #require(database.url))
+        let options = ["--secret-file", folder.path("secret"), "--log-level", "trace"]
+        let (process, port) = try await GatherProcess.serve(
+            options, in: folder, environment: ["GATHER_DATABASE": url])
+        var browser = Browser(port: port)
+        #expect(try await browser.open("/readyz").status == 200)
+        // The next change has an error of the server, which is logged. The answer before holds for a second.
+        try await database.execute("ALTER TABLE probe RENAME TO away")
+        try await Task.sleep(for: .seconds(1.5))
+        #expect(try await browser.open("/readyz").status == 503)
+        process.signal(SIGTERM)
+        #expect(try await process.exit().status == 0)
+        #expect(process.errors.contains("The database failed.") && !process.errors.contains("hunter2"))
+
+        for wrong in ["postgresql://zoe:hunter2@127.0.0.1:1/club", "postgresql://zoe:hunter2@[::1:1/club"] {
+            let exit = try await GatherProcess.run(
+                ["serve", "--port", "0", "--resources", TestFolder.project.path, "--database", wrong] + options,
+                in: folder)
+            #expect(exit.status != 0 && exit.errors.contains("cannot be used"), "\(exit.errors)")
+            #expect(!(exit.errors + exit.output).contains("hunter2"))
+        }
+        try await database.remove()
+    }
 }

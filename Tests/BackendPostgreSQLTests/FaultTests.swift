@@ -1,0 +1,133 @@
+// A server that is too old, full or read-only.
+
+import BackendServices
+import BackendStorage
+import Foundation
+import Logging
+import TestDatabases
+import TestGate
+import Testing
+
+@testable import BackendPostgreSQL
+@testable import PostgreSQLClient
+
+@Suite("Faults of the database", .enabled(if: TestDatabase.server != nil, "without a server"))
+struct FaultTests {
+    /// A server that reports another value of a setting.
+    @Test(
+        "A server that is too old, or a database with another encoding, is refused with its reason",
+        arguments: [
+            ("server_version_num", "130011", "has version"),
+            ("server_encoding", "SQL_ASCII", "its encoding is SQL_ASCII"),
+        ])
+    func unfit(setting: String, value: String, words: String) async throws {
+        let database = try await TestDatabase.make(.postgresql)
+        // Before pg_catalog, the function of the schema is called.
+        try await database.execute(
+            """
+            CREATE FUNCTION current_setting(name text) RETURNS text LANGUAGE sql AS $$
+                SELECT CASE name WHEN '\(setting)' THEN '\(value)' ELSE pg_catalog.current_setting(name) END
+            $$
+            """)
+        let url = try #require(database.url) + ",pg_catalog"
+        do {
+            _ = try await PostgreSQLBackend(url: url, callLimit: .unreachable, logger: Logger(label: "test"))
+            Issue.record("the database was accepted")
+        } catch {
+            #expect(error.description.contains(words), "\(error)")
+        }
+        try await database.remove()
+    }
+
+    @Test(
+        "Changes fail while the disk is full or the database is read-only, and work again by themselves",
+        arguments: ["53100", "25006"])
+    func refusedChanges(state: String) async throws {
+        let database = try await TestDatabase.make(.postgresql)
+        let backend = try #require(try await database.open(StorageConfiguration()) as? PostgreSQLBackend)
+        let change: @Sendable (PostgreSQLSession) async throws -> Void = { db in
+            try await db.execute("INSERT INTO invitation (hash, expiresAt) VALUES ('\\x00', 0) /* test */")
+        }
+        try await database.execute(
+            """
+            CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+                BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '\(state)'; END
+            $$;
+            CREATE TRIGGER refuse BEFORE INSERT ON probe FOR EACH STATEMENT EXECUTE FUNCTION refuse();
+            CREATE TRIGGER refuse BEFORE INSERT ON invitation FOR EACH STATEMENT EXECUTE FUNCTION refuse()
+            """)
+        #expect(await !backend.isReachable())
+        await #expect(throws: ServiceError.unavailable) { try await backend.store.write(change) }
+        // Reading goes on.
+        let count: Int? = try await backend.store.single { db in
+            try await db.execute("SELECT count(*) FROM invitation /* test */").first?.decode(at: 0)
+        }
+        #expect(count == 0)
+        try await database.execute("DROP TRIGGER refuse ON probe; DROP TRIGGER refuse ON invitation")
+        #expect(await backend.isReachable())
+        try await backend.store.write(change)
+        await backend.close()
+        try await database.remove()
+    }
+
+    #if os(Linux)
+    @Test("A host that takes no connection is passed over for the next one, within the time of a page")
+    func silentHost() async throws {
+        let host = try SilentHost()
+        let url = try #require(TestDatabase.server)
+            .replacing("host=", with: "port=\(host.port),5432&host=127.0.0.1,")
+        let start = ContinuousClock.now
+        let pool = PostgreSQLPool(url: url, size: 1)
+        _ = try await pool.withConnection(before: start + .seconds(60)) { try await $0.execute("SELECT 1") }
+        // Two seconds, and time for a busy machine. Without a limit of its own the connection is given up after two minutes.
+        #expect(start.duration(to: .now) < .seconds(20))
+        await pool.close(before: .now)
+        withExtendedLifetime(host) {}
+    }
+    #endif
+}
+
+#if os(Linux)
+/// A socket with a full queue: the system drops further connections without a word, as a machine that has lost its power does.
+private final class SilentHost {
+    let port: UInt16
+    private var descriptors: [Int32] = []
+
+    init() throws {
+        func check(_ result: Int32) throws -> Int32 {
+            guard result >= 0 || errno == EINPROGRESS else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+            return result
+        }
+        func make() throws -> Int32 {
+            try check(socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0))
+        }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let listener = try make()
+        descriptors = [listener]
+        try withUnsafeMutablePointer(to: &address) { pointer in
+            try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                _ = try check(bind(listener, address, length))
+                _ = try check(listen(listener, 0))
+                _ = try check(getsockname(listener, address, &length))
+            }
+        }
+        port = UInt16(bigEndian: address.sin_port)
+        for _ in 0..<4 {
+            let client = try make()
+            descriptors.append(client)
+            try withUnsafePointer(to: &address) { pointer in
+                try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                    _ = try check(connect(client, address, length))
+                }
+            }
+        }
+    }
+
+    deinit {
+        for descriptor in descriptors { close(descriptor) }
+    }
+}
+#endif
