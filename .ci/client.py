@@ -1,6 +1,7 @@
 """A minimal HTTP client with cookies and form tokens, for the checks of this folder."""
 import http.client
 import re
+import subprocess
 import urllib.parse
 
 
@@ -61,3 +62,12 @@ class Client:
         """Makes the spectator link of a match, and returns its path."""
         self.post(match + "/link", match, action="make")
         return re.search(r"/watch/[A-Za-z0-9_-]{22}", self.get(match).text)[0]
+
+
+def rate(browser, path, seconds):
+    """How many of these pages a second the server sends, over 32 connections. Needs wrk."""
+    output = subprocess.run(
+        ["wrk", "-t1", "-c32", f"-d{seconds}s", "-H", f"Cookie: session={browser.cookies['session']}",
+         f"http://127.0.0.1:{browser.port}{path}"], capture_output=True, text=True, check=True).stdout
+    assert "Non-2xx" not in output, output
+    return float(re.search(r"Requests/sec:\s+([\d.]+)", output)[1])
