@@ -4,7 +4,6 @@ import BackendServices
 import BackendStorage
 import Entities
 import Foundation
-import Synchronization
 import TestDatabases
 import TestGate
 import Testing
@@ -238,57 +237,4 @@ import Testing
             try await with(databases[1]) { try await club.check(in: $0, at: clock.now()) }
         }
     }
-}
-
-/// The end of a process, for a transfer.
-private struct Interruption: Error {}
-
-/// A target that does something else at an insertion, such as failing.
-private final class InterruptedTarget: TransferTarget {
-    private let target: any TransferTarget
-    private let left: Mutex<Int>
-    private let isLastCommitted: Bool
-    private let interruption: @Sendable () async throws -> Void
-
-    /// - Parameters:
-    ///   - insertions: how many pages are inserted before.
-    ///   - isLastCommitted: whether the page of the interruption is inserted.
-    init(
-        _ target: any TransferTarget, after insertions: Int, isLastCommitted: Bool = false,
-        _ interruption: @escaping @Sendable () async throws -> Void = { throw Interruption() }
-    ) {
-        self.target = target
-        left = Mutex(insertions)
-        self.isLastCommitted = isLastCommitted
-        self.interruption = interruption
-    }
-
-    var name: String { target.name }
-
-    func insert(_ rows: [[TransferValue]], into table: TransferTable, as run: UUID) async throws {
-        let isNow = left.withLock { left in
-            left -= 1
-            return left == -1
-        }
-        if isNow, isLastCommitted { try await target.insert(rows, into: table, as: run) }
-        if isNow { try await interruption() }
-        if !isNow || !isLastCommitted { try await target.insert(rows, into: table, as: run) }
-    }
-
-    func rows(of table: TransferTable, after key: [TransferValue]?, limit: Int) async throws -> [[TransferValue]] {
-        try await target.rows(of: table, after: key, limit: limit)
-    }
-
-    func lastID(of table: TransferTable) async throws -> Int64 { try await target.lastID(of: table) }
-    func lastKey(of table: TransferTable) async throws -> [TransferValue]? { try await target.lastKey(of: table) }
-
-    func claim(
-        _ marker: TransferMarker, if admits: @escaping @Sendable (TransferMarker?, Bool) throws -> Bool
-    ) async throws -> Bool {
-        try await target.claim(marker, if: admits)
-    }
-
-    func setLastID(_ id: Int64, of table: TransferTable) async throws { try await target.setLastID(id, of: table) }
-    func finish(as run: UUID, at instant: Date) async throws { try await target.finish(as: run, at: instant) }
-    func close() async { await target.close() }
 }
