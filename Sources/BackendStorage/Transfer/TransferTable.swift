@@ -1,5 +1,7 @@
 // The tables that a transfer copies.
 
+internal import Entities
+
 /// A table that SQLite and PostgreSQL databases have with the same columns, in the order of foreign keys.
 ///
 /// The names are those in PostgreSQL. A table or column of a database that is not here is in the list of what its side leaves
@@ -48,10 +50,7 @@ package struct TransferTable: Sendable, Hashable {
             [.integer("account"), .bytes("sessionID"), .integer("startedAt"), .integer("expiresAt")]),
         TransferTable(
             "player", ids: .neverReused, key: [.integer("id")],
-            [
-                .integer("account"), .text("name"), .integer("age").optional, .text("skill").optional,
-                .text("position").optional, .text("favouriteTeam").optional, .boolean("isDeleted"),
-            ]),
+            [.integer("account")] + PlayerField.allCases.map(\.column) + [.boolean("isDeleted")]),
         TransferTable(
             "gather", ids: .neverReused, key: [.integer("id")],
             [
@@ -95,6 +94,16 @@ package struct TransferTable: Sendable, Hashable {
 
     /// The columns of players of another server.
     private static let namesOfOthers: [TransferColumn] = [.integer("player"), .text("name"), .text("team").optional]
+}
+
+extension PlayerField {
+    fileprivate var column: TransferColumn {
+        switch content {
+        case .requiredText: .text(rawValue)
+        case .text, .choice: .text(rawValue).optional
+        case .number: .integer(rawValue).optional
+        }
+    }
 }
 
 /// A column of a ``TransferTable``.
