@@ -21,6 +21,14 @@ struct AgreedWordsTests {
         }
     }
 
+    /// Read once for all words.
+    private static let catalog = Result {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let file = root.appending(path: "Localizations/Localizable.xcstrings")
+        return try JSONDecoder().decode(Catalog.self, from: Data(contentsOf: file))
+    }
+
     @Test(
         "A word is as agreed",
         arguments: [
@@ -37,10 +45,7 @@ struct AgreedWordsTests {
             ("gather.alarm", "Sonner et vibrer à la fin du match"),
         ])
     func french(_ key: String, _ words: String) throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let file = root.appending(path: "Localizations/Localizable.xcstrings")
-        let catalog = try JSONDecoder().decode(Catalog.self, from: Data(contentsOf: file))
+        let catalog = try Self.catalog.get()
         #expect(catalog.strings[key]?.localizations["fr"]?.stringUnit?.value == words)
     }
 }
