@@ -32,9 +32,9 @@ enum AccountDeletion {
     }
 
     /// The second step. The account is deleted for everybody, so a failure is not one of the deletion.
-    static func finish(_ account: Int64, in store: PostgreSQLStore) async {
-        // A client that is gone does not cancel it. The deadline of its request does not apply.
-        await Task.detached {
+    /// - Parameter limit: the longest time to wait for it; nil to wait for its end.
+    static func finish(_ account: Int64, in store: PostgreSQLStore, waitingFor limit: Duration? = nil) async {
+        await DetachedWork.run(waitingFor: limit) {
             do throws(ServiceError) {
                 while try await store.write({ db in try await removeMatches(of: account, in: db) }) {}
                 try await store.write { db in try await db.execute("DELETE FROM account WHERE id = $1", account) }
@@ -42,7 +42,7 @@ enum AccountDeletion {
                 store.logger.warning("Rows of a deleted account are removed later, after another change.")
                 store.unfinishedDeletions.add(at: store.now)
             }
-        }.value
+        }
     }
 
     /// The second step for the accounts whose deletion was begun and not finished.

@@ -71,7 +71,7 @@ struct PostgreSQLUserService: UserService {
             try await AccountDeletion.begin(account.rowID, in: db)
         }
         store.log(.accountDeleted, of: account.id)
-        await AccountDeletion.finish(account.rowID, in: store)
+        await AccountDeletion.finish(account.rowID, in: store, waitingFor: DetachedWork.requestLimit)
         return account.id
     }
 
@@ -83,7 +83,7 @@ struct PostgreSQLUserService: UserService {
             return caller
         }
         store.log(.accountDeleted, of: account.id)
-        await AccountDeletion.finish(account.rowID, in: store)
+        await AccountDeletion.finish(account.rowID, in: store, waitingFor: DetachedWork.requestLimit)
         return account.id
     }
 

@@ -35,9 +35,9 @@ enum AccountDeletion {
     ///
     /// Two processes can do it for one account, and SQLite gives the row number of a removed account to the next one. So each
     /// statement makes sure that the account is a deleted one.
-    static func finish(_ account: Int64, in store: SQLiteStore) async {
-        // A client that is gone does not cancel it. The deadline of its request does not apply.
-        await Task.detached {
+    /// - Parameter limit: the longest time to wait for it; nil to wait for its end.
+    static func finish(_ account: Int64, in store: SQLiteStore, waitingFor limit: Duration? = nil) async {
+        await DetachedWork.run(waitingFor: limit) {
             do throws(ServiceError) {
                 while try await store.write({ db in try removeMatches(of: account, in: db) }) {}
                 try await store.write { db in
@@ -49,7 +49,7 @@ enum AccountDeletion {
                 store.logger.warning("Rows of a deleted account are removed later, after another change.")
                 store.unfinishedDeletions.add(at: store.now)
             }
-        }.value
+        }
     }
 
     /// The second step for the accounts whose deletion was begun and not finished.

@@ -72,7 +72,7 @@ struct SQLiteUserService: UserService {
             try AccountDeletion.begin(account.rowID, in: db)
         }
         store.log(.accountDeleted, of: account.id)
-        await AccountDeletion.finish(account.rowID, in: store)
+        await AccountDeletion.finish(account.rowID, in: store, waitingFor: DetachedWork.requestLimit)
         return account.id
     }
 
@@ -84,7 +84,7 @@ struct SQLiteUserService: UserService {
             return caller
         }
         store.log(.accountDeleted, of: account.id)
-        await AccountDeletion.finish(account.rowID, in: store)
+        await AccountDeletion.finish(account.rowID, in: store, waitingFor: DetachedWork.requestLimit)
         return account.id
     }
 

@@ -87,6 +87,22 @@ import Testing
         #expect(try await rows("user") == 0)
     }
 
+    @Test("A request waits for the removal for three seconds at most")
+    func answer() async throws {
+        let backend = try database.open()
+        _ = try await backend.users.register(credentials("ann"))
+        try await insert(150, of: "ann")
+        try await backend.store.write { db in try AccountDeletion.begin(1, in: db) }
+        let change = Task { try await backend.store.write { _ in Thread.sleep(forTimeInterval: 1) } }
+        try await Task.sleep(for: .milliseconds(100))
+        await AccountDeletion.finish(1, in: backend.store, waitingFor: .milliseconds(10))
+        #expect(try await rows("gather") == 150)
+        try await change.value
+        let end = ContinuousClock.now + .seconds(20)
+        while try await rows("user") != 0, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(try await rows("user") == 0)
+    }
+
     @Test("A removal that failed is repeated with a change after a minute")
     func repetition() async throws {
         let time = Mutex(Date(timeIntervalSince1970: 1_750_000_000))

@@ -1,0 +1,24 @@
+// Work that goes on when its caller does not wait for it any more.
+
+/// Work of a request that takes long. A client that is gone does not cancel it, and the deadline of the request does not apply.
+package enum DetachedWork {
+    /// How long a request waits for it. Proxies and the server close connections that are silent for a minute.
+    package static let requestLimit = Duration.seconds(3)
+
+    /// Starts the work and waits for its end.
+    /// - Parameter limit: the longest time to wait; nil for no limit.
+    package static func run(waitingFor limit: Duration?, _ work: @escaping @Sendable () async -> Void) async {
+        guard let limit else { return await Task.detached { await work() }.value }
+        let (ended, end) = AsyncStream.makeStream(of: Never.self)
+        Task.detached {
+            await work()
+            end.finish()
+        }
+        await withTaskGroup { group in
+            group.addTask { for await _ in ended {} }
+            group.addTask { try? await Task.sleep(for: limit) }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+}
