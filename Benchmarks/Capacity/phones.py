@@ -1,0 +1,140 @@
+"""Browsers, apps and live pages, which count the bytes that they receive."""
+import gzip
+import hashlib
+import http.client
+import base64
+import json
+import selectors
+import socket
+import threading
+import time
+
+from client import Client
+
+from service import PASSWORD
+
+
+class Connection(http.client.HTTPConnection):
+    """Reads whole answers, unpacked, and counts their bytes with the head."""
+    received, last = 0, 0.0
+
+    def request(self, *arguments, **options):
+        # The server closes connections that are idle for a minute; a browser notices, and connects again.
+        if time.monotonic() - self.last > 20:
+            self.close()
+        self.last = time.monotonic()
+        super().request(*arguments, **options)
+
+    def getresponse(self):
+        answer = super().getresponse()
+        body = answer.read()
+        self.received += len(body) + sum(len(name) + len(value) + 4 for name, value in answer.getheaders()) + 19
+        if answer.headers["Content-Encoding"] == "gzip":
+            body = gzip.decompress(body)
+        answer.read = lambda: body
+        return answer
+
+
+class Phone(Client):
+    """A browser with one connection."""
+
+    def __init__(self, port, language="en"):
+        super().__init__(port, {"Accept-Language": language, "Accept-Encoding": "gzip"}, keeps_connection=True)
+        self.formToken = None
+
+    def connect(self):
+        return Connection("127.0.0.1", self.port, timeout=60)
+
+    @property
+    def received(self):
+        return self.connection.received
+
+    def sign_in(self, username):
+        fields = {"formToken": self.token("/login"), "username": username, "password": PASSWORD}
+        assert self.send("POST", "/login", fields).status == 303
+        self.formToken = self.token("/account")
+
+    def tap(self, path, status=204, **fields):
+        """Sends a form as the script of the page does."""
+        headers = {"Prefer": "return=minimal"} if status == 204 else {}
+        answer = self.send("POST", path, {"formToken": self.formToken, **fields}, **headers)
+        assert answer.status == status, (path, answer.status, answer.text[:300])
+        return answer
+
+
+class App:
+    """The calls of the app."""
+
+    def __init__(self, port):
+        self.connection = Connection("127.0.0.1", port, timeout=60)
+        self.headers = {}
+
+    @property
+    def received(self):
+        return self.connection.received
+
+    def call(self, method, path, **headers):
+        self.connection.request(method, "/api" + path, headers={**self.headers, **headers})
+        answer = self.connection.getresponse()
+        assert answer.status == 200, (path, answer.status)
+        return json.loads(answer.read())
+
+    def sign_in(self, username):
+        credentials = f"{username}:{hashlib.sha256(PASSWORD.encode()).hexdigest()}".encode()
+        basic = "Basic " + base64.b64encode(credentials).decode()
+        self.headers = {"Authorization": "Bearer " + self.call("POST", "/users/login", Authorization=basic)["token"]}
+
+
+class Streams:
+    """Many live pages, read by one thread."""
+
+    def __init__(self, port):
+        self.port, self.selector, self.received, self.isClosed = port, selectors.DefaultSelector(), {}, False
+        self.thread = threading.Thread(target=self.read, daemon=True)
+        self.thread.start()
+
+    def read(self):
+        while not self.isClosed:
+            for key, _ in self.selector.select(0.1):
+                try:
+                    data = key.fileobj.recv(65_536)
+                except OSError:
+                    data = b""
+                if data:
+                    self.received[key.fileobj] += len(data)
+                else:
+                    self.forget(key.fileobj)
+            time.sleep(0.001)
+
+    def open(self, path, cookie="", language="en"):
+        connection = socket.create_connection(("127.0.0.1", self.port))
+        connection.sendall(
+            f"GET {path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\nAccept-Encoding: gzip\r\n"
+            f"Accept-Language: {language}\r\nSec-Fetch-Site: same-origin\r\n"
+            f"{'Cookie: ' + cookie + chr(13) + chr(10) if cookie else ''}\r\n".encode())
+        self.received[connection] = 0
+        self.selector.register(connection, selectors.EVENT_READ)
+        return connection
+
+    def wait(self, before, connections, seconds=20):
+        """Waits until each has received something after `before`, a copy of `received`."""
+        end = time.monotonic() + seconds
+        while any(self.received[one] <= before.get(one, 0) for one in connections):
+            if time.monotonic() > end:
+                raise TimeoutError("a live page received nothing")
+            time.sleep(0.002)
+
+    def close(self, connections):
+        for connection in connections:
+            self.forget(connection)
+            connection.close()
+
+    def forget(self, connection):
+        try:
+            self.selector.unregister(connection)
+        except (KeyError, ValueError):
+            pass  # The server ended the stream, or the page closed it meanwhile.
+
+    @property
+    def total(self):
+        return sum(self.received.values())

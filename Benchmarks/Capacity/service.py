@@ -1,0 +1,133 @@
+"""Starts the server with SQLite or PostgreSQL, and reads what it has used so far."""
+import re
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections import Counter
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / ".ci"), str(ROOT / "Tests/Browser")]
+from history import account  # noqa: E402
+
+PASSWORD = "correct horse"
+ROSTER = [f"Player {number}" for number in range(1, 21)]
+# Of one team and the other.
+PLAYERS = 12
+# What an account has at the begin: a match a week for a year.
+HISTORY = 52
+# Work that the server does after its answer, such as telling listeners and other servers.
+SETTLING = 0.1
+
+
+def processor_time(pid):
+    """Seconds of the process's clock (clock_getcpuclockid(3)), with those of ended threads. utime + stime in finer units."""
+    try:
+        return time.clock_gettime((~pid << 3) | 2)
+    except OSError:
+        return 0.0  # It has ended.
+
+
+def children(pid):
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == pid:
+            yield int(path.parent.name)
+
+
+class Service:
+    def __init__(self, gather, database):
+        self.gather, self.folder = str(Path(gather).resolve()), tempfile.TemporaryDirectory(prefix="gather-capacity-")
+        self.isPostgreSQL = bool(database)
+        self.database = database or self.folder.name + "/gather.sqlite"
+        self.common = ["--database", self.database, "--secret-file", self.folder.name + "/secret"]
+        self.postmaster = None
+        if self.isPostgreSQL:
+            self.postmaster = int(Path(self.query("SHOW data_directory"), "postmaster.pid").read_text().split()[0])
+
+    def run(self, *arguments, text=None):
+        subprocess.run([self.gather, *arguments, "--database", self.database], input=text, text=True, check=True,
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def add_account(self, username):
+        self.run("user", "create", username, text=PASSWORD + "\n")
+        file = Path(self.folder.name, "account.json")
+        file.write_text(account(HISTORY, ROSTER, PLAYERS))
+        self.run("user", "import", username, str(file))
+
+    def start(self):
+        """With the log of requests, as in service."""
+        self.process = subprocess.Popen(
+            [self.gather, "serve", "--port", "0", "--metrics", "127.0.0.1:0", "--resources", str(ROOT), *self.common,
+             "--max-listeners-per-session", "1000"],
+            stdout=subprocess.PIPE, stderr=open(self.folder.name + "/log", "ab"), text=True)
+        lines = [self.process.stdout.readline().strip() for _ in range(2)]
+        if not lines[1]:
+            sys.exit(Path(self.folder.name, "log").read_text()[-2000:])
+        self.metrics = re.search(r"http\S+", lines[0])[0]
+        self.port = int(re.search(r":(\d+)$", lines[1])[1])
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(timeout=60)
+
+    def query(self, statement):
+        return subprocess.run(["psql", "--no-psqlrc", "-At", "-c", statement, self.database], capture_output=True, text=True,
+                              check=True).stdout.strip()
+
+    def memory(self):
+        """Private memory (RssAnon) in bytes."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"RssAnon:\s+(\d+)", status)[1]) * 1024
+
+    def counters(self):
+        """Calls of the database, and bytes of PostgreSQL's log."""
+        text = urllib.request.urlopen(self.metrics).read().decode()
+        totals = Counter()
+        pattern = r'^gather_backend_call_duration_seconds_count\{.*call="(read|write)".*\} (\d+)'
+        for call, count in re.findall(pattern, text, re.M):
+            totals[call + "s"] += int(count)
+        if self.isPostgreSQL:
+            totals["wal"] = int(self.query("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')"))
+        return totals
+
+    def clocks(self):
+        """Processor time of the server and of each process of PostgreSQL, by process."""
+        database = [self.postmaster, *children(self.postmaster)] if self.postmaster else []
+        return {pid: processor_time(pid) for pid in [self.process.pid, *database]}
+
+    @contextmanager
+    def measuring(self, total):
+        """Adds what the body uses to a `Counter`. Reading the counters is not measured."""
+        counters, clocks = self.counters(), self.clocks()
+        yield
+        time.sleep(SETTLING)
+        # A process that ended meanwhile is psql's of the counters.
+        for pid, clock in self.clocks().items():
+            total["server" if pid == self.process.pid else "database"] += clock - clocks.get(pid, 0)
+        for name, value in self.counters().items():
+            total[name] += value - counters[name]
+
+    def size(self):
+        """Bytes that the database uses, without free pages."""
+        if self.isPostgreSQL:
+            self.query("VACUUM")
+            return int(self.query("SELECT pg_database_size(current_database())"))
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
+            pages, free, size = (connection.execute(f"PRAGMA {name}").fetchone()[0]
+                                 for name in ("page_count", "freelist_count", "page_size"))
+        return (pages - free) * size
+
+    def transactions(self):
+        """PostgreSQL's own count of committed transactions. An idle connection reports after ten seconds."""
+        if not self.isPostgreSQL:
+            return 0
+        time.sleep(11)
+        return int(self.query("SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()"))
