@@ -7,14 +7,19 @@ from phones import Phone, Streams
 from service import SETTLING
 
 # Processor time of the server for each kind, so that its noise is a few percent. Repetitions are limited, too.
-ENOUGH, WARM, MOST = 0.25, 5, 300
+ENOUGH, WARM, MOST = 0.15, 5, 200
 ROUNDS, BATCH, GOALS = 10, 5, 5
 # Of the events, and of the live pages that only wait: two heartbeats.
-CHANGES, AUDIENCE, WAITING = 100, 101, 31
+CHANGES, AUDIENCE, WAITING, IDLE_TIME = 100, 101, 31, 15
 MATCHES, IDLE, FOLLOWERS = 10, 300, 300
 
 STATES = ("start of a match", "link for spectators", "goal", "scorer of a goal", "goal taken back", "page to end the match",
           "end of the match")
+
+
+def beyond(total, base):
+    """What one costs more than the other. Differences below zero are noise."""
+    return {name: max(0, total[name] - base.get(name, 0)) for name in total}
 
 
 def each(total, count):
@@ -26,7 +31,10 @@ class Costs:
         self.service, self.evening = service, Evening(service.port, username)
         self.evening.prepare()
         self.totals = {kind: Counter() for kind in KINDS}
-        self.counts = Counter()
+        self.counts, self.idle = Counter(), Counter()
+        # First: later the server closes connections that the measurements left.
+        with service.measuring(self.idle):
+            time.sleep(IDLE_TIME)
 
     def add(self, kind, evenings):
         """Performs a kind once for each of the evenings, and measures it."""
@@ -50,11 +58,14 @@ class Costs:
             self.add("goal taken back", evenings)
             self.add("page to end the match", evenings)
             self.add("end of the match", evenings)
-        self.evening.finished = evenings[-1].finished
+            # The server has nothing to do for them while something else is measured.
+            for evening in evenings:
+                evening.close()
 
     def pages(self):
-        """Needs a match that runs and one that has ended."""
-        for kind in ("start of a match", "link for spectators", "match page"):
+        """With a match that has ended and one that runs."""
+        begin = ("start of a match", "link for spectators", "match page")
+        for kind in (*begin, "goal", "goal", "end of the match", *begin):
             self.evening.perform(kind)
         for kind in KINDS:
             if kind in STATES or kind == "a live page opens":
@@ -73,7 +84,7 @@ class Costs:
         pages = {"organiser": [(match + "/events?parts=changed", phone.cookie)], "spectator": [(link, "")],
                  "many": [(link, "")] * AUDIENCE}
         totals, counts = {name: Counter() for name in audiences}, Counter()
-        for number in range(4):
+        for number in range(2):
             self.evening.perform("goal")
         for part in range(5):
             for name in audiences:
@@ -93,24 +104,23 @@ class Costs:
                 counts[name] += changes
                 streams.close(listening)
         none, organiser, spectator, many = (Counter(each(totals[name], counts[name])) for name in audiences)
-        names = ("server", "database", "reads", "writes", "wal", "bytes")
         return {
-            "event, first page of a session": {name: organiser[name] - none[name] for name in names},
-            "event, first spectator": {name: spectator[name] - none[name] for name in names},
-            "event, each other spectator": {name: (many[name] - spectator[name]) / (AUDIENCE - 1) for name in names},
+            "event, first page of a session": beyond(organiser, none),
+            "event, first spectator": beyond(spectator, none),
+            "event, each other spectator": each(beyond(many, spectator), AUDIENCE - 1),
         }
 
     def live_pages(self, streams):
         """Matches with the live pages of the model, which wait for two heartbeats."""
-        idle, opening, waiting, before = Counter(), self.totals["a live page opens"], Counter(), streams.total
-        with self.service.measuring(idle):
-            time.sleep(WAITING)
+        opening, waiting, before = self.totals["a live page opens"], Counter(), streams.total
         scorer = Phone(self.service.port)
         scorer.sign_in(self.evening.username)
         evenings = [self.evening.another() for _ in range(MATCHES)]
         for evening in evenings:
             for kind in ("start of a match", "link for spectators", "match page"):
                 evening.perform(kind)
+            evening.close()
+        scorer.connection.close()
         memory = self.service.memory()
         with self.service.measuring(opening):
             pages = [streams.open(*page) for evening in evenings
@@ -121,12 +131,13 @@ class Costs:
         with self.service.measuring(waiting):
             time.sleep(WAITING)
         waiting["bytes"] = streams.total - before
-        share = {name: (waiting[name] - idle[name]) / WAITING / MATCHES for name in waiting}
+        idle = each(self.idle, IDLE_TIME)
+        share = each(beyond(each(waiting, WAITING), idle), MATCHES)
         grown = self.service.memory() - memory
         streams.close(pages)
         for evening in evenings:
             evening.perform("end of the match")
-        return {"a match that runs, each second": share, "the idle server, each second": each(idle, WAITING)}, grown / len(pages)
+        return {"a match that runs, each second": share, "the idle server, each second": idle}, grown / len(pages)
 
     def connections(self, streams):
         """Bytes of memory of an idle connection and of a live page of one link."""
@@ -155,8 +166,8 @@ class Costs:
 def measure(service, username):
     """A dictionary: `kinds` with a row for each, `memory` in bytes, `growth` in bytes of disk for each match."""
     costs = Costs(service, username)
-    growth = costs.growth()
     costs.pages()
+    growth = costs.growth()
     streams = Streams(service.port)
     rows, page = costs.live_pages(streams)
     events = costs.events(streams)

@@ -72,6 +72,10 @@ class Evening:
         other.app.headers = self.app.headers
         return other
 
+    def close(self):
+        for one in (self.organiser, self.spectator, self.app, self.stranger):
+            one.connection.close()
+
     def received(self):
         return sum(one.received for one in (self.organiser, self.spectator, self.app, self.stranger))
 

@@ -3,8 +3,8 @@ import threading
 import time
 from collections import Counter
 
-from evening import CHANGES, KINDS, LISTENERS, SPECTATORS, Evening
-from model import predict
+from evening import KINDS, LISTENERS, Evening
+from model import HASH, predict
 from phones import Phone, Streams
 
 # Matches of an account that run at the same time are on its pages; here it is about one.
@@ -43,16 +43,17 @@ class Player(threading.Thread):
                 cookies = [evening.organiser.cookie, self.load.scorers[self.number % ACCOUNTS].cookie]
                 start = time.monotonic()
                 pages = self.load.open(evening.live_pages(cookies))
-            elif pages and kind in ("match page", "spectator's page") and self.performed:
+            elif pages and kind in ("match page", "spectator's page"):
                 self.reopen(evening, pages)
             elif kind == "end of the match":
                 self.match_seconds = time.monotonic() - start
+                # The end is an event, too.
+                time.sleep(0.5)
                 self.load.streams.close(pages)
                 self.load.open_pages -= len(pages)
                 pages = []
         self.load.received += evening.received()
-        for one in (evening.organiser, evening.spectator, evening.app, evening.stranger):
-            one.connection.close()
+        evening.close()
 
     def reopen(self, evening, pages):
         """A page that is opened again has a new live page instead of its old one, until all of the model's are opened."""
@@ -125,7 +126,7 @@ def compare(costs, result):
              ("writes of the database", second["writes"], measured["writes"])]
     if "wal" in measured:
         rows += [("log of PostgreSQL (WAL), MB", second["wal"] / 1e6, measured["wal"] / 1e6)]
-    # Two passwords may be hashed at once, and each of the phones of an evening has a connection.
-    grown = result["live pages"] * (memory["page of many matches"] + memory["connection"])
+    # At this rate one password is hashed at a time.
+    grown = result["live pages"] * (memory["page of many matches"] + memory["connection"]) + HASH
     return rows + [("bytes received, MB", second["bytes"] / 1e6, measured["bytes"] / 1e6),
-                   ("memory of live pages and connections, MiB", grown / 2**20, result["memory"] / 2**20)]
+                   ("memory of live pages, connections and a hash, MiB", grown / 2**20, result["memory"] / 2**20)]

@@ -12,6 +12,8 @@ BUSIEST_MINUTE, BUSIEST_HOUR = 0.0025, 0.075
 USE = 0.5
 # Of one copy. PostgreSQL sees a pool of connections and one that listens.
 CORES, CONNECTIONS, HASHES = 4, 16 + 1, 2
+# Bytes that a password hash needs while it is computed.
+HASH = 32 * 2**20
 WEEKS = 52
 
 
@@ -90,6 +92,8 @@ def needs_of_copies(costs, users, copies):
         "connections to PostgreSQL": copies * CONNECTIONS,
         "live pages (connections, descriptors)": listeners,
         "memory of live pages, GiB": listeners * memory["page of many matches"] / 2**30,
+        "memory of all copies, GiB": (listeners * memory["page of many matches"] + copies * (
+            memory["idle server"] + HASHES * HASH)) / 2**30,
         "network, Mbit/s": second["bytes"] * 8 / 1e6,
         "log of PostgreSQL (WAL), MB/s": second["wal"] / 1e6,
         "disk a year, GB": matches * WEEKS * costs["growth"] / 1e9,

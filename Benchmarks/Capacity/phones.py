@@ -103,7 +103,7 @@ class Streams:
                 if data:
                     self.received[key.fileobj] += len(data)
                 else:
-                    self.selector.unregister(key.fileobj)
+                    self.forget(key.fileobj)
             time.sleep(0.001)
 
     def open(self, path, cookie="", language="en"):
@@ -126,11 +126,14 @@ class Streams:
 
     def close(self, connections):
         for connection in connections:
-            try:
-                self.selector.unregister(connection)
-            except KeyError:
-                pass  # The server ended the stream.
+            self.forget(connection)
             connection.close()
+
+    def forget(self, connection):
+        try:
+            self.selector.unregister(connection)
+        except (KeyError, ValueError):
+            pass  # The server ended the stream, or the page closed it meanwhile.
 
     @property
     def total(self):

@@ -99,10 +99,9 @@ class Service:
         return totals
 
     def clocks(self):
-        totals = Counter(server=processor_time(self.process.pid))
-        if self.postmaster:
-            totals["database"] = sum(map(processor_time, [self.postmaster, *children(self.postmaster)]))
-        return totals
+        """Processor time of the server and of each process of PostgreSQL, by process."""
+        database = [self.postmaster, *children(self.postmaster)] if self.postmaster else []
+        return {pid: processor_time(pid) for pid in [self.process.pid, *database]}
 
     @contextmanager
     def measuring(self, total):
@@ -110,9 +109,11 @@ class Service:
         counters, clocks = self.counters(), self.clocks()
         yield
         time.sleep(SETTLING)
-        for after, before in ((self.clocks(), clocks), (self.counters(), counters)):
-            for name, value in after.items():
-                total[name] += value - before[name]
+        # A process that ended meanwhile is psql's of the counters.
+        for pid, clock in self.clocks().items():
+            total["server" if pid == self.process.pid else "database"] += clock - clocks.get(pid, 0)
+        for name, value in self.counters().items():
+            total[name] += value - counters[name]
 
     def size(self):
         """Bytes that the database uses, without free pages."""
