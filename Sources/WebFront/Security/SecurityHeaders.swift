@@ -12,7 +12,7 @@ struct SecurityHeaders {
     func add(to response: inout Response) {
         // Pages have them already, some of them with stricter values.
         if !response.headers.contains(.contentSecurityPolicy) {
-            for field in Self.fields { response.headers.append(field) }
+            for field in Self.fields where !response.headers.contains(field.name) { response.headers.append(field) }
         }
         if isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
     }
