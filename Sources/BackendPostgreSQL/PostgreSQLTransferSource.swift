@@ -59,7 +59,7 @@ struct PostgreSQLTransferReader: TransferReader {
             """
             SELECT greatest(
                 (SELECT max(id) FROM \(table.name)),
-                pg_sequence_last_value(pg_get_serial_sequence('\(table.name)', 'id')::regclass), 0)
+                pg_sequence_last_value(pg_get_serial_sequence('\(table.name)', 'id')::regclass), 0)\(PostgreSQLDialect.mark)
             """)
         return try found.first?.decode(at: 0) ?? 0
     }

@@ -108,6 +108,7 @@ package struct PostgreSQLTransferTarget: TransferTarget {
             try await db.execute(
                 """
                 SELECT setval(pg_get_serial_sequence('\(table.name)', 'id')::regclass, greatest($1::bigint, 1), $1 > 0)
+                \(PostgreSQLDialect.mark)
                 """, id)
         }
     }

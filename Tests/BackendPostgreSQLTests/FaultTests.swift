@@ -78,9 +78,9 @@ struct FaultTests {
             .replacing("host=", with: "port=\(host.port),5432&host=127.0.0.1,")
         let start = ContinuousClock.now
         let pool = PostgreSQLPool(url: url, size: 1)
-        _ = try await pool.withConnection(before: start + .seconds(60)) { try await $0.execute("SELECT 1") }
+        _ = try await pool.withConnection(before: start + .seconds(100)) { try await $0.execute("SELECT 1") }
         // Two seconds, and time for a busy machine. Without a limit of its own the connection is given up after two minutes.
-        #expect(start.duration(to: .now) < .seconds(20))
+        #expect(start.duration(to: .now) < .seconds(60))
         await pool.close(before: .now)
         withExtendedLifetime(host) {}
     }

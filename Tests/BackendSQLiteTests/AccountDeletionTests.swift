@@ -93,10 +93,23 @@ import Testing
         _ = try await backend.users.register(credentials("ann"))
         try await insert(150, of: "ann")
         try await backend.store.write { db in try AccountDeletion.begin(1, in: db) }
-        let change = Task { try await backend.store.write { _ in Thread.sleep(forTimeInterval: 1) } }
-        try await Task.sleep(for: .milliseconds(100))
+        // The removal has to wait for a change that ends after the expectation.
+        let (begun, ends) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let change = Task {
+            try await backend.store.write { _ in
+                begun.signal()
+                ends.wait()
+            }
+        }
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                begun.wait()
+                continuation.resume()
+            }
+        }
         await AccountDeletion.finish(1, in: backend.store, waitingFor: .milliseconds(10))
         #expect(try await rows("gather") == 150)
+        ends.signal()
         try await change.value
         let end = ContinuousClock.now + .seconds(20)
         while try await rows("user") != 0, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }

@@ -20,6 +20,8 @@ DELETE FROM gather WHERE uuid = $1 AND account IN (
 
 DELETE FROM goal WHERE gather = $1 AND number = $2;
 
+DELETE FROM invitation WHERE expiresAt <= $1;
+
 DELETE FROM keptPlayer WHERE gather = $1;
 
 DELETE FROM player WHERE account = $1 AND id = ANY($2::bigint[]) AND isDeleted
@@ -79,6 +81,8 @@ ON CONFLICT (gather, number) DO UPDATE SET
     scorer = excluded.scorer, isOwnGoal = excluded.isOwnGoal, isAnswered = excluded.isAnswered,
     takenBackAt = excluded.takenBackAt;
 
+INSERT INTO invitation (hash, expiresAt) VALUES ($1, $2);
+
 INSERT INTO keptPlayer (gather, place, player, name, team) VALUES ($1, $2, $3, $4, $5);
 
 INSERT INTO liveMatch
@@ -92,7 +96,7 @@ ON CONFLICT (gather) DO UPDATE SET
     isLinkKept = excluded.isLinkKept, isClosed = excluded.isClosed, revision = excluded.revision,
     correctedAt = excluded.correctedAt;
 
-INSERT INTO player (account, isDeleted, name, age, skill, position, favouriteTeam)
+INSERT INTO player (account, isDeleted, name, age, position, skill, favouriteTeam)
 VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id;
 
 INSERT INTO probe (id, writtenAt) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET writtenAt = $1;
@@ -121,15 +125,13 @@ SELECT 1 FROM endedLink WHERE hash = $1;
 
 SELECT 1 FROM liveMatch WHERE spectatorKey = $1 AND gather <> $2;
 
-SELECT 1 FROM pg_locks WHERE relation = 'probe'::regclass AND NOT granted;
-
-SELECT 1 FROM pg_locks WHERE relation = 'probe'::regclass AND granted;
-
 SELECT 1 FROM player WHERE id = $1 AND account = $2 AND NOT isDeleted;
 
 SELECT 1 FROM spentTap WHERE gather = $1 LIMIT 1 OFFSET $2;
 
 SELECT 1 FROM token WHERE hash = $1 AND startedAt >= $2;
+
+SELECT DISTINCT ON (player) number, player, section, minute, addedMinute, movedAt FROM rosterMove WHERE gather = $1 ORDER BY player, number DESC;
 
 SELECT NOT EXISTS (SELECT 1 FROM player WHERE account = $1)
     AND NOT EXISTS (SELECT 1 FROM gather WHERE account = $1);
@@ -148,8 +150,6 @@ AND (isLinkKept OR endedAt IS NULL OR greatest(endedAt, coalesce(linkMadeAt, 0))
 SELECT count(*) FROM gatherPlayer WHERE gather = $1;
 
 SELECT count(*) FROM player WHERE account = $1 AND NOT isDeleted;
-
-SELECT count(*) FROM probe;
 
 SELECT count(*), count(*) FILTER (WHERE score IS NULL) FROM gather WHERE account = $1;
 
@@ -201,6 +201,8 @@ ORDER BY createdAt DESC, id DESC;
 
 SELECT id, uuid, isLineupKept FROM gather WHERE account = $1;
 
+SELECT id, uuid, minutes FROM gather WHERE account = $1 AND id > $2 ORDER BY id LIMIT $3;
+
 SELECT id, uuid, username, passwordHash FROM account WHERE accountKey = $1;
 
 SELECT id, uuid, username, passwordHash FROM account WHERE id = $1;
@@ -215,8 +217,7 @@ SELECT newest.id, player, team
 FROM (SELECT id FROM gather WHERE account = $1 ORDER BY id DESC LIMIT $2) AS newest
 JOIN gatherPlayer ON gatherPlayer.gather = newest.id ORDER BY gatherPlayer.id;
 
-SELECT number, player, section, minute, addedMinute, movedAt FROM rosterMove
-WHERE gather = $1 ORDER BY number;
+SELECT number, player, section, minute, addedMinute, movedAt FROM rosterMove WHERE gather = $1 ORDER BY number;
 
 SELECT number, team, minute, addedMinute, scorer, isOwnGoal, isAnswered, scoredAt, takenBackAt
 FROM goal WHERE gather = $1 ORDER BY number;
@@ -231,11 +232,11 @@ FROM gatherPlayer JOIN player ON player.id = gatherPlayer.player WHERE gather = 
 UNION ALL SELECT player, name, team, place FROM watchedPlayer WHERE gather = $1
 ORDER BY place;
 
-SELECT player.id, player.name, player.age, player.skill, player.position, player.favouriteTeam FROM player WHERE account = $1 AND NOT isDeleted ORDER BY id;
+SELECT player.id, player.name, player.age, player.position, player.skill, player.favouriteTeam FROM player WHERE account = $1 AND NOT isDeleted ORDER BY id;
 
-SELECT player.id, player.name, player.age, player.skill, player.position, player.favouriteTeam FROM player WHERE id = $1 AND account = $2 AND NOT isDeleted;
+SELECT player.id, player.name, player.age, player.position, player.skill, player.favouriteTeam FROM player WHERE id = $1 AND account = $2 AND NOT isDeleted;
 
-SELECT player.id, player.name, player.age, player.skill, player.position, player.favouriteTeam, team FROM gatherPlayer JOIN player ON player.id = gatherPlayer.player
+SELECT player.id, player.name, player.age, player.position, player.skill, player.favouriteTeam, team FROM gatherPlayer JOIN player ON player.id = gatherPlayer.player
 WHERE gatherPlayer.gather = $1 ORDER BY gatherPlayer.id;
 
 SELECT recoveryMadeAt FROM account WHERE id = $1;
@@ -255,8 +256,6 @@ SELECT uuid FROM startedGather JOIN gather ON gather.id = startedGather.gather
 WHERE token = $1 AND startedGather.account = $2;
 
 SELECT uuid FROM startedGather JOIN gather ON gather.id = startedGather.gather WHERE token = $1;
-
-SELECT uuid, minutes FROM gather WHERE account = $1 ORDER BY id;
 
 UPDATE account SET accountKey = $1 || uuid::text, username = '', passwordHash = '', recoveryHash = NULL,
     recoveryMadeAt = NULL WHERE id = $2;
@@ -297,11 +296,13 @@ UPDATE gather SET score = $1, winner = $2, endedAt = coalesce(endedAt, $3) WHERE
 
 UPDATE gatherPlayer SET team = $1 WHERE gather = $2 AND player = $3;
 
+UPDATE invitation SET usedAt = $1 WHERE hash = $2 AND usedAt IS NULL AND expiresAt > $1;
+
 UPDATE liveMatch SET spectatorKey = NULL
 WHERE spectatorKey IS NOT NULL AND gather IN (SELECT id FROM gather WHERE account = $1);
 
 UPDATE liveMatch SET spectatorKey = NULL, linkMadeAt = NULL WHERE gather = $1;
 
-UPDATE player SET (isDeleted, name, age, skill, position, favouriteTeam) = ($3, $4, $5, $6, $7, $8)
+UPDATE player SET (isDeleted, name, age, position, skill, favouriteTeam) = ($3, $4, $5, $6, $7, $8)
 WHERE id = $1 AND account = $2;
 

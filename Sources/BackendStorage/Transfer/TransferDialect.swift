@@ -18,30 +18,35 @@ package protocol TransferDialect {
 }
 
 extension TransferDialect {
+    /// Ends each statement. Transfers need the newest tables, so their statements are not among those that older servers send
+    /// during an upgrade (`.ci/statements`).
+    package static var mark: String { " /* transfer */" }
+
     /// Reads the rows after a key, or the first rows. The placeholders are those of the key.
     package static func page(of table: TransferTable, isFirst: Bool, limit: Int) -> String {
         let columns = table.columns.map(value).joined(separator: ", ")
         let key = table.key.map(key).joined(separator: ", ")
         let after = isFirst ? "" : " WHERE (\(key)) > (\(placeholders(for: table.key, from: 1)))"
-        return "SELECT \(columns) FROM \(name(table.name))\(after) ORDER BY \(key) LIMIT \(limit)"
+        return "SELECT \(columns) FROM \(name(table.name))\(after) ORDER BY \(key) LIMIT \(limit)\(mark)"
     }
 
     package static func lastKey(of table: TransferTable) -> String {
         let columns = table.key.map(value).joined(separator: ", ")
         let order = table.key.map { key($0) + " DESC" }.joined(separator: ", ")
-        return "SELECT \(columns) FROM \(name(table.name)) ORDER BY \(order) LIMIT 1"
+        return "SELECT \(columns) FROM \(name(table.name)) ORDER BY \(order) LIMIT 1\(mark)"
     }
 
     package static func insertion(of rows: Int, into table: TransferTable) -> String {
         let columns = table.columns.map { name($0.name) }.joined(separator: ", ")
         let values = (0..<rows).map { "(\(placeholders(for: table.columns[...], from: 1 + $0 * table.columns.count)))" }
-        return "INSERT INTO \(name(table.name)) (\(columns)) \(overriding) VALUES \(values.joined(separator: ", "))"
+        return
+            "INSERT INTO \(name(table.name)) (\(columns)) \(overriding) VALUES \(values.joined(separator: ", "))\(mark)"
     }
 
     /// Whether all tables are empty.
     package static var isEmpty: String {
         "SELECT NOT (" + TransferTable.all.map { "EXISTS (SELECT 1 FROM \(name($0.name)))" }.joined(separator: " OR ")
-            + ")"
+            + ")\(mark)"
     }
 
     private static func placeholders(for columns: ArraySlice<TransferColumn>, from first: Int) -> String {
