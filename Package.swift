@@ -18,6 +18,8 @@ extension Target.Dependency {
     static let crypto = product(name: "Crypto", package: "swift-crypto")
     static let cryptoExtras = product(name: "CryptoExtras", package: "swift-crypto")
     static let grdb = product(name: "GRDB", package: "GRDB.swift")
+    /// The functions of SQLite's library.
+    static let grdbSQLite = product(name: "GRDBSQLite", package: "GRDB.swift")
     static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
     static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
     static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
@@ -241,7 +243,7 @@ let package = Package(
         ),
         .testTarget(
             name: "BackendSQLiteTests",
-            dependencies: ["TestGate", "BackendStorage", "BackendSQLite", .grdb, .logging],
+            dependencies: ["TestGate", "BackendStorage", "BackendSQLite", .grdb, .grdbSQLite, .logging],
             swiftSettings: settings
         ),
         .target(

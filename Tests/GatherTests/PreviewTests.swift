@@ -41,7 +41,7 @@ struct PreviewTests {
         #expect(try await process.exit().status == 0)
     }
 
-    @Test("A page is served in the requested language and theme, with the files of the site")
+    @Test("A page is served in the requested language and theme, with the files of the site; all else is the index")
     func onePage() async throws {
         var (process, browser) = try await preview(Self.resources, in: try TestFolder())
         #expect(try await browser.open("/preview?locale=fr").heading == "Aperçu")
@@ -64,6 +64,12 @@ struct PreviewTests {
         let accented = try await browser.open("/preview/PlayerList/list?locale=en-XA")
         #expect(accented.heading?.hasPrefix("[Þļåýéŕš") == true)
         #expect(accented.text.contains("Zoë"))
+        for address in ["/", "/players", "/preview/PlayerList/nothing", "/assets/none.css", "/preview.js"] {
+            let page = try await browser.open(address)
+            #expect(page.screen == "preview", "\(address)")
+            #expect(browser.replies.first?.status == 303)
+        }
+        #expect(try await browser.post("/players/add", "name=x")["Location"] == "/preview")
         process.signal(SIGTERM)
         #expect(try await process.exit().status == 0)
     }
@@ -78,18 +84,5 @@ struct PreviewTests {
         let exit = try await process.exit()
         #expect(exit.errors.contains("Spare.html:1:1: warning: no view uses this template"))
         #expect(exit.status == 0)
-    }
-
-    @Test("All other addresses redirect to the index")
-    func elsewhere() async throws {
-        var (process, browser) = try await preview(Self.resources, in: try TestFolder())
-        for address in ["/", "/players", "/preview/PlayerList/nothing", "/assets/none.css", "/preview.js"] {
-            let page = try await browser.open(address)
-            #expect(page.screen == "preview", "\(address)")
-            #expect(browser.replies.first?.status == 303)
-        }
-        #expect(try await browser.post("/players/add", "name=x")["Location"] == "/preview")
-        process.signal(SIGTERM)
-        #expect(try await process.exit().status == 0)
     }
 }

@@ -18,6 +18,16 @@ struct RestoreTests {
         return (folder, server, browser)
     }
 
+    /// A folder with a database and a secret, as a server leaves them.
+    private func closedSite() async throws -> TestFolder {
+        let folder = try TestFolder()
+        #expect(
+            try await GatherProcess.run(["user", "create", "zoe"], in: folder, input: "correct horse\n").status == 0)
+        try folder.write(SecretFileTests.secret(1), to: "gather.secret")
+        chmod(folder.path("gather.secret"), 0o600)
+        return folder
+    }
+
     private func stop(_ server: GatherProcess) async throws {
         server.signal(SIGTERM)
         #expect(try await server.exit().status == 0)
@@ -64,9 +74,8 @@ struct RestoreTests {
 
     @Test("What is no backup replaces nothing")
     func problems() async throws {
-        let (folder, server, _) = try await site()
+        let folder = try await closedSite()
         #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
-        try await stop(server)
         let before = try Data(contentsOf: folder.url.appending(path: "gather.sqlite"))
         var damaged = try Data(contentsOf: folder.url.appending(path: "copy.sqlite"))
         damaged.replaceSubrange(8192..<16384, with: Data(repeating: 0xA5, count: 8192))
@@ -91,9 +100,8 @@ struct RestoreTests {
 
     @Test("A damaged database is replaced, and a missing one is made")
     func damaged() async throws {
-        let (folder, server, _) = try await site()
+        let folder = try await closedSite()
         #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
-        try await stop(server)
         try folder.write("These are no rows.", to: "gather.sqlite")
         for _ in 1...2 {
             let exit = try await GatherProcess.run(["restore", "copy.sqlite"], in: folder)
@@ -110,12 +118,11 @@ struct RestoreTests {
 
     @Test("A backup whose secret would overwrite a file makes no backup")
     func secretInTheWay() async throws {
-        let (folder, server, _) = try await site()
+        let folder = try await closedSite()
         try folder.write("mine", to: "copy.sqlite.secret")
         let exit = try await GatherProcess.run(["backup", "copy.sqlite"], in: folder)
         #expect(exit.status != 0)
         #expect(exit.errors.contains("copy.sqlite.secret"))
         #expect(!folder.has("copy.sqlite"))
-        try await stop(server)
     }
 }

@@ -70,7 +70,7 @@ struct SecretFileTests {
         let folder = try TestFolder()
         let path = folder.path("gather.secret")
         for (text, words) in [
-            (Self.secret(1) + "\nnone\n", "one secret a line"), ("\n\n", "32 bytes"),
+            (Self.secret(1) + "\nnone\n", "one secret a line"), ("\n\n", "32 bytes"), ("c2hvcnQ=\n", "32 bytes"),
             ((1...9).map { Self.secret($0) }.joined(separator: "\n"), "more than 8 secrets"),
         ] {
             try folder.write(text, to: "gather.secret")
@@ -84,6 +84,16 @@ struct SecretFileTests {
         try folder.write("\r\n \(Self.secret(3)) \r\n\(Self.secret(4))\r\n", to: "gather.secret")
         chmod(path, 0o600)
         #expect(try SecretFile.read(path) == [Data(repeating: 3, count: 32), Data(repeating: 4, count: 32)])
+    }
+
+    @Test("A folder, and a file in no folder")
+    func folders() throws {
+        let folder = try TestFolder()
+        for (name, words) in [("tmp", "cannot be read"), ("no/secret", "cannot be written")] {
+            let error = #expect(throws: SecretFile.Problem.self) { try SecretFile.read(folder.path(name)) }
+            #expect(error?.description.contains("\(name): error") == true, "\(error as Any)")
+            #expect(error?.description.contains(words) == true, "\(error as Any)")
+        }
     }
 
     @Test("Processes that start together make one secret, and leave nothing beside it")

@@ -55,7 +55,7 @@ struct SlowWorkTests {
         try await DatabaseQueue(path: database).write { db in
             try db.execute(
                 sql: """
-                    WITH RECURSIVE number (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM number WHERE value < 25000)
+                    WITH RECURSIVE number (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM number WHERE value < 12000)
                     INSERT INTO gather (uuid, user, score, winner, createdAt, endedAt)
                     SELECT randomblob(16), 1, '0-0', 'None', value, value + 1 FROM number
                     """)

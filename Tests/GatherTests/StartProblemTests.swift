@@ -8,21 +8,24 @@ struct StartProblemTests {
     /// Breaks a file in a copy of the resources.
     struct Breakage: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        let arguments: [String]
+        let command: [String]
         let words: [String]
         let apply: @Sendable (TestFolder) throws -> Void
 
         init(
-            _ name: String, _ arguments: [String] = [], says words: [String],
+            _ name: String, _ command: [String] = serve, says words: [String],
             _ apply: @escaping @Sendable (TestFolder) throws -> Void = { _ in }
         ) {
             testDescription = name
-            self.arguments = arguments
+            self.command = command
             self.words = words
             self.apply = apply
         }
     }
 
+    private static let serve = ["serve", "--port", "0"]
+    /// Opens the database as the server does, without reading templates.
+    private static let migrate = ["migrate"]
     private static let catalog = "Localizations/Localizable.xcstrings"
     private static let template = "Resources/Templates/Login/LoginView.html"
 
@@ -55,22 +58,18 @@ struct StartProblemTests {
         Breakage("secret that is invalid", says: ["gather.secret: error", "32 bytes"]) {
             try $0.write("not base64!\n", to: "gather.secret")
         },
-        Breakage("secret that is too short", says: ["gather.secret: error", "32 bytes"]) {
-            try $0.write("c2hvcnQ=\n", to: "gather.secret")
-        },
-        Breakage("secret that is a folder", ["--secret-file", "tmp"], says: ["tmp: error", "cannot be read"]),
-        Breakage(
-            "secret in no folder", ["--secret-file", "no/secret"], says: ["no/secret: error", "cannot be written"]),
         Breakage("file that is not a database", says: ["/gather.sqlite", "not an SQLite database"]) {
             try $0.write(String(repeating: "These are no rows. ", count: 500), to: "gather.sqlite")
         },
-        Breakage("database that is a folder", ["--database", "tmp"], says: ["/tmp", "folder"]),
-        Breakage("database in no folder", ["--database", "no/gather.sqlite"], says: ["/no", "does not exist"]),
+        Breakage("database that is a folder", migrate + ["--database", "tmp"], says: ["/tmp", "folder"]),
         Breakage(
-            "resources that are missing", ["--resources", "tmp"],
+            "database in no folder", migrate + ["--database", "no/gather.sqlite"], says: ["/no", "does not exist"]),
+        Breakage(
+            "resources that are missing", serve + ["--resources", "tmp"],
             says: ["tmp/Resources/Templates", "tmp/public", "tmp/\(catalog)"]),
         Breakage(
-            "address that is not ours", ["--host", "203.0.113.1"], says: ["203.0.113.1:0: error: cannot listen there"]),
+            "address that is not ours", serve + ["--host", "203.0.113.1"],
+            says: ["203.0.113.1:0: error: cannot listen there"]),
     ]
 
     @Test(arguments: breakages)
@@ -78,7 +77,7 @@ struct StartProblemTests {
         let folder = try TestFolder()
         try folder.copyResources()
         try breakage.apply(folder)
-        let exit = try await GatherProcess.run(["serve", "--port", "0"] + breakage.arguments, in: folder)
+        let exit = try await GatherProcess.run(breakage.command, in: folder)
         #expect(exit.status != 0)
         #expect(exit.output == "")
         for word in breakage.words { #expect(exit.errors.contains(word), "\(word): \(exit.errors)") }

@@ -1,4 +1,4 @@
-// `gather templates check --html`, in builds with and without the validator.
+// `gather templates check --html`, in builds with and without the validator. `.ci/run` checks the templates of the site with it.
 
 import Foundation
 import Testing
@@ -8,14 +8,6 @@ struct TemplateValidationCommandTests {
     private static let check = ["templates", "check", "--html"]
 
     #if TemplateValidation
-    @Test("The templates and pages of the site are well formed")
-    func inOrder() async throws {
-        let exit = try await GatherProcess.run(
-            Self.check + ["--resources", TestFolder.project.path], in: try TestFolder())
-        #expect(exit.output == "The templates are in order.\n")
-        #expect(exit.status == 0)
-    }
-
     @Test("Errors are reported in the template and in the page of each language, with the line")
     func broken() async throws {
         let folder = try TestFolder()

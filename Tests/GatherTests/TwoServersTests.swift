@@ -83,9 +83,9 @@ struct TwoServersTests {
 
     @Test("A hanging backend delays a page only until its deadline, and other pages not at all")
     func hanging() async throws {
-        let hole = try BlackHole()
+        let silent = try SilentPort()
         let (front, port) = try await GatherProcess.serve(
-            Self.options + ["--backend-url", "http://127.0.0.1:\(hole.port)"], in: try TestFolder())
+            Self.options + ["--backend-url", "http://127.0.0.1:\(silent.port)"], in: try TestFolder())
         var browser = Browser(port: port, language: "en")
         try await browser.open("/login")
         let clock = ContinuousClock()
@@ -113,32 +113,5 @@ struct TwoServersTests {
         #expect(exit.status != 0)
         #expect(exit.errors.contains("The address of the backend cannot be used"))
         #expect(!exit.errors.contains("u:p"))
-    }
-}
-
-/// A port that accepts connections and never answers.
-private final class BlackHole {
-    let port: Int
-    private let socket: Int32
-
-    init() throws {
-        let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let listens = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                bind(socket, pointer, length) == 0 && listen(socket, 64) == 0
-                    && getsockname(socket, pointer, &length) == 0
-            }
-        }
-        try #require(listens)
-        self.socket = socket
-        port = Int(UInt16(bigEndian: address.sin_port))
-    }
-
-    deinit {
-        close(socket)
     }
 }

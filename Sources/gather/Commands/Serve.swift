@@ -4,7 +4,6 @@ import ArgumentParser
 import BackendREST
 import BackendServices
 import BackendStorage
-import BackendStorage
 import Logging
 
 struct Serve: AsyncParsableCommand, SettingsOptions {

@@ -84,15 +84,18 @@ final class GatherProcess {
     /// Waits for the line with the server's address and returns the port.
     func port() async throws -> Int {
         // Up to two minutes, because a machine that runs other tests beside it can be slow.
-        for _ in 0..<12_000 {
-            if let line = output.firstMatch(of: #/Football Gather is listening on http://\S+:(\d+)\n/#) {
-                return try #require(Int(line.1))
+        for _ in 0..<6_000 {
+            let lines = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            if let port = lines.first(where: { $0.hasPrefix(Self.listening) })?.split(separator: ":").last {
+                return try #require(Int(port))
             }
             guard process.isRunning else { break }
-            try await Task.sleep(for: .milliseconds(10))
+            try await Task.sleep(for: .milliseconds(20))
         }
         throw NotListening(description: output + errors)
     }
+
+    private static let listening = "Football Gather is listening on http://"
 
     var id: Int32 { process.processIdentifier }
 
@@ -102,7 +105,7 @@ final class GatherProcess {
 
     /// Waits for the end of the process.
     func exit() async throws -> Exit {
-        for _ in 0..<12_000 where process.isRunning { try await Task.sleep(for: .milliseconds(10)) }
+        for _ in 0..<6_000 where process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
         try #require(!process.isRunning, "it does not end: \(output)\(errors)")
         return Exit(status: process.terminationStatus, output: output, errors: errors)
     }
