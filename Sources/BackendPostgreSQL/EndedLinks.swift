@@ -25,15 +25,16 @@ enum EndedLinks {
 
     /// Replaces the keys of links that are over by hashes, and deletes the names that only spectators were shown. Links of matches
     /// that another transaction changes are left for the next call, so that changes of different accounts do not wait for each
-    /// other.
-    static func end(at now: Int64, in db: PostgreSQLSession) async throws {
+    /// other. A call ends few links, because it is a part of somebody's change.
+    /// - Returns: whether there may be more.
+    static func end(at now: Int64, in db: PostgreSQLSession) async throws -> Bool {
         let over = try await db.execute(
             """
             SELECT liveMatch.gather, spectatorKey FROM liveMatch JOIN gather ON gather.id = liveMatch.gather
             WHERE spectatorKey IS NOT NULL AND NOT isLinkKept AND linkMadeAt <= $1 AND endedAt <= $1
-            FOR UPDATE OF liveMatch SKIP LOCKED
+            LIMIT $2 FOR UPDATE OF liveMatch SKIP LOCKED
             """,
-            SpectatorLink.limit(at: now))
+            SpectatorLink.limit(at: now), SpectatorLink.endedAtOnce)
         for row in over.rows {
             let gather: Int64 = try row.decode(at: 0)
             let key = try SpectatorKey(row.decode(at: 1))
@@ -42,5 +43,6 @@ enum EndedLinks {
             try await db.execute("DELETE FROM watchedPlayer WHERE gather = $1", gather)
             if let key { try await add(key, of: gather, in: db) }
         }
+        return over.rows.count == SpectatorLink.endedAtOnce
     }
 }

@@ -19,6 +19,7 @@ package struct PostgreSQLBackend: DatabaseBackend {
     let store: PostgreSQLStore
     private let signals: PostgreSQLSignals
     private let attemptStore: PostgreSQLAttemptStore
+    private let probe = WriteProbe()
 
     /// Connects to the database and applies missing migrations.
     /// - Parameters:
@@ -83,18 +84,24 @@ package struct PostgreSQLBackend: DatabaseBackend {
         PostgreSQLMatchStore(backend: self)
     }
 
-    /// Whether the database takes changes. A standby does not.
+    /// Whether the database takes changes. A standby does not. The change does not wait for a synchronous standby: while that is
+    /// away reading goes on, and each change that waits keeps a connection of the server until the standby is back.
     package func isReachable() async -> Bool {
-        let now = store.now
-        do throws(ServiceError) {
-            try await store.write { db in
-                try await db.execute(
-                    "INSERT INTO probe (id, writtenAt) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET writtenAt = $1",
-                    now)
+        await probe.isWritable { [store] in
+            let now = store.now
+            do throws(ServiceError) {
+                try await store.write { db in
+                    try await db.execute("SELECT set_config('synchronous_commit', 'local', true)")
+                    try await db.execute(
+                        """
+                        INSERT INTO probe (id, writtenAt) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET writtenAt = $1
+                        """,
+                        now)
+                }
+                return true
+            } catch {
+                return false
             }
-            return true
-        } catch {
-            return false
         }
     }
 

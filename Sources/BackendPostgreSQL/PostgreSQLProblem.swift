@@ -67,12 +67,19 @@ extension PostgreSQLProblem {
             }
     }
 
-    /// libpq repeats parts of an address that it cannot read.
+    /// libpq repeats parts of an address that it cannot read, with parts of a password that is not percent-encoded.
     private static func redacted(_ message: String, _ url: String) -> String {
-        guard let password = URLComponents(string: url)?.password else {
-            return message.contains(url) ? "the address cannot be read" : message
+        // A server never repeats a password.
+        guard !message.contains("FATAL:") else { return message }
+        let secrets = PostgreSQLAddress.secrets(of: url)
+        let quoted = message.split(separator: "\"", omittingEmptySubsequences: false).enumerated().filter {
+            $0.offset % 2 == 1
         }
-        return message.contains(password) ? "the address cannot be read" : message
+        let isSecret = quoted.contains { part in
+            let part = part.element.split(separator: "@").first ?? part.element
+            return !part.isEmpty && secrets.contains { $0.contains(part) || part.contains($0) }
+        }
+        return isSecret ? "the address cannot be read; a password in it must be percent-encoded" : message
     }
 }
 
@@ -83,11 +90,28 @@ package enum PostgreSQLAddress {
         text.hasPrefix("postgresql://") || text.hasPrefix("postgres://")
     }
 
+    /// The texts of a URL that may be parts of a password: what is between the first `:` of the user and the last `@`, and
+    /// parameters with the name `password`.
+    static func secrets(of url: String) -> [Substring] {
+        let rest = url.range(of: "://").map { url[$0.upperBound...] } ?? url[...]
+        var secrets: [Substring] = []
+        if let at = rest.lastIndex(of: "@"), let colon = rest[..<at].firstIndex(of: ":") {
+            secrets.append(rest[colon...].dropFirst().prefix(upTo: at))
+        }
+        for parameter in rest.split(separator: "?").dropFirst().joined(separator: "&").split(separator: "&") {
+            if parameter.hasPrefix("password="), let value = rest.range(of: parameter) {
+                secrets.append(rest[value].dropFirst("password=".count))
+            }
+        }
+        return secrets.filter { !$0.isEmpty }
+    }
+
     /// Scheme, host, port and database, without the user, the password and parameters, which can have a password too.
     package static func withoutSecrets(_ url: String) -> String {
-        guard let components = URLComponents(string: url), let scheme = components.scheme else {
-            return "postgresql://…"
-        }
+        // With an unencoded `/` or `@` in the password, a part of it would be read as host or path.
+        guard let components = URLComponents(string: url), let scheme = components.scheme,
+            !components.path.contains("@"), components.host?.contains("@") != true
+        else { return "postgresql://…" }
         let port = components.port.map { ":\($0)" } ?? ""
         return "\(scheme)://\(components.host ?? "")\(port)\(components.path)"
     }

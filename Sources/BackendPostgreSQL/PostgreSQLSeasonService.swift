@@ -22,10 +22,14 @@ struct PostgreSQLSeasonService: SeasonService {
     private func snapshot() async throws(ServiceError) -> SeasonSnapshot {
         let caller = try await store.caller(of: token)
         if let kept = store.histories.value(for: caller.id, at: caller.revision) { return kept }
-        return try await store.read(as: token) { db, caller in
-            let snapshot = try await SeasonSnapshot(of: caller, in: db)
-            store.histories.keep(snapshot, for: caller.id, at: caller.revision)
-            return snapshot
+        return try await store.longReads.wait(as: caller.id) { () async throws(ServiceError) in
+            // Another request of the account may have read it meanwhile.
+            if let kept = store.histories.value(for: caller.id, at: caller.revision) { return kept }
+            return try await store.read(as: token) { db, caller in
+                let snapshot = try await SeasonSnapshot(of: caller, in: db)
+                store.histories.keep(snapshot, for: caller.id, at: caller.revision)
+                return snapshot
+            }
         }
     }
 }

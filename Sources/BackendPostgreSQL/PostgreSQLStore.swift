@@ -21,6 +21,9 @@ struct PostgreSQLStore: Sendable {
     /// Calls wait here and not in the pool, so that networks and sessions take turns, and nobody waits for many calls of another. A
     /// session has one connection at a time for each: its changes would wait for each other in the database.
     private let reads, writes: KeyedSemaphore<CallOrigin>
+    /// Histories are read here one at a time for each account, and few at the same time: a large one takes seconds and a hundred
+    /// megabytes of memory.
+    let longReads = KeyedSemaphore<UUID>(concurrency: 2)
     /// The rosters of accounts.
     let rosters = RevisionCache<UUID, [Player]>(capacity: 20_000) { 1 + $0.count }
     /// The running gathers of accounts, which each page reads after its own data.
@@ -118,7 +121,7 @@ struct PostgreSQLStore: Sendable {
         let value = try await call("write", waitingFor: writes, as: origin) {
             try await pool.transaction(.writing, before: deadline) { db in
                 let value = try await body(db)
-                if linkSearch.begins(at: now) { try await EndedLinks.end(at: now, in: db) }
+                if linkSearch.begins(at: now), try await EndedLinks.end(at: now, in: db) { linkSearch.repeatNext() }
                 return value
             }
         }

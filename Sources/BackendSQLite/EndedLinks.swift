@@ -24,16 +24,21 @@ enum EndedLinks {
         return try Bool.fetchOne(statement, arguments: [key.hash]) ?? false
     }
 
-    /// Replaces the keys of links that are over by hashes, and deletes the names that only spectators were shown.
-    static func end(at now: Int64, in db: Database) throws {
+    /// Replaces the keys of links that are over by hashes, and deletes the names that only spectators were shown. A call ends few
+    /// links, because it is a part of somebody's change.
+    /// - Returns: whether there may be more.
+    static func end(at now: Int64, in db: Database) throws -> Bool {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT liveMatch.gather, spectatorKey
                 FROM liveMatch INDEXED BY liveMatchLink JOIN gather ON gather.id = liveMatch.gather
                 WHERE spectatorKey IS NOT NULL AND NOT isLinkKept AND linkMadeAt <= :limit AND endedAt <= :limit
+                LIMIT :count
                 """
         )
-        for row in try Row.fetchAll(statement, arguments: ["limit": SpectatorLink.limit(at: now)]) {
+        let over = try Row.fetchAll(
+            statement, arguments: ["limit": SpectatorLink.limit(at: now), "count": SpectatorLink.endedAtOnce])
+        for row in over {
             let gather: Int64 = try row.decode(atIndex: 0)
             let key = try SpectatorKey(row.decode(atIndex: 1))
             try db.execute(
@@ -42,5 +47,6 @@ enum EndedLinks {
             try db.execute(sql: "DELETE FROM watchedPlayer WHERE gather = ?", arguments: [gather])
             if let key { try add(key, of: gather, in: db) }
         }
+        return over.count == SpectatorLink.endedAtOnce
     }
 }

@@ -66,7 +66,13 @@ public struct SQLiteBackend: DatabaseBackend {
             _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM grdb_migrations")
         }
         guard read != nil else { return false }
-        return await probe.isWritable(store)
+        return await probe.isWritable { [store] in
+            let written: Void? = try? await store.write { db throws in
+                // SQLite writes the first page also when the value is the same. The program does not use the value.
+                try db.execute(sql: "PRAGMA user_version = 1")
+            }
+            return written != nil
+        }
     }
 
     public func finishDeletions() async {

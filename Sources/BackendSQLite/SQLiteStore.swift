@@ -157,7 +157,7 @@ struct SQLiteStore: Sendable {
         var result: Result<Value, any Error> = .failure(CancellationError())
         try db.inTransaction {
             result = .success(try body(db))
-            if linkSearch.begins(at: now) { try EndedLinks.end(at: now, in: db) }
+            if linkSearch.begins(at: now), try EndedLinks.end(at: now, in: db) { linkSearch.repeatNext() }
             return .commit
         }
         return try result.get()

@@ -9,6 +9,11 @@ package final class OncePerMinute: Sendable {
 
     package init() {}
 
+    /// Makes it due with the next change, because not everything was done.
+    package func repeatNext() {
+        last.withLock { $0 = nil }
+    }
+
     /// - Parameter now: milliseconds since 1970.
     /// - Returns: whether it is due, as at the first call. Then it is not due again before the minute is over.
     package func begins(at now: Int64) -> Bool {

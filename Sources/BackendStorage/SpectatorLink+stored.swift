@@ -6,6 +6,9 @@ extension SpectatorLink {
     /// The number of hashes of ended links that are kept for each gather.
     package static let keptHashes = 100
 
+    /// The number of links that are ended with one change.
+    package static let endedAtOnce = 20
+
     /// Links that were made before this instant, of matches that ended before it, are over unless they are kept.
     package static func limit(at now: Int64) -> Int64 {
         now - Int64(lifetime * 1000)

@@ -74,7 +74,9 @@ public struct CatalogTables: Sendable {
     public func findings(uses: SymbolUses? = nil) -> [CatalogProblem] {
         let catalogs = files.compactMap { StringCatalog.read($0.bytes, fileName: $0.path).catalog }
         let languages = catalogs.flatMap(\.languages)
-        return StringCatalog.problems(ofTables: catalogs, requiring: [])
+        // Without a catalog that can be read, only the problems of the files say why.
+        let tables = catalogs.isEmpty && !files.isEmpty ? [] : StringCatalog.problems(ofTables: catalogs, requiring: [])
+        return tables
             + files.flatMap { file in
                 CatalogChecker(file.bytes, fileName: file.path, uses: uses, languages: languages).findings
             }

@@ -5,9 +5,12 @@ extension StringCatalog {
     /// - Parameters:
     ///   - tables: the catalogs.
     ///   - required: the names of the tables that must be among them.
+    ///   - folder: the path of the folder of a missing table, for messages.
     /// - Returns: a problem for each table that is missing or given twice, and for each source language that differs from
     ///   that of the first table. Without tables there is always a problem.
-    public static func problems(ofTables tables: [StringCatalog], requiring required: [String]) -> [CatalogProblem] {
+    public static func problems(
+        ofTables tables: [StringCatalog], requiring required: [String], in folder: String? = nil
+    ) -> [CatalogProblem] {
         func problem(_ fileName: String, _ message: String, _ kind: CatalogProblem.Kind) -> CatalogProblem {
             let start = SourcePosition(line: 1, column: 1)
             return CatalogProblem(fileName: fileName, position: start, kind: kind, message: message)
@@ -28,9 +31,10 @@ extension StringCatalog {
         }
         let found = files.isEmpty ? "there is no table" : "there is " + files.keys.sorted().joined(separator: ", ")
         let missing = Set(required).subtracting(files.keys).sorted()
-        problems += missing.map { problem($0 + fileSuffix, "the table `\($0)` is missing; \(found)", .missing) }
+        let path = folder.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
+        problems += missing.map { problem(path + $0 + fileSuffix, "the table `\($0)` is missing; \(found)", .missing) }
         if tables.isEmpty, problems.isEmpty {
-            problems.append(problem(defaultTable + fileSuffix, found, .missing))
+            problems.append(problem(path + defaultTable + fileSuffix, found, .missing))
         }
         return problems
     }

@@ -80,7 +80,7 @@ public struct TemplateLibrary: Sendable {
     ) throws(TemplateProblems) {
         var binder = TemplateBinder(
             TemplateFiles(folder: folder, texts: texts), models: [layout] + views, documents: documents,
-            tags: { catalog.tags(of: $0.key, table: $0.table) })
+            catalog: catalog)
         let contexts = catalog.languages.map { catalog.context(for: $0, timeZone: .gmt) }
         var pages: [ObjectIdentifier: Page] = [:]
         for view in views {

@@ -44,6 +44,9 @@ import Testing
         for url in [
             "postgresql://zoe:se%3Dcret@127.0.0.1:1/club?connect_timeout=1", "postgresql://zoe:se%3Dcret@[::1:1/club",
             "postgres://127.0.0.1:1/club?user=zoe&password=secret&sslmode=nonsense",
+            "postgresql://zoe:secret/2x@127.0.0.1:1/club", "postgresql://zoe:77777/secret@127.0.0.1:1/club",
+            "postgresql://zoe:x@secret@127.0.0.1:1/club", "postgresql://127.0.0.1:1/club?password=secret%9z",
+            "postgresql://zoe:x/secret@h1,h2/club?target_session_attrs=read-write",
         ] {
             let text = try #require(await problem(url)).description
             #expect(!text.contains("secret") && !text.contains("zoe"), "\(text)")

@@ -49,8 +49,8 @@ import Testing
         let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
         defer { count.deallocate() }
         count.initialize(to: 0)
-        func watch(_ count: UnsafeMutablePointer<Int>?) throws {
-            try backend.store.pool.writeWithoutTransaction { db in
+        func watch(_ count: UnsafeMutablePointer<Int>?) {
+            backend.store.pool.writeWithoutTransaction { db in
                 guard let count else { return sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil) }
                 sqlite3_progress_handler(
                     db.sqliteConnection, 100,
@@ -60,9 +60,9 @@ import Testing
                     }, count)
             }
         }
-        try watch(count)
+        watch(count)
         try await calls()
-        try watch(nil)
+        watch(nil)
         return count.pointee
     }
 

@@ -31,7 +31,7 @@ import Testing
             _ = try StoredMatch(of: gather, caller, at: 0, in: db)
             _ = try StoredMatch(for: key, at: 0, in: db)
             _ = try EndedLinks.contain(key, in: db)
-            try EndedLinks.end(at: 0, in: db)
+            _ = try EndedLinks.end(at: 0, in: db)
             _ = try Participant.all(in: 1, db)
             _ = try SQLiteGatherService.running(of: caller, in: db)
             _ = try caller.players(in: db)

@@ -34,8 +34,11 @@ do {
     case ("export", let language?):
         FileHandle.standardOutput.write(Data(try tables.exported(to: language)))
     case ("import", let file?):
-        let xliff = [UInt8](try Data(contentsOf: URL(filePath: file)))
-        let results = try tables.results(importing: xliff, fileName: file)
+        guard let xliff = FileManager.default.contents(atPath: file) else {
+            print("\(file): error: the file cannot be read")
+            exit(1)
+        }
+        let results = try tables.results(importing: [UInt8](xliff), fileName: file)
         for warning in results.flatMap(\.warnings) { print(warning) }
         try write(results.map(\.document))
         for result in results { print("\(result.document.fileName): texts changed: \(result.changedCount)") }

@@ -69,6 +69,8 @@ struct CommandLineTests {
             (["--registration-limit", "0"], ["--registration-limit", "1 to 10000"]),
             (["--max-listeners-per-link", "x"], ["--max-listeners-per-link"]),
             (["--time-zone", "Mars/Olympus"], ["--time-zone", "Mars/Olympus", "Europe/Paris"]),
+            (["--database", "mysql://zoe:x@h/club"], ["--database: mysql://… is neither a file"]),
+            (["--database", "port=1 password=Geheim host=h"], ["--database: password=… is neither a file"]),
             (["--log-level", "loud"], ["--log-level", "loud", "warning"]),
             (["--log-format", "xml"], ["--log-format", "json"]),
             (["--colour", "red"], ["--colour"]), (["fly"], ["fly"]),

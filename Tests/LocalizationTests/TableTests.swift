@@ -133,6 +133,14 @@ struct TableTests {
         #expect(catalog.tables == ["Billing", "Localizable"])
         #expect(try LocalizedCatalog(contentsOf: folder + "/Localizable.xcstrings").tables == ["Localizable"])
 
+        let missing = #expect(throws: CatalogProblems.self) {
+            try LocalizedCatalog(contentsOf: folder, requiring: ["Errors"])
+        }
+        #expect(
+            missing?.description
+                == "\(folder)/Errors.xcstrings:1:1: error: the table `Errors` is missing; there is Billing, Localizable"
+        )
+
         try write("Billing.xcstrings", "{")
         let invalid = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(contentsOf: folder) }
         #expect(invalid?.description.hasPrefix("\(folder)/Billing.xcstrings:1:2: error: ") == true)

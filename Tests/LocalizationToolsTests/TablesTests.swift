@@ -42,6 +42,23 @@ struct TablesTests {
             ])
     }
 
+    @Test("Of a table that cannot be read, only the problems of its file are reported")
+    func unreadable() {
+        let tables = CatalogTables([CatalogTables.File(path: "L/Localizable.xcstrings", bytes: Array("{".utf8))])
+        let findings = tables.findings().map(\.description)
+        #expect(findings.count == 1 && findings[0].hasPrefix("L/Localizable.xcstrings:1:2: error: "), "\(findings)")
+        #expect(
+            CatalogTables([]).findings().map(\.description) == ["Localizable.xcstrings:1:1: error: there is no table"])
+    }
+
+    @Test("A folder of sources that is not there is a problem")
+    func missingSources() {
+        for path in ["/no/sources", #filePath] {
+            let problems = #expect(throws: CatalogProblems.self) { try SymbolUses(in: [path]) }
+            #expect(problems?.description == "\(path):1:1: error: the folder cannot be read")
+        }
+    }
+
     @Test("Statistics add the tables, and a table without a language lacks all its texts")
     func statistics() throws {
         let tables = CatalogTables([

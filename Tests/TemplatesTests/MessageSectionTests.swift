@@ -31,7 +31,7 @@ import Foundation
         static let fields: [TemplateField<Self>] = [
             .message("hint", \.hint, tags: ["link"]), .message("both", \.both, tags: ["link", "em"]),
             .message("tip", \.tip, tags: ["link"]), .url("route", \.route), .flag("isOpen", \.isOpen),
-            .message("account", "account"), .message("words", "plain"),
+            .message("account", "account"), .message("words", "plain"), .message("gone", "acount"),
             .constant("bare", LocalizedStringResource("account")), .text("plain", \.plain), .list("rows", \.rows),
         ]
     }
@@ -169,6 +169,7 @@ import Foundation
         "<select><option>{{#hint}}{{$link}}{{.}}{{/link}}{{/hint}}</option></select>",
         "{{^hint}}{{/hint}}",
         "{{#words}}{{/words}}",
+        "{{#gone}}{{/gone}}",
         "{{tip.first}}",
         "<p title=\"{{bare}}\">\n{{bare}}</p>",
         "{{#bare}}\(link){{/bare}}",

@@ -1,13 +1,12 @@
-// The server, in sixteen lines: /?name=Léa&goals=3 in the language of the browser.
+// The server, in seventeen lines: /?name=Léa&goals=3 in the language of the browser.
 
 import Hummingbird
 import Localization
 import Templates
 
-let bytes = PackageResources.Localizable_xcstrings
-let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+let texts = try StringCatalog(parsing: PackageResources.Localizable_xcstrings, fileName: "Localizable.xcstrings")
+let catalog = LocalizedCatalog(texts)
 let library = try TemplateLibrary(texts: GoalPage.texts, layout: Layout.self, views: [GoalPage.self], catalog: catalog)
-for warning in library.warnings { print(warning) }
 let router = Router().get("/") { request, _ in
     let language = LocaleNegotiator.language(
         acceptLanguage: request.headers[.acceptLanguage], available: catalog.languages, default: "en")
@@ -19,4 +18,6 @@ let router = Router().get("/") { request, _ in
     return Response(status: .ok, headers: headers, body: .init(byteBuffer: .init(bytes: html)))
 }
 let port = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 8080
-try await Application(router: router, configuration: .init(address: .hostname(port: port))).runService()
+let application = Application(router: router, configuration: .init(address: .hostname(port: port)))
+for warning in library.warnings { application.logger.warning("\(warning)") }
+try await application.runService()

@@ -21,7 +21,9 @@ extension LocalizedCatalog {
     ) throws(CatalogProblems) {
         var tables: [StringCatalog] = []
         for file in Self.files(at: path) { tables.append(try StringCatalog(contentsOf: file)) }
-        try self.init(tables: tables, requiring: required, onMissing: onMissing)
+        // A path that is not a folder is that of the only table.
+        let folder = Self.files(at: path) == [path] ? nil : path
+        try self.init(tables: tables, requiring: required, in: folder, onMissing: onMissing)
     }
 
     /// The paths of the String Catalogs in a folder, sorted, or the path itself when it is not a folder.

@@ -13,7 +13,7 @@ public import Foundation
 /// The file `X.xcstrings` is the table `X`. Keys without the name of a table are in the table `Localizable`. Two tables
 /// can have the same key.
 public struct LocalizedCatalog: Sendable {
-    /// The languages with texts, as BCP 47 tags, the source language first.
+    /// The languages with texts, as BCP 47 tags: the source language first, then the others in alphabetical order.
     public var languages: [String] { storage.languages }
     /// The source language of the catalog.
     public var sourceLanguage: String { storage.source.locale.language }
@@ -97,7 +97,15 @@ public struct LocalizedCatalog: Sendable {
         tables: [StringCatalog], requiring required: [String] = [StringCatalog.defaultTable],
         onMissing: @escaping @Sendable (_ key: String, _ language: String) -> Void = { _, _ in }
     ) throws(CatalogProblems) {
-        let problems = StringCatalog.problems(ofTables: tables, requiring: required)
+        try self.init(tables: tables, requiring: required, in: nil, onMissing: onMissing)
+    }
+
+    /// - Parameter folder: the folder of the tables, for messages.
+    init(
+        tables: [StringCatalog], requiring required: [String], in folder: String?,
+        onMissing: @escaping @Sendable (_ key: String, _ language: String) -> Void
+    ) throws(CatalogProblems) {
+        let problems = StringCatalog.problems(ofTables: tables, requiring: required, in: folder)
         guard problems.isEmpty, let first = tables.first else { throw CatalogProblems(problems) }
         storage = Storage(
             tables.map { ($0.tableName, $0) }, source: first.sourceLanguage, missing: MissingTextReporter(onMissing))

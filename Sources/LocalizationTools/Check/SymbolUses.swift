@@ -2,6 +2,8 @@
 // templates.
 
 import Foundation
+import Localization
+import StringCatalog
 
 /// The names and keys in source files and templates.
 public struct SymbolUses: Sendable {
@@ -13,9 +15,15 @@ public struct SymbolUses: Sendable {
 
     /// Finds the uses in all Swift files and templates of some folders.
     /// - Parameter folders: the paths of the folders.
-    /// - Throws: an error of the file system when a file cannot be read.
+    /// - Throws: `CatalogProblems` for a path that is not a folder, and an error of the file system when a file cannot be read.
     public init(in folders: [String]) throws {
         for folder in folders {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+                let start = SourcePosition(line: 1, column: 1)
+                let message = "the folder cannot be read\(WorkingDirectory.note(on: folder))"
+                throw CatalogProblems([CatalogProblem(fileName: folder, position: start, message: message)])
+            }
             let files = FileManager.default.enumerator(at: URL(filePath: folder), includingPropertiesForKeys: nil)
             for case let file as URL in files ?? .init() {
                 switch file.pathExtension {

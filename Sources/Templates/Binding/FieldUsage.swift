@@ -31,10 +31,8 @@ struct FieldUsage {
                 guard case .constantResource(let resource) = field.kind, !catalog.hasText(for: resource) else {
                     return nil
                 }
-                let near = resource.key.nearest(of: catalog.keys(of: resource.table ?? StringCatalog.defaultTable))
-                let hint = near.map { "; did you mean “\($0)”?" } ?? ""
                 let message =
-                    "“\(field.name)” of \(scope.name) has the key “\(resource.key)”, which the catalog does not have\(hint)"
+                    "“\(field.name)” of \(scope.name) has \(catalog.unknownKey(of: resource))"
                     + " (for a string that is no key: .constant(\"\(field.name)\", string: …))"
                 return TemplateProblem(position, message, severity: .warning)
             }
@@ -85,5 +83,14 @@ extension Field {
         case .url, .optionalURL: true
         default: false
         }
+    }
+}
+
+extension LocalizedCatalog {
+    /// Describes the key of a resource that has no text, and the key that is probably meant.
+    func unknownKey(of resource: LocalizedStringResource) -> String {
+        let near = resource.key.nearest(of: keys(of: resource.table ?? StringCatalog.defaultTable))
+        let hint = near.map { "; did you mean “\($0)”?" } ?? ""
+        return "the key “\(resource.key)”, which the catalog does not have\(hint)"
     }
 }

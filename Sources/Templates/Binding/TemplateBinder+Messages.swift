@@ -121,6 +121,10 @@ extension TemplateBinder {
         guard !message.tags.isEmpty else {
             // For stored messages, `TemplateField` reports the missing tags.
             if case .constant(let resource) = message.source {
+                guard catalog.hasText(for: resource) else {
+                    report(position, "\(message.tag) has \(catalog.unknownKey(of: resource))")
+                    return
+                }
                 let reason = "the catalog has no tags for its key “\(resource.key)”; declare it as a constant"
                 report(position, "\(message.tag) is declared as a message, but \(reason)")
             }

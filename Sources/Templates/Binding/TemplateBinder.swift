@@ -53,8 +53,8 @@ struct TemplateBinder {
     /// The frame of the next list's elements. The first two frames are for layout and view.
     var nextFrame: Int32 = 2
 
-    /// Returns the tags that the catalog declares for a key.
-    private let declaredTags: (_ resource: LocalizedStringResource) -> [String]
+    /// The texts of constants.
+    let catalog: LocalizedCatalog
     /// All names that a view of the library has.
     let knownNames: Set<String>
     /// Whether every view that is not a fragment must be a whole document.
@@ -64,19 +64,20 @@ struct TemplateBinder {
     ///   - models: the views and their layout.
     ///   - documents: whether every view that is not a fragment must be a whole document, from its doctype to
     ///     `</html>`.
-    ///   - tags: returns the tags that the catalog declares for the key of a resource.
+    ///   - catalog: the texts of constants.
     init(
-        _ files: TemplateFiles, models: [any TemplateModel.Type], documents: Bool,
-        tags: @escaping (_ resource: LocalizedStringResource) -> [String]
+        _ files: TemplateFiles, models: [any TemplateModel.Type], documents: Bool, catalog: LocalizedCatalog
     ) {
         self.files = files
         knownNames = TemplateScope.names(in: models)
         self.documents = documents
-        declaredTags = tags
+        self.catalog = catalog
     }
 
     /// The tags of a constant message.
-    func tags(of resource: LocalizedStringResource) -> [String] { declaredTags(resource) }
+    func tags(of resource: LocalizedStringResource) -> [String] {
+        catalog.tags(of: resource.key, table: resource.table)
+    }
 
     /// Binds the template of `view`. The result can be run only when there are no problems.
     mutating func bind(_ view: any TemplateView.Type, layout: any TemplateModel.Type) -> BoundTemplate {

@@ -25,7 +25,7 @@ struct TransferCommand: AsyncParsableCommand {
     var to: String
 
     func run() async throws {
-        let (from, to) = (try Self.address(from, of: "from"), try Self.address(to, of: "to"))
+        let (from, to) = (try DatabaseAddress(from, of: "from"), try DatabaseAddress(to, of: "to"))
         guard !from.isSame(as: to) else { throw TransferProblem.sameDatabase(from.description) }
         let source = from.source
         // Opening the target makes a missing file, so the source is checked first.
@@ -46,16 +46,6 @@ struct TransferCommand: AsyncParsableCommand {
             throw error
         }
         await target.close()
-    }
-
-    /// Throws for the URL of another kind of database. It can have a password, so only the scheme is shown.
-    private static func address(_ text: String, of option: String) throws -> DatabaseAddress {
-        let address = DatabaseAddress(text)
-        if case .file(let path) = address, let scheme = path.firstMatch(of: #/^([A-Za-z0-9+.-]+):\/\//#)?.1 {
-            throw SettingsProblem(
-                description: "--\(option): \(scheme)://… is neither a file nor an address postgresql://…")
-        }
-        return address
     }
 }
 

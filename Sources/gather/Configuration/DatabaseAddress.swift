@@ -10,8 +10,23 @@ enum DatabaseAddress: Sendable, CustomStringConvertible {
     /// The URL of a PostgreSQL database, which can contain a password.
     case postgreSQL(String)
 
-    init(_ text: String) {
-        self = PostgreSQLAddress.isAddress(text) ? .postgreSQL(text) : .file(text)
+    /// - Parameter option: the name of the option, for messages.
+    /// - Throws: a problem for the URL of another kind of database, and for libpq's form `host=… password=…`, which would be the
+    ///   names of new files. The message has no part that can be a password.
+    init(_ text: String, of option: String) throws {
+        guard !PostgreSQLAddress.isAddress(text) else {
+            self = .postgreSQL(text)
+            return
+        }
+        if let scheme = text.firstMatch(of: #/^([A-Za-z0-9+.-]+):\/\//#)?.1 {
+            throw SettingsProblem(
+                description: "--\(option): \(scheme)://… is neither a file nor an address postgresql://…")
+        }
+        if let name = text.firstMatch(of: #/(?:^|\s)(host|hostaddr|dbname|user|password|service)\s*=/#)?.1 {
+            throw SettingsProblem(
+                description: "--\(option): \(name)=… is neither a file nor an address postgresql://…")
+        }
+        self = .file(text)
     }
 
     /// The path, or the URL without its secrets.

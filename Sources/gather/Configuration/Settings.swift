@@ -50,7 +50,7 @@ struct Settings: Sendable {
         let values = try await SettingValues(given: given, file: file)
         host = try values.required(.host)
         port = try values.required(.port, "a port from 0 to 65535") { Self.number($0, in: 0...65535) }
-        database = DatabaseAddress(try values.required(.database))
+        database = try DatabaseAddress(try values.required(.database), of: Setting.database.name)
         backendURL = values[.backendURL]
         resources = values[.resources]
         secretFile = values[.secretFile] ?? database.secretFile

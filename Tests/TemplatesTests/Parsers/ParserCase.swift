@@ -50,7 +50,7 @@ struct ParserCase: Encodable {
         let files = TemplateFiles(folder: "T", texts: others.merging([Probe.template: template]) { $1 })
         var binder = TemplateBinder(
             files, models: [Layout.self, Probe.self], documents: false,
-            tags: { catalog.tags(of: $0.key, table: $0.table) })
+            catalog: catalog)
         let bound = binder.bind(Probe.self, layout: Layout.self)
         let problems = binder.files.problems + binder.problems
         guard problems.isEmpty else { throw TemplateProblems(problems) }

@@ -1,0 +1,27 @@
+// Tests whether the database can be written.
+
+internal import Synchronization
+
+/// Commits a small change. The result is valid for a second, also for those who ask while the change is made, so that frequent
+/// questions neither wear out the disk nor take up connections.
+package final class WriteProbe: Sendable {
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private let last = Mutex<(test: Task<Bool, Never>, at: ContinuousClock.Instant)?>(nil)
+
+    private static let validity = Duration.seconds(1)
+
+    package init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+        self.now = now
+    }
+
+    /// - Parameter write: makes the change, and returns whether that has succeeded.
+    package func isWritable(_ write: @escaping @Sendable () async -> Bool) async -> Bool {
+        let test = last.withLock { last in
+            if let last, last.at.duration(to: now()) < Self.validity { return last.test }
+            let test = Task(operation: write)
+            last = (test, now())
+            return test
+        }
+        return await test.value
+    }
+}
