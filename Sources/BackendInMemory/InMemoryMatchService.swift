@@ -20,34 +20,31 @@ struct InMemoryMatchService: MatchService {
         }
     }
 
-    func change(
-        _ gather: Gather.ID, _ change: MatchChange, token tap: String?, at instant: Date
-    ) async throws(ServiceError) -> LiveMatch {
+    func apply(
+        _ change: MatchChange, to gather: Gather.ID, token tap: String?, at instant: Date
+    ) async throws(ServiceError) -> MatchChangeResult {
         try await store.perform(.changeMatch, as: token) { state, userID throws(ServiceError) in
             if let tap { try OneTimeToken.validate(tap) }
             state.endLinks(at: store.now)
             let index = try state.index(of: gather, of: userID)
             guard !state.gathers[index].match.isClosed || change.isPossibleAfterTheEnd else { throw .conflict }
-            var isNew = true
-            if let tap { isNew = try state.gathers[index].spentTokens.spend(tap, limit: store.limits.taps) }
-            if isNew {
-                if case .share(let key) = change, state.gathers.contains(where: { $0.isWatched(by: key, not: gather) })
-                {
-                    throw .conflict
-                }
-                if case .share = change, state.gathers[index].match.spectatorKey == nil {
-                    let count = state.gathers.count { $0.gather.ownerID == userID && $0.match.spectatorKey != nil }
-                    guard count < store.limits.links else { throw .conflict }
-                }
-                if case .moves(let moves) = change {
-                    try state.apply(moves, to: index, of: userID, limit: store.limits.lineup)
-                }
-                if change == .withdrawLink, let key = state.gathers[index].match.spectatorKey {
-                    state.gathers[index].endedKeys.insert(key)
-                }
-                state.gathers[index].match.apply(change, at: instant)
+            if let tap, try !state.gathers[index].spentTokens.spend(tap, limit: store.limits.taps) {
+                return MatchChangeResult(state.gathers[index].match, .repeated)
             }
-            return state.gathers[index].match
+            if case .share(let key) = change, state.gathers.contains(where: { $0.isWatched(by: key, not: gather) }) {
+                throw .conflict
+            }
+            if case .share = change, state.gathers[index].match.spectatorKey == nil {
+                let count = state.gathers.count { $0.gather.ownerID == userID && $0.match.spectatorKey != nil }
+                guard count < store.limits.links else { throw .conflict }
+            }
+            if case .moves(let moves) = change {
+                try state.apply(moves, to: index, of: userID, limit: store.limits.lineup)
+            }
+            if change == .withdrawLink, let key = state.gathers[index].match.spectatorKey {
+                state.gathers[index].endedKeys.insert(key)
+            }
+            return MatchChangeResult(applying: change, to: &state.gathers[index].match, at: instant)
         }
     }
 

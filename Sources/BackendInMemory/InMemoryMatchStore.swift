@@ -57,11 +57,12 @@ public final class InMemoryMatchStore: MatchStore {
         return match
     }
 
-    public func change(
-        _ gather: Gather, _ change: MatchChange, token: String?, at instant: Date
-    ) async throws(ServiceError) -> LiveMatch {
+    public func apply(
+        _ change: MatchChange, to gather: Gather, token: String?, at instant: Date
+    ) async throws(ServiceError) -> MatchChangeResult {
         if let token { try OneTimeToken.validate(token) }
-        return try self.change(gather) { kept, others throws(ServiceError) in
+        var effect = MatchChangeResult.Effect.repeated
+        let match = try self.change(gather) { kept, others throws(ServiceError) in
             guard !kept.match.isClosed || change.isPossibleAfterTheEnd else { throw .conflict }
             if let token, try !kept.spentTokens.spend(token, limit: limits.taps) { return }
             if case .share(let key) = change, others.contains(where: { $0.match.spectatorKey == key }) {
@@ -72,9 +73,10 @@ public final class InMemoryMatchStore: MatchStore {
                 guard own.count(where: { $0.match.spectatorKey != nil }) < limits.links else { throw .conflict }
             }
             if change == .withdrawLink, let key = kept.match.spectatorKey { kept.endedKeys.insert(key) }
-            kept.match.apply(change, at: instant)
+            effect = MatchChangeResult(applying: change, to: &kept.match, at: instant).effect
             if change == .withdrawLink { kept.lineup = [] }
         }
+        return MatchChangeResult(match, effect)
     }
 
     public func correct(

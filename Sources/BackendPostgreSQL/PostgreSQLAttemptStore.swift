@@ -26,6 +26,15 @@ struct PostgreSQLAttemptStore: AttemptStore {
     func count(_ subjects: [AttemptSubject], at instant: Date) async throws(ServiceError) {
         let now = instant.millisecondsSince1970
         let over = now - window
+        // An attempt that is over a limit is refused without a lock and without a write. Of many refused attempts, each would wait for
+        // the others, and changes of everybody for them. This refuses nothing that the transaction would let through at this moment,
+        // and whether an attempt is let through is decided by the transaction alone.
+        let wait = try await store.single { db in
+            var wait: Int64 = 0
+            for subject in subjects { wait = max(wait, try await Self.wait(for: subject, over: over, in: db)) }
+            return wait
+        }
+        if wait > 0 { throw .throttled(for: TimeInterval(wait) / 1000) }
         try await store.write { db in
             var wait: Int64 = 0
             for subject in subjects {
@@ -41,7 +50,7 @@ struct PostgreSQLAttemptStore: AttemptStore {
                 ).first
                 if let row { wait = max(wait, try row.decode(at: 0)) }
             }
-            // Rolls back, so that a refused attempt leaves no rows.
+            // Another attempt was counted since. Rolls back, so that a refused attempt leaves no rows.
             if wait > 0 { throw ServiceError.throttled(for: TimeInterval(wait) / 1000) }
             for subject in subjects {
                 try await db.execute(
@@ -66,16 +75,21 @@ struct PostgreSQLAttemptStore: AttemptStore {
 
     func isExhausted(_ subject: AttemptSubject, at instant: Date) async throws(ServiceError) -> Bool {
         let over = instant.millisecondsSince1970 - window
-        return try await store.single { db in
-            try await db.execute(
-                """
-                SELECT 1 FROM attempt WHERE kind = $1 AND key = $2 AND $4 <= (
-                    SELECT count(*) FROM unnest(instants) AS counted WHERE counted > $3
-                )
-                """,
-                subject.kind.rawValue, subject.key.bytes, over, subject.limit
-            ).first != nil
-        }
+        return try await store.single { db in try await Self.wait(for: subject, over: over, in: db) > 0 }
+    }
+
+    /// Milliseconds until an attempt of the subject would be counted; 0 when it would be now.
+    /// - Parameter over: attempts until this instant count no more.
+    private static func wait(
+        for subject: AttemptSubject, over: Int64, in db: PostgreSQLSession
+    ) async throws -> Int64 {
+        let found = try await db.execute(
+            """
+            SELECT counted - $3 FROM attempt, unnest(instants) AS counted WHERE kind = $1 AND key = $2 AND counted > $3
+            ORDER BY counted DESC LIMIT 1 OFFSET $4
+            """,
+            subject.kind.rawValue, subject.key.bytes, over, subject.limit - 1)
+        return try found.first?.decode(at: 0) ?? 0
     }
 
     func takeBack(_ subjects: [AttemptSubject], at instant: Date) async {

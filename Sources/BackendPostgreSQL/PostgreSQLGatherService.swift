@@ -165,8 +165,8 @@ extension Caller {
     ) async throws {
         for change in kickOff.changes(lastMinutes: try await lastChosenMinutes(in: db)) {
             let instant = kickOff.startsAt ?? Date(millisecondsSince1970: now)
-            _ = try await StoredMatch.change(
-                gather, of: self, change, tap: nil, at: instant, now: now, limits: limits, in: db)
+            _ = try await StoredMatch.apply(
+                change, to: gather, of: self, tap: nil, at: instant, now: now, limits: limits, in: db)
         }
         guard let minutes = kickOff.minutes else { return }
         try await db.execute("UPDATE gather SET minutes = $1 WHERE uuid = $2", minutes, gather)

@@ -17,6 +17,8 @@ struct PostgreSQLStore: Sendable {
     /// When links that are over are searched. Until then such a link is treated as gone where it is read.
     private let linkSearch = OncePerMinute()
     let unfinishedDeletions = UnfinishedDeletions()
+    /// When it was logged that calls waited for too long. Each call would log a line just when there are many.
+    private let overload = OncePerMinute()
     private let metrics = DatabaseMetrics(backend: "postgresql")
     /// Calls wait here and not in the pool, so that networks and sessions take turns, and nobody waits for many calls of another. A
     /// session has one connection at a time for each: its changes would wait for each other in the database.
@@ -201,9 +203,17 @@ struct PostgreSQLStore: Sendable {
         // A text with U+0000, which PostgreSQL cannot store (untranslatable or invalid characters).
         if case PostgreSQLError.server("22021", _) = error { return .invalid }
         if error is CancellationError { return .unavailable }
-        logger.error(
-            "The database failed.",
-            metadata: ["error": "\(error)", "request": "\(CallContext.current?.requestID ?? "none")"])
+        let details: Logger.Metadata = [
+            "error": "\(error)", "request": "\(CallContext.current?.requestID ?? "none")",
+        ]
+        guard (error as? PostgreSQLError)?.isOverload == true else {
+            logger.error("The database failed.", metadata: details)
+            return .unavailable
+        }
+        if overload.begins(at: now) {
+            logger.warning(
+                "Calls of the database end without an answer. This is logged once a minute.", metadata: details)
+        }
         return .unavailable
     }
 }

@@ -7,15 +7,17 @@ internal import Foundation
 internal import PostgreSQLClient
 
 extension StoredMatch {
-    /// See `MatchService.change`.
-    static func change(
-        _ gather: Gather.ID, of caller: Caller, _ change: MatchChange, tap: String?, at instant: Date, now: Int64,
+    /// See `MatchService.apply`.
+    static func apply(
+        _ change: MatchChange, to gather: Gather.ID, of caller: Caller, tap: String?, at instant: Date, now: Int64,
         limits: AccountLimits, in db: PostgreSQLSession
-    ) async throws -> LiveMatch {
+    ) async throws -> MatchChangeResult {
         if let tap { try OneTimeToken.validate(tap) }
         var stored = try await StoredMatch(of: gather, caller, at: now, in: db)
         guard !stored.match.isClosed || change.isPossibleAfterTheEnd else { throw ServiceError.conflict }
-        if let tap, try await !stored.spend(tap, limit: limits.taps, in: db) { return stored.match }
+        if let tap, try await !stored.spend(tap, limit: limits.taps, in: db) {
+            return MatchChangeResult(stored.match, .repeated)
+        }
         if case .share(let key) = change {
             guard try await !stored.isAnothers(key, in: db) else { throw ServiceError.conflict }
             let isNew = stored.match.spectatorKey == nil
@@ -23,9 +25,9 @@ extension StoredMatch {
             guard !isNew || others < limits.links else { throw ServiceError.conflict }
         }
         let before = stored.match
-        stored.match.apply(change, at: instant)
+        let result = MatchChangeResult(applying: change, to: &stored.match, at: instant)
         try await stored.save(after: before, in: db)
-        return stored.match
+        return result
     }
 
     /// See `MatchStore.close` and `MatchStore.reopen`.

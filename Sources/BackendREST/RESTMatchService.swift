@@ -22,19 +22,19 @@ struct RESTMatchService: MatchService {
 
     /// The contract has no live matches, so a change is made in the store. Only moves involve the backend, which has to know
     /// who is in the gather; see ``addMissing(_:to:)``.
-    func change(
-        _ id: Gather.ID, _ change: MatchChange, token tap: String?, at instant: Date
-    ) async throws(ServiceError) -> LiveMatch {
+    func apply(
+        _ change: MatchChange, to id: Gather.ID, token tap: String?, at instant: Date
+    ) async throws(ServiceError) -> MatchChangeResult {
         let gather = try await remote.gatherForChange(id, as: token)
         // Spectators have no token for the backend, so the names are stored before there is a link.
         if case .share = change { try await show(gather) }
         if case .moves(let moves) = change { try await addMissing(moves, to: gather) }
-        let match = try await remote.store.change(gather, change, token: tap, at: instant)
-        if case .moves = change, match.spectatorKey != nil {
+        let result = try await remote.store.apply(change, to: gather, token: tap, at: instant)
+        if case .moves = change, result.match.spectatorKey != nil {
             // The moves are stored. If the names cannot be read now, they are with the next move.
             await remote.tidy { _ async throws(ServiceError) in try await show(gather) }
         }
-        return match
+        return result
     }
 
     /// The contract stores a result without a look at the match, so this takes three steps: close the match in the store,

@@ -17,8 +17,8 @@ extension Caller {
     ) throws {
         for change in kickOff.changes(lastMinutes: try lastChosenMinutes(in: db)) {
             let instant = kickOff.startsAt ?? Date(millisecondsSince1970: now)
-            _ = try StoredMatch.change(
-                gather, of: self, change, tap: nil, at: instant, now: now, limits: limits, in: db)
+            _ = try StoredMatch.apply(
+                change, to: gather, of: self, tap: nil, at: instant, now: now, limits: limits, in: db)
         }
         guard let minutes = kickOff.minutes else { return }
         try db.execute(sql: "UPDATE gather SET minutes = ? WHERE uuid = ?", arguments: [minutes, gather])

@@ -22,16 +22,16 @@ struct SQLiteMatchService: MatchService {
         }
     }
 
-    func change(
-        _ gather: Gather.ID, _ change: MatchChange, token tap: String?, at instant: Date
-    ) async throws(ServiceError) -> LiveMatch {
+    func apply(
+        _ change: MatchChange, to gather: Gather.ID, token tap: String?, at instant: Date
+    ) async throws(ServiceError) -> MatchChangeResult {
         let (now, limits) = (store.now, store.configuration.limits)
         return try await store.write(as: token) { db, caller in
             if case .moves(let moves) = change {
                 try caller.addMissing(moves, to: gather, at: now, limit: limits.lineup, in: db)
             }
-            return try StoredMatch.change(
-                gather, of: caller, change, tap: tap, at: instant, now: now, limits: limits, in: db)
+            return try StoredMatch.apply(
+                change, to: gather, of: caller, tap: tap, at: instant, now: now, limits: limits, in: db)
         }
     }
 

@@ -47,13 +47,13 @@ struct SQLiteMatchStore: MatchStore {
         }
     }
 
-    func change(
-        _ gather: Gather, _ change: MatchChange, token tap: String?, at instant: Date
-    ) async throws(ServiceError) -> LiveMatch {
+    func apply(
+        _ change: MatchChange, to gather: Gather, token tap: String?, at instant: Date
+    ) async throws(ServiceError) -> MatchChangeResult {
         let (now, limits) = (store.now, store.configuration.limits)
         return try await self.change(gather) { db, owner in
-            try StoredMatch.change(
-                gather.id, of: owner, change, tap: tap, at: instant, now: now, limits: limits, in: db)
+            try StoredMatch.apply(
+                change, to: gather.id, of: owner, tap: tap, at: instant, now: now, limits: limits, in: db)
         }
     }
 

@@ -12,15 +12,17 @@ internal import Foundation
 #endif
 
 extension StoredMatch {
-    /// See `MatchService.change`.
-    static func change(
-        _ gather: Gather.ID, of caller: Caller, _ change: MatchChange, tap: String?, at instant: Date, now: Int64,
+    /// See `MatchService.apply`.
+    static func apply(
+        _ change: MatchChange, to gather: Gather.ID, of caller: Caller, tap: String?, at instant: Date, now: Int64,
         limits: AccountLimits, in db: Database
-    ) throws -> LiveMatch {
+    ) throws -> MatchChangeResult {
         if let tap { try OneTimeToken.validate(tap) }
         var stored = try StoredMatch(of: gather, caller, at: now, in: db)
         guard !stored.match.isClosed || change.isPossibleAfterTheEnd else { throw ServiceError.conflict }
-        if let tap, try !stored.spend(tap, limit: limits.taps, in: db) { return stored.match }
+        if let tap, try !stored.spend(tap, limit: limits.taps, in: db) {
+            return MatchChangeResult(stored.match, .repeated)
+        }
         if case .share(let key) = change {
             guard try !stored.isAnothers(key, in: db) else { throw ServiceError.conflict }
             let isNew = stored.match.spectatorKey == nil
@@ -28,9 +30,9 @@ extension StoredMatch {
             guard !isNew || others < limits.links else { throw ServiceError.conflict }
         }
         let before = stored.match
-        stored.match.apply(change, at: instant)
+        let result = MatchChangeResult(applying: change, to: &stored.match, at: instant)
         try stored.save(after: before, in: db)
-        return stored.match
+        return result
     }
 
     /// See `MatchStore.close` and `MatchStore.reopen`.

@@ -15,7 +15,8 @@ public struct AccountLimits: Sendable {
     public var lineup: Int
     /// Gathers with a link for spectators at the same time.
     public var links: Int
-    /// One-time tokens that are kept for one gather: those of its goals, and those of its corrections. An evening has a hundred.
+    /// One-time tokens that are kept for one gather: those of its goals, also of those taken back, and those of its
+    /// corrections. An evening has a hundred.
     public var taps: Int
 
     public init(

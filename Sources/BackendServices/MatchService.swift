@@ -20,8 +20,9 @@ public protocol MatchService: Sendable {
     /// unless the change is possible then, for a key of another gather, and for a link above those of ``AccountLimits``.
     /// - Parameter token: a change with the same token is applied once; see ``OneTimeToken`` for its rules, `.invalid` when
     ///   it breaks them. A change without a token is always applied.
-    func change(_ gather: Gather.ID, _ change: MatchChange, token: String?, at instant: Date)
-        async throws(ServiceError) -> LiveMatch
+    func apply(
+        _ change: MatchChange, to gather: Gather.ID, token: String?, at instant: Date
+    ) async throws(ServiceError) -> MatchChangeResult
 
     /// Ends the gather with the score of its goals and closes the match for changes. A gather that has ended keeps its
     /// result.
@@ -46,6 +47,13 @@ extension MatchService {
     /// The live match of a gather.
     public func match(_ gather: Gather.ID) async throws(ServiceError) -> LiveMatch {
         try await watched(gather).match
+    }
+
+    /// The match after a change, see ``apply(_:to:token:at:)``.
+    public func change(
+        _ gather: Gather.ID, _ change: MatchChange, token: String?, at instant: Date
+    ) async throws(ServiceError) -> LiveMatch {
+        try await apply(change, to: gather, token: token, at: instant).match
     }
 }
 

@@ -17,10 +17,11 @@ public protocol MatchStore: Sendable {
     /// The live match. Without any change so far it has the default clock and 0–0.
     func match(of gather: Gather) async throws(ServiceError) -> LiveMatch
 
-    /// See `MatchService.change`. `.conflict` when the match is closed, or for a key of another gather. `.invalid` for a
+    /// See `MatchService.apply`. `.conflict` when the match is closed, or for a key of another gather. `.invalid` for a
     /// token that breaks the rules.
-    func change(_ gather: Gather, _ change: MatchChange, token: String?, at instant: Date)
-        async throws(ServiceError) -> LiveMatch
+    func apply(
+        _ change: MatchChange, to gather: Gather, token: String?, at instant: Date
+    ) async throws(ServiceError) -> MatchChangeResult
 
     /// Stores the names and teams that spectators see. Withdrawing the link deletes them.
     func show(_ lineup: [Participant], of gather: Gather) async throws(ServiceError)

@@ -228,12 +228,12 @@ private struct SignallingMatchService: MatchService {
         try await service.watched(gather)
     }
 
-    func change(
-        _ gather: Gather.ID, _ change: MatchChange, token: String?, at instant: Date
-    ) async throws(ServiceError) -> LiveMatch {
-        let match = try await service.change(gather, change, token: token, at: instant)
+    func apply(
+        _ change: MatchChange, to gather: Gather.ID, token: String?, at instant: Date
+    ) async throws(ServiceError) -> MatchChangeResult {
+        let result = try await service.apply(change, to: gather, token: token, at: instant)
         signals.send(.gather(gather))
-        return match
+        return result
     }
 
     func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult {

@@ -19,7 +19,8 @@ actor Connection {
     /// The statement that waits for the server.
     private var waiting: CheckedContinuation<Void, Never>?
     private var deadline = ContinuousClock.now
-    private var hasTimer = false
+    /// When the next timer fires; nil without one.
+    private var timer: ContinuousClock.Instant?
     /// Receives the payloads of notifications.
     private let notifications: AsyncStream<String>.Continuation?
     private var isWorking = false
@@ -205,7 +206,7 @@ actor Connection {
     private func begin(before deadline: ContinuousClock.Instant) {
         self.deadline = deadline
         isWorking = true
-        if !hasTimer { setTimer() }
+        if timer.map({ deadline < $0 }) ?? true { setTimer() }
     }
 
     private func end() {
@@ -214,16 +215,19 @@ actor Connection {
 
     /// One timer for many statements: it looks at the deadline of the one that is executed when it fires.
     private func setTimer() {
-        hasTimer = true
-        let left = max(.zero, ContinuousClock.now.duration(to: deadline))
+        let instant = deadline
+        timer = instant
+        let left = max(.zero, ContinuousClock.now.duration(to: instant))
         let milliseconds = left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
         queue.asyncAfter(deadline: .now() + .milliseconds(Int(milliseconds) + 1)) { [weak self] in
-            self?.assumeIsolated { $0.timerFired() }
+            self?.assumeIsolated { $0.timerFired(at: instant) }
         }
     }
 
-    private func timerFired() {
-        hasTimer = false
+    private func timerFired(at instant: ContinuousClock.Instant) {
+        // A later timer remains when another one was set for an earlier deadline.
+        guard timer == instant else { return }
+        timer = nil
         guard isWorking, failure == nil else { return }
         if ContinuousClock.now >= deadline {
             _ = fail(.timeout)

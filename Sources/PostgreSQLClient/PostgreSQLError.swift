@@ -38,6 +38,13 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
     }
 }
 
+extension PostgreSQLError {
+    /// Whether the call waited for too long, or too many wait. This is what many calls at once lead to, and then each of them.
+    package var isOverload: Bool {
+        self == .timeout || self == .exhausted
+    }
+}
+
 extension PostgreSQLError: CustomStringConvertible {
     /// For the log: without the values of statements.
     package var description: String {

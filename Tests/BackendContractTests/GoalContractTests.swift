@@ -182,6 +182,50 @@ import Testing
         }
     }
 
+    @Test(
+        "An undo that arrives again with its token leaves a restored goal alone, also after a restart",
+        arguments: Backend.allCases)
+    func repeatedUndo(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            let goal = try #require(try await session.change(gather, .goal(.teamA)).goals.last?.id)
+            func undo(_ token: String?) async throws -> MatchChangeResult {
+                try await session.matches.apply(.takeBack(goal), to: gather, token: token, at: Self.after(1))
+            }
+            #expect(try await undo("tap").match.goals == [])
+            #expect(try await undo("tap").effect == .repeated)
+            try await session.change(gather, .restore(goal), at: Self.after(1))
+            let restored = try await session.matches.match(gather)
+            try await session.fixture.restart()
+            #expect(try await undo("tap") == MatchChangeResult(restored, .repeated))
+            #expect(try await session.matches.match(gather) == restored)
+            // Another tap takes it back. The one after that finds nothing, and its token is used all the same.
+            #expect(try await undo("another tap").effect == .applied)
+            #expect(try await undo("late tap").effect == .impossible)
+            try await session.change(gather, .restore(goal), at: Self.after(1))
+            #expect(try await undo("late tap").effect == .repeated)
+            // Clients without tokens.
+            #expect(try await undo(nil).effect == .applied)
+            #expect(try await undo(nil).effect == .impossible)
+        }
+    }
+
+    @Test("A change names the goal that it counted, and no goal of the same instant", arguments: Backend.allCases)
+    func countedGoal(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            let goal = MatchChange.goal(.teamA)
+            let changes: [(MatchChange, token: String?, counts: Goal.ID?)] =
+                [
+                    (goal, "tap", 2), (goal, "another tap", 3), (goal, "tap", nil), (.takeBack(3), nil, nil),
+                    (.restore(3), nil, nil), (.takeBack(4711), nil, nil), (.clock(.pause), nil, nil),
+                ] + (7..<(Score.limits.upperBound + 5)).map { (goal, nil, $0) } + [(goal, nil, nil)]
+            for (change, token, counts) in changes {
+                let result = try await session.matches.apply(change, to: gather, token: token, at: Self.after(1))
+                #expect(result.countedGoal == counts, "\(change)")
+            }
+            #expect(try await session.matches.match(gather).score.teamA == Score.limits.upperBound)
+        }
+    }
+
     @Test("The revision never goes back", arguments: Backend.allCases)
     func monotonicRevision(_ backend: Backend) async throws {
         try await run(backend) { session, gather in

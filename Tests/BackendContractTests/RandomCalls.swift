@@ -205,7 +205,7 @@ final class Caller {
         case .endWith(let gather, let result): try await service.end(id(gather), with: result)
         case .deleteGather(let gather): try await service.delete(id(gather))
         case .change(let gather, let change, let token, let instant):
-            return "\(try await matches.change(id(gather), change, token: token, at: instant))"
+            return "\(try await matches.apply(change, to: id(gather), token: token, at: instant))"
         case .correct(let gather, let correction, let token, let revision, let instant):
             return try await matches.correct(
                 id(gather), correction, token: token, revision: revision, at: instant

@@ -3,8 +3,10 @@
 import BackendServices
 import BackendStorage
 import Foundation
+import PostgreSQLClient
 import Synchronization
 import TestDatabases
+import TestGate
 import Testing
 
 @Suite(.serialized, .enabled(if: TestDatabase.server != nil, "without a server"))
@@ -97,6 +99,26 @@ struct AttemptTests {
         try await withServers(limits: limits) { servers in
             for _ in 0..<150 { _ = await signIn(servers[0]) }
             #expect(await signIn(servers[1], from: "192.0.2.9") == .unauthorized)
+        }
+    }
+
+    @Test("A refused attempt writes nothing and waits for no lock")
+    func refusedWithoutWriting() async throws {
+        try await withServers { servers in
+            for _ in 0..<10 { #expect(await signIn(servers[0]) == .unauthorized) }
+            // A row that is updated gets the number of the transaction in xmax, also when that is rolled back.
+            let rows = "SELECT ctid::text AS place, xmax::text AS change FROM attempt"
+            try await database.execute("CREATE TABLE before AS \(rows)")
+            for _ in 0..<20 { #expect(await signIn(servers[1]) == .throttled(retryAfter: 900)) }
+            try await database.execute(
+                "DO $$ BEGIN ASSERT NOT EXISTS (\(rows) EXCEPT SELECT * FROM before); END $$")
+            let pool = PostgreSQLPool(url: try #require(database.url), size: 1)
+            try await pool.transaction(.writing, before: .now + .unreachable) { db in
+                // Others can only read.
+                try await db.execute("LOCK TABLE attempt IN EXCLUSIVE MODE /* test */")
+                #expect(await signIn(servers[0]) == .throttled(retryAfter: 900))
+            }
+            await pool.close(before: .now)
         }
     }
 

@@ -4,6 +4,7 @@ import BackendServices
 import BackendStorage
 import Foundation
 import Logging
+import Synchronization
 import TestDatabases
 import TestGate
 import Testing
@@ -70,6 +71,39 @@ struct FaultTests {
         try await database.remove()
     }
 
+    @Test("Calls that wait for too long are logged as a warning, once a minute; other failures are errors")
+    func overload() async throws {
+        let database = try await TestDatabase.make(.postgresql)
+        let log = RecordedLog()
+        let clock = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
+        var configuration = StorageConfiguration()
+        configuration.now = { clock.withLock { $0 } }
+        let backend = try await PostgreSQLBackend(
+            url: try #require(database.url), connections: 2, callLimit: .unreachable, configuration: configuration,
+            logger: Logger(label: "test") { _ in log })
+        func wait() async {
+            let context = CallContext(deadline: .now + .milliseconds(50), requestID: nil)
+            await CallContext.$current.withValue(context) {
+                await #expect(throws: ServiceError.unavailable) {
+                    try await backend.store.write { db in try await db.execute(script: "SELECT pg_sleep(60)") }
+                }
+            }
+        }
+        for _ in 1...3 { await wait() }
+        #expect(log.levels == [.warning])
+        clock.withLock { $0 += 60 }
+        await wait()
+        #expect(log.levels == [.warning, .warning])
+        for _ in 1...2 {
+            await #expect(throws: ServiceError.unavailable) {
+                try await backend.store.write { db in try await db.execute(script: "SELECT 1 / 0") }
+            }
+        }
+        #expect(log.levels == [.warning, .warning, .error, .error])
+        await backend.close()
+        try await database.remove()
+    }
+
     #if os(Linux)
     @Test("A host that takes no connection is passed over for the next one, within the time of a page")
     func silentHost() async throws {
@@ -85,6 +119,30 @@ struct FaultTests {
         withExtendedLifetime(host) {}
     }
     #endif
+}
+
+/// The levels of what was logged.
+private final class RecordedLog: LogHandler {
+    private let recorded = Mutex<[Logger.Level]>([])
+
+    var levels: [Logger.Level] { recorded.withLock { $0 } }
+    var logLevel: Logger.Level {
+        get { .info }
+        set {}
+    }
+    var metadata: Logger.Metadata {
+        get { [:] }
+        set {}
+    }
+
+    subscript(metadataKey _: String) -> Logger.Metadata.Value? {
+        get { nil }
+        set {}
+    }
+
+    func log(event: LogEvent) {
+        recorded.withLock { $0.append(event.level) }
+    }
 }
 
 #if os(Linux)

@@ -171,6 +171,8 @@ struct PoolTests {
     @Test("A statement without an answer ends at the deadline, and its connection is closed")
     func deadline() async throws {
         let pool = try pool(size: 1)
+        // A connection that an earlier call has used with a later deadline.
+        _ = try await pool.withConnection(before: soon()) { try await $0.execute("SELECT 1") }
         let start = ContinuousClock.now
         await #expect(throws: PostgreSQLError.timeout) {
             try await pool.withConnection(before: .now + .milliseconds(300)) {

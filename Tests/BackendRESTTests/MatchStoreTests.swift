@@ -57,14 +57,15 @@ import TestServer
     @Test("A restart loses nothing", arguments: Kind.allCases)
     func restart(_ kind: Kind) async throws {
         try await run(kind) { store, restarted, _ in
-            _ = try await store.change(gather, .clock(.set(seconds: 754)), token: nil, at: Self.start)
-            _ = try await store.change(gather, .clock(.start), token: nil, at: Self.start)
-            let before = try await store.change(gather, Self.goal, token: "tap", at: Self.start)
+            _ = try await store.apply(.clock(.set(seconds: 754)), to: gather, token: nil, at: Self.start)
+            _ = try await store.apply(.clock(.start), to: gather, token: nil, at: Self.start)
+            let before = try await store.apply(Self.goal, to: gather, token: "tap", at: Self.start).match
             try await store.remember("form", for: gather)
             let again = try await restarted()
             #expect(try await again.match(of: gather) == before)
             #expect(before.score == Score(teamA: 1, teamB: 0))
-            #expect(try await again.change(gather, Self.goal, token: "tap", at: Self.start) == before)
+            let repeated = try await again.apply(Self.goal, to: gather, token: "tap", at: Self.start)
+            #expect(repeated == MatchChangeResult(before, .repeated))
             #expect(try await again.gathers(startedWith: "form") == [gather.id])
         }
     }
@@ -72,13 +73,13 @@ import TestServer
     @Test("A gather that ended on the backend is closed in the store", arguments: Kind.allCases)
     func endedElsewhere(_ kind: Kind) async throws {
         try await run(kind) { store, restarted, _ in
-            _ = try await store.change(gather, Self.goal, token: "tap", at: Self.start)
+            _ = try await store.apply(Self.goal, to: gather, token: "tap", at: Self.start)
             #expect(try await store.match(of: ended).isClosed)
             await #expect(throws: ServiceError.conflict) {
-                try await store.change(ended, Self.goal, token: "other", at: Self.start)
+                try await store.apply(Self.goal, to: ended, token: "other", at: Self.start)
             }
             await #expect(throws: ServiceError.conflict) {
-                try await store.change(ended, .clock(.start), token: nil, at: Self.start)
+                try await store.apply(.clock(.start), to: ended, token: nil, at: Self.start)
             }
             try await store.reopen(ended)
             let closed = try await store.close(ended)
@@ -94,8 +95,8 @@ import TestServer
             #expect(try await store.close(gather).isClosed)
             try await store.reopen(gather)
             #expect(try await !store.match(of: gather).isClosed)
-            let changed = try await store.change(gather, Self.goal, token: "tap", at: Self.start)
-            #expect(changed.score == Score(teamA: 1, teamB: 0))
+            let changed = try await store.apply(Self.goal, to: gather, token: "tap", at: Self.start)
+            #expect(changed.match.score == Score(teamA: 1, teamB: 0))
             _ = try await store.close(gather)
             try await store.reopen(ended)
             #expect(try await store.match(of: ended).isClosed)
@@ -106,7 +107,7 @@ import TestServer
     func token(_ kind: Kind) async throws {
         try await run(kind) { store, _, _ in
             await #expect(throws: ServiceError.invalid) {
-                try await store.change(gather, Self.goal, token: "", at: Self.start)
+                try await store.apply(Self.goal, to: gather, token: "", at: Self.start)
             }
         }
     }
@@ -117,7 +118,7 @@ import TestServer
             let keys = try ["a", "b"].map { try #require(SpectatorKey(String(repeating: $0, count: 22))) }
             let shown = [Participant(id: 7, name: "Ann", team: .teamB)]
             try await store.show(shown, of: gather)
-            let match = try await store.change(gather, .share(keys[0]), token: nil, at: Self.start)
+            let match = try await store.apply(.share(keys[0]), to: gather, token: nil, at: Self.start).match
             let again = try await restarted()
             var watched = try await again.match(for: keys[0])
             #expect(watched.lineup == shown)
@@ -130,9 +131,9 @@ import TestServer
             _ = try await again.close(ended)
             watched = try await again.match(for: keys[0])
             #expect(watched.isEnded && watched.match.isClosed)
-            _ = try await again.change(ended, .withdrawLink, token: nil, at: Self.start)
+            _ = try await again.apply(.withdrawLink, to: ended, token: nil, at: Self.start)
             await #expect(throws: ServiceError.gone) { try await again.match(for: keys[0]) }
-            _ = try await again.change(ended, .share(keys[1]), token: nil, at: Self.start)
+            _ = try await again.apply(.share(keys[1]), to: ended, token: nil, at: Self.start)
             #expect(try await again.match(for: keys[1]).lineup == [])
             try await again.forget(gather.id, of: nil)
             await #expect(throws: ServiceError.notFound) { try await again.match(for: keys[1]) }
@@ -144,7 +145,7 @@ import TestServer
         try await run(kind) { store, _, _ in
             let other = Gather(id: UUID(), ownerID: UUID())
             for gather in [gather, other] {
-                _ = try await store.change(gather, Self.goal, token: "tap", at: Self.start)
+                _ = try await store.apply(Self.goal, to: gather, token: "tap", at: Self.start)
                 try await store.remember("form", for: gather)
             }
             try await store.forget(gather.id, of: other.ownerID)
@@ -197,7 +198,7 @@ import TestServer
     func results(_ kind: Kind) async throws {
         try await run(kind) { store, restarted, _ in
             let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
-            _ = try await store.change(gather, .share(key), token: nil, at: Self.start)
+            _ = try await store.apply(.share(key), to: gather, token: nil, at: Self.start)
             let unknown = Gather(id: UUID(), ownerID: gather.ownerID, score: .zero, winner: Winner.none)
             try await store.storeResults(of: [unknown, gather])
             #expect(try await store.match(for: key).result == nil)

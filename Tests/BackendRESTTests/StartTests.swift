@@ -282,9 +282,9 @@ import TestServer
 /// A store that cannot write.
 private struct BrokenMatchStore: MatchStore {
     func match(of gather: Gather) async throws(ServiceError) -> LiveMatch { LiveMatch() }
-    func change(
-        _ gather: Gather, _ change: MatchChange, token: String?, at instant: Date
-    ) async throws(ServiceError) -> LiveMatch { throw .unavailable }
+    func apply(
+        _ change: MatchChange, to gather: Gather, token: String?, at instant: Date
+    ) async throws(ServiceError) -> MatchChangeResult { throw .unavailable }
     func show(_ lineup: [Participant], of gather: Gather) async throws(ServiceError) { throw .unavailable }
     func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch { throw .unavailable }
     func isReachable() async -> Bool { false }

@@ -117,10 +117,6 @@ SELECT 1 FROM account WHERE accountKey = $1;
 
 SELECT 1 FROM account WHERE id = $1 AND passwordHash = $2 FOR NO KEY UPDATE;
 
-SELECT 1 FROM attempt WHERE kind = $1 AND key = $2 AND $4 <= (
-    SELECT count(*) FROM unnest(instants) AS counted WHERE counted > $3
-);
-
 SELECT 1 FROM endedLink WHERE hash = $1;
 
 SELECT 1 FROM liveMatch WHERE spectatorKey = $1 AND gather <> $2;
@@ -152,6 +148,9 @@ SELECT count(*) FROM gatherPlayer WHERE gather = $1;
 SELECT count(*) FROM player WHERE account = $1 AND NOT isDeleted;
 
 SELECT count(*), count(*) FILTER (WHERE score IS NULL) FROM gather WHERE account = $1;
+
+SELECT counted - $3 FROM attempt, unnest(instants) AS counted WHERE kind = $1 AND key = $2 AND counted > $3
+ORDER BY counted DESC LIMIT 1 OFFSET $4;
 
 SELECT gather, player, team FROM gatherPlayer JOIN gather ON gather.id = gatherPlayer.gather
 WHERE account = $1 AND score IS NOT NULL ORDER BY gatherPlayer.id;

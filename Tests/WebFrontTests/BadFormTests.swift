@@ -131,7 +131,10 @@ struct BadFormTests {
                 "goal=99999999999999999999&player=3", "goal=1&player=Ann", "goal=1&player=-3",
             ],
             "POST \(Self.match)/restore": ["", "goal=", "goal=abc", "goal=1.0", "goal=99999999999999999999"],
-            "POST \(Self.match)/undo": ["", "goal=", "goal=abc", "goal=1.0", "goal=99999999999999999999"],
+            "POST \(Self.match)/undo": [
+                "", "goal=", "goal=abc", "goal=1.0", "goal=99999999999999999999", "goal=1&token=",
+                "goal=1&token=\(String(repeating: "x", count: 65))",
+            ],
             "POST /players/add": ["name=%", "name=%4", "name=%zz", "name=%ff", "na%me=Ann", "name=%ED%A0%80"],
         ]
         try await BadInputFixture().expectRefused(

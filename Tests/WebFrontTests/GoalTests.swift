@@ -94,6 +94,22 @@ struct GoalTests {
         }
     }
 
+    @Test("An undo that a script sends again takes back the goal once, also when another phone restored it")
+    func undoAgain() async throws {
+        try await play(in: .english) { _, browser, match in
+            for _ in 1...2 { try await browser.tap("teamA") }
+            let body = try browser.signed(["goal": browser.page.lastGoal, "token": "tap", "ago": "0"])
+            let minimal = ["Prefer": "return=minimal"]
+            #expect(try await browser.post("\(match)/undo", body, headers: minimal).status == 204)
+            try await browser.open(match)
+            try await browser.submit("\(match)/restore")
+            #expect(try browser.page.score == "2 – 0")
+            #expect(try await browser.post("\(match)/undo", body, headers: minimal).status == 204)
+            #expect(try await browser.open(match).score == "2 – 0")
+            #expect(try browser.page.flash == [])
+        }
+    }
+
     @Test("Two phones with the same page take back the same goal by the button of a team: it is taken back once")
     func undoTwice() async throws {
         try await play(in: .english) { _, browser, match in

@@ -44,11 +44,11 @@ final class SharedEventsTests {
 
     private func event(
         _ publication: Int = 1, namesTimeZone: Bool = false, after seconds: TimeInterval = 0,
-        say: LocalizedStringResource? = nil
+        dates: [Date] = [start], say: LocalizedStringResource? = nil
     ) -> LiveEvent {
         let subject = LiveView.Subject(
             publication: .init(value: publication), before: nil, namesTimeZone: namesTimeZone)
-        let view = LiveView(subject, at: Self.start + seconds) { FailurePresenter().notFound() }
+        let view = LiveView(subject, at: Self.start + seconds, dates: dates) { FailurePresenter().notFound() }
         return .match(id: "1-running", view: view, say: say)
     }
 
@@ -60,13 +60,34 @@ final class SharedEventsTests {
     @Test("Another language, time zone, origin, announcement, coding, publication or clock is another rendering")
     func other() throws {
         #expect(try renderings(event(), event(), in: ["en", "fr"]) == 2)
-        #expect(try renderings(event(2), event(2), zones: ["Europe/Paris", "Europe/Rome"]) == 4)
+        #expect(try renderings(event(2), event(2), zones: ["Europe/Paris", "Europe/London"]) == 4)
         #expect(try renderings(event(3), event(3, say: .gatherTimeUp)) == 6)
         #expect(try renderings(event(4), event(4), isCompressed: [true, false]) == 8)
         #expect(try renderings(event(5), event(6)) == 10)
         #expect(try renderings(event(7), event(7, namesTimeZone: true)) == 12)
         #expect(try renderings(event(8), event(8, after: 0.11)) == 14)
         #expect(try renderings(event(9), event(9), at: ["https://a.example", "https://b.example"]) == 16)
+    }
+
+    @Test("Time zones with the same offsets at the dates of an event share a rendering")
+    func zones() throws {
+        // In June and in January; Paris has summer time, Lagos has none.
+        let (summer, winter) = (Self.start, Self.start + 200 * 86_400)
+        #expect(try renderings(event(), event(), zones: ["Europe/Paris", "Europe/Rome"]) == 1)
+        let lagos = ["Europe/Paris", "Africa/Lagos"]
+        #expect(try renderings(event(2, dates: [winter]), event(2, dates: [winter]), zones: lagos) == 2)
+        #expect(try renderings(event(3, dates: [summer]), event(3, dates: [summer]), zones: lagos) == 4)
+        let both = [winter, summer]
+        #expect(try renderings(event(4, dates: both), event(4, dates: both), zones: lagos) == 6)
+        #expect(try renderings(event(5, dates: []), event(5, dates: []), zones: lagos) == 7)
+    }
+
+    @Test("Listeners in all time zones need about forty renderings")
+    func allZones() throws {
+        let zones = TimeZone.knownTimeZoneIdentifiers
+        #expect(zones.count > 199)
+        for zone in zones { _ = try renderings(event(), event(), zones: [zone, zone]) }
+        #expect(writes.withLock { $0 } <= 45)
     }
 
     @Test("Clocks are not kept")

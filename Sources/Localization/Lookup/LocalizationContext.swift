@@ -111,14 +111,36 @@ extension String {
 extension LocalizationContext: Hashable {
     /// Equal contexts write the same texts: they have the same catalog, language, formats and time zone.
     public static func == (one: LocalizationContext, other: LocalizationContext) -> Bool {
-        one.storage.texts === other.storage.texts && one.storage.locale === other.storage.locale
+        Variant(storage: one.storage, offsets: []) == Variant(storage: other.storage, offsets: [])
             && one.storage.timeZone == other.storage.timeZone
     }
 
     /// Hashes the identity of the catalog's texts and of the formats, and the time zone.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(storage.texts))
-        hasher.combine(ObjectIdentifier(storage.locale))
+        hasher.combine(Variant(storage: storage, offsets: []))
         hasher.combine(storage.timeZone)
+    }
+
+    /// What the texts of this context depend on when they have these dates and no others: of its time zone, only the offsets at
+    /// these dates. Contexts with the same variant write the same texts.
+    package func variant(with dates: [Date]) -> Variant {
+        Variant(storage: storage, offsets: dates.map { storage.timeZone.secondsFromGMT(for: $0) })
+    }
+
+    /// See ``variant(with:)``.
+    package struct Variant: Sendable, Hashable {
+        fileprivate let storage: ContextStorage
+        fileprivate let offsets: [Int]
+
+        package static func == (one: Variant, other: Variant) -> Bool {
+            one.storage.texts === other.storage.texts && one.storage.locale === other.storage.locale
+                && one.offsets == other.offsets
+        }
+
+        package func hash(into hasher: inout Hasher) {
+            hasher.combine(ObjectIdentifier(storage.texts))
+            hasher.combine(ObjectIdentifier(storage.locale))
+            hasher.combine(offsets)
+        }
     }
 }

@@ -92,11 +92,15 @@ public struct GatherUndoEvent: MatchFormEvent {
     public let gather: Gather.ID
     /// The goal's id, so that a form sent twice takes back only this goal.
     public let goal: Goal.ID
+    /// Takes back the goal once for the same tap, also when it arrives again after the goal was restored. Nil for a form
+    /// that is sent without a script.
+    public let token: String?
     public let viewer: Viewer
 
-    public init(gather: Gather.ID, goal: Goal.ID, viewer: Viewer) {
+    public init(gather: Gather.ID, goal: Goal.ID, token: String? = nil, viewer: Viewer) {
         self.gather = gather
         self.goal = goal
+        self.token = token
         self.viewer = viewer
     }
 }

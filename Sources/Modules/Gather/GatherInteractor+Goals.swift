@@ -23,8 +23,8 @@ extension GatherInteractor {
                 change = .goal(event.team, scorer: scorer)
             }
             do throws(ServiceError) {
-                let match = try await matches.change(event.gather, change, token: event.token, at: instant)
-                return .changed(match, counting: match.goal(countedAt: instant))
+                let result = try await matches.apply(change, to: event.gather, token: event.token, at: instant)
+                return .changed(result.match, counting: result.countedGoal)
             } catch {
                 guard error == .conflict else { throw error }
                 return .unchanged(.tooLate)
@@ -49,19 +49,13 @@ extension GatherInteractor {
         }
     }
 
-    /// Takes one goal back. Does nothing when it was taken back before.
+    /// Takes one goal back. Does nothing when it was taken back before. A tap that was sent twice takes it back once, also
+    /// when it was restored in between.
     func undo(_ event: GatherUndoEvent) async throws(ServiceError) -> GatherAnswer {
         try await answer(event) { () async throws(ServiceError) in
-            try await UndoInstants.with(event.gather, event.goal, at: now) { instant async throws(ServiceError) in
-                let match = try await matches.watched(event.gather).match
-                guard match.goals.contains(where: { $0.id == event.goal }) else { return .unchanged(.goalIsGone) }
-                let changed = try await matches.change(event.gather, .takeBack(event.goal), token: nil, at: instant)
-                // Another device may have taken it back since it was read.
-                let isTakenBackNow = changed.takenBack.contains {
-                    $0.goal.id == event.goal && $0.takenBackAt == instant
-                }
-                return isTakenBackNow ? .changed(changed) : .unchanged(.goalIsGone)
-            }
+            let result = try await matches.apply(
+                .takeBack(event.goal), to: event.gather, token: event.token, at: now())
+            return result.effect == .impossible ? .unchanged(.goalIsGone) : .changed(result.match)
         }
     }
 
@@ -83,12 +77,6 @@ extension WatchedMatch {
 }
 
 extension LiveMatch {
-    /// The goal that the last change counted, if that change has this instant. A tap that was sent twice counts no
-    /// goal.
-    fileprivate func goal(countedAt instant: Date) -> Goal.ID? {
-        goals.last.flatMap { $0.id == revision && $0.scoredAt == instant.wholeMilliseconds ? $0.id : nil }
-    }
-
     /// The team of a player. For a player who left the pitch, the previous team.
     func team(of player: Player.ID, in lineup: [Participant]) -> Team? {
         guard let entry = lineup.first(where: { $0.id == player }) else { return nil }

@@ -42,11 +42,16 @@ public struct LiveView: Sendable {
     public let subject: Subject
     /// The instant of the clock.
     public let instant: Date
+    /// All dates in the view and in what is said about it. The time zone of a listener makes a difference only for these.
+    public let dates: [Date]
     private let make: @Sendable () -> any TemplateView
 
-    init(_ subject: Subject, at instant: Date, _ make: @escaping @Sendable () -> any TemplateView) {
+    init(
+        _ subject: Subject, at instant: Date, dates: [Date], _ make: @escaping @Sendable () -> any TemplateView
+    ) {
         self.subject = subject
         self.instant = instant
+        self.dates = dates
         self.make = make
     }
 

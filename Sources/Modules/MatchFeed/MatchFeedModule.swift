@@ -84,7 +84,8 @@ extension MatchFeeds {
             return await self.events(by: .spectator(event.key), lastEventID: event.lastEventID, now: now) {
                 state, _ in
                 LiveView(
-                    .init(publication: state.publication, before: nil, namesTimeZone: namesTimeZone), at: state.instant
+                    .init(publication: state.publication, before: nil, namesTimeZone: namesTimeZone),
+                    at: state.instant, dates: state.watched.shownDates
                 ) {
                     WatchPresenter().match(
                         of: WatchResponse(
@@ -112,11 +113,21 @@ extension MatchFeeds {
                 return LiveView(
                     .init(
                         publication: state.publication, before: before?.publication, namesTimeZone: namesTimeZone),
-                    at: state.instant
+                    at: state.instant, dates: state.watched.shownDates
                 ) {
                     GatherPresenter().parts(of: response(state), after: before.map(response))
                 }
             }
         }
+    }
+}
+
+extension WatchedMatch {
+    /// The dates that the fragments of its pages show: its day, its end, a correction, the end of the link and that of the
+    /// clock.
+    var shownDates: [Date] {
+        var dates = [startedAt, endedAt, match.correctedAt, match.link?.endsAt(afterMatch: endedAt)].compactMap { $0 }
+        if case .running(let end) = match.clock.state { dates.append(end) }
+        return dates
     }
 }

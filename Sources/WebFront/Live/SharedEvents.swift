@@ -11,11 +11,13 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Keeps the latest events of matches for the listeners with the same language, time zone and announcement.
+/// Keeps the latest events of matches for the listeners with the same language, times of day and announcement.
 final class SharedEvents: Sendable {
     private struct Key: Hashable {
         let subject: LiveView.Subject
-        let localization: LocalizationContext
+        /// Of the time zone only the offsets at the dates of the view: listeners can have any of 400 zones, which have forty
+        /// offsets, and each rendering takes up to a millisecond.
+        let localization: LocalizationContext.Variant
         /// Of the addresses that the organiser copies.
         let origin: String
         /// Listeners that missed an event hear another announcement than others.
@@ -55,8 +57,8 @@ final class SharedEvents: Sendable {
     /// The longest time in which listeners get the same event. The clock in it is late by this at most; pages ignore
     /// differences below 300 ms.
     private static let validity: TimeInterval = 0.1
-    /// The maximum number of entries. There is one for each match, language, time zone and announcement of the last tenth of a
-    /// second.
+    /// The maximum number of entries. There is one for each match, language, offset of time zones and announcement of the last
+    /// tenth of a second.
     private static let capacity = 64
 
     private let entries = Mutex<[Key: Entry]>([:])
@@ -74,8 +76,8 @@ final class SharedEvents: Sendable {
     ) throws(Failure) -> EventBytes {
         guard case .match(_, let view, let say) = event else { return try Self.made(isCompressed, write) }
         let key = Key(
-            subject: view.subject, localization: localization, origin: origin, announcement: say,
-            isCompressed: isCompressed)
+            subject: view.subject, localization: localization.variant(with: view.dates), origin: origin,
+            announcement: say, isCompressed: isCompressed)
         let entry = entries.withLock { entries in
             if let entry = entries[key], abs(view.instant.timeIntervalSince(entry.instant)) < Self.validity {
                 return entry

@@ -125,7 +125,7 @@ extension FormFields {
     }
 
     func undoEvent(gather: Gather.ID, viewer: Viewer) throws(RequestRejection) -> GatherUndoEvent {
-        GatherUndoEvent(gather: gather, goal: try goal(), viewer: viewer)
+        GatherUndoEvent(gather: gather, goal: try goal(), token: try oneTimeToken(), viewer: viewer)
     }
 
     func restoreEvent(gather: Gather.ID, viewer: Viewer) throws(RequestRejection) -> GatherRestoreEvent {

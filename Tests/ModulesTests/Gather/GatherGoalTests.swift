@@ -31,8 +31,8 @@ import Testing
         GatherScorerEvent(gather: match, goal: goal, player: player, viewer: site.viewer)
     }
 
-    private func undo(_ goal: Goal.ID) -> GatherUndoEvent {
-        GatherUndoEvent(gather: match, goal: goal, viewer: site.viewer)
+    private func undo(_ goal: Goal.ID, _ token: String? = nil) -> GatherUndoEvent {
+        GatherUndoEvent(gather: match, goal: goal, token: token, viewer: site.viewer)
     }
 
     private func restore(_ goal: Goal.ID) -> GatherRestoreEvent {
@@ -108,6 +108,40 @@ import Testing
         #expect(try await interactor.setScorer(scorer(3, 1)) == .unchanged(.goalIsGone))
     }
 
+    @Test("an undo that arrives again does not take back the goal that another phone restored")
+    func undoingAgain() async throws {
+        _ = try await score(.teamA)
+        #expect(try await interactor.undo(undo(1, "tap")) == .changed(ChangedMatch(revision: 2)))
+        #expect(try await interactor.undo(undo(1, "tap")) == .changed(ChangedMatch(revision: 2)))
+        #expect(try await interactor.undo(undo(1, "another tap")) == .unchanged(.goalIsGone))
+        #expect(try await interactor.restore(restore(1)).isChanged)
+        for token in ["tap", "another tap"] {
+            #expect(try await interactor.undo(undo(1, token)) == .changed(ChangedMatch(revision: 3)))
+        }
+        #expect(try await goals().map(\.id) == [1])
+    }
+
+    @Test("a tap without effect does not name the goal that another phone counted at the same instant")
+    func sameInstant() async throws {
+        func score(_ token: String) async throws -> GatherAnswer {
+            try await interactor.score(
+                GatherScoreEvent(gather: match, team: .teamA, isTakenBack: false, token: token, viewer: site.viewer))
+        }
+        for goal in 1...Score.limits.upperBound {
+            #expect(try await score("tap \(goal)") == .changed(ChangedMatch(revision: goal, goal: goal)))
+            #expect(try await score("tap 1") == .changed(ChangedMatch(revision: goal)))
+        }
+        #expect(try await score("one too many") == .changed(ChangedMatch(revision: Score.limits.upperBound)))
+    }
+
+    @Test("an undo needs one call")
+    func calls() async throws {
+        _ = try await score(.teamA)
+        let log = site.listen()
+        _ = try await interactor.undo(undo(1))
+        #expect(log.calls == [.changeMatch])
+    }
+
     @Test("an answer has the revision and the counted goal; a tap sent twice counts no goal")
     func answers() async throws {
         let event = GatherScoreEvent(gather: match, team: .teamA, isTakenBack: false, token: "1", viewer: site.viewer)
@@ -160,8 +194,9 @@ import Testing
     func endings(_ error: ServiceError) async throws {
         site.fail(.match, with: error)
         await #expect(throws: error) { try await interactor.setScorer(scorer(1, 1)) }
-        await #expect(throws: error) { try await interactor.undo(undo(1)) }
         await #expect(throws: error) { try await score(.teamA, by: 1) }
+        site.fail(.changeMatch, with: error)
+        await #expect(throws: error) { try await interactor.undo(undo(1)) }
     }
 
     @Test func rejectingExpired() async throws {

@@ -108,9 +108,9 @@ private struct ClosedMatch: MatchService {
     let watched: WatchedMatch
 
     func watched(_ gather: Gather.ID) async throws(ServiceError) -> WatchedMatch { watched }
-    func change(
-        _ gather: Gather.ID, _ change: MatchChange, token: String?, at instant: Date
-    ) async throws(ServiceError) -> LiveMatch { throw .conflict }
+    func apply(
+        _ change: MatchChange, to gather: Gather.ID, token: String?, at instant: Date
+    ) async throws(ServiceError) -> MatchChangeResult { throw .conflict }
     func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult { throw .unavailable }
     func correct(
         _ gather: Gather.ID, _ correction: MatchCorrection, token: String, revision: Int, at instant: Date

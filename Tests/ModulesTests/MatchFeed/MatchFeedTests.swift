@@ -57,6 +57,45 @@ struct MatchFeedTests {
         #expect(await second.next()?.summary == "match 1-stopped “live.goal.teamA”")
     }
 
+    @Test("An event names all dates in its view, on which its time zone depends")
+    func dates() async throws {
+        let key = try #require(SpectatorKey("abcdefghijklmnopqrstuv"))
+        let changes: [MatchChange] = [.share(key), .clock(.start), .goal(.teamA), .clock(.pause), .clock(.resume)]
+        var found: Set<Date> = []
+        func check(_ event: LiveEvent?) {
+            guard case .match(_, let fragment, let say) = event else {
+                Issue.record("\(String(describing: event?.summary))")
+                return
+            }
+            let shown = dates(in: fragment.view()).union(dates(in: say as Any))
+            #expect(shown.isSubset(of: fragment.dates), "\(shown) in \(fragment.dates)")
+            found.formUnion(shown)
+        }
+        for change in changes {
+            try await live.change(change)
+            var (_, organiser) = try await events()
+            check(await organiser.next())
+            live.pass(60)
+        }
+        _ = try await live.services.matches(as: live.site.token).end(live.match)
+        live.pass(60)
+        let revision = try await live.site.matches.match(live.match).revision
+        _ = try await live.services.matches(as: live.site.token).correct(
+            live.match, .add(.teamB), token: "tap", revision: revision, at: live.site.clock.now)
+        var (_, organiser) = try await events()
+        check(await organiser.next())
+        var spectator = try #require(await live.watch(key)).makeAsyncIterator()
+        check(await spectator.next())
+        // The ends of the clock, the day of the match, its end, the end of the link and the correction.
+        #expect(found.count == 6)
+    }
+
+    /// The dates in a view or a text, wherever they are.
+    private func dates(in value: Any) -> Set<Date> {
+        if let date = value as? Date { return [date] }
+        return Mirror(reflecting: value).children.reduce(into: []) { $0.formUnion(dates(in: $1.value)) }
+    }
+
     @Test("A slow listener misses intermediate states, but never the last one")
     func slow() async throws {
         var (_, slow) = try await events()

@@ -1,0 +1,43 @@
+// The result of a change of a live match.
+
+public import Entities
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A match after a change, and what this change did. The match alone does not tell: another device may have changed it just
+/// before, at the same instant.
+public struct MatchChangeResult: Sendable, Hashable {
+    public let match: LiveMatch
+    public let effect: Effect
+
+    public enum Effect: Sendable, Hashable {
+        /// The match was changed, and its revision is that of this change.
+        case applied
+        /// The change was not possible, such as taking back a goal that had been taken back.
+        case impossible
+        /// A change with this token arrived before.
+        case repeated
+    }
+
+    public init(_ match: LiveMatch, _ effect: Effect) {
+        self.match = match
+        self.effect = effect
+    }
+
+    /// Applies a change to a match, see `LiveMatch.apply(_:at:)`.
+    public init(applying change: MatchChange, to match: inout LiveMatch, at instant: Date) {
+        let before = match.revision
+        match.apply(change, at: instant)
+        self.init(match, match.revision == before ? .impossible : .applied)
+    }
+
+    /// The goal that this change counted; nil when it counted none.
+    public var countedGoal: Goal.ID? {
+        // The id of a goal is the revision of the change that counted it.
+        effect == .applied && match.goals.contains { $0.id == match.revision } ? match.revision : nil
+    }
+}
