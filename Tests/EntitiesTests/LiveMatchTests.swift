@@ -73,6 +73,16 @@ import Testing
         #expect(short.minute(at: Self.after(7, 30)) == MatchMinute(5))
     }
 
+    @Test("The minute in which time is up has begun, be it by a millisecond")
+    func begunMinute() {
+        for (pause, minute) in [(240.0, 14), (240.001, 15)] {
+            let match = Self.match(
+                (.clock(.start), Self.kickOff), (.clock(.pause), Self.after(0, pause)),
+                (.clock(.cancel), Self.after(6)), (.clock(.start), Self.after(7)))
+            #expect(match.minute(at: Self.after(17)) == MatchMinute(minute))
+        }
+    }
+
     @Test("Setting a stopped clock adds no played time")
     func settingTwice() {
         let match = Self.match((.clock(.set(seconds: 60)), Self.kickOff), (.clock(.set(seconds: 300)), Self.after(9)))
