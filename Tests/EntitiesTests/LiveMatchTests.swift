@@ -83,6 +83,16 @@ import Testing
         }
     }
 
+    @Test("A match is unplayed until its clock runs or a goal counts")
+    func unplayed() {
+        #expect(LiveMatch().isUnplayed)
+        #expect(Self.match((.clock(.set(seconds: 60)), Self.kickOff)).isUnplayed)
+        let start = (MatchChange.clock(.start), Self.kickOff)
+        #expect(!Self.match(start).isUnplayed)
+        #expect(!Self.match(start, (.clock(.set(seconds: 60)), Self.after(10))).isUnplayed)
+        #expect(!Self.match((.goal(.teamA), Self.kickOff)).isUnplayed)
+    }
+
     @Test("Setting a stopped clock adds no played time")
     func settingTwice() {
         let match = Self.match((.clock(.set(seconds: 60)), Self.kickOff), (.clock(.set(seconds: 300)), Self.after(9)))
