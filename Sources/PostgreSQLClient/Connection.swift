@@ -239,7 +239,7 @@ actor Connection {
     /// Closes the connection because of an error.
     /// - Returns: the first error of the connection.
     private func fail(_ error: PostgreSQLError) -> PostgreSQLError {
-        guard failure == nil else { return failure ?? error }
+        if let failure { return failure }
         failure = error
         notifications?.finish()
         reading?.cancel()

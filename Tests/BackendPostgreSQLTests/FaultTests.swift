@@ -40,6 +40,16 @@ struct FaultTests {
         try await database.remove()
     }
 
+    @Test("After the backend was closed, calls fail")
+    func closed() async throws {
+        let database = try await TestDatabase.make(.postgresql)
+        let backend = try await database.open(StorageConfiguration())
+        #expect(await backend.isReachable())
+        await backend.close()
+        #expect(await !backend.isReachable())
+        try await database.remove()
+    }
+
     @Test(
         "Changes fail while the disk is full or the database is read-only, and work again by themselves",
         arguments: ["53100", "25006"])

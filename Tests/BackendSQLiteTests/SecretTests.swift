@@ -128,11 +128,4 @@ import Testing
                     "recovery-failed address=- account=-", "account-deleted address=- account=\(id)",
                 ].map { "notice security event=\($0) [:]" })
     }
-
-    @Test(
-        "Only an IP address gets into the line",
-        arguments: ["9.9.9.9\nnotice", "a b", "", "x", String(repeating: "1", count: 46)])
-    func securityAddress(_ address: String) {
-        #expect(SecurityEvent(.signIn, account: nil, address: address).description.contains("address=- account=-"))
-    }
 }

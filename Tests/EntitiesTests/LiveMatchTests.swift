@@ -73,6 +73,26 @@ import Testing
         #expect(short.minute(at: Self.after(7, 30)) == MatchMinute(5))
     }
 
+    @Test("The minute in which time is up has begun, be it by a millisecond")
+    func begunMinute() {
+        for (pause, minute) in [(240.0, 14), (240.001, 15)] {
+            let match = Self.match(
+                (.clock(.start), Self.kickOff), (.clock(.pause), Self.after(0, pause)),
+                (.clock(.cancel), Self.after(6)), (.clock(.start), Self.after(7)))
+            #expect(match.minute(at: Self.after(17)) == MatchMinute(minute))
+        }
+    }
+
+    @Test("A match is unplayed until its clock runs or a goal counts")
+    func unplayed() {
+        #expect(LiveMatch().isUnplayed)
+        #expect(Self.match((.clock(.set(seconds: 60)), Self.kickOff)).isUnplayed)
+        let start = (MatchChange.clock(.start), Self.kickOff)
+        #expect(!Self.match(start).isUnplayed)
+        #expect(!Self.match(start, (.clock(.set(seconds: 60)), Self.after(10))).isUnplayed)
+        #expect(!Self.match((.goal(.teamA), Self.kickOff)).isUnplayed)
+    }
+
     @Test("Setting a stopped clock adds no played time")
     func settingTwice() {
         let match = Self.match((.clock(.set(seconds: 60)), Self.kickOff), (.clock(.set(seconds: 300)), Self.after(9)))

@@ -1,4 +1,4 @@
-// The format of the log as text.
+// The formats of the log.
 
 import Foundation
 import Logging
@@ -6,11 +6,11 @@ import Testing
 
 @testable import gather
 
-@Suite("The log as text")
+@Suite("The formats of the log")
 struct LogFormatTests {
     private struct Failure: Error {}
 
-    /// What a handler writes, without the time and the place of the time zone.
+    /// What a handler writes.
     private func line(_ make: (StandardStream) -> any LogHandler, _ log: (Logger) -> Void) throws -> String {
         let pipe = Pipe()
         let stream = StandardStream(pipe.fileHandleForWriting.fileDescriptor)
@@ -40,5 +40,20 @@ struct LogFormatTests {
         let time = #/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4} /#
         #expect(ours.contains(time))
         #expect(ours.replacing(time, with: "") == theirs.replacing(time, with: ""))
+    }
+
+    @Test("As JSON, an event is an object on a line, with the time in UTC to the millisecond")
+    func json() throws {
+        let text = try line({ JSONLogHandler(label: "gather", stream: $0) }, Self.events[0])
+        #expect(text.hasSuffix("}\n") && text.count { $0 == "\n" } == 1)
+        var fields = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: String])
+        let time = try #require(fields["time"])
+        fields["time"] = nil
+        #expect(time.contains(#/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/#), "\(time)")
+        #expect(
+            fields == [
+                "level": "info", "label": "gather", "message": "request", "hb.request.id": "1", "status": "200",
+                "ms": "0.4", "a": "b c",
+            ])
     }
 }

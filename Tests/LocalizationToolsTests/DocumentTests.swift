@@ -54,23 +54,6 @@ struct DocumentTests {
         #expect(try Support.document(document.bytes + [0x0A]).bytes == document.bytes + [0x0A])
     }
 
-    @Test("The keys of Xcode's files keep their order, and new keys are inserted")
-    func naturalOrder() throws {
-        func text(_ keys: [String]) -> String {
-            let members = keys.map { "    \"\($0)\" : {\n\n    }" }.joined(separator: ",\n")
-            return "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n\(members)\n  },\n  \"version\" : \"1.0\"\n}"
-        }
-        let xcode = ["", "%@", "apple", "Banana", "éclair", "Form 2", "form 10", "zebra"]
-        var document = try Support.document(Array(text(xcode).utf8))
-        #expect(String(decoding: document.bytes, as: UTF8.self) == text(xcode))
-        for key in ["cherry", "Form 3", "zoo"] { document.root[path: ["strings", key]] = [:] }
-        let added = ["", "%@", "apple", "Banana", "cherry", "éclair", "Form 2", "Form 3", "form 10", "zebra", "zoo"]
-        #expect(String(decoding: document.bytes, as: UTF8.self) == text(added))
-        let codePoints = ["B", "C", "a", "b"]
-        document = try Support.document(Array(text(codePoints + ["A"]).utf8))
-        #expect(String(decoding: document.bytes, as: UTF8.self) == text(["A"] + codePoints))
-    }
-
     @Test("Phrases of App Shortcuts are not texts and stay in the file")
     func phrases() throws {
         var document = try Support.document(try Support.everyKind())

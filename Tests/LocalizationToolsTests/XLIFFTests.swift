@@ -323,6 +323,16 @@ struct XLIFFTests {
         #expect(problems?.description == "fr.xliff:" + expected)
     }
 
+    @Test("A text that XML does not allow is not exported", arguments: ["\\u0007", "\\uFFFE"])
+    func unwritable(_ character: String) throws {
+        let document = try Support.document(
+            try Support.catalog([Support.unit("en", "Ring"), Support.unit("fr", "Sonner \(character)")]))
+        let problems = #expect(throws: CatalogProblems.self) { try Support.exported(document) }
+        #expect(
+            problems?.description
+                == "Localizations/Localizable.xcstrings:4:5: error: `k` has a character that XML does not allow")
+    }
+
     @Test("A text may have 30 combining marks in a row")
     func mostMarks() throws {
         let text = "e" + String(repeating: "\u{301}", count: 30)

@@ -162,6 +162,7 @@ import Foundation
         "{{#hint}}{{$link}}{{.}}<b>{{.}}</b>{{/link}}{{/hint}}",
         "{{#hint}}{{$link}}<a title=\"{{.}}\"></a>{{/link}}{{/hint}}",
         "{{#hint}}{{$link}}<b>{{.}}{{/link}}{{/hint}}",
+        "{{#hint}}{{$link}}{{.}}<b {{/link}}{{/hint}}",
         "{{#hint}}See {{$link}}{{.}}{{/link}}{{/hint}}",
         "{{#hint}}{{$link}}{{.}}{{/link}}{{plain}}{{/hint}}",
         "<p title=\"{{#hint}}{{$link}}{{.}}{{/link}}{{/hint}}\"></p>",

@@ -94,6 +94,26 @@ import Testing
         try check(#require(error).problems, "declarations")
     }
 
+    @Test("An invalid model is reported, too, when only a path leads to it")
+    func declarationsOfAPath() {
+        struct Inner: TemplateModel, Equatable {
+            static let fields: [TemplateField<Self>] = [.text("name", \.name), .text("computed", \.computed)]
+            var name = ""
+            var computed: String { name }
+        }
+        struct View: TemplateView {
+            static let template = "View"
+            static let fields: [TemplateField<Self>] = [.model("inner", \.inner)]
+            var inner = Inner()
+        }
+        let error = #expect(throws: TemplateProblems.self) {
+            try TemplateLibrary(
+                texts: ["View": "{{inner.name}}"], folder: "T", layout: Layout.self, views: [View.self],
+                catalog: catalog)
+        }
+        #expect(error?.description.contains("is computed or observed") == true, "\(error?.description ?? "")")
+    }
+
     @Test("Unused fields and templates are warnings")
     func warnings() throws {
         struct View: TemplateView {

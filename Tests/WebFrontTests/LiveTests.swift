@@ -150,6 +150,12 @@ struct LiveTests {
             #expect(event.id == "1-time-up")
             #expect(event.data.contains("data-state=\"time-up\""))
             #expect(try await listener.next("say")?.data.contains("Temps") == true)
+            try await browser.open(match)
+            try await browser.submit("\(match)/timer", pressing: "add-time")
+            site.clock.advance(by: 5)
+            let added = #"{"remaining":0,"added":5000,"revision":2}"#
+            while let clock = try await listener.next("clock"), clock.data != added {}
+            #expect(!listener.isComplete)
         }
     }
 

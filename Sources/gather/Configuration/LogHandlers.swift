@@ -41,11 +41,13 @@ struct TextLogHandler: LogHandler {
 /// Writes one JSON object per line.
 struct JSONLogHandler: LogHandler {
     let label: String
+    let stream: StandardStream
     var logLevel: Logger.Level = .info
     var metadata: Logger.Metadata = [:]
 
-    init(label: String) {
+    init(label: String, stream: StandardStream = .error) {
         self.label = label
+        self.stream = stream
     }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -64,7 +66,7 @@ struct JSONLogHandler: LogHandler {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(line) else { return }
-        StandardStream.error.write(String(decoding: data, as: UTF8.self) + "\n")
+        stream.write(String(decoding: data, as: UTF8.self) + "\n")
     }
 }
 

@@ -104,7 +104,9 @@ import Testing
     @Test("a player who is not in the match and stays on the bench is no change")
     func stayingAway() async throws {
         let dee = try await site.addPlayers("Dee")[0]
+        let log = site.listen()
         #expect(try await interactor.move(event(.init(player: dee, from: .teamA, to: .bench))) == .moved([]))
+        #expect(log.calls == [.match, .players])
         #expect(try await site.gathers.players(in: match).count == 3)
     }
 

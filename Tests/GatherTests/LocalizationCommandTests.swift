@@ -1,0 +1,93 @@
+// `gather l10n`: what a translator or a maintainer of the catalogs gets and finds in the files.
+
+import Foundation
+import Testing
+
+@Suite("gather l10n", .takingTurns)
+struct LocalizationCommandTests {
+    private static let path = "Localizations/Localizable.xcstrings"
+
+    /// A folder with a catalog with two texts, one of them not in French, and a source file that uses both.
+    private func folder() throws -> TestFolder {
+        let folder = try TestFolder()
+        for name in ["Localizations", "Sources"] {
+            try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
+        }
+        try folder.write(
+            #"""
+            {"version": "1.0", "sourceLanguage": "en", "strings": {
+            "hello": {"comment": "A greeting.", "localizations": {
+            "en": {"stringUnit": {"state": "translated", "value": "Hello, all"}}}},
+            "bye": {"comment": "At the end.", "localizations": {
+            "fr": {"stringUnit": {"state": "translated", "value": "Salut"}},
+            "en": {"stringUnit": {"state": "translated", "value": "Bye"}}}}}}
+            """#, to: Self.path)
+        try folder.write(#"let texts = ["hello", "bye"]"#, to: "Sources/Texts.swift")
+        return folder
+    }
+
+    private func output(_ arguments: String..., in folder: TestFolder, status: Int32 = 0) async throws -> String {
+        let exit = try await GatherProcess.run(["l10n"] + arguments, in: folder)
+        #expect(exit.errors == "")
+        #expect(exit.status == status, "\(exit.output)")
+        return exit.output
+    }
+
+    private func catalog(in folder: TestFolder) throws -> String {
+        try String(contentsOfFile: folder.path(Self.path), encoding: .utf8)
+    }
+
+    @Test("The check finds what is missing, and what was imported is in the catalog")
+    func checkAndImport() async throws {
+        let folder = try folder()
+        let missing = try await output("check", in: folder, status: 1).split(separator: "\n")
+        #expect(missing.count == 1 && missing[0].contains("hello") && missing[0].contains("fr"), "\(missing)")
+        let xliff = try await output("export", "fr", in: folder)
+        #expect(xliff.contains(#"target-language="fr""#))
+        let source = "<source>Hello, all</source>"
+        #expect(xliff.contains(source))
+        try folder.write(
+            xliff.replacing(source, with: source + "<target>Bonjour à tous</target>"), to: "fr.xliff")
+        #expect(try await output("import", "fr.xliff", in: folder).hasSuffix("xcstrings: texts changed: 1\n"))
+        #expect(try catalog(in: folder).contains("Bonjour à tous"))
+        #expect(try await output("check", in: folder) == "")
+    }
+
+    @Test("A file of translations that cannot be read is an error")
+    func noFile() async throws {
+        let exit = try await GatherProcess.run(["l10n", "import", "none.xliff"], in: folder())
+        #expect(exit.status != 0)
+        #expect(exit.errors.contains("none.xliff: error: cannot be read"), "\(exit.errors)")
+    }
+
+    @Test("The statistics of each table and of all of them")
+    func statistics() async throws {
+        func words(_ text: String) -> [[Substring]] { text.split(separator: "\n").map { $0.split(separator: " ") } }
+        let folder = try folder()
+        let head: [Substring] = ["language", "translated", "review", "missing", "words", "%"]
+        let table: [[Substring]] = [head, ["en", "2", "0", "0", "3", "100"], ["fr", "1", "0", "1", "1", "50"]]
+        #expect(words(try await output("stats", in: folder)) == table)
+        try folder.write(
+            #"{"version": "1.0", "sourceLanguage": "en", "strings": {"no": {}}}"#, to: "Localizations/Errors.xcstrings")
+        let all = words(try await output("stats", in: folder))
+        #expect(all.count { $0 == head } == 3)
+        #expect(all.contains(["Localizable"]) && all.contains(["Errors"]))
+        #expect(
+            all.suffix(4) == [
+                ["all", "tables"], head, ["en", "3", "0", "0", "3", "100"], ["fr", "1", "0", "2", "1", "33"],
+            ])
+    }
+
+    @Test("Pseudo languages are added, and a catalog is written as Xcode writes it")
+    func pseudoAndNormalize() async throws {
+        let folder = try folder()
+        #expect(try await output("normalize", in: folder) == "")
+        #expect(
+            try catalog(in: folder).hasPrefix("{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n    \"bye\" : {\n")
+        )
+        #expect(!(try catalog(in: folder).contains("en-XA")))
+        #expect(try await output("pseudo", in: folder) == "")
+        #expect(try catalog(in: folder).contains("\"en-XA\" : {"))
+        #expect(try catalog(in: folder).contains("\"ar-XB\" : {"))
+    }
+}

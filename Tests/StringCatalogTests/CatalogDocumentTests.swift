@@ -1,0 +1,37 @@
+import StringCatalog
+import Testing
+
+@Suite("Catalog document")
+struct CatalogDocumentTests {
+    private static func text(_ keys: [String]) -> String {
+        let members = keys.map { "    \"\($0)\" : {\n\n    }" }.joined(separator: ",\n")
+        return "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n\(members)\n  },\n  \"version\" : \"1.0\"\n}"
+    }
+
+    private static func written(_ keys: [String], adding added: [String] = []) throws -> String {
+        var document = try CatalogDocument(parsing: Array(text(keys).utf8), fileName: "Localizable.xcstrings")
+        for key in added { document.root[path: ["strings", key]] = [:] }
+        return String(decoding: document.bytes, as: UTF8.self)
+    }
+
+    @Test("The keys of Xcode's files keep their order, and new keys are inserted")
+    func naturalOrder() throws {
+        let xcode = ["", "%@", "apple", "Banana", "éclair", "Form 2", "form 10", "zebra"]
+        #expect(try Self.written(xcode) == Self.text(xcode))
+        let all = ["", "%@", "apple", "Banana", "cherry", "éclair", "Form 2", "Form 3", "form 10", "zebra", "zoo"]
+        #expect(try Self.written(xcode, adding: ["cherry", "Form 3", "zoo"]) == Self.text(all))
+    }
+
+    @Test("Spaces of every kind come before punctuation, then come symbols, numbers and letters")
+    func kinds() throws {
+        let xcode = ["apple", "Banana", "zebra"]
+        let added = ["z\u{A0}1", "z-1", "z€1", "z1", "z02"]
+        #expect(
+            try Self.written(xcode, adding: added.reversed()) == Self.text(["apple", "Banana"] + added + ["zebra"]))
+    }
+
+    @Test("Keys that are not in Xcode's order are sorted by code point")
+    func codePoints() throws {
+        #expect(try Self.written(["B", "C", "a", "b", "A"]) == Self.text(["A", "B", "C", "a", "b"]))
+    }
+}
