@@ -22,13 +22,24 @@ class Client:
             body = urllib.parse.urlencode(fields)
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         connection = self.connection or self.connect()
-        connection.request(method, path, body, headers)
-        answer = connection.getresponse()
+        try:
+            answer = self.answer(connection, method, path, body, headers)
+        except (BrokenPipeError, ConnectionResetError, http.client.RemoteDisconnected):
+            if not self.connection:
+                raise
+            # The server closes connections that are idle for long, which they are on a busy machine.
+            connection.close()
+            answer = self.answer(connection, method, path, body, headers)
         for header in answer.headers.get_all("Set-Cookie") or []:
             name, value = header.split(";")[0].split("=", 1)
             self.cookies[name] = value
         answer.text = answer.read().decode()
         return answer
+
+    @staticmethod
+    def answer(connection, method, path, body, headers):
+        connection.request(method, path, body, headers)
+        return connection.getresponse()
 
     def get(self, path, status=200, **headers):
         answer = self.send("GET", path, **headers)

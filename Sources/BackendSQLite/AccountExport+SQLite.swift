@@ -28,7 +28,7 @@ extension SQLiteStore {
     ) -> AccountExportParts.Next? {
         guard let last else { return nil }
         let now = now
-        return { () async throws(ServiceError) in
+        return { [self] () async throws(ServiceError) in
             let part = try await CallContext.continuing(context) { () async throws(ServiceError) in
                 try await read(as: token) { db, caller in try caller.matches(after: last, content, at: now, in: db) }
             }

@@ -8,7 +8,9 @@ internal import Foundation
 internal import GRDB
 internal import Logging
 
-struct SQLiteStore: Sendable {
+/// A class, because each page makes two services with it. Copying its properties takes 70 changes of reference counts that all
+/// event loops share.
+final class SQLiteStore: Sendable {
     let pool: DatabasePool
     let configuration: StorageConfiguration
     let logger: Logger
@@ -83,7 +85,7 @@ struct SQLiteStore: Sendable {
             try await Self.metrics.call("read") { () async throws(ServiceError) in
                 try await serviceErrors {
                     try await withCheckedThrowingContinuation { continuation in
-                        longReadQueue.async {
+                        longReadQueue.async { [self] in
                             continuation.resume(with: Result { try pool.read { try Self.measured(body, $0) } })
                         }
                     }
@@ -240,7 +242,7 @@ struct SQLiteStore: Sendable {
             logger.warning("The database's log could not be written back.", metadata: ["error": "\(error)"])
         }
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
+            DispatchQueue.global().async { [self] in
                 do {
                     try pool.close()
                 } catch {

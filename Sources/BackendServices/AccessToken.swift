@@ -12,26 +12,25 @@ public import Foundation
 public struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible, CustomReflectable {
     /// The text for the Authorization header.
     public let value: String
+    /// The hash that is stored, and that other servers see, instead of the token. A token is random, so the hash needs no salt.
+    /// Made once, because the tokens of opened sessions are kept and each page needs the hash.
+    package let hash: Data
 
     /// How long after it was issued a token can delete the account, in seconds. A token that was stolen later cannot.
     public static let deletionLimit: TimeInterval = 10 * 60
 
     public init(value: String) {
         self.value = value
+        hash = Data(SHA256.hash(data: Data(value.utf8)))
     }
 
     public init(from decoder: any Decoder) throws {
-        value = try decoder.singleValueContainer().decode(String.self)
+        self.init(value: try decoder.singleValueContainer().decode(String.self))
     }
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(value)
-    }
-
-    /// The hash that is stored, and that other servers see, instead of the token. A token is random, so the hash needs no salt.
-    package var hash: Data {
-        Data(SHA256.hash(data: Data(value.utf8)))
     }
 
     public var description: String {

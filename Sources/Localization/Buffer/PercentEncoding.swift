@@ -7,10 +7,13 @@ public enum PercentEncoding {
     ///   - text: a part of an address, such as a segment of its path, or a name or value of its query.
     ///   - keepsSlashes: whether `/` is not encoded either. It is allowed in a query and separates the segments of a path.
     public static func encode(_ text: String, keepsSlashes: Bool = false) -> String {
+        func isKept(_ byte: UInt8) -> Bool { isUnreserved(byte) || keepsSlashes && byte == UInt8(ascii: "/") }
+        // Most texts, such as paths and languages, need no copy.
+        if text.utf8.allSatisfy(isKept) { return text }
         var encoded: [UInt8] = []
         encoded.reserveCapacity(text.utf8.count)
         for byte in text.utf8 {
-            if isUnreserved(byte) || keepsSlashes && byte == UInt8(ascii: "/") {
+            if isKept(byte) {
                 encoded.append(byte)
             } else {
                 encoded += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]

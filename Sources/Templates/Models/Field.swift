@@ -104,9 +104,9 @@ enum TextType: Sendable {
     var presence: (any PresenceReading.Type)? {
         switch self {
         case .string, .integer, .resource: nil
-        case .optionalString: OptionalStringAccess.self
-        case .optionalInteger: OptionalIntegerAccess.self
-        case .optionalResource: OptionalResourceAccess.self
+        case .optionalString: OptionalAccess<String>.self
+        case .optionalInteger: OptionalAccess<Int>.self
+        case .optionalResource: OptionalAccess<LocalizedStringResource>.self
         }
     }
 }

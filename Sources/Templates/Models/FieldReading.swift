@@ -19,28 +19,10 @@ protocol ListReading: SendableMetatype {
     static func withElements(at pointer: UnsafeRawPointer, _ body: (_ first: UnsafeRawPointer, _ count: Int) -> Void)
 }
 
-/// Optionals of any type. In generic code the runtime looks the type of the optional up and copies the value, so the texts
-/// of rows have types of their own.
-enum OptionalAccess<Value>: PresenceReading {
-    static func isPresent(at pointer: UnsafeRawPointer) -> Bool { pointer.isPresent(Value.self) }
-}
-
-enum OptionalStringAccess: PresenceReading {
-    static func isPresent(at pointer: UnsafeRawPointer) -> Bool { pointer.isPresent(String.self) }
-}
-
-enum OptionalIntegerAccess: PresenceReading {
-    static func isPresent(at pointer: UnsafeRawPointer) -> Bool { pointer.isPresent(Int.self) }
-}
-
-enum OptionalResourceAccess: PresenceReading {
-    static func isPresent(at pointer: UnsafeRawPointer) -> Bool { pointer.isPresent(LocalizedStringResource.self) }
-}
-
-extension UnsafeRawPointer {
-    @inline(__always)
-    fileprivate func isPresent<Value>(_: Value.Type) -> Bool {
-        switch assumingMemoryBound(to: Value?.self).pointee {
+/// Optionals of any type. Not required to be `Copyable`: generic code would copy the value to look whether there is one.
+enum OptionalAccess<Value: ~Copyable>: PresenceReading {
+    static func isPresent(at pointer: UnsafeRawPointer) -> Bool {
+        switch pointer.assumingMemoryBound(to: Value?.self).pointee {
         case .none: false
         case .some: true
         }

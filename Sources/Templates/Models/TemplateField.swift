@@ -80,7 +80,7 @@ public struct TemplateField<Model>: Sendable {
     public static func message(
         _ name: String, _ path: KeyPath<Model, LocalizedStringResource?>, tags: [String]
     ) -> Self {
-        Self(name, path, .optionalMessage(tags: tags, OptionalResourceAccess.self))
+        Self(name, path, .optionalMessage(tags: tags, OptionalAccess<LocalizedStringResource>.self))
     }
 
     /// A text with tags that is the same for all instances. The catalog declares its tags.
