@@ -149,6 +149,18 @@ struct PostgreSQLStore: Sendable {
         }
     }
 
+    /// Makes a small change. It does not wait for a synchronous standby: while that is away reading goes on, and each change that
+    /// waits keeps a connection of the server until the standby is back.
+    func takesChanges() async -> Bool {
+        let now = now
+        let written: Void? = try? await write { db in
+            try await db.execute("SELECT set_config('synchronous_commit', 'local', true)")
+            try await db.execute(
+                "INSERT INTO probe (id, writtenAt) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET writtenAt = $1", now)
+        }
+        return written != nil
+    }
+
     // MARK: Passwords
 
     /// A salted hash of a digest. `.unavailable` when the lane is full, the deadline has passed or the caller was
