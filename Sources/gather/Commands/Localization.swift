@@ -39,11 +39,17 @@ struct LocalizationCommand: AsyncParsableCommand {
 
         @OptionGroup var file: CatalogFile
 
-        @Option(help: "A folder whose sources use the symbols; give it again for more.")
-        var uses: [String] = ["Sources", "Resources"]
+        @Option(
+            help: """
+                A folder whose sources use the symbols; give it again for more. (default: Sources and Resources, if they exist)
+                """
+        )
+        var uses: [String] = []
 
         func run() async throws {
-            let findings = try file.tables().findings(uses: try SymbolUses(in: uses))
+            let folders =
+                uses.isEmpty ? ["Sources", "Resources"].filter { FileManager.default.fileExists(atPath: $0) } : uses
+            let findings = try file.tables().findings(uses: try SymbolUses(in: folders))
             for finding in findings { print(finding) }
             guard !findings.contains(where: { $0.severity == .error }) else { throw ExitCode.failure }
         }
