@@ -208,7 +208,7 @@ SELECT id, uuid, username, passwordHash FROM account WHERE id = $1;
 
 SELECT liveMatch.gather, spectatorKey FROM liveMatch JOIN gather ON gather.id = liveMatch.gather
 WHERE spectatorKey IS NOT NULL AND NOT isLinkKept AND linkMadeAt <= $1 AND endedAt <= $1
-FOR UPDATE OF liveMatch SKIP LOCKED;
+LIMIT $2 FOR UPDATE OF liveMatch SKIP LOCKED;
 
 SELECT minutes FROM gather WHERE account = $1 AND minutes IS NOT NULL ORDER BY id DESC LIMIT 1;
 
