@@ -78,8 +78,9 @@ final class MatchFeeds: Sendable {
     }
 
     /// The shortest time between two changes that the listeners of an owner's matches receive, of which they get the last one. Each
-    /// language and offset of time zones is a rendering of up to a millisecond, so without it one person with a link and many connections could
-    /// use all processors with a few taps a second. It grows with their number, up to ``longestPause``; few listeners have none.
+    /// language and offset of time zones is a rendering of up to a millisecond, so without it one person with a link and many
+    /// connections could use all processors with a few taps a second. It grows with their number, up to ``longestPause``; few
+    /// listeners have none.
     static func pause(for listeners: Int) -> Duration? {
         listeners <= few ? nil : min(longestPause, longestPause * listeners / crowd)
     }
