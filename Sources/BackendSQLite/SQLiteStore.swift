@@ -230,8 +230,8 @@ final class SQLiteStore: Sendable {
         logger.record(SecurityEvent(kind, account: account))
     }
 
-    /// Writes the write-ahead log into the database, so that one file is left, and closes it. When a read has not ended yet, the empty
-    /// log stays.
+    /// Writes the write-ahead log into the database, so that one file is left, and closes it. When a read has not ended yet, the
+    /// empty log stays.
     func close() async {
         shortReads.close()
         do {
