@@ -67,19 +67,15 @@ extension PostgreSQLProblem {
             }
     }
 
-    /// libpq repeats parts of an address that it cannot read, with parts of a password that is not percent-encoded.
+    /// libpq repeats parts of an address that it cannot read, also of a password that is not percent-encoded. These are in
+    /// quotation marks. A server has names there, which can be parts of a password by chance.
     private static func redacted(_ message: String, _ url: String) -> String {
-        // A server never repeats a password.
-        guard !message.contains("FATAL:") else { return message }
-        let secrets = PostgreSQLAddress.secrets(of: url)
-        let quoted = message.split(separator: "\"", omittingEmptySubsequences: false).enumerated().filter {
-            $0.offset % 2 == 1
+        let words = message.contains("FATAL:") ? [] : message.matches(of: #/"([^"@]+)[^"]*"/#).map(\.1)
+        let isSecret = PostgreSQLAddress.secrets(of: url).contains { secret in
+            message.contains(secret) || words.contains { secret.contains($0) }
         }
-        let isSecret = quoted.contains { part in
-            let part = part.element.split(separator: "@").first ?? part.element
-            return !part.isEmpty && secrets.contains { $0.contains(part) || part.contains($0) }
-        }
-        return isSecret ? "the address cannot be read; a password in it must be percent-encoded" : message
+        guard isSecret || message.contains(url) else { return message }
+        return "the address cannot be read; a password in it must be percent-encoded"
     }
 }
 
@@ -90,20 +86,12 @@ package enum PostgreSQLAddress {
         text.hasPrefix("postgresql://") || text.hasPrefix("postgres://")
     }
 
-    /// The texts of a URL that may be parts of a password: what is between the first `:` of the user and the last `@`, and
-    /// parameters with the name `password`.
-    static func secrets(of url: String) -> [Substring] {
-        let rest = url.range(of: "://").map { url[$0.upperBound...] } ?? url[...]
-        var secrets: [Substring] = []
-        if let at = rest.lastIndex(of: "@"), let colon = rest[..<at].firstIndex(of: ":") {
-            secrets.append(rest[colon...].dropFirst().prefix(upTo: at))
-        }
-        for parameter in rest.split(separator: "?").dropFirst().joined(separator: "&").split(separator: "&") {
-            if parameter.hasPrefix("password="), let value = rest.range(of: parameter) {
-                secrets.append(rest[value].dropFirst("password=".count))
-            }
-        }
-        return secrets.filter { !$0.isEmpty }
+    /// The texts of a URL that may be a password: the one of a well-formed address, what is between the first `:` of the user and the
+    /// last `@`, and parameters with the name `password`.
+    static func secrets(of url: String) -> [String] {
+        let written = url.firstMatch(of: #/:\/\/[^:]*:(.*)@/#).map { String($0.1) }
+        let parameters = url.matches(of: #/[?&]password=([^&]*)/#).map { String($0.1) }
+        return ([URLComponents(string: url)?.password, written].compactMap { $0 } + parameters).filter { !$0.isEmpty }
     }
 
     /// Scheme, host, port and database, without the user, the password and parameters, which can have a password too.

@@ -37,9 +37,8 @@ public struct CatalogTables: Sendable {
             files.append(File(path: file, bytes: try StringCatalog.bytes(ofFile: file)))
         }
         guard !files.isEmpty else {
-            let start = SourcePosition(line: 1, column: 1)
             let message = "the folder has no file `*\(StringCatalog.fileSuffix)`\(WorkingDirectory.note(on: path))"
-            throw CatalogProblems([CatalogProblem(fileName: path, position: start, message: message)])
+            throw CatalogProblems(of: path, message)
         }
         self.init(files)
     }

@@ -51,8 +51,9 @@ final class LibPQ {
         }
     }
 
-    /// Another descriptor of the socket, for a source of Dispatch. libpq closes its own as soon as the connection is lost. If the
-    /// source had that one, its end would take away the events of whoever has got the same number since.
+    /// Another descriptor of the socket, for a source of Dispatch. libpq closes its own as soon as the connection is lost, and the
+    /// process may open another file with the same number. A source with that number would remove the events of this file when it
+    /// ends.
     ///
     /// - Returns: nil when the process has no descriptor left.
     func duplicateSocket() -> Int32? {

@@ -112,6 +112,12 @@ public struct CatalogProblems: Error, Sendable, CustomStringConvertible {
         self.problems = problems.sorted { $0.position < $1.position }
     }
 
+    /// A problem of a file or a folder as a whole. Its position is the first character.
+    package init(of path: String, _ message: String) {
+        let start = SourcePosition(line: 1, column: 1)
+        self.init([CatalogProblem(fileName: path, position: start, message: message)])
+    }
+
     /// One problem per line.
     public var description: String {
         problems.map(\.description).joined(separator: "\n")

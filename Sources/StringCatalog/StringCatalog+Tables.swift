@@ -31,11 +31,18 @@ extension StringCatalog {
         }
         let found = files.isEmpty ? "there is no table" : "there is " + files.keys.sorted().joined(separator: ", ")
         let missing = Set(required).subtracting(files.keys).sorted()
-        let path = folder.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
-        problems += missing.map { problem(path + $0 + fileSuffix, "the table `\($0)` is missing; \(found)", .missing) }
+        problems += missing.map { table in
+            problem(path(of: table + fileSuffix, in: folder), "the table `\(table)` is missing; \(found)", .missing)
+        }
         if tables.isEmpty, problems.isEmpty {
-            problems.append(problem(path + defaultTable + fileSuffix, found, .missing))
+            problems.append(problem(path(of: defaultTable + fileSuffix, in: folder), found, .missing))
         }
         return problems
+    }
+
+    /// The path of a file. Without a folder it is the name.
+    package static func path(of name: String, in folder: String?) -> String {
+        guard let folder else { return name }
+        return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 }

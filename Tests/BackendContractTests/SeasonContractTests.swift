@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite struct SeasonContractTests {
-    @Test("A random history is read as its matches are read one by one", arguments: Backend.allCases, 1...2)
+    @Test("A random history is read as its matches are read one by one", arguments: Backend.allCases, 1...3)
     func randomHistories(_ backend: Backend, _ seed: Int) async throws {
         try await backend.run { fixture in
             var generator = SeededGenerator(seed: seed)

@@ -71,10 +71,10 @@ import Testing
         }
     }
 
-    @Test("Everything is in the copy, and in the copy of the copy", arguments: Direction.all)
-    func roundTrip(_ direction: Direction) async throws {
+    @Test("Everything is in the copy, and in the copy of the copy", arguments: Direction.all, 1...2)
+    func roundTrip(_ direction: Direction, _ seed: Int) async throws {
         try await withDatabases(direction.source, direction.target, direction.source) { databases in
-            let club = try await with(databases[0]) { try await TransferredClub(filling: $0, clock, seed: 1) }
+            let club = try await with(databases[0]) { try await TransferredClub(filling: $0, clock, seed: seed) }
             let there = try await transfer(databases[0], to: databases[1])
             let back = try await transfer(databases[1], to: databases[2])
             #expect(there == back)

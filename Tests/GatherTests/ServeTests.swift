@@ -127,7 +127,8 @@ struct ServeTests {
         let folder = try TestFolder()
         try folder.write(#"{"api": "off"}"#, to: "config.json")
         let runs: [(arguments: [String], environment: [String: String], status: Int)] = [
-            (["--api", "on"], ["GATHER_API": "off"], 401), (["--config", "config.json"], [:], 404),
+            ([], [:], 401), (["--api", "on"], ["GATHER_API": "off"], 401), (["--api", "off"], [:], 404),
+            ([], ["GATHER_API": "off"], 404), (["--config", "config.json"], [:], 404),
         ]
         for run in runs {
             let (process, port) = try await GatherProcess.serve(

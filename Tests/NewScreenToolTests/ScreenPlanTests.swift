@@ -76,10 +76,10 @@ struct ScreenPlanTests {
         #expect(patterns.contains("    case trial\n    case playerStats\n"))
     }
 
-    @Test("The catalog has the texts in every language, sorted, and without errors")
-    func catalog() throws {
+    @Test("The catalog has the texts in every language, sorted, and without errors", arguments: names)
+    func catalog(_ name: String) throws {
         let copy = try PackageCopy()
-        let plan = try copy.add("FAQPage")
+        let plan = try copy.add(name)
         let bytes = Array(try copy.folder.text(of: ScreenCatalog.path).utf8)
         let document = try CatalogDocument(parsing: bytes, fileName: "Localizable.xcstrings")
         #expect(document.bytes == bytes)

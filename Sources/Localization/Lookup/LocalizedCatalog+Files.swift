@@ -19,19 +19,19 @@ extension LocalizedCatalog {
         contentsOf path: String, requiring required: [String] = [StringCatalog.defaultTable],
         onMissing: @escaping @Sendable (_ key: String, _ language: String) -> Void = { _, _ in }
     ) throws(CatalogProblems) {
+        let files = Self.files(at: path)
         var tables: [StringCatalog] = []
-        for file in Self.files(at: path) { tables.append(try StringCatalog(contentsOf: file)) }
+        for file in files { tables.append(try StringCatalog(contentsOf: file)) }
         // A path that is not a folder is that of the only table.
-        let folder = Self.files(at: path) == [path] ? nil : path
+        let folder = files == [path] ? nil : path
         try self.init(tables: tables, requiring: required, in: folder, onMissing: onMissing)
     }
 
     /// The paths of the String Catalogs in a folder, sorted, or the path itself when it is not a folder.
     public static func files(at path: String) -> [String] {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return [path] }
-        let folder = path.hasSuffix("/") ? path : path + "/"
         return names.filter { $0.hasSuffix(StringCatalog.fileSuffix) && !$0.hasPrefix(".") }.sorted().map {
-            folder + $0
+            StringCatalog.path(of: $0, in: path)
         }
     }
 }
@@ -47,9 +47,7 @@ extension StringCatalog {
     /// - Throws: a problem when the file cannot be read.
     public static func bytes(ofFile path: String) throws(CatalogProblems) -> [UInt8] {
         guard let data = FileManager.default.contents(atPath: path) else {
-            let start = SourcePosition(line: 1, column: 1)
-            let message = "the file cannot be read\(WorkingDirectory.note(on: path))"
-            throw CatalogProblems([CatalogProblem(fileName: path, position: start, message: message)])
+            throw CatalogProblems(of: path, "the file cannot be read\(WorkingDirectory.note(on: path))")
         }
         return Array(data)
     }

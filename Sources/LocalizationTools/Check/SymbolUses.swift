@@ -20,9 +20,7 @@ public struct SymbolUses: Sendable {
         for folder in folders {
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
-                let start = SourcePosition(line: 1, column: 1)
-                let message = "the folder cannot be read\(WorkingDirectory.note(on: folder))"
-                throw CatalogProblems([CatalogProblem(fileName: folder, position: start, message: message)])
+                throw CatalogProblems(of: folder, "the folder cannot be read\(WorkingDirectory.note(on: folder))")
             }
             let files = FileManager.default.enumerator(at: URL(filePath: folder), includingPropertiesForKeys: nil)
             for case let file as URL in files ?? .init() {

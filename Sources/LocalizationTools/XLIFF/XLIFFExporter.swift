@@ -81,10 +81,7 @@ public struct XLIFFExporter {
         do {
             return try XLIFFLanguage.target(language, in: catalog)
         } catch {
-            let start = SourcePosition(line: 1, column: 1)
-            throw CatalogProblems([
-                CatalogProblem(fileName: catalog.fileName, position: start, message: error.description)
-            ])
+            throw CatalogProblems(of: catalog.fileName, error.description)
         }
     }
 

@@ -18,13 +18,12 @@ enum DatabaseAddress: Sendable, CustomStringConvertible {
             self = .postgreSQL(text)
             return
         }
-        if let scheme = text.firstMatch(of: #/^([A-Za-z0-9+.-]+):\/\//#)?.1 {
+        let other =
+            text.prefixMatch(of: #/[A-Za-z0-9+.-]+:\/\//#)?.0
+            ?? text.firstMatch(of: #/(?:^|\s)((?:host|hostaddr|dbname|user|password|service)\s*=)/#)?.1
+        if let other {
             throw SettingsProblem(
-                description: "--\(option): \(scheme)://… is neither a file nor an address postgresql://…")
-        }
-        if let name = text.firstMatch(of: #/(?:^|\s)(host|hostaddr|dbname|user|password|service)\s*=/#)?.1 {
-            throw SettingsProblem(
-                description: "--\(option): \(name)=… is neither a file nor an address postgresql://…")
+                description: "--\(option): \(other)… is neither a file nor an address postgresql://…")
         }
         self = .file(text)
     }
