@@ -80,7 +80,11 @@ struct TransferCommandTests {
             let exit = try await transfer.exit()
             isFinished = exit.status == 0
             guard !isFinished else {
-                #expect(exit.output.contains("gatherPlayer: 16000 rows,"), "\(exit.output)")
+                // A run that is killed after its last write, before its status, has finished. Its rows are counted by a transfer back.
+                let report =
+                    exit.output.contains("has finished before")
+                    ? try await GatherProcess.run(["transfer", "--from", to, "--to", "back.sqlite"], in: folder) : exit
+                #expect(report.output.contains("gatherPlayer: 16000 rows,"), "\(report.output) \(report.errors)")
                 break
             }
             try #require(exit.status == SIGKILL, "\(exit.errors)")
