@@ -311,7 +311,10 @@ let package = Package(
         ),
         .testTarget(
             name: "GatherTests",
-            dependencies: ["gather", .argumentParser, .grdb, "Preview", "TestBrowser", "TestDatabases", "TestGate"],
+            dependencies: [
+                "gather", .argumentParser, .grdb, .nioCore, .nioPosix, "Preview", "TestBrowser", "TestDatabases",
+                "TestGate",
+            ],
             swiftSettings: settings
         ),
     ],

@@ -1,6 +1,8 @@
 // Logs and standard output that cannot be written, and lines written by many threads at once.
 
 import Foundation
+import NIOCore
+import NIOPosix
 import Testing
 import TestBrowser
 
@@ -83,6 +85,37 @@ struct LogOutputTests {
         stream.write("next\n")
         let second = read(pipe.fileHandleForReading.fileDescriptor, &buffer, buffer.count)
         #expect(String(decoding: buffer.prefix(second), as: UTF8.self) == "\nnext\n")
+    }
+
+    @Test("Lines of one turn of an event loop are written together, after it, and urgent ones immediately")
+    func turns() async throws {
+        let pipe = Pipe()
+        let descriptor = pipe.fileHandleForReading.fileDescriptor
+        #expect(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0)
+        /// What was written since the last call; nil for nothing.
+        @Sendable func written() -> String? {
+            var buffer = [UInt8](repeating: 0, count: 8192)
+            let count = read(descriptor, &buffer, buffer.count)
+            return count < 0 ? nil : String(decoding: buffer.prefix(count), as: UTF8.self)
+        }
+        let lines = LogLines(StandardStream(pipe.fileHandleForWriting.fileDescriptor))
+        let loop = MultiThreadedEventLoopGroup.singleton.any()
+        let long = String(repeating: "x", count: 3_000) + "\n"
+        try await loop.submit {
+            lines.write(Array("one\n".utf8), isUrgent: false)
+            lines.write(Array("two\n".utf8), isUrgent: false)
+            #expect(written() == nil)
+            lines.write(Array("three\n".utf8), isUrgent: true)
+            #expect(written() == "one\ntwo\nthree\n")
+            lines.write(Array(long.utf8), isUrgent: false)
+            #expect(written() == nil)
+            lines.write(Array(long.utf8), isUrgent: false)
+            #expect(written() == long)
+        }.get()
+        try await loop.submit {}.get()
+        #expect(written() == long)
+        lines.write(Array("no loop\n".utf8), isUrgent: false)
+        #expect(written() == "no loop\n")
     }
 
     private func canRun(_ redirection: String) -> Bool {

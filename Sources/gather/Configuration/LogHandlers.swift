@@ -10,14 +10,14 @@ import Synchronization
 /// line, which took a tenth of the instructions of a small page.
 struct TextLogHandler: LogHandler {
     let label: String
-    let stream: StandardStream
+    let lines: LogLines
     var logLevel: Logger.Level = .info
     var metadata: Logger.Metadata = [:]
     private static let clock = LogClock()
 
-    init(label: String, stream: StandardStream = .error) {
+    init(label: String, lines: LogLines = .error) {
         self.label = label
-        self.stream = stream
+        self.lines = lines
     }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -34,20 +34,20 @@ struct TextLogHandler: LogHandler {
             line.append(" ", key, "=", value.text)
         }
         line.append(" [", event.source, "] ", event.message.description, "\n")
-        stream.write(line)
+        lines.write(line, isUrgent: event.level > .info)
     }
 }
 
 /// Writes one JSON object per line.
 struct JSONLogHandler: LogHandler {
     let label: String
-    let stream: StandardStream
+    let lines: LogLines
     var logLevel: Logger.Level = .info
     var metadata: Logger.Metadata = [:]
 
-    init(label: String, stream: StandardStream = .error) {
+    init(label: String, lines: LogLines = .error) {
         self.label = label
-        self.stream = stream
+        self.lines = lines
     }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -66,7 +66,7 @@ struct JSONLogHandler: LogHandler {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(line) else { return }
-        stream.write(String(decoding: data, as: UTF8.self) + "\n")
+        lines.write(data + [UInt8(ascii: "\n")], isUrgent: event.level > .info)
     }
 }
 
