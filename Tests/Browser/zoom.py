@@ -13,51 +13,44 @@ from server import Preview
 LAYOUT = Path(__file__).with_name("layout.js").read_text()
 LANGUAGES = ("en", "fr", "en-XA", "ar-XB")
 
-# The width in CSS pixels and the font size of the root, for each look at a page. Pages have two device pixels for each CSS pixel,
-# as at 200 % zoom and on phones.
-LOOKS = {"320 px wide": (320, ""), "200 % zoom": (640, ""), "200 % text": (1280, "200%")}
-
-# The default font size of the browser, which can be set only at its start.
-LARGE = "--blink-settings=defaultFontSize=32"
-
-
-def look(page, width, size):
-    """The faults of the open page with one width and font size."""
-    page.set_viewport_size({"width": width, "height": 844})
-    page.evaluate("size => { document.documentElement.style.fontSize = size }", size)
-    return page.evaluate(LAYOUT)
+# The width in CSS pixels, the font size of the root and the default font size of the browser, for each look at a page. Pages have
+# two device pixels for each CSS pixel, as at 200 % zoom and on phones.
+LARGE = "large text on a phone"
+LOOKS = {
+    "320 px wide": (320, "", 16), "200 % zoom": (640, "", 16), "200 % text": (1280, "200%", 16), LARGE: (360, "", 32)}
 
 
-def zoomed(browser, address):
-    """All samples with all widths and font sizes, each with its faults."""
-    page = browser.new_page(device_scale_factor=2, reduced_motion="reduce")
-    for language in LANGUAGES:
-        for name, link in samples(page, address, language):
-            page.goto(link)
-            for where, (width, size) in LOOKS.items():
-                yield f"{name} in {language}, {where}", look(page, width, size)
+class Window:
+    def __init__(self, browser):
+        self.page = browser.new_page(device_scale_factor=2, reduced_motion="reduce")
+        self.protocol = self.page.context.new_cdp_session(self.page)
+        self.default = 16
 
-
-def large(browser, address):
-    page = browser.new_page(reduced_motion="reduce")
-    for language in LANGUAGES:
-        for name, link in samples(page, address, language):
-            # The pages of the preview itself are not made for phones.
-            if name.startswith("Preview/"):
-                continue
-            page.goto(link)
-            assert page.evaluate("getComputedStyle(document.body).fontSize") == "32px"
-            yield f"{name} in {language}, large text on a phone", look(page, 360, "")
+    def look(self, width, size, default):
+        """The faults of the open page with one width and font size."""
+        self.page.set_viewport_size({"width": width, "height": 844})
+        self.page.evaluate("size => { document.documentElement.style.fontSize = size }", size)
+        if default != self.default:
+            self.protocol.send("Page.setFontSizes", {"fontSizes": {"standard": default}})
+            self.default = default
+        wanted = f"{default * (2 if size else 1)}px"
+        assert self.page.evaluate("getComputedStyle(document.body).fontSize") == wanted
+        return self.page.evaluate(LAYOUT)
 
 
 def main():
     faults, looked = [], 0
-    with Preview(sys.argv[1]) as preview:
-        for looks, options in ((zoomed, ()), (large, (LARGE,))):
-            with chromium(*options) as browser:
-                for where, found in looks(browser, preview.address):
+    with Preview(sys.argv[1]) as preview, chromium() as browser:
+        window = Window(browser)
+        for language in LANGUAGES:
+            for name, link in samples(window.page, preview.address, language):
+                window.page.goto(link)
+                for where, look in LOOKS.items():
+                    # The pages of the preview itself are not made for phones.
+                    if where == LARGE and name.startswith("Preview/"):
+                        continue
                     looked += 1
-                    faults += [f"{where}: {what}" for what in found]
+                    faults += [f"{name} in {language}, {where}: {what}" for what in window.look(*look)]
     finish(faults, f"{looked} looks at pages")
 
 
