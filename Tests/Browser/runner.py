@@ -1,4 +1,4 @@
-"""Runs the parts: runner.py GATHER [--alone | --together | PART…]. Two workers, each with one Chromium, take parts from one list.
+"""Runs the parts: runner.py GATHER [--alone | --samples | --together | PART…]. Two workers, each with one Chromium, take parts from one list.
 
 A part that does not end within its limit has failed: the runner prints where the part is, saves a picture of each page that is
 open, ends the worker with its browser and its servers, and goes on with the other parts in a new worker. Nothing is tried again.
@@ -32,24 +32,30 @@ ALONE = {
     "conflicts": "two browsers change one match at once, a hundred times",
 }
 
-# The longest first, so that both workers end at the same time.
-TOGETHER = {
+# These look at sample pages of the preview, which are the same of each build. The longest first, so that both workers end at the
+# same time.
+SAMPLES = {
     "screens": "every page in every state: axe, valid HTML, an empty console",
-    "live": "a match on several phones, and without a network",
-    "visits": "every page of a running site: axe, valid HTML, an empty console",
     "zoom": "320 px, 200 % zoom, 200 % text, large text on a phone",
-    "sizes": "bytes over the wire, and nothing moves",
     "phone": "a phone in landscape, a notch, buttons within reach, large digits",
-    "offline": "the pages seen last, without a connection",
-    "story": "the whole story, with and without JavaScript",
-    "preferences": "transitions, print, more contrast, forced colours, reduced motion",
-    "keyboard": "the whole story without a pointer",
     "direction": "right to left, and longer words",
+    "pictures": "how pages look, beside the accepted pictures",
+}
+
+TOGETHER = {
+    "live": "a match on several phones, and without a network",
+    "story": "the whole story, with and without JavaScript",
+    "visits": "every page of a running site: axe, valid HTML, an empty console",
+    "sizes": "bytes over the wire, and nothing moves",
+    "preferences": "transitions, print, more contrast, forced colours, reduced motion",
+    "offline": "the pages seen last, without a connection",
+    "keyboard": "the whole story without a pointer",
     "season": "the pages of 500 matches: axe, valid HTML, 320 px",
     "taps": "the taps of an evening on a phone",
     "drafts": "what was typed and chosen stays",
-    "pictures": "how pages look, beside the accepted pictures",
 }
+GROUPS = {"--alone": ALONE, "--samples": SAMPLES, "--together": TOGETHER}
+ALL = [name for parts in GROUPS.values() for name in parts]
 OPTIONS = {"pictures": ["--compare"]}
 WORKERS, LIMIT = 2, 1500
 
@@ -235,12 +241,9 @@ def main():
     begin = time.monotonic()
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, interrupted)
-    for option, parts in (("--alone", ALONE), ("--together", TOGETHER)):
-        if names == [option]:
-            names = list(parts)
-    names = names or [*ALONE, *TOGETHER]
+    names = [part for name in names for part in GROUPS.get(name, [name])] or ALL
     if unknown := [name for name in names if not (HERE / f"{name}.py").exists()]:
-        sys.exit(f"no such part: {', '.join(unknown)}; there are {', '.join([*ALONE, *TOGETHER])}")
+        sys.exit(f"no such part: {', '.join(unknown)}; there are {', '.join(ALL)}")
     failed = run_all(gather, [name for name in names if name in ALONE], 1)
     failed += run_all(gather, [name for name in names if name not in ALONE], WORKERS)
     print(f"browser tests {'FAILED: ' + ', '.join(failed) if failed else 'passed'} in {time.monotonic() - begin:.0f} s")
