@@ -193,7 +193,7 @@ struct CheckTests {
         #expect(
             checker.findings.map(\.description) == [
                 "L:3:51: warning: `k` in `fr` has the unknown state `done` (known: translated, new, needs_review, stale)",
-                "L:4:1: warning: CLDR has no language `deutsch`: its plural rules and formats are not known",
+                "L:4:1: warning: CLDR has no language `deutsch`: its plural rules and formats are not known; did you mean `de`?",
             ])
         #expect(!checker.hasErrors)
     }

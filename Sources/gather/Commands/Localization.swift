@@ -88,7 +88,7 @@ struct LocalizationCommand: AsyncParsableCommand {
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Writes XLIFF 1.2 for a language to standard output.")
 
-        @Argument(help: "The language to translate into, such as fr.") var language: String
+        @Argument(help: "The tag of the language to translate into, such as fr or pt-BR.") var language: String
         @OptionGroup var file: CatalogFile
 
         func run() async throws {
