@@ -68,6 +68,17 @@ struct ToolTests {
         #expect(try run(folder, "normalize") == (0, ""))
         let normalized = try String(contentsOfFile: catalog, encoding: .utf8)
 
+        try normalized.replacing("\"Players\"", with: "\"It's players\"").write(
+            toFile: catalog, atomically: true, encoding: .utf8)
+        let typography = "`players.title` in `en`: an apostrophe is `’` (U+2019), not `'` [typography]\n"
+        let warning = try run(folder, "check", folder, sources)
+        #expect(warning.status == 0 && warning.output.hasSuffix(": warning: " + typography), "\(warning.output)")
+        let error = try run(folder, "check", "--error=typography", folder, sources)
+        #expect(error.status == 1 && error.output.hasSuffix(": error: " + typography), "\(error.output)")
+        let unknownKind = try run(folder, "check", folder, "--error=typografy")
+        #expect(unknownKind.status == 64 && unknownKind.output.hasSuffix(", comment, typography\n"))
+        try normalized.write(toFile: catalog, atomically: true, encoding: .utf8)
+
         let exported = try run(folder, "export", "de").output
         let file = "\(folder)/de.xliff"
         try exported.write(toFile: file, atomically: true, encoding: .utf8)
@@ -109,6 +120,20 @@ struct ToolTests {
         print(statistics)
         #expect(statistics.languages.map(\.missing) == [0, 0])
         #expect(statistics.keyCount == 16)
+    }
+
+    @Test("Typography as errors, or left out")
+    func typography() throws {
+        let text = try String(contentsOfFile: "\(texts)/Localizable.xcstrings", encoding: .utf8)
+            .replacing("\"Players\"", with: "\"It's players\"")
+        let tables = CatalogTables([.init(path: "L", bytes: Array(text.utf8))])
+        #expect(tables.findings().map(\.severity) == [.warning])
+
+        let strict = tables.findings(errors: [.typography])
+        #expect(strict.map(\.severity) == [.error])
+
+        let withoutTypography = tables.findings().filter { $0.kind != .typography }
+        #expect(withoutTypography == [])
     }
 
     @Test("Texts that are rightly the same in two languages")

@@ -4,11 +4,12 @@ import Foundation
 import LocalizationTools
 
 let usage = """
-    usage: CatalogTool FOLDER check [SOURCES…]   prints problems; fails when readers would see one
-           CatalogTool FOLDER stats              prints the number of texts of each language
-           CatalogTool FOLDER export LANGUAGE    prints the XLIFF file of a language
-           CatalogTool FOLDER import FILE        changes the catalogs by an XLIFF file
-           CatalogTool FOLDER normalize          writes the catalogs as Xcode formats them
+    usage: CatalogTool FOLDER check [SOURCES…] [--error=KIND…]   prints problems; fails when one is an error
+           CatalogTool FOLDER stats                              prints the number of texts of each language
+           CatalogTool FOLDER export LANGUAGE                    prints the XLIFF file of a language, such as fr
+           CatalogTool FOLDER import FILE                        changes the catalogs by an XLIFF file
+           CatalogTool FOLDER normalize                          writes the catalogs as Xcode formats them
+    FOLDER has the catalogs, SOURCES use their keys. --error=typography makes warnings that end with [typography] errors.
     """
 
 /// Writes changed catalogs to their files.
@@ -25,8 +26,15 @@ do {
     let tables = try CatalogTables(at: arguments[0])
     switch (arguments[1], arguments.dropFirst(2).first) {
     case ("check", _):
-        let sources = Array(arguments.dropFirst(2))
-        let findings = tables.findings(uses: sources.isEmpty ? nil : try SymbolUses(in: sources))
+        let options = arguments.filter { $0.hasPrefix("--error=") }
+        let errors = options.compactMap { CatalogProblem.Kind(rawValue: String($0.dropFirst(8))) }
+        guard errors.count == options.count else {
+            print("the kinds are \(CatalogProblem.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+            exit(64)
+        }
+        let sources = arguments.dropFirst(2).filter { !options.contains($0) }
+        let uses = sources.isEmpty ? nil : try SymbolUses(in: sources)
+        let findings = tables.findings(uses: uses, errors: Set(errors))
         for finding in findings { print(finding) }
         if findings.contains(where: { $0.severity == .error }) { exit(1) }
     case ("stats", nil):

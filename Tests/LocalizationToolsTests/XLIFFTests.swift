@@ -221,7 +221,7 @@ struct XLIFFTests {
             <trans-unit id="goals"><target>%lld Tore</target></trans-unit></body></file></xliff>
             """
         let problems = #expect(throws: CatalogProblems.self) { try Support.imported(plain, document) }
-        #expect(problems?.description == "fr.xliff:2:24: error: `goals` needs plural forms")
+        #expect(problems?.description == "fr.xliff:2:24: error: `goals` needs plural forms [pluralForms]")
     }
 
     @Test("A translation can have the number of a form as in the catalog")

@@ -49,7 +49,7 @@ struct LocalizationCommand: AsyncParsableCommand {
         func run() async throws {
             let folders =
                 uses.isEmpty ? ["Sources", "Resources"].filter { FileManager.default.fileExists(atPath: $0) } : uses
-            let findings = try file.tables().findings(uses: try SymbolUses(in: folders))
+            let findings = try file.tables().findings(uses: try SymbolUses(in: folders), errors: [.typography])
             for finding in findings { print(finding) }
             guard !findings.contains(where: { $0.severity == .error }) else { throw ExitCode.failure }
         }
