@@ -15,7 +15,7 @@ struct CatalogSymbols: BuildToolPlugin {
             [context.package.directoryURL.appending(path: "Localizations")],
         ]
         guard let catalogs = places.lazy.map({ $0.flatMap(catalogs) }).first(where: { !$0.isEmpty }) else {
-            throw MissingCatalog(folders: places.joined().map(\.path))
+            throw MissingCatalog(target: target.name, folders: places.joined().map(\.path))
         }
         let tool = try context.tool(named: "CatalogSymbolsTool").url
         return catalogs.map { catalog in
@@ -38,7 +38,10 @@ struct CatalogSymbols: BuildToolPlugin {
 }
 
 struct MissingCatalog: Error, CustomStringConvertible {
+    let target: String
     let folders: [String]
 
-    var description: String { "no String Catalog (*.xcstrings) found in \(folders.joined(separator: ", "))" }
+    var description: String {
+        "the target \(target) has no String Catalog (*.xcstrings): put it into \(folders.joined(separator: " or "))"
+    }
 }

@@ -68,16 +68,19 @@ public struct CatalogTables: Sendable {
     }
 
     /// Checks each table, and that the tables have the same source language and the same languages.
-    /// - Parameter uses: the symbols and keys that the program uses, or nil to skip the check for unused keys. A name counts
-    ///   for the keys of all tables.
-    public func findings(uses: SymbolUses? = nil) -> [CatalogProblem] {
+    /// - Parameters:
+    ///   - uses: the symbols and keys that the program uses, or nil to skip the check for unused keys. A name counts for the keys
+    ///     of all tables.
+    ///   - errors: the kinds whose warnings are errors, such as `typography`.
+    public func findings(uses: SymbolUses? = nil, errors: Set<CatalogProblem.Kind> = []) -> [CatalogProblem] {
         let catalogs = files.compactMap { StringCatalog.read($0.bytes, fileName: $0.path).catalog }
         let languages = catalogs.flatMap(\.languages)
         // Without a catalog that can be read, only the problems of the files say why.
         let tables = catalogs.isEmpty && !files.isEmpty ? [] : StringCatalog.problems(ofTables: catalogs, requiring: [])
         return tables
             + files.flatMap { file in
-                CatalogChecker(file.bytes, fileName: file.path, uses: uses, languages: languages).findings
+                CatalogChecker(file.bytes, fileName: file.path, uses: uses, languages: languages, errors: errors)
+                    .findings
             }
     }
 

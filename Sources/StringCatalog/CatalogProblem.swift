@@ -58,7 +58,7 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
         case unused
         /// A key without a comment.
         case comment
-        /// Incorrect spaces or apostrophes.
+        /// Spaces and apostrophes that are not those of printed texts: `it's` for `it’s`.
         case typography
     }
 
@@ -90,7 +90,8 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
         self.message = message
     }
 
-    /// `Localizable.xcstrings:12:7: error: message`, in one line. Control characters, which keys can have, are escaped.
+    /// `Localizable.xcstrings:12:7: error: message [markup]`, in one line. A file that cannot be read has no kind. Control
+    /// characters, which keys can have, are escaped.
     public var description: String {
         let message = message.unicodeScalars.map { scalar in
             switch scalar.properties.generalCategory {
@@ -98,7 +99,8 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
             default: String(scalar)
             }
         }.joined()
-        return "\(fileName):\(position.line):\(position.column): \(severity.rawValue): \(message)"
+        let name = kind == .malformed && severity == .error ? "" : " [\(kind.rawValue)]"
+        return "\(fileName):\(position.line):\(position.column): \(severity.rawValue): \(message)\(name)"
     }
 }
 

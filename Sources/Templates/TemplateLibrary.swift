@@ -92,7 +92,9 @@ public struct TemplateLibrary: Sendable {
                 general: TemplateProgram(template, context: nil)
             )
         }
-        let problems = binder.files.problems + binder.problems
+        // What the binder finds at the position of a syntax error is its consequence.
+        let faults = Set(binder.files.problems.map(\.position))
+        let problems = binder.files.problems + binder.problems.filter { !faults.contains($0.position) }
         guard problems.isEmpty else { throw TemplateProblems(problems) }
         let files = binder.files
         let unused = files.names.filter { !files.used.contains($0) }

@@ -6,6 +6,7 @@ public struct UnknownTemplateView: Error, Hashable, CustomStringConvertible {
     public let description: String
 
     init(view: Any.Type, layout: Any.Type) {
-        description = "the template library was not created with the view \(view) in the layout \(layout)"
+        description =
+            "the template library was not created with the view \(view) in the layout \(layout): `views:` and `layout:` name both"
     }
 }

@@ -41,17 +41,22 @@ struct ToolTests {
     }
 
     /// Runs the command of the article, which is in the build folder of the tests.
-    private func run(_ arguments: String...) throws -> (status: Int32, output: String) {
+    /// - Returns: its status, standard output and standard error.
+    private func run(_ arguments: String...) throws -> (status: Int32, output: String, errors: String) {
         let process = Process()
         process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appending(path: "CatalogTool")
         process.arguments = arguments
-        let output = Pipe()
+        let (output, errors) = (Pipe(), Pipe())
         process.standardOutput = output
+        process.standardError = errors
         try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
+        let data = [output, errors].map { $0.fileHandleForReading.readDataToEndOfFile() }
         process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+        return (
+            process.terminationStatus, String(decoding: data[0], as: UTF8.self),
+            String(decoding: data[1], as: UTF8.self)
+        )
     }
 
     @Test("The command")
@@ -61,38 +66,51 @@ struct ToolTests {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let catalog = "\(folder)/Localizable.xcstrings"
         try FileManager.default.copyItem(atPath: "\(texts)/Localizable.xcstrings", toPath: catalog)
-        #expect(try run(folder, "check", sources) == (0, ""))
-        #expect(try run(folder, "check", folder, sources) == (0, ""))
+        #expect(try run(folder, "check", sources) == (0, "", ""))
+        #expect(try run(folder, "check", folder, sources) == (0, "", ""))
         #expect(try run(folder, "check", folder).output.contains("is not used in any source file or template"))
         #expect(try run(folder, "stats").output.contains("fr"))
-        #expect(try run(folder, "normalize") == (0, ""))
+        #expect(try run(folder, "normalize") == (0, "", ""))
         let normalized = try String(contentsOfFile: catalog, encoding: .utf8)
+
+        try normalized.replacing("\"Players\"", with: "\"It's players\"").write(
+            toFile: catalog, atomically: true, encoding: .utf8)
+        let typography = "`players.title` in `en`: an apostrophe is `’` (U+2019), not `'` [typography]\n"
+        let warning = try run(folder, "check", folder, sources)
+        #expect(warning.status == 0 && warning.output.hasSuffix(": warning: " + typography), "\(warning.output)")
+        let error = try run(folder, "check", "--error=typography", folder, sources)
+        #expect(error.status == 1 && error.output.hasSuffix(": error: " + typography), "\(error.output)")
+        let unknownKind = try run(folder, "check", folder, "--error=typografy")
+        #expect(unknownKind.status == 64 && unknownKind.errors.hasSuffix(", comment, typography\n"))
+        try normalized.write(toFile: catalog, atomically: true, encoding: .utf8)
 
         let exported = try run(folder, "export", "de").output
         let file = "\(folder)/de.xliff"
         try exported.write(toFile: file, atomically: true, encoding: .utf8)
-        #expect(try run(folder, "import", file) == (0, "\(catalog): texts changed: 0\n"))
+        #expect(try run(folder, "import", file) == (0, "\(catalog): texts changed: 0\n", ""))
         #expect(try String(contentsOfFile: catalog, encoding: .utf8) == normalized)
 
         let source = "<source>Players</source>"
         try exported.replacing(source, with: source + "<target>Spieler</target>")
             .write(toFile: file, atomically: true, encoding: .utf8)
-        #expect(try run(folder, "import", file) == (0, "\(catalog): texts changed: 1\n"))
+        #expect(try run(folder, "import", file) == (0, "\(catalog): texts changed: 1\n", ""))
         #expect(try String(contentsOfFile: catalog, encoding: .utf8).contains("\"Spieler\""))
         try exported.replacing("Localizable.xcstrings", with: "Localisable.xcstrings")
             .write(toFile: file, atomically: true, encoding: .utf8)
         let unknown = try run(folder, "import", file)
         #expect(unknown.status == 1)
-        #expect(unknown.output.contains("the tables are Localizable.xcstrings"))
+        #expect(unknown.errors.contains("the tables are Localizable.xcstrings"))
         let check = try run(folder, "check")
         #expect(check.status == 1)
         #expect(check.output.contains("error: `greeting` has no text in `de`"))
+        let english = try run(folder, "export", "english")
+        #expect(english.status == 1 && english.output == "" && english.errors.contains("did you mean `en`?"))
         #expect(try run(folder, "stats", "x").status == 64)
         #expect(try run(folder, "export", "de", "fr").status == 64)
-        #expect(try run(folder).output.hasPrefix("usage: CatalogTool FOLDER check"))
+        #expect(try run(folder).errors.hasPrefix("usage: CatalogTool FOLDER check"))
         let absent = try run(folder + "/no", "stats")
         #expect(absent.status == 1)
-        #expect(absent.output.contains("the file cannot be read"))
+        #expect(absent.errors.contains("the file cannot be read"))
     }
 
     @Test("Checking catalogs")
@@ -109,6 +127,20 @@ struct ToolTests {
         print(statistics)
         #expect(statistics.languages.map(\.missing) == [0, 0])
         #expect(statistics.keyCount == 16)
+    }
+
+    @Test("Typography as errors, or left out")
+    func typography() throws {
+        let text = try String(contentsOfFile: "\(texts)/Localizable.xcstrings", encoding: .utf8)
+            .replacing("\"Players\"", with: "\"It's players\"")
+        let tables = CatalogTables([.init(path: "L", bytes: Array(text.utf8))])
+        #expect(tables.findings().map(\.severity) == [.warning])
+
+        let strict = tables.findings(errors: [.typography])
+        #expect(strict.map(\.severity) == [.error])
+
+        let withoutTypography = tables.findings().filter { $0.kind != .typography }
+        #expect(withoutTypography == [])
     }
 
     @Test("Texts that are rightly the same in two languages")

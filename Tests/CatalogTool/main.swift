@@ -4,11 +4,13 @@ import Foundation
 import LocalizationTools
 
 let usage = """
-    usage: CatalogTool FOLDER check [SOURCES…]   prints problems; fails when readers would see one
-           CatalogTool FOLDER stats              prints the number of texts of each language
-           CatalogTool FOLDER export LANGUAGE    prints the XLIFF file of a language
-           CatalogTool FOLDER import FILE        changes the catalogs by an XLIFF file
-           CatalogTool FOLDER normalize          writes the catalogs as Xcode formats them
+    usage: CatalogTool FOLDER check [SOURCES…] [--error=KIND…]   prints problems; fails when one is an error
+           CatalogTool FOLDER stats                              prints the number of texts of each language
+           CatalogTool FOLDER export LANGUAGE                    prints the XLIFF file of a language, such as fr
+           CatalogTool FOLDER import FILE                        changes the catalogs by an XLIFF file
+           CatalogTool FOLDER normalize                          writes the catalogs as Xcode formats them
+    FOLDER has the catalogs, and SOURCES are folders of Swift files and templates that use their keys.
+    --error=typography makes the warnings errors that end with [typography].
     """
 
 /// Writes changed catalogs to their files.
@@ -16,17 +18,28 @@ func write(_ documents: [CatalogDocument]) throws {
     for document in documents { try Data(document.bytes).write(to: URL(filePath: document.fileName)) }
 }
 
+/// Prints to standard error, because `> pl.xliff` takes the standard output.
+func fail(_ message: String, status: Int32) -> Never {
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
+    exit(status)
+}
+
 do {
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard arguments.count >= 2, arguments.count <= 3 || arguments[1] == "check" else {
-        print(usage)
-        exit(64)
+        fail(usage, status: 64)
     }
     let tables = try CatalogTables(at: arguments[0])
     switch (arguments[1], arguments.dropFirst(2).first) {
     case ("check", _):
-        let sources = Array(arguments.dropFirst(2))
-        let findings = tables.findings(uses: sources.isEmpty ? nil : try SymbolUses(in: sources))
+        let options = arguments.filter { $0.hasPrefix("--error=") }
+        let errors = options.compactMap { CatalogProblem.Kind(rawValue: String($0.dropFirst(8))) }
+        guard errors.count == options.count else {
+            fail("the kinds are \(CatalogProblem.Kind.allCases.map(\.rawValue).joined(separator: ", "))", status: 64)
+        }
+        let sources = arguments.dropFirst(2).filter { !options.contains($0) }
+        let uses = sources.isEmpty ? nil : try SymbolUses(in: sources)
+        let findings = tables.findings(uses: uses, errors: Set(errors))
         for finding in findings { print(finding) }
         if findings.contains(where: { $0.severity == .error }) { exit(1) }
     case ("stats", nil):
@@ -35,8 +48,7 @@ do {
         FileHandle.standardOutput.write(Data(try tables.exported(to: language)))
     case ("import", let file?):
         guard let xliff = FileManager.default.contents(atPath: file) else {
-            print("\(file): error: the file cannot be read")
-            exit(1)
+            fail("\(file): error: the file cannot be read", status: 1)
         }
         let results = try tables.results(importing: [UInt8](xliff), fileName: file)
         for warning in results.flatMap(\.warnings) { print(warning) }
@@ -45,10 +57,8 @@ do {
     case ("normalize", nil):
         try write(try tables.documents())
     default:
-        print(usage)
-        exit(64)
+        fail(usage, status: 64)
     }
 } catch {
-    print(error)
-    exit(1)
+    fail("\(error)", status: 1)
 }

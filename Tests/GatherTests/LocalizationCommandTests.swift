@@ -53,6 +53,19 @@ struct LocalizationCommandTests {
         #expect(try await output("check", in: folder) == "")
     }
 
+    @Test("Typography is an error of the check, and a language that CLDR does not have one of the export")
+    func strict() async throws {
+        let folder = try folder()
+        try folder.write(
+            try catalog(in: folder).replacing("Hello, all", with: "It's on").replacing("Salut", with: "C'est tout"),
+            to: Self.path)
+        let found = try await output("check", in: folder, status: 1).split(separator: "\n")
+        #expect(found.count { $0.contains(": error: ") && $0.hasSuffix(" [typography]") } == 2, "\(found)")
+        let exit = try await GatherProcess.run(["l10n", "export", "english"], in: folder)
+        #expect(exit.status != 0)
+        #expect(exit.errors.contains("did you mean `en`?"), "\(exit.errors)")
+    }
+
     @Test("A file of translations that cannot be read is an error")
     func noFile() async throws {
         let exit = try await GatherProcess.run(["l10n", "import", "none.xliff"], in: folder())

@@ -108,11 +108,11 @@ struct TableTests {
         }
         #expect(
             missing?.description
-                == "Billing.xcstrings:1:1: error: the table `Billing` is missing; there is Localizable")
+                == "Billing.xcstrings:1:1: error: the table `Billing` is missing; there is Localizable [missing]")
         let different = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(tables: [players, french]) }
         #expect(
             different?.description == """
-                M/Localizable.xcstrings:1:1: error: the table `Localizable` is also in L/Localizable.xcstrings
+                M/Localizable.xcstrings:1:1: error: the table `Localizable` is also in L/Localizable.xcstrings [duplicate]
                 M/Localizable.xcstrings:1:1: error: the source language is `fr`, and that of L/Localizable.xcstrings is `en`
                 """)
         #expect(throws: CatalogProblems.self) { try LocalizedCatalog(tables: [], requiring: []) }
@@ -138,7 +138,7 @@ struct TableTests {
         }
         #expect(
             missing?.description
-                == "\(folder)/Errors.xcstrings:1:1: error: the table `Errors` is missing; there is Billing, Localizable"
+                == "\(folder)/Errors.xcstrings:1:1: error: the table `Errors` is missing; there is Billing, Localizable [missing]"
         )
 
         try write("Billing.xcstrings", "{")

@@ -78,30 +78,30 @@ struct CheckTests {
     func faults() {
         let checker = CatalogChecker(Array(Self.faulty.utf8), fileName: "L.xcstrings", uses: uses())
         let expected = """
-            L.xcstrings:4:5: error: `a.missing` has no text in `fr`
-            L.xcstrings:4:5: warning: `a.missing` is stale: the code no longer uses it
-            L.xcstrings:7:5: warning: `b.review` has no comment for translators
-            L.xcstrings:9:69: warning: `b.review` in `fr` needs review
+            L.xcstrings:4:5: error: `a.missing` has no text in `fr` [missing]
+            L.xcstrings:4:5: warning: `a.missing` is stale: the code no longer uses it [stale]
+            L.xcstrings:7:5: warning: `b.review` has no comment for translators [comment]
+            L.xcstrings:9:69: warning: `b.review` in `fr` needs review [needsReview]
             L.xcstrings:13:67: error: placeholders of `c.placeholders` in `fr`: expected %1$@ %2$lld, as in `en`, \
-            found %1$@ %2$@
-            L.xcstrings:18:70: error: `d.forms` in `en` has a form for `two`, which the language does not have
+            found %1$@ %2$@ [placeholders]
+            L.xcstrings:18:70: error: `d.forms` in `en` has a form for `two`, which the language does not have [pluralForms]
             L.xcstrings:21:70: warning: `d.forms` in `fr` has no form for `many`, which `fr` uses for whole \
-            millions only
-            L.xcstrings:26:67: warning: `e.same` in `fr` is the same as in `en`
-            L.xcstrings:30:60: error: `f.empty` in `fr` is empty
-            L.xcstrings:30:60: error: `f.empty` in `fr` is not translated yet
-            L.xcstrings:32:5: error: the key `f.empty` is repeated; it is first used in line 28
-            L.xcstrings:34:67: error: the tag `<a>` is not declared in the comment of the key
-            L.xcstrings:37:5: warning: `h.unused` is not used in any source file or template
-            L.xcstrings:38:70: error: an apostrophe is `’` (U+2019), not `'`
-            L.xcstrings:39:82: error: `:` needs a no-break space (U+00A0) before it
-            L.xcstrings:39:84: error: `«` needs a no-break space (U+00A0) after it
-            L.xcstrings:39:89: error: `»` needs a no-break space (U+00A0) before it
-            L.xcstrings:39:91: error: `?` needs a narrow no-break space (U+202F) before it
-            L.xcstrings:41:5: error: `i.manual` has no text in `en`
+            millions only [pluralForms]
+            L.xcstrings:26:67: warning: `e.same` in `fr` is the same as in `en` [sameAsSource]
+            L.xcstrings:30:60: error: `f.empty` in `fr` is empty [empty]
+            L.xcstrings:30:60: error: `f.empty` in `fr` is not translated yet [missing]
+            L.xcstrings:32:5: error: the key `f.empty` is repeated; it is first used in line 28 [duplicate]
+            L.xcstrings:34:67: error: the tag `<a>` is not declared in the comment of the key [markup]
+            L.xcstrings:37:5: warning: `h.unused` is not used in any source file or template [unused]
+            L.xcstrings:38:70: warning: `h.unused` in `en`: an apostrophe is `’` (U+2019), not `'` [typography]
+            L.xcstrings:39:82: warning: `h.unused` in `fr`: `:` needs a no-break space (U+00A0) before it [typography]
+            L.xcstrings:39:84: warning: `h.unused` in `fr`: `«` needs a no-break space (U+00A0) after it [typography]
+            L.xcstrings:39:89: warning: `h.unused` in `fr`: `»` needs a no-break space (U+00A0) before it [typography]
+            L.xcstrings:39:91: warning: `h.unused` in `fr`: `?` needs a narrow no-break space (U+202F) before it [typography]
+            L.xcstrings:41:5: error: `i.manual` has no text in `en` [missing]
             L.xcstrings:46:67: error: placeholders of `j.position` in `fr`: expected %1$@ %2$lld, as in `en`, \
-            found %1$lld %2$@
-            L.xcstrings:51:67: error: placeholders of `k.set` in `fr`: expected %1$@ %2$@, as in `en`, found %1$@
+            found %1$lld %2$@ [placeholders]
+            L.xcstrings:51:67: error: placeholders of `k.set` in `fr`: expected %1$@ %2$@, as in `en`, found %1$@ [placeholders]
             """
         let found = checker.findings.map(\.description).sorted()
         let wanted = expected.split(separator: "\n").map { String($0) }.sorted()
@@ -112,6 +112,20 @@ struct CheckTests {
         #expect(checker.hasErrors)
         let kinds = Set(checker.findings.map(\.kind))
         #expect(kinds == Set(CatalogProblem.Kind.allCases).subtracting([.malformed]))
+    }
+
+    @Test("The warnings of a kind can be errors")
+    func errors() throws {
+        let bytes = try Support.catalog([Support.unit("en", "It's"), Support.unit("fr", "C'est: ça")])
+        func findings(_ errors: Set<CatalogProblem.Kind>) -> [String] {
+            let checker = CatalogChecker(bytes, fileName: "L", errors: errors)
+            let tables = CatalogTables([.init(path: "L", bytes: bytes)])
+            #expect(tables.findings(errors: errors) == checker.findings)
+            #expect(checker.hasErrors == !errors.isEmpty)
+            return checker.findings.map { "\($0.severity) \($0.kind)" }
+        }
+        #expect(findings([]) == Array(repeating: "warning typography", count: 3))
+        #expect(findings([.typography]) == Array(repeating: "error typography", count: 3))
     }
 
     @Test("Invalid JSON is one finding")
@@ -161,13 +175,13 @@ struct CheckTests {
         let found = CatalogChecker(Array(text.utf8), fileName: "L").findings.filter { $0.kind == .malformed }
         #expect(
             found.map(\.description) == [
-                "L:1:45: warning: unknown member `versoin`; did you mean `version`?",
-                "L:2:8: warning: unknown member `coment`; did you mean `comment`?",
-                "L:2:48: warning: unknown member `localisations`; did you mean `localizations`?",
-                "L:4:25: warning: unknown member `stat`; did you mean `state`?",
-                "L:4:83: warning: unknown member `substitution`; did you mean `substitutions`?",
-                "L:5:27: warning: unknown member `argNumber`; did you mean `argNum`?",
-                "L:5:56: warning: unknown member `formatSpecifer`; did you mean `formatSpecifier`?",
+                "L:1:45: warning: unknown member `versoin`; did you mean `version`? [malformed]",
+                "L:2:8: warning: unknown member `coment`; did you mean `comment`? [malformed]",
+                "L:2:48: warning: unknown member `localisations`; did you mean `localizations`? [malformed]",
+                "L:4:25: warning: unknown member `stat`; did you mean `state`? [malformed]",
+                "L:4:83: warning: unknown member `substitution`; did you mean `substitutions`? [malformed]",
+                "L:5:27: warning: unknown member `argNumber`; did you mean `argNum`? [malformed]",
+                "L:5:56: warning: unknown member `formatSpecifer`; did you mean `formatSpecifier`? [malformed]",
             ])
     }
 
@@ -192,8 +206,8 @@ struct CheckTests {
         let checker = CatalogChecker(try Support.catalog(texts), fileName: "L")
         #expect(
             checker.findings.map(\.description) == [
-                "L:3:51: warning: `k` in `fr` has the unknown state `done` (known: translated, new, needs_review, stale)",
-                "L:4:1: warning: CLDR has no language `deutsch`: its plural rules and formats are not known",
+                "L:3:51: warning: `k` in `fr` has the unknown state `done` (known: translated, new, needs_review, stale) [malformed]",
+                "L:4:1: warning: CLDR has no language `deutsch`: its plural rules and formats are not known; did you mean `de`? [malformed]",
             ])
         #expect(!checker.hasErrors)
     }
@@ -215,10 +229,10 @@ struct CheckTests {
             .filter { $0.kind == .markup || $0.kind == .unused }
         #expect(
             found.map(\.description) == [
-                "L:3:34: warning: `a` in `en` has no text between `<i>` and `</i>`",
-                "L:3:34: warning: `a` in `en` has no text between `<b>` and `</b>`",
-                "L:6:1: warning: `b` in `fr` is a translation of a text that is not translated",
-                "L:9:1: warning: `c` in `en` has a substitution `n` without a placeholder `%#@n@`",
+                "L:3:34: warning: `a` in `en` has no text between `<i>` and `</i>` [markup]",
+                "L:3:34: warning: `a` in `en` has no text between `<b>` and `</b>` [markup]",
+                "L:6:1: warning: `b` in `fr` is a translation of a text that is not translated [unused]",
+                "L:9:1: warning: `c` in `en` has a substitution `n` without a placeholder `%#@n@` [unused]",
             ])
     }
 

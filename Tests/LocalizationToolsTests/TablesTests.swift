@@ -38,7 +38,7 @@ struct TablesTests {
         #expect(
             tables.findings().map(\.description) == [
                 "L/Other.xcstrings:1:1: error: the source language is `fr`, and that of L/Billing.xcstrings is `en`",
-                "L/Billing.xcstrings:1:58: error: `k` has no text in `fr`",
+                "L/Billing.xcstrings:1:58: error: `k` has no text in `fr` [missing]",
             ])
     }
 
@@ -48,7 +48,9 @@ struct TablesTests {
         let findings = tables.findings().map(\.description)
         #expect(findings.count == 1 && findings[0].hasPrefix("L/Localizable.xcstrings:1:2: error: "), "\(findings)")
         #expect(
-            CatalogTables([]).findings().map(\.description) == ["Localizable.xcstrings:1:1: error: there is no table"])
+            CatalogTables([]).findings().map(\.description) == [
+                "Localizable.xcstrings:1:1: error: there is no table [missing]"
+            ])
     }
 
     @Test("A folder of sources that is not there is a problem")

@@ -142,8 +142,15 @@ struct XLIFFTests {
     @Test(
         "An invalid target language is rejected by export and import",
         arguments: [
-            ("../x", "`../x` is not a language tag (BCP 47) such as `fr` or `pt-BR`"),
-            ("not a lang", "`not a lang` is not a language tag (BCP 47) such as `fr` or `pt-BR`"),
+            ("../x", "`../x` is not a language tag: \(tags)"),
+            ("not a lang", "`not a lang` is not a language tag: \(tags)"),
+            ("Español", "`Español` is not a language tag: \(tags); did you mean `es`?"),
+            ("pt_br", "`pt_br` is not a language tag: \(tags); did you mean `pt-BR`?"),
+            ("english", "`english` is not a language of CLDR: \(tags); did you mean `en`?"),
+            ("Deutsch-AT", "`Deutsch-AT` is not a language of CLDR: \(tags)"),
+            ("jp", "`jp` is not a language of CLDR: \(tags); did you mean `ja`?"),
+            ("polish", "`polish` is not a language of CLDR: \(tags)"),
+            ("und", "`und` is not a language of CLDR: \(tags)"),
             ("en", "`en` is the source language, which is not translated"),
             ("EN", "`EN` is the source language, which is not translated"),
         ])
@@ -155,6 +162,26 @@ struct XLIFFTests {
             .replacing("target-language=\"fr\"", with: "target-language=\"\(language)\"")
         let problems = #expect(throws: CatalogProblems.self) { try Support.imported(xliff, document) }
         #expect(problems?.problems.map(\.message) == [message])
+    }
+
+    private static let tags = "languages are given as tags (BCP 47), such as `en` or `pt-BR`"
+
+    @Test(
+        "Languages of CLDR, those for private use and those of the catalog can be exported",
+        arguments: [
+            "de-CH", "pt-br", "ain", "iw", "no", "qaa", "qtz-Latn", "x-pirate", "en-x-pirate", "en-XA", "fantasy",
+        ])
+    func knownLanguages(language: String) throws {
+        let catalog = try Support.catalog([Support.unit("en", "One"), Support.unit("fantasy", "Eno")])
+        #expect(try Support.exported(Support.document(catalog), language).contains("target-language="))
+    }
+
+    @Test("A language that is not known is one error for all tables")
+    func languageOfTables() throws {
+        let bytes = try Support.catalog([Support.unit("en", "One")])
+        let tables = CatalogTables([.init(path: "A.xcstrings", bytes: bytes), .init(path: "B.xcstrings", bytes: bytes)])
+        let problems = #expect(throws: CatalogProblems.self) { try tables.exported(to: "english") }
+        #expect(problems?.problems.map(\.fileName) == ["A.xcstrings"])
     }
 
     @Test("The target language has the spelling of the catalog")
@@ -194,7 +221,7 @@ struct XLIFFTests {
             <trans-unit id="goals"><target>%lld Tore</target></trans-unit></body></file></xliff>
             """
         let problems = #expect(throws: CatalogProblems.self) { try Support.imported(plain, document) }
-        #expect(problems?.description == "fr.xliff:2:24: error: `goals` needs plural forms")
+        #expect(problems?.description == "fr.xliff:2:24: error: `goals` needs plural forms [pluralForms]")
     }
 
     @Test("A translation can have the number of a form as in the catalog")

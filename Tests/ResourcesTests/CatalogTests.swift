@@ -18,7 +18,7 @@ struct CatalogTests {
     }
 
     private func errors(in document: CatalogDocument) -> [String] {
-        CatalogChecker(document.bytes, fileName: document.fileName).findings
+        CatalogChecker(document.bytes, fileName: document.fileName, errors: [.typography]).findings
             .filter { $0.severity == .error }.map(\.description)
     }
 

@@ -101,7 +101,7 @@ struct CatalogReadingTests {
         #expect(
             problems?.description == """
                 L:2:6: error: the entry of a key must be an object, not a number
-                L:2:9: error: the key `a` is repeated; it is first used in line 2
+                L:2:9: error: the key `a` is repeated; it is first used in line 2 [duplicate]
                 L:2:36: error: `comment` must be a string, not a number
                 """)
     }
@@ -180,7 +180,7 @@ struct CatalogReadingTests {
     func faults(localization: String, message: String) {
         let found = problems(localizations: localization)
         #expect(found.count == 1)
-        #expect(found.first?.hasSuffix("error: " + message) == true, "\(found)")
+        #expect(found.first?.contains("error: \(message) [") == true, "\(found)")
     }
 
     @Test(
@@ -221,7 +221,7 @@ struct CatalogReadingTests {
     func warnings(text: String, message: String) {
         let found = problems(localizations: unit("en", text))
         #expect(found.count == 1)
-        #expect(found.first?.hasSuffix("warning: " + message) == true, "\(found)")
+        #expect(found.first?.contains("warning: \(message) [") == true, "\(found)")
         #expect(
             (try? StringCatalog(
                 parsing: Array(catalogText(#""k": { "localizations": { \#(unit("en", text)) } }"#).utf8), fileName: "L"))
@@ -239,7 +239,7 @@ struct CatalogReadingTests {
     func difference() {
         #expect(
             problems(localizations: unit("en", "%@ %lld") + ",\n" + unit("fr", "%@")) == [
-                "L.xcstrings:3:57: error: placeholders of `k` in `fr`: expected %1$@ %2$lld, as in `en`, found %1$@"
+                "L.xcstrings:3:57: error: placeholders of `k` in `fr`: expected %1$@ %2$lld, as in `en`, found %1$@ [placeholders]"
             ])
     }
 
@@ -257,12 +257,12 @@ struct CatalogReadingTests {
         let french = substitution("fr", "%2$@ : %2$#@n@", ["other": "%arg"])
         #expect(
             problems(localizations: english + ",\n" + french) == [
-                "L.xcstrings:4:50: error: `%2$#@n@` is argument 2, but `argNum` of `n` is 1",
-                "L.xcstrings:4:50: error: argument 2 has two types",
+                "L.xcstrings:4:50: error: `%2$#@n@` is argument 2, but `argNum` of `n` is 1 [placeholders]",
+                "L.xcstrings:4:50: error: argument 2 has two types [placeholders]",
             ])
         let own = substitution("en", "%@ %2$#@n@", ["other": "%arg"])
         let contradiction = "error: `%2$#@n@` is argument 2, but `argNum` of `n` is 1"
-        #expect(problems(localizations: own).filter { $0.hasSuffix(contradiction) }.count == 1)
+        #expect(problems(localizations: own).filter { $0.contains(contradiction) }.count == 1)
         #expect(problems(localizations: own.replacing(#""argNum": 1"#, with: #""argNum": 2"#)).isEmpty)
     }
 
@@ -271,14 +271,14 @@ struct CatalogReadingTests {
         let after = substitution("en", "%@ has %#@n@", ["other": "%arg books"])
         #expect(
             problems(localizations: after).map { $0.split(separator: "error: ").last } == [
-                "`argNum` of `n` is 1, which is `%@`; write 2"
+                "`argNum` of `n` is 1, which is `%@`; write 2 [placeholders]"
             ])
         let before = substitution("en", "%#@n@ of %@", ["other": "%arg books"])
         #expect(problems(localizations: before).isEmpty)
         #expect(
             problems(localizations: before.replacing(#""argNum": 1"#, with: #""argNum": 2"#)).map {
                 $0.split(separator: "error: ").last
-            } == ["`argNum` of `n` is 2, which is `%@`; write 1"])
+            } == ["`argNum` of `n` is 2, which is `%@`; write 1 [placeholders]"])
         #expect(problems(localizations: after.replacing(#""argNum": 1"#, with: #""argNum": 2"#)).isEmpty)
     }
 
@@ -293,7 +293,7 @@ struct CatalogReadingTests {
     func languages() {
         #expect(
             problems(localizations: unit("fr", "a") + ",\n" + unit("FR", "b")) == [
-                "L.xcstrings:3:1: error: `FR` is a duplicate of the language `fr`"
+                "L.xcstrings:3:1: error: `FR` is a duplicate of the language `fr` [duplicate]"
             ])
         #expect(
             problems(localizations: unit("../x", "a") + ",\n" + unit("", "b")) == [

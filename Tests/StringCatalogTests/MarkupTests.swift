@@ -43,7 +43,7 @@ struct MarkupTests {
         ])
     func faults(text: String, comment: String, message: String) {
         let found = found(unit("en", text), comment: comment)
-        #expect(found.first?.hasSuffix("error: " + message) == true, "\(found)")
+        #expect(found.first?.hasSuffix("error: " + message + " [markup]") == true, "\(found)")
     }
 
     @Test("Tags can be nested and in any order")
@@ -58,7 +58,7 @@ struct MarkupTests {
     func prose() {
         #expect(
             found(unit("en", "x"), comment: "<b>").map { $0.drop { $0 != " " } } == [
-                " warning: the text does not use the tag `<b>`, which the comment declares"
+                " warning: the text does not use the tag `<b>`, which the comment declares [markup]"
             ])
     }
 
@@ -66,7 +66,7 @@ struct MarkupTests {
     func lost() {
         #expect(
             found(unit("en", "<a>x</a>") + ",\n" + unit("fr", "x"), comment: "<a>") == [
-                "L.xcstrings:3:57: error: the text does not use the tag `<a>`, which the comment declares"
+                "L.xcstrings:3:57: error: the text does not use the tag `<a>`, which the comment declares [markup]"
             ])
     }
 }

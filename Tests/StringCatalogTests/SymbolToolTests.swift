@@ -50,11 +50,11 @@ struct SymbolToolTests {
             (#""a": {},"#, "3:1: error: expected a key in quotation marks"),
             (
                 #""a": { "localizations": { \#(unit("en", "%@")), \#(unit("fr", "%lld")) } }"#,
-                "2:149: error: placeholders of `a` in `fr`: expected %1$@, as in `en`, found %1$lld"
+                "2:149: error: placeholders of `a` in `fr`: expected %1$@, as in `en`, found %1$lld [placeholders]"
             ),
             (
                 #""a": { "localizations": { \#(unit("en", "<b>x</b>")) } }"#,
-                "2:83: error: the tag `<b>` is not declared in the comment of the key"
+                "2:83: error: the tag `<b>` is not declared in the comment of the key [markup]"
             ),
             ("\"a.b\": {},\n\"a-b\": {}", "3:1: error: `a-b` and `a.b` in line 2 have the same symbol `aB`"),
         ])
@@ -70,7 +70,7 @@ struct SymbolToolTests {
         let forms = #""en": { "variations": { "device": { \#(unit("mac", "x")) } } }"#
         let result = try run(catalogText(#""a": { "localizations": { \#(forms) } }"#))
         #expect(result.status == 0)
-        #expect(result.messages == "Localizable.xcstrings:2:51: warning: `device` has no form `other`\n")
+        #expect(result.messages == "Localizable.xcstrings:2:51: warning: `device` has no form `other` [pluralForms]\n")
         #expect(result.source != nil)
     }
 }

@@ -38,10 +38,6 @@ enum ProblemExamples {
         Fault("{{== ==}}"),
         Fault("{{ }}"),
         Fault("{{name or note}}"),
-        Fault("{{#each rows}}<p>{{name}}</p>{{else}}<p>–</p>{{/each}}"),
-        Fault("{{#if hint}}<p>{{hint}}</p>{{else if isOpen}}·{{/if}}"),
-        Fault("{{#unless isOpen}}·{{else}}–{{/unless}}{{#with account}}{{username}}{{/account}}"),
-        Fault("{{#rows}}·{{else}}–{{/rows}}"),
         Fault("{{owner..name}}"),
         Fault("{{>*dynamic}}"),
         Fault("{{> ../P}}", ["P": ""]),
@@ -288,6 +284,6 @@ enum ProblemExamples {
     static let all = [
         "syntax": syntax, "names": names, "types": types, "files": files, "contexts": contexts, "urls": urls,
         "elements": elements, "hardcodedText": hardcodedText, "tables": tables, "policy": policy,
-        "documents": documents, "limits": limits,
+        "documents": documents, "limits": limits, "foreign": foreign,
     ]
 }

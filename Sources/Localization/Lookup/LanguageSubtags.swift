@@ -48,6 +48,9 @@ struct LanguageSubtags: Hashable {
         return Dictionary(lines.map { (String($0[0]), LanguageSubtags(String($0[1]))) }) { first, _ in first }
     }()
 
+    /// Whether the table has the language.
+    static func isKnown(_ language: String) -> Bool { likely(language) != nil }
+
     /// The likely script and region of a language. A binary search in static memory.
     private static func likely(_ language: String) -> (script: String, region: String)? {
         var key = Array(language.utf8)

@@ -76,7 +76,7 @@ public enum LanguageTag {
 
     /// Deprecated language names that browsers and systems still send (CLDR, `languageAlias` in its supplemental
     /// metadata). `no` is mapped to Bokmål, the most common written form.
-    private static let aliases = [
+    static let aliases = [
         "iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "sh": "sr-Latn", "tl": "fil", "no": "nb",
     ]
 

@@ -4,8 +4,8 @@ public import StringCatalog
 
 /// Checks a String Catalog.
 ///
-/// Errors are visible on pages: a missing or empty text, a wrong plural form, wrong placeholders or incorrect
-/// typography. Warnings are for the authors of the catalog.
+/// Errors are visible on pages: a missing or empty text, a wrong plural form or wrong placeholders. Warnings are for the authors of
+/// the catalog, who can choose kinds that are errors for them, such as typography.
 public struct CatalogChecker {
     /// All findings, in the order of the file.
     public let findings: [CatalogProblem]
@@ -17,7 +17,11 @@ public struct CatalogChecker {
     ///   - uses: the symbols and keys that the program uses, or nil to skip the check for unused keys.
     ///   - languages: languages that must have a text for each key, even if no key of this catalog has one: the languages of
     ///     the other tables.
-    public init(_ bytes: [UInt8], fileName: String, uses: SymbolUses? = nil, languages: [String] = []) {
+    ///   - errors: the kinds whose warnings are errors.
+    public init(
+        _ bytes: [UInt8], fileName: String, uses: SymbolUses? = nil, languages: [String] = [],
+        errors: Set<CatalogProblem.Kind> = []
+    ) {
         let (catalog, problems) = StringCatalog.read(bytes, fileName: fileName)
         guard let catalog else {
             findings = problems
@@ -38,6 +42,7 @@ public struct CatalogChecker {
                 }
             }
         }
+        for index in findings.indices where errors.contains(findings[index].kind) { findings[index].severity = .error }
         // Report a finding that several forms have in common once.
         var seen: Set<CatalogProblem> = []
         self.findings = findings.filter { seen.insert($0).inserted }.sorted { $0.position < $1.position }
@@ -74,7 +79,7 @@ protocol CatalogCheck {
 extension CatalogProblem.Kind {
     fileprivate var severity: CatalogProblem.Severity {
         switch self {
-        case .stale, .needsReview, .sameAsSource, .unused, .comment: .warning
+        case .stale, .needsReview, .sameAsSource, .unused, .comment, .typography: .warning
         default: .error
         }
     }

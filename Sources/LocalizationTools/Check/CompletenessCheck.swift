@@ -50,7 +50,9 @@ struct CompletenessCheck: CatalogCheck {
         for localization in entry.localizations {
             if let language = unknownLanguages[localization.position] {
                 report(
-                    .malformed, "CLDR has no language `\(language)`: its plural rules and formats are not known",
+                    .malformed,
+                    "CLDR has no language `\(language)`: its plural rules and formats are not known"
+                        + XLIFFLanguage.hint(for: language),
                     at: localization.position, severity: .warning)
             }
             for unit in localization.units {

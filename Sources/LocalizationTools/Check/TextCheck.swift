@@ -19,7 +19,7 @@ struct TextCheck: CatalogCheck {
         return entry.localizations.flatMap { localization in
             localization.unitsByPath.flatMap { path, unit in
                 let place = "`\(entry.key)` in `\(localization.language)`"
-                var findings = typographyFindings(in: unit, language: localization.language)
+                var findings = typographyFindings(in: unit, place, language: localization.language)
                 if unit.value.allSatisfy(\.isWhitespace) {
                     findings.append(Finding(position: unit.position, kind: .empty, message: "\(place) is empty"))
                 }
@@ -53,11 +53,13 @@ struct TextCheck: CatalogCheck {
         }
     }
 
-    private func typographyFindings(in unit: StringCatalog.StringUnit, language: String) -> [Finding] {
+    private func typographyFindings(
+        in unit: StringCatalog.StringUnit, _ place: String, language: String
+    ) -> [Finding] {
         Typography(language: language).faults(in: unit.value).map { fault in
             Finding(
                 position: source.position(ofCharacter: fault.offset, inStringAt: unit.position), kind: .typography,
-                message: fault.message)
+                message: "\(place): \(fault.message)")
         }
     }
 }

@@ -40,6 +40,8 @@ public struct XLIFFExporter {
             http://docs.oasis-open.org/xliff/v1.2/os/xliff-core-1.2-strict.xsd">
 
             """
+        // The language is the same for all tables.
+        _ = try tables.first?.targetLanguage()
         var problems: [CatalogProblem] = []
         for table in tables {
             do { xml += try table.file() } catch { problems += error.problems }

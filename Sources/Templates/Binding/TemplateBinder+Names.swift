@@ -94,9 +94,7 @@ extension TemplateBinder {
         at position: TemplatePosition
     ) {
         let nearest = Self.nearest(name, part: part, of: scopes.flatMap { $0.fields.map(\.name) })
-        // The tag of Handlebars in a section of Mustache.
-        let inverted = name == "else" ? ": end the section, and write {{^…}} with its name" : nil
-        let hint = inverted ?? section ?? nearest.map { "; did you mean “\($0)”?" } ?? ""
+        let hint = section ?? nearest.map { "; did you mean “\($0)”?" } ?? ""
         let known = scopes.map { scope in
             "\(scope.name) has \(scope.fields.map(\.name).sorted().joined(separator: ", "))"
         }

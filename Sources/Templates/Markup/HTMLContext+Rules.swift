@@ -115,6 +115,16 @@ extension HTMLContext {
         case .section: return nil
         }
     }
+
+    /// Whether literal text at this position is code or a comment.
+    var isCode: Bool {
+        switch state {
+        case .rawText, .comment: true
+        case .value: isExecutedByScripts || attribute.hasPrefix("on") || Self.codeAttributes.contains(attribute)
+        default: false
+        }
+    }
+
     /// Whether the value of the attribute is an expression of a script library. Addresses of fragments are none.
     private var isExecutedByScripts: Bool {
         !Self.fragmentAttributes.contains(attribute) && Self.scriptPrefixes.contains { attribute.hasPrefix($0) }

@@ -60,8 +60,13 @@ struct MarkupScanner {
         var valueEnd: (String.Index, Bool)?
         let scalars = text.unicodeScalars
         var index = scalars.startIndex
+        var interpolation = Interpolation(in: scalars[...])
         while index < scalars.endIndex {
-            let plain = plainPrefix(of: scalars[index...])
+            if let found = interpolation, found.start == index {
+                check(found, at: position)
+                interpolation = Interpolation(in: scalars[scalars.index(after: index)...])
+            }
+            let plain = plainPrefix(of: scalars[index..<(interpolation?.start ?? scalars.endIndex)])
             if !plain.isEmpty {
                 consume(plain: plain, at: &position)
                 index = plain.endIndex

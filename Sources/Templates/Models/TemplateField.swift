@@ -8,6 +8,9 @@ public struct TemplateField<Model>: Sendable {
 
     /// A text, written escaped as `{{name}}`. An optional text is written inside its section:
     /// `{{#note}}<p>{{note}}</p>{{/note}}`. Tags of a text of the catalog are omitted; see `message(_:_:tags:)`.
+    ///
+    /// The property is a `String`, an `Int` or a `LocalizedStringResource`, or an optional of one of them. A date or a number in
+    /// the format of the reader is a resource: `"\(date, format: .date)"`, `"\(ratio)"`.
     public static func text<Value: TemplateText>(_ name: String, _ path: KeyPath<Model, Value>) -> Self {
         Self(name, path, TextType(Value.self).map(Field.Kind.text))
     }
@@ -34,6 +37,8 @@ public struct TemplateField<Model>: Sendable {
     }
 
     /// A URL: the start of an attribute such as `href="{{link}}"`, or text.
+    ///
+    /// The property is a `CheckedURL` or has a type of your own that conforms to `TemplateURL`. A string is not checked.
     public static func url<Value: TemplateURL>(_ name: String, _ path: KeyPath<Model, Value>) -> Self {
         Self(name, path, .url(Value.self))
     }

@@ -3,7 +3,11 @@
 extension TemplateParser {
     /// - Returns: the offset where the text continues, or nil to continue after the tag or its line.
     mutating func close(_ name: String, at start: Int, _ end: Int, _ position: TemplatePosition) -> Int? {
-        guard let index = stack.lastIndex(where: { $0.tag != nil && ($0.name == name || $0.helper == name) }) else {
+        guard
+            let index = stack.indices.dropFirst().last(where: {
+                stack[$0].isClosed(by: name) || stack[$0].name == withoutAlias(name)
+            })
+        else {
             let open = stack.count > 1 ? stack.last : nil
             let hint = open.map { ": \($0.source) in line \($0.position.line) is open" } ?? ": no section is open"
             isUnbalanced = true
@@ -13,7 +17,9 @@ extension TemplateParser {
         while stack.count > index + 1 {
             let inner = stack[stack.count - 1]
             isUnbalanced = true
-            report(inner.position, "\(inner.source) is not closed before {{/\(name)}} in line \(position.line)")
+            if inner.foreign == nil {
+                report(inner.position, "\(inner.source) is not closed before {{/\(name)}} in line \(position.line)")
+            }
             pop(closing: position, at: start)
         }
         let isParent = stack[index].tag == .parent
@@ -33,6 +39,8 @@ extension TemplateParser {
             append(.section(open.name, isInverted: isInverted, open.nodes, open.position, closing: closing))
         case .block:
             append(.block(block(open, closedAt: end)))
+        case nil:
+            for node in open.nodes { append(node) }
         default:
             var inner = ""
             if let blanks = open.blanks {

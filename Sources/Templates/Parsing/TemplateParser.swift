@@ -10,8 +10,8 @@ struct TemplateParser {
     struct Open {
         var tag: TemplateTag?
         var name: String
-        /// The word that also closes the section: `each` of `{{#each rows}}`, which is reported and read as `{{#rows}}`.
-        var helper: String?
+        /// The section of another language, such as `{{#each rows}}`, which is reported and read as `{{#rows}}`.
+        var foreign: ForeignSection?
         var position: TemplatePosition
         var nodes: [TemplateNode] = []
         /// The white space before a tag that is the first in its line, or nil.
@@ -21,6 +21,8 @@ struct TemplateParser {
         var isAtLineStart = false
 
         var source: String { "{{\(tag.map { String($0.rawValue) } ?? "")\(name)}}" }
+
+        func isClosed(by word: String) -> Bool { name == word || foreign?.words.contains(word) == true }
     }
 
     var source: TemplateSource
@@ -31,6 +33,8 @@ struct TemplateParser {
     var isUnbalanced = false
     /// The last search for each closing delimiter.
     private var closings: [[Unicode.Scalar]: (start: Int, end: Int?)] = [:]
+    /// The last search for a tag `{% … %}`.
+    var statement: (start: Int, range: Range<Int>?)?
     /// The text before each line. A standalone partial is indented like its tag.
     let indentation: String
 
@@ -54,7 +58,7 @@ struct TemplateParser {
 
     private mutating func run() {
         var offset = 0
-        while let start = source.index(of: delimiters.open, from: offset) {
+        while let start = nextTag(from: &offset) {
             guard let tag = readTag(at: start) else {
                 report(start, "the tag is not closed: \(String(delimiters.close)) is missing")
                 offset = source.count
@@ -79,11 +83,24 @@ struct TemplateParser {
             }
         }
         appendText(offset..<source.count)
-        while stack.count > 1 {
+        while stack.count > 1, let open = stack.last {
             isUnbalanced = true
-            report(stack[stack.count - 1].position, unclosed(stack[stack.count - 1]))
+            if open.foreign == nil { report(open.position, unclosed(open)) }
             pop(closing: source.position(at: source.count), at: source.count)
         }
+    }
+
+    /// The next tag. Statements of other languages before it are reported.
+    private mutating func nextTag(from offset: inout Int) -> Int? {
+        let start = source.index(of: delimiters.open, from: offset)
+        while delimiters.open != ["{", "%"], stack.count <= Self.maximumDepth,
+            let range = statement(from: offset), range.lowerBound < start ?? source.count
+        {
+            appendText(offset..<range.lowerBound)
+            handle(statement: range)
+            offset = range.upperBound
+        }
+        return start
     }
 
     // MARK: Tags
@@ -97,6 +114,16 @@ struct TemplateParser {
         /// another tag.
         var openEnd: Int?
 
+        /// The tag with the usual delimiters.
+        var source: String { "{{\(kind.map { String($0.rawValue) } ?? "")\(content)}}" }
+        /// Whether the tag is `{{else}}`, `{{else if name}}` or `{{^}}` of Handlebars.
+        var isElse: Bool {
+            switch kind {
+            case nil: content == "else" || content.hasPrefix("else ")
+            case .invertedSection: content.isEmpty
+            default: false
+            }
+        }
         /// Whether the tag removes its line when it is standalone.
         var takesLine: Bool { kind != nil && kind != .unescaped && kind != .triple }
     }
@@ -151,29 +178,39 @@ struct TemplateParser {
         switch tag.kind {
         case .comment:
             break
-        case nil where tag.isElse && stack.last?.helper != nil:
-            beginElse(tag.content, at: start, position)
+        case _ where tag.isElse:
+            beginElse(tag.source, at: start, position)
         case nil:
-            if isName(tag.content, at: position) { append(.variable(tag.content, position)) }
+            if let name = field(of: tag) {
+                append(.variable(name, position))
+            } else {
+                report(position, invalidName(of: tag))
+            }
         case .section, .invertedSection:
-            if let section = TemplateHelper(tag.content) {
-                report(position, section.message)
-                stack.append(section.open(at: position))
-            } else if isName(tag.content, at: position) {
-                stack.append(Open(tag: tag.kind, name: tag.content, position: position))
+            let isInverted = tag.kind == .invertedSection
+            if let section = ForeignSection(tag.content, source: tag.source, isInverted: isInverted) {
+                open(section, at: position)
+            } else if let name = field(of: tag) {
+                stack.append(Open(tag: tag.kind, name: name, position: position))
+            } else {
+                open(invalidName: tag, at: position)
             }
         case .block, .parent:
-            if isPath(tag.content, at: position) {
-                stack.append(
-                    Open(
-                        tag: tag.kind, name: tag.content, position: position, blanks: source.blanks(before: start),
-                        isAtLineStart: isAlone))
+            guard tag.content.isTemplateName else {
+                open(invalidName: tag, at: position)
+                break
             }
+            stack.append(
+                Open(
+                    tag: tag.kind, name: tag.content, position: position, blanks: source.blanks(before: start),
+                    isAtLineStart: isAlone))
         case .partial:
-            if isPath(tag.content, at: position) {
-                let blanks = isAlone ? source.blanks(before: start) : nil
-                append(.partial(tag.content, indentation: blanks.map { indentation + $0 }, position))
+            guard tag.content.isTemplateName else {
+                report(position, invalidName(of: tag))
+                break
             }
+            let blanks = isAlone ? source.blanks(before: start) : nil
+            append(.partial(tag.content, indentation: blanks.map { indentation + $0 }, position))
         case .close:
             return close(tag.content, at: start, tag.end, position) ?? lines.upperBound
         case .delimiters:
@@ -199,20 +236,7 @@ struct TemplateParser {
         stack[stack.count - 1].nodes.append(node)
     }
 
-    // MARK: Names and problems
-
-    mutating func isName(_ name: String, at position: TemplatePosition) -> Bool {
-        let parts = name == "." ? ["name"] : name.split(separator: ".", omittingEmptySubsequences: false)
-        if parts.allSatisfy(\.isWord) { return true }
-        report(position, name.isEmpty ? "the tag has no name" : "“\(name)” is not a valid name")
-        return false
-    }
-
-    private mutating func isPath(_ path: String, at position: TemplatePosition) -> Bool {
-        if path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy(\.isWord) { return true }
-        report(position, path.isEmpty ? "the tag has no name" : "“\(path)” is not a valid name")
-        return false
-    }
+    // MARK: Problems
 
     private func unclosed(_ open: Open) -> String {
         "\(open.source) is not closed: {{/\(open.name)}} is missing"

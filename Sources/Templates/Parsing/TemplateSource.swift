@@ -35,6 +35,18 @@ struct TemplateSource {
         return nil
     }
 
+    /// The first `{% … %}` of one line at `start` or later.
+    func statement(from start: Int) -> Range<Int>? {
+        var start = start
+        while let first = index(of: ["{", "%"], from: start) {
+            let line = nextLine(after: first)
+            let last = (first + 2..<line).first { self[$0] == "%" && self[$0 + 1] == "}" }
+            if let last { return first..<last + 2 }
+            start = line
+        }
+        return nil
+    }
+
     func position(at offset: Int) -> TemplatePosition {
         let line = lineIndex(of: offset)
         return TemplatePosition(path: path, line: line + 1, column: offset - lineStarts[line] + 1)

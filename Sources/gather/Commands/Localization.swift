@@ -49,7 +49,7 @@ struct LocalizationCommand: AsyncParsableCommand {
         func run() async throws {
             let folders =
                 uses.isEmpty ? ["Sources", "Resources"].filter { FileManager.default.fileExists(atPath: $0) } : uses
-            let findings = try file.tables().findings(uses: try SymbolUses(in: folders))
+            let findings = try file.tables().findings(uses: try SymbolUses(in: folders), errors: [.typography])
             for finding in findings { print(finding) }
             guard !findings.contains(where: { $0.severity == .error }) else { throw ExitCode.failure }
         }
@@ -88,7 +88,7 @@ struct LocalizationCommand: AsyncParsableCommand {
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Writes XLIFF 1.2 for a language to standard output.")
 
-        @Argument(help: "The language to translate into, such as fr.") var language: String
+        @Argument(help: "The tag of the language to translate into, such as fr or pt-BR.") var language: String
         @OptionGroup var file: CatalogFile
 
         func run() async throws {

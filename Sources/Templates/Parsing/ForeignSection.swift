@@ -1,0 +1,77 @@
+// Sections of other template languages: `{{#if hint}}` and `{{#each rows as |row|}}` of Handlebars, `{% for row in rows %}` of
+// Jinja, Liquid and Stencil. They are errors that name the section to write.
+
+/// A section that Mustache does not have. What is in it is read as in the section that is meant, or as if there were no section,
+/// so that it has no errors that follow from this one.
+struct ForeignSection {
+    /// The section that is meant, or nil when it is not known.
+    private(set) var tag: TemplateTag?
+    private(set) var name: String
+    /// The name of an element: `row` of `{% for row in rows %}`.
+    private(set) var alias: String?
+    /// The words of the tag, each of which can close the section.
+    let words: [String]
+    /// The tag as written.
+    let source: String
+    let message: String
+
+    /// - Parameters:
+    ///   - content: what the tag contains, such as `if hint`.
+    ///   - source: the tag as written.
+    ///   - isInverted: whether the section is written for the opposite: `{{^if hint}}`.
+    /// - Returns: nil when the content does not begin with a word for a condition or a loop.
+    init?(_ content: String, source: String, isInverted: Bool = false) {
+        words = content.split(whereSeparator: \.isWhitespace).map(String.init)
+        guard let keyword = words.first, words.count > 1, Self.keywords.contains(keyword) else { return nil }
+        self.source = source
+        name = keyword
+        var isInverted = isInverted != (keyword == "unless")
+        var fields = Array(words.dropFirst())
+        if fields.count == 3, fields[1] == "in" {
+            alias = fields[0]
+            fields = [fields[2]]
+        } else if fields.count > 2, fields[1] == "as" {
+            alias = fields[2].filter { $0 != "|" }
+            fields = [fields[0]]
+        } else if fields[0] == "not" || fields[0].hasPrefix("!") {
+            isInverted.toggle()
+            fields[0] = fields[0] == "not" ? "" : String(fields[0].dropFirst())
+            fields.removeAll(where: \.isEmpty)
+        }
+        let field = fields.count == 1 ? fields[0].withoutScope : ""
+        guard field.isPath else {
+            message =
+                "\(source) is not a section of Mustache: declare a flag, and write {{#name}}…{{/name}} with its name"
+            return
+        }
+        let tag = isInverted ? TemplateTag.invertedSection : .section
+        let repeats = keyword == "if" && !isInverted ? ", which repeats its content if “\(field)” is a list" : ""
+        message = "\(source) is not a section of Mustache: write {{\(tag.rawValue)\(field)}}…{{/\(field)}}\(repeats)"
+        self.tag = tag
+        name = field
+    }
+
+    /// A section, a block or a parent whose name is not valid.
+    init(name: String, source: String, message: String) {
+        (self.name, self.source, self.message) = (name, source, message)
+        words = name.split(whereSeparator: \.isWhitespace).map { $0.filter { !"*>~\"'".contains($0) } }
+    }
+
+    private static let keywords: Set = ["each", "if", "unless", "with", "for"]
+}
+
+extension String {
+    /// Whether it is the name of a field, or several with dots.
+    var isPath: Bool { split(separator: ".", omittingEmptySubsequences: false).allSatisfy(\.isWord) }
+
+    /// Whether it is the name of a template: words with slashes.
+    var isTemplateName: Bool { split(separator: "/", omittingEmptySubsequences: false).allSatisfy(\.isWord) }
+
+    /// The name without what Handlebars writes before it: `this.name`, `../name`, `@root.name`.
+    var withoutScope: String {
+        for prefix in ["this.", "../", "./", "@root."] where hasPrefix(prefix) && count > prefix.count {
+            return String(dropFirst(prefix.count)).withoutScope
+        }
+        return self == "this" ? "." : self
+    }
+}

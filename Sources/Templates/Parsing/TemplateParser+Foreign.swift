@@ -1,0 +1,123 @@
+// Recognizes tags of Handlebars, Jinja, Liquid and Stencil. Each is one error that says what to write.
+
+extension TemplateParser {
+    /// Reports a section of another language, and opens it.
+    mutating func open(_ section: ForeignSection, at position: TemplatePosition) {
+        report(position, section.message)
+        stack.append(Open(tag: section.tag, name: section.name, foreign: section, position: position))
+    }
+
+    /// Opens a section, a block or a parent whose name is not valid, so that its closing tag has no error.
+    mutating func open(invalidName tag: Tag, at position: TemplatePosition) {
+        let (name, message) = (tag.content, invalidName(of: tag))
+        open(ForeignSection(name: name, source: tag.source, message: message), at: position)
+    }
+
+    // MARK: Names
+
+    /// The name of a field, or nil for another content.
+    func field(of tag: Tag) -> String? {
+        let name = withoutAlias(tag.content)
+        return name == "." || name.isPath && name == name.withoutScope ? name : nil
+    }
+
+    /// In `{{#each rows as |row|}}`, which is an error, `row` is the element, and `row.name` its name.
+    func withoutAlias(_ name: String) -> String {
+        for alias in stack.compactMap(\.foreign?.alias) {
+            if name == alias { return "." }
+            if name.hasPrefix(alias + ".") { return String(name.dropFirst(alias.count + 1)) }
+        }
+        return name
+    }
+
+    /// The message for a name that is not valid, with the tag that is meant.
+    func invalidName(of tag: Tag) -> String {
+        guard !tag.content.isEmpty else { return "the tag has no name" }
+        let fault = "“\(tag.content)” is not a valid name"
+        let kind = tag.kind.map { String($0.rawValue) } ?? ""
+        let words = tag.content.split(whereSeparator: \.isWhitespace)
+        switch tag.kind {
+        case .partial, .parent, .block:
+            guard let name = templateName(of: tag.content) else { return fault }
+            let arguments = words.count > 1 && tag.kind != .block ? "a template has no arguments, " : ""
+            return "\(fault): \(arguments)write {{\(kind)\(tag.kind == .partial ? " " : "")\(name)}}"
+        case .section where words.first?.hasPrefix(">") == true:
+            let name = templateName(of: String(tag.content.dropFirst())) ?? "Name"
+            return "\(fault): write {{<\(name)}}…{{/\(name)}}"
+        default:
+            let name = tag.content.filter { !"\"'~".contains($0) }.withoutScope
+            if name == "." || name.isPath { return "\(fault): write {{\(kind)\(name)}}" }
+            return "\(fault): a tag has only the name of a field; make its value in the program"
+        }
+    }
+
+    /// The name of a template that is meant by `"../parts/header.html" with context`.
+    private func templateName(of content: String) -> String? {
+        let word = content.split(whereSeparator: \.isWhitespace).first ?? ""
+        var name = word.filter { !"\"'~".contains($0) }.withoutScope
+        for suffix in [".html", ".mustache", ".hbs"] where name.hasSuffix(suffix) { name.removeLast(suffix.count) }
+        return name.isTemplateName ? name : nil
+    }
+
+    // MARK: else
+
+    /// Ends the innermost section, and begins the one with the opposite condition.
+    /// - Parameter source: the tag as written: `{{else}}`, `{{else if hint}}`, `{{^}}`, `{% else %}`.
+    mutating func beginElse(_ source: String, at start: Int, _ position: TemplatePosition) {
+        guard stack.count > 1, let open = stack.last, open.tag == .section || open.tag == .invertedSection else {
+            return report(position, "\(source) is not a tag of Mustache: write {{^name}}…{{/name}} for the opposite")
+        }
+        let other = open.tag == .section ? TemplateTag.invertedSection : .section
+        report(
+            position,
+            "\(source) is not a tag of Mustache: write {{/\(open.name)}}{{\(other.rawValue)\(open.name)}}")
+        pop(closing: position, at: start)
+        stack.append(Open(tag: other, name: open.name, foreign: open.foreign, position: position))
+    }
+
+    // MARK: {% … %}
+
+    /// The next `{% … %}` of one line, which is a tag of Jinja, Liquid and Stencil.
+    mutating func statement(from offset: Int) -> Range<Int>? {
+        // Searched once for all tags before it.
+        if let known = statement, known.start <= offset, known.range.map({ offset <= $0.lowerBound }) ?? true {
+            return known.range
+        }
+        let range = source.statement(from: offset)
+        statement = (offset, range)
+        return range
+    }
+
+    /// Reports a tag `{% … %}`, and reads it as the tag that is meant.
+    mutating func handle(statement range: Range<Int>) {
+        let position = source.position(at: range.lowerBound)
+        let written = source.text(range)
+        let content = source.text(range.dropFirst(2).dropLast(2)).filter { $0 != "-" }.trimmed()
+        let words = content.split(whereSeparator: \.isWhitespace).map(String.init)
+        let keyword = words.first ?? ""
+        if let section = ForeignSection(content, source: written) { return open(section, at: position) }
+        if ["else", "elif", "elsif", "elseif"].contains(keyword) {
+            return beginElse(written, at: range.lowerBound, position)
+        }
+        if keyword.hasPrefix("end") {
+            let word = keyword.dropFirst(3)
+            if let index = stack.lastIndex(where: { $0.foreign?.words.contains { $0 == word } == true }) {
+                while stack.count > index { pop(closing: position, at: range.lowerBound) }
+                return
+            }
+        }
+        let name = templateName(of: words.dropFirst().joined(separator: " ")) ?? "Name"
+        let fault = "\(written) is not a tag of Mustache: write"
+        switch keyword {
+        case "include": report(position, "\(fault) {{> \(name)}}")
+        case "extends": report(position, "\(fault) {{<\(name)}}…{{/\(name)}} around the blocks")
+        case "block":
+            let message = "\(fault) {{$\(name)}}…{{/\(name)}}"
+            open(ForeignSection(name: content, source: written, message: message), at: position)
+        default:
+            report(
+                position,
+                "\(fault) {{name}} for a value, {{#name}}…{{/name}} for a section, and {{> Name}} for another template")
+        }
+    }
+}

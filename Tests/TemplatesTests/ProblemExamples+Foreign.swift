@@ -1,0 +1,45 @@
+// Tags of other template languages. Each has one error, at its place, which says what to write.
+
+extension ProblemExamples {
+    static let foreign = [
+        // Handlebars.
+        Fault("{{#each rows}}<p>{{name}}</p>{{else}}<p>–</p>{{/each}}"),
+        Fault("{{#if hint}}<p>{{hint}}</p>{{else if isOpen}}·{{/if}}"),
+        Fault("{{#unless isOpen}}·{{else}}–{{/unless}}{{#with account}}{{username}}{{/account}}"),
+        Fault("{{#rows}}·{{else}}–{{/rows}}{{#rows}}·{{^}}–{{/rows}}"),
+        Fault("<p>\n{{else}}</p>"),
+        Fault("<p>\n  {{#if title}}<b>{{title}}</b>{{/if}}\n</p>"),
+        Fault("{{#each rosw}}{{naem}}{{/each}}"),
+        Fault("{{#each this.rows as |row index|}}<p>{{row.name}}</p>{{#row.note}}·{{/row.note}}{{/each}}"),
+        Fault("{{#each names as |name|}}<p>{{name}}</p>{{/each}}"),
+        Fault("{{#if (eq name word)}}<p>{{name}}</p>{{else}}–{{/if}}"),
+        Fault("{{#if isOpen}}"),
+        Fault("<p>{{#if isOpen}}</p>"),
+        Fault("{{#isOpen}}{{#if note}}{{/isOpen}}"),
+        Fault("{{^if isOpen}}·{{/if}}{{#if !isOpen}}·{{/if}}"),
+        Fault("{{#format when}}·{{/format}}"),
+        Fault("{{#> Base}}·{{/Base}}{{#*inline \"a\"}}·{{/inline}}", ["Base": ""]),
+        Fault("{{#names}}{{this}}{{/names}}{{#rows}}{{this.name}}{{../name}}{{@index}}{{/rows}}"),
+        Fault("{{format when}}{{name | upper}}{{~name~}}{{\"name\"}}"),
+        Fault("{{> Parts/Row.html}}{{> 'Parts/Row' name=name}}{{> Parts/Row}}", ["Parts/Row": ""]),
+        Fault("{{<Base.html}}{{$a b}}·{{/a b}}{{/Base.html}}", ["Base": ""]),
+        Fault("{{{name}}}{{&name}}"),
+        // Jinja, Liquid and Stencil.
+        Fault("<p>\n{% if isOpen %}<b>{{name}}</b>{% else %}–{% endif %}\n</p>"),
+        Fault("{% for row in rows %}<p>{{row.name}}</p>{%- endfor -%}"),
+        Fault("{% if count > 1 and isOpen %}·{% elif note %}·{% endif %}{% unless note %}·{% endunless %}"),
+        Fault("{% if not note %}<a href=\"{{link}}\">·</a>"),
+        Fault("{% extends \"Base.html\" %}{% block content %}<p>·</p>{% endblock %}", ["Base": ""]),
+        Fault("{% include 'Parts/Row.html' %}{% set a = 1 %}{% endif %}", ["Parts/Row": ""]),
+        Fault("<p {% if isOpen %}class=\"a\"{% endif %}>50{% 1</p>"),
+        Fault("{{={% %}=}}{%name%}{%={{ }}=%}{% name %}"),
+        // JavaScript.
+        Fault("<p>\n ${name}, $ ${{name}} ${ a.b } ${a + b} ${a</p>"),
+        Fault("<a href=\"${link}\" title='a ${name}' {{#isOpen}}id=\"${name}\"{{/isOpen}}>·</a>"),
+        Fault(
+            "<p x-text=\"`${name}`\"></p><!-- ${name} --><script type=\"application/json\">{\"a\": \"${name}\"}</script>"
+        ),
+        // The characters themselves.
+        Fault("<p>&#123;{name}} &#123;% name %} &#36;{name}</p>"),
+    ]
+}
