@@ -29,6 +29,28 @@ def rejoin(cluster, deployed):
     cluster.start()
 
 
+def upgrade(cluster, deployed):
+    """A program that a copy does not become ready with is not kept, and copies that had it get the one from before."""
+    bad, good = cluster.folder / "bad", cluster.gather
+    bad.write_text(f"""#!/bin/sh
+case "$*" in *"--port {cluster.ports['copy2']} "*) echo does not start >&2; exit 3;; esac
+exec {good} "$@"
+""")
+    bad.chmod(0o755)
+    first = cluster.process("copy1")
+    text = refusal(deployed, deployed.Cluster(cluster.folder, bad).upgrade)
+    assert "copy2 has ended:\ndoes not start\n" in text and text.endswith(f"from before, {good}."), text
+    assert deployed.Cluster(cluster.folder).gather == good
+    assert all(cluster.answers(name, "/readyz") for name in deployed.COPIES)
+    assert cluster.process("copy1") != first
+    bad.chmod(0o644)
+    third = cluster.process("copy3")
+    assert "Permission denied" in refusal(deployed, deployed.Cluster(cluster.folder, bad).upgrade)
+    assert "is not there" in refusal(deployed, deployed.Cluster(cluster.folder, bad.with_name("none")).upgrade)
+    assert cluster.process("copy3") == third and deployed.Cluster(cluster.folder).gather == good
+    assert all(cluster.answers(name, "/readyz") for name in deployed.COPIES)
+
+
 def refusal(deployed, command, *arguments, **options):
     """Why a command cannot be done."""
     try:
@@ -39,6 +61,6 @@ def refusal(deployed, command, *arguments, **options):
 
 
 def commands(cluster, deployed, say):
-    for part in (rejoin,):
+    for part in (rejoin, upgrade):
         part(cluster, deployed)
         say(f"{part.__name__}: {part.__doc__}")
