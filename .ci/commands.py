@@ -51,6 +51,29 @@ exec {good} "$@"
     assert all(cluster.answers(name, "/readyz") for name in deployed.COPIES)
 
 
+def failover(cluster, deployed):
+    """A failover that is interrupted is ended by the next `failover` or `start`."""
+    for command in ("failover", "start"):
+        standby, control = cluster.standby, cluster.control
+
+        def interrupted(name, *arguments):
+            if arguments[0] == "promote":
+                raise deployed.Problem("interrupted")
+            control(name, *arguments)
+
+        cluster.control = interrupted
+        assert refusal(deployed, cluster.failover) == "interrupted"
+        # Another process has only what is in the file.
+        cluster.__init__(cluster.folder)
+        cluster.control = control
+        assert cluster.primary == standby and "failover" in refusal(deployed, cluster.rejoin)
+        getattr(cluster, command)()
+        assert cluster.sql(standby, "SELECT pg_is_in_recovery()") == "f" and not cluster.is_running(cluster.standby)
+        assert "rejoin" in refusal(deployed, cluster.failover)
+        cluster.rejoin()
+    cluster.start()
+
+
 def refusal(deployed, command, *arguments, **options):
     """Why a command cannot be done."""
     try:
@@ -61,6 +84,6 @@ def refusal(deployed, command, *arguments, **options):
 
 
 def commands(cluster, deployed, say):
-    for part in (rejoin, upgrade):
+    for part in (rejoin, upgrade, failover):
         part(cluster, deployed)
         say(f"{part.__name__}: {part.__doc__}")
