@@ -1,28 +1,25 @@
 """The commands of deploy/cluster/cluster, in the orders in which somebody may give them, for .ci/cluster."""
-
-
-def waits_for(cluster):
-    """The server whose confirmation a change waits for."""
-    return cluster.sql(cluster.primary, "SHOW synchronous_standby_names")
+import os
+import signal
 
 
 def rejoin(cluster, deployed):
     """`rejoin` ends with a standby that changes wait for, whatever was done before."""
     cluster.alone()
-    assert waits_for(cluster) == ""
+    assert cluster.waits_for() == ""
     cluster.start()
     cluster.rejoin()
-    assert waits_for(cluster) == cluster.standby
+    assert cluster.waits_for() == cluster.standby
     cluster.rejoin()
     cluster.alone()
     cluster.kill(cluster.standby)
     cluster.rejoin()
-    assert waits_for(cluster) == cluster.standby
+    assert cluster.waits_for() == cluster.standby
     # Data that the standby cannot go on with.
     cluster.kill(cluster.standby)
     (cluster.data(cluster.standby) / "global/pg_control").unlink()
     cluster.rejoin()
-    assert waits_for(cluster) == cluster.standby
+    assert cluster.waits_for() == cluster.standby
     cluster.kill(cluster.primary)
     for command in (cluster.rejoin, cluster.alone):
         assert f"start {cluster.primary}" in refusal(deployed, command)
@@ -54,6 +51,9 @@ exec {good} "$@"
 def failover(cluster, deployed):
     """A failover that is interrupted is ended by the next `failover` or `start`."""
     for command in ("failover", "start"):
+        if command == "start":
+            # A primary that hangs.
+            os.kill(cluster.process(cluster.primary), signal.SIGSTOP)
         standby, control = cluster.standby, cluster.control
 
         def interrupted(name, *arguments):
@@ -74,6 +74,29 @@ def failover(cluster, deployed):
     cluster.start()
 
 
+def losses(cluster, deployed):
+    """A failover that may lose an acknowledged change is refused, unless it is told to."""
+    cluster.alone()
+    old = cluster.primary
+    assert "lose" in refusal(deployed, cluster.failover)
+    cluster.kill(cluster.standby)
+    cluster.sql(old, "CREATE TABLE acknowledged ()")
+    cluster.kill(old)
+    cluster.start_database(cluster.standby)
+    # Nobody can ask the primary now, so it is in the file.
+    cluster.__init__(cluster.folder)
+    assert "lose" in refusal(deployed, cluster.failover)
+    assert cluster.primary == old and cluster.is_standby(cluster.standby)
+    cluster.failover(lose_changes=True)
+    assert cluster.sql(cluster.primary, "SELECT to_regclass('acknowledged') IS NULL") == "t"
+    cluster.rejoin()
+    cluster.kill(cluster.primary)
+    cluster.failover()
+    assert cluster.primary == old
+    cluster.rejoin()
+    cluster.start()
+
+
 def refusal(deployed, command, *arguments, **options):
     """Why a command cannot be done."""
     try:
@@ -84,6 +107,6 @@ def refusal(deployed, command, *arguments, **options):
 
 
 def commands(cluster, deployed, say):
-    for part in (rejoin, upgrade, failover):
+    for part in (rejoin, upgrade, failover, losses):
         part(cluster, deployed)
         say(f"{part.__name__}: {part.__doc__}")
