@@ -1,6 +1,9 @@
 """The commands of deploy/cluster/cluster, in the orders in which somebody may give them, for .ci/cluster."""
+import json
 import os
 import signal
+
+from client import Client
 
 
 def rejoin(cluster, deployed):
@@ -97,6 +100,20 @@ def losses(cluster, deployed):
     cluster.start()
 
 
+def unavailable(cluster, deployed):
+    """Without a copy, the balancer says in English and French that the site will be back, and to apps as their contract does."""
+    cluster.kill(*deployed.COPIES)
+    client = Client(cluster.ports["balancer"])
+    page = client.get("/players", 503)
+    assert page.headers["Retry-After"] == "5" and page.headers["Cache-Control"] == "no-store"
+    assert page.text == (deployed.HERE / "unavailable.html").read_text()
+    is_json = lambda: client.get("/api/players", 503).headers["Content-Type"] == "application/json"
+    cluster.wait_until(is_json, "an app gets a page", seconds=5)
+    answer = client.get("/api/players", 503)
+    assert json.loads(answer.text)["error"] is True, answer.text
+    cluster.start()
+
+
 def refusal(deployed, command, *arguments, **options):
     """Why a command cannot be done."""
     try:
@@ -107,6 +124,6 @@ def refusal(deployed, command, *arguments, **options):
 
 
 def commands(cluster, deployed, say):
-    for part in (rejoin, upgrade, failover, losses):
+    for part in (rejoin, upgrade, failover, losses, unavailable):
         part(cluster, deployed)
         say(f"{part.__name__}: {part.__doc__}")
