@@ -114,6 +114,14 @@ def unavailable(cluster, deployed):
     cluster.start()
 
 
+def readiness(cluster, deployed):
+    """Only those who reach a copy directly can ask whether it is ready."""
+    client = Client(cluster.ports["balancer"])
+    for path in ("/readyz", "/readyz/", "//readyz//", "/readyz?x", "http://site.example/readyz"):
+        client.get(path, 404)
+    client.get("/healthz")
+
+
 def refusal(deployed, command, *arguments, **options):
     """Why a command cannot be done."""
     try:
@@ -124,6 +132,6 @@ def refusal(deployed, command, *arguments, **options):
 
 
 def commands(cluster, deployed, say):
-    for part in (rejoin, upgrade, failover, losses, unavailable):
+    for part in (rejoin, upgrade, failover, losses, unavailable, readiness):
         part(cluster, deployed)
         say(f"{part.__name__}: {part.__doc__}")
