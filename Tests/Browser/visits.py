@@ -4,6 +4,7 @@ The pages follow from the links of the pages themselves, from the routes of the 
 checks samples of the same pages; only a running site has what depends on the request and the session.
 """
 import re
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -175,6 +176,15 @@ def visit_all(browser, server, language, folder):
     return faults, sum(visitor.count for visitor in visitors)
 
 
+def visit_balancer(browser, folder):
+    """The page that the balancer of deploy/cluster shows while no server answers."""
+    file = ROOT / "deploy/cluster/unavailable.html"
+    page = browser.new_page()
+    page.goto(file.as_uri())
+    shutil.copy(file, folder)
+    return [f"{file.name}: {what}" for what in violations(page)]
+
+
 def main():
     faults, count = [], 0
     with tempfile.TemporaryDirectory() as folder, Server(sys.argv[1]) as server, chromium() as browser:
@@ -184,6 +194,7 @@ def main():
                 faults, count = faults + found, count + visited
             except Exception as problem:
                 faults.append(f"{language}: {failure(problem, __file__)}")
+        faults += visit_balancer(browser, folder)
         faults += problems(folder)
     finish(faults, f"{count} pages visited")
 
