@@ -112,16 +112,25 @@ struct PostgreSQLStore: Sendable {
     func write<Value: Sendable>(
         _ body: @Sendable (PostgreSQLSession) async throws -> Value
     ) async throws(ServiceError) -> Value {
-        try await write(for: .independent, body)
+        try await write(.writing, for: .independent, body)
+    }
+
+    /// Writes what is of no use after a failover: attempts, and the change of ``takesChanges()``.
+    @discardableResult
+    func writeHere<Value: Sendable>(
+        _ body: @Sendable (PostgreSQLSession) async throws -> Value
+    ) async throws(ServiceError) -> Value {
+        try await write(.writingHere, for: .independent, body)
     }
 
     private func write<Value: Sendable>(
-        for origin: CallOrigin, _ body: @Sendable (PostgreSQLSession) async throws -> Value
+        _ access: PostgreSQLPool.Access, for origin: CallOrigin,
+        _ body: @Sendable (PostgreSQLSession) async throws -> Value
     ) async throws(ServiceError) -> Value {
         CallContext.current?.seen.invalidate()
         let now = now
         let value = try await call("write", waitingFor: writes, as: origin) {
-            try await pool.transaction(.writing, before: deadline) { db in
+            try await pool.transaction(access, before: deadline) { db in
                 let value = try await body(db)
                 if linkSearch.begins(at: now), try await EndedLinks.end(at: now, in: db) { linkSearch.repeatNext() }
                 return value
@@ -144,7 +153,7 @@ struct PostgreSQLStore: Sendable {
         as token: AccessToken, _ body: @Sendable (PostgreSQLSession, Caller) async throws -> Value
     ) async throws(ServiceError) -> Value {
         let now = now
-        return try await write(for: .session(token)) { db in
+        return try await write(.writing, for: .session(token)) { db in
             try await body(db, try await Caller(changing: token, at: now, in: db))
         }
     }
@@ -153,8 +162,7 @@ struct PostgreSQLStore: Sendable {
     /// waits keeps a connection of the server until the standby is back.
     func takesChanges() async -> Bool {
         let now = now
-        let written: Void? = try? await write { db in
-            try await db.execute("SELECT set_config('synchronous_commit', 'local', true)")
+        let written: Void? = try? await writeHere { db in
             try await db.execute(
                 "INSERT INTO probe (id, writtenAt) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET writtenAt = $1", now)
         }

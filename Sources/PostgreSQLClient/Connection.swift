@@ -230,6 +230,8 @@ actor Connection {
         timer = nil
         guard isWorking, failure == nil else { return }
         if ContinuousClock.now >= deadline {
+            // Only a connection that is made reads input.
+            if reading != nil { library.cancel() }
             _ = fail(.timeout)
         } else {
             setTimer()

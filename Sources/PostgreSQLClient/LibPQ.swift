@@ -2,7 +2,9 @@
 
 #if PostgreSQL
 internal import CLibPQ
+internal import Dispatch
 internal import Foundation
+internal import Synchronization
 
 /// One connection of libpq. All calls but ``start(_:)`` return without waiting for the server. Calls must not overlap.
 final class LibPQ {
@@ -75,6 +77,37 @@ final class LibPQ {
         PQfinish(connection)
         connection = nil
     }
+
+    /// Asks the server to end the statement that it executes. It does not notice by itself that the client has gone, and a commit that
+    /// waits for a standby would keep the connection until the standby is back.
+    ///
+    /// `PQcancel` blocks: it makes a connection of its own, and waits for the server to close that. So it has a thread. A server that
+    /// hangs keeps that thread as long as it hangs, so there are only some.
+    func cancel() {
+        guard let request = PQgetCancel(connection) else { return }
+        let hasThread = Self.cancelCount.withLock { count in
+            guard count < Self.highestCancelCount else { return false }
+            count += 1
+            return true
+        }
+        guard hasThread else {
+            PQfreeCancel(request)
+            return
+        }
+        nonisolated(unsafe) let given = request
+        DispatchQueue(label: "PostgreSQL cancel").async {
+            withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { error in
+                // Without success nothing is left to do.
+                _ = PQcancel(given, error.baseAddress, Int32(error.count))
+            }
+            PQfreeCancel(given)
+            Self.cancelCount.withLock { $0 -= 1 }
+        }
+    }
+
+    /// The requests under way in this process.
+    private static let cancelCount = Mutex(0)
+    private static let highestCancelCount = 16
 
     func sendPreparation(of sql: String, as name: String) -> Bool {
         PQsendPrepare(connection, name, sql, 0, nil) == 1
@@ -200,6 +233,7 @@ final class LibPQ {
     func duplicateSocket() -> Int32? { nil }
     static func close(_ descriptor: Int32) {}
     func finish() {}
+    func cancel() {}
     func sendPreparation(of sql: String, as name: String) -> Bool { false }
     func sendPrepared(_ name: String, _ parameters: [PostgreSQLParameter]) -> Bool { false }
     func send(_ sql: String) -> Bool { false }
