@@ -21,29 +21,30 @@ actor Connection {
     private var deadline = ContinuousClock.now
     /// When the next timer fires; nil without one.
     private var timer: ContinuousClock.Instant?
-    /// Receives the payloads of notifications.
-    private let notifications: AsyncStream<String>.Continuation?
+    /// The payloads of notifications. It ends with the connection.
+    nonisolated let notifications: AsyncStream<String>
+    private let notified: AsyncStream<String>.Continuation
     private var isWorking = false
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Connects to the server.
-    /// - Parameter notifications: receives the payloads of notifications, and ends with the connection.
+    /// - Parameter parameters: win over those of the URL.
     init(
-        to url: String, notifications: AsyncStream<String>.Continuation? = nil, before deadline: ContinuousClock.Instant
+        to url: String, _ parameters: [(keyword: String, value: String)], before deadline: ContinuousClock.Instant
     ) async throws(PostgreSQLError) {
-        self.notifications = notifications
+        (notifications, notified) = AsyncStream.makeStream()
         queue = DispatchQueue(label: "PostgreSQL connection")
         executor = QueueExecutor(queue)
-        try await connect(to: url, before: deadline)
+        try await connect(to: url, parameters, before: deadline)
     }
 
     private func connect(
-        to url: String, before deadline: ContinuousClock.Instant
+        to url: String, _ parameters: [(keyword: String, value: String)], before deadline: ContinuousClock.Instant
     ) async throws(PostgreSQLError) {
         begin(before: deadline)
         // Looking up the name of a host can block. Here it blocks only the queue of this actor.
-        library.start(url)
+        library.start(url, parameters)
         if library.isBad { throw fail(library.error) }
         var progress = LibPQ.Progress.writing
         while failure == nil, progress != .done {
@@ -159,7 +160,7 @@ actor Connection {
                 return
             }
         } while library.hasInput
-        while let notification = library.nextNotification() { notifications?.yield(notification) }
+        while let notification = library.nextNotification() { notified.yield(notification) }
         guard readiness == nil, !library.isBusy else { return }
         resume()
     }
@@ -243,7 +244,7 @@ actor Connection {
     private func fail(_ error: PostgreSQLError) -> PostgreSQLError {
         if let failure { return failure }
         failure = error
-        notifications?.finish()
+        notified.finish()
         reading?.cancel()
         reading = nil
         readiness?.cancel()

@@ -6,7 +6,7 @@ internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// One connection of libpq. All calls but ``start(_:)`` return without waiting for the server. Calls must not overlap.
+/// One connection of libpq. All calls but ``start(_:_:)`` return without waiting for the server. Calls must not overlap.
 final class LibPQ {
     /// What a connection that is being made waits for.
     enum Progress {
@@ -16,15 +16,18 @@ final class LibPQ {
     private var connection: OpaquePointer?
 
     /// Begins to connect. It looks up the names of hosts, which can take seconds.
-    /// - Parameter url: a URL or a list of keywords, as in the section "Connection Strings" of libpq's manual.
-    func start(_ url: String) {
+    /// - Parameters:
+    ///   - url: a URL or a list of keywords, as in the section "Connection Strings" of libpq's manual.
+    ///   - parameters: keywords and values that win over those of the URL.
+    func start(_ url: String, _ parameters: [(keyword: String, value: String)]) {
         // The parameters after the URL win over those in the URL. A host that is gone without a word is given up after two seconds,
         // so that another host of the URL is reached within the time of a page; on a connection that only listens, it is noticed
-        // after about ten seconds. `connect_timeout` has no effect on a connection that is made without waiting.
-        let parameters = [
-            ("tcp_user_timeout", "2000"), ("keepalives_idle", "5"), ("keepalives_interval", "2"),
-            ("keepalives_count", "3"), ("dbname", url), ("client_encoding", "UTF8"), ("application_name", "gather"),
-        ]
+        // after about ten seconds.
+        let parameters =
+            [
+                ("tcp_user_timeout", "2000"), ("keepalives_idle", "5"), ("keepalives_interval", "2"),
+                ("keepalives_count", "3"), ("dbname", url), ("client_encoding", "UTF8"), ("application_name", "gather"),
+            ] + parameters
         let keywords = parameters.map { strdup($0.0) }
         let values = parameters.map { strdup($0.1) }
         defer { for pointer in keywords + values { free(pointer) } }
@@ -35,6 +38,19 @@ final class LibPQ {
         }
         // Warnings of the server, which would be printed.
         PQsetNoticeProcessor(connection, { _, _ in }, nil)
+    }
+
+    /// The parameters that a URL has; none when libpq cannot read it.
+    static func parameters(of url: String) -> [String: String] {
+        guard let options = PQconninfoParse(url, nil) else { return [:] }
+        defer { PQconninfoFree(options) }
+        var option = options
+        var parameters: [String: String] = [:]
+        while let keyword = option.pointee.keyword {
+            if let value = option.pointee.val { parameters[String(cString: keyword)] = String(cString: value) }
+            option += 1
+        }
+        return parameters
     }
 
     deinit { finish() }
@@ -228,7 +244,8 @@ final class LibPQ {
     let isBusy = false
     let hasInput = false
 
-    func start(_ url: String) {}
+    static func parameters(of url: String) -> [String: String] { [:] }
+    func start(_ url: String, _ parameters: [(keyword: String, value: String)]) {}
     func poll() -> Progress { .failed }
     func duplicateSocket() -> Int32? { nil }
     static func close(_ descriptor: Int32) {}

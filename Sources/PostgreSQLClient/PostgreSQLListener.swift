@@ -9,7 +9,7 @@ package struct PostgreSQLListener: Sendable {
         case connected
     }
 
-    private let url: String
+    private let hosts: Hosts
     private let channel: StaticString
     /// Between attempts to connect.
     private static let pause = Duration.milliseconds(500)
@@ -19,21 +19,20 @@ package struct PostgreSQLListener: Sendable {
     ///   - url: the address of the server with the name of the database, as libpq takes it.
     ///   - channel: a name in lower case.
     package init(url: String, channel: StaticString) {
-        self.url = url
+        hosts = Hosts(url)
         self.channel = channel
     }
 
     /// Calls `body` with all news until the task is cancelled.
     package func listen(_ body: @Sendable (News) -> Void) async {
         while !Task.isCancelled {
-            let (payloads, continuation) = AsyncStream.makeStream(of: String.self)
             do throws(PostgreSQLError) {
                 let deadline = ContinuousClock.now + Self.connectLimit
-                let connection = try await Connection(to: url, notifications: continuation, before: deadline)
+                let connection = try await hosts.connect(before: deadline)
                 do throws(PostgreSQLError) {
                     _ = try await connection.execute(script: "LISTEN \(channel)", before: deadline)
                     body(.connected)
-                    for await payload in payloads { body(.payload(payload)) }
+                    for await payload in connection.notifications { body(.payload(payload)) }
                 } catch {}
                 await connection.close()
             } catch {}

@@ -20,7 +20,7 @@ package final class PostgreSQLPool: Sendable {
     }
 
     private let state = Mutex(State())
-    private let url: String
+    private let hosts: Hosts
     /// The highest number of connections.
     package let size: Int
     private let waitingLimit: Int
@@ -31,7 +31,7 @@ package final class PostgreSQLPool: Sendable {
     ///   - size: the highest number of connections.
     ///   - waitingLimit: how many callers may wait for one.
     package init(url: String, size: Int, waitingLimit: Int = 1_024) {
-        self.url = url
+        hosts = Hosts(url)
         self.size = size
         self.waitingLimit = waitingLimit
     }
@@ -208,7 +208,7 @@ package final class PostgreSQLPool: Sendable {
         }
         if let connection = try turn.get() { return connection }
         do throws(PostgreSQLError) {
-            return try await Connection(to: url, before: deadline)
+            return try await hosts.connect(before: deadline)
         } catch {
             giveBackPlace()
             throw error
