@@ -56,6 +56,12 @@ actor Connection {
         end()
         if failure == nil { readInput() }
         if let failure { throw failure }
+        // The settings of a user or a database can hide the warning that `commit` waits for.
+        do throws(PostgreSQLError) {
+            _ = try await execute(script: "SET client_min_messages = warning", before: deadline)
+        } catch {
+            throw fail(error)
+        }
     }
 
     /// Executes a statement, which is prepared at its first use.
@@ -82,6 +88,16 @@ actor Connection {
         begin(before: deadline)
         defer { end() }
         return try await result(of: library.send(script))
+    }
+
+    /// Commits a transaction.
+    /// - Throws: ``PostgreSQLError/unansweredCommit`` also when the server has answered and warns that a synchronous standby may not have
+    ///   the transaction.
+    func commit(before deadline: ContinuousClock.Instant) async throws(PostgreSQLError) -> PostgreSQLResult {
+        library.isReplicationUnknown = false
+        let result = try await execute(script: "COMMIT", before: deadline)
+        guard !library.isReplicationUnknown else { throw .unansweredCommit }
+        return result
     }
 
     /// Closes the connection. A statement that waits fails.

@@ -14,6 +14,8 @@ final class LibPQ {
     }
 
     private var connection: OpaquePointer?
+    /// Whether the server has warned that a commit may not be on a synchronous standby: an operator has cancelled its wait.
+    var isReplicationUnknown = false
 
     /// Begins to connect. It looks up the names of hosts, which can take seconds.
     /// - Parameters:
@@ -36,8 +38,15 @@ final class LibPQ {
                 PQconnectStartParams(keywords.baseAddress, values.baseAddress, 1)
             }
         }
-        // Warnings of the server, which would be printed.
-        PQsetNoticeProcessor(connection, { _, _ in }, nil)
+        // Without it, warnings of the server would be printed. The texts are in the language of the server.
+        let receiver: PQnoticeReceiver = { context, notice in
+            guard let context, let severity = PQresultErrorField(notice, Int32(UInt8(ascii: "V"))),
+                let state = PQresultErrorField(notice, Int32(UInt8(ascii: "C"))),
+                String(cString: severity) == "WARNING", String(cString: state) == "01000"
+            else { return }
+            Unmanaged<LibPQ>.fromOpaque(context).takeUnretainedValue().isReplicationUnknown = true
+        }
+        PQsetNoticeReceiver(connection, receiver, Unmanaged.passUnretained(self).toOpaque())
     }
 
     /// The parameters that a URL has; none when libpq cannot read it.
@@ -243,6 +252,7 @@ final class LibPQ {
     let error = PostgreSQLError.notInThisBuild
     let isBusy = false
     let hasInput = false
+    var isReplicationUnknown = false
 
     static func parameters(of url: String) -> [String: String] { [:] }
     func start(_ url: String, _ parameters: [(keyword: String, value: String)]) {}

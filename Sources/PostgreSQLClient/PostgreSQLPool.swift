@@ -89,10 +89,13 @@ package final class PostgreSQLPool: Sendable {
         let begin = ContinuousClock.now
         let result: PostgreSQLResult
         do throws(PostgreSQLError) {
-            result = try await connection.execute(script: "COMMIT", before: deadline)
-        } catch .timeout where access == .writing {
+            result = try await connection.commit(before: deadline)
+        } catch {
+            guard access == .writing, error == .timeout || error == .unansweredCommit else { throw error }
             // That a commit was not answered in the last moments of a call says nothing about others.
-            if begin.duration(to: .now) >= Self.commitLimit { breaker.commitWasNotAnswered() }
+            if error == .unansweredCommit || begin.duration(to: .now) >= Self.commitLimit {
+                breaker.commitWasNotAnswered()
+            }
             throw .unansweredCommit
         }
         guard result.command == "COMMIT" else { throw .unexpectedValue("the transaction was rolled back") }

@@ -101,6 +101,32 @@ struct StandbyTests {
         }
     }
 
+    @Test(
+        "A commit whose wait an operator ends has an unknown outcome, and is not repeated",
+        arguments: ["pg_cancel_backend", "pg_terminate_backend"])
+    func endedWait(function: String) async throws {
+        try await withDatabase { database, url in
+            // A setting that hides warnings.
+            let pool = PostgreSQLPool(url: url + "%20-cclient_min_messages%3Derror", size: 1)
+            let attempts = Mutex(0)
+            let changing = Task {
+                try await pool.transaction(.writing, before: .now + .seconds(60)) { db in
+                    attempts.withLock { $0 += 1 }
+                    try await change(db)
+                }
+            }
+            try await waiting(1)
+            try await execute("SELECT \(function)(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
+            await #expect(throws: PostgreSQLError.self) { try await changing.value }
+            #expect(attempts.withLock(\.self) == 1)
+            let stored: Int? = try await pool.withConnection(before: .now + .seconds(60)) { db in
+                try await db.execute("SELECT count(*) FROM invitation /* test */").first?.decode(at: 0)
+            }
+            #expect(stored == 1)
+            await pool.close(before: .now)
+        }
+    }
+
     @Test("After an unanswered commit one change a second is tried, until a commit is answered")
     func breaker() throws {
         let now = Mutex(ContinuousClock.now)
