@@ -19,6 +19,9 @@ struct PostgreSQLStore: Sendable {
     let unfinishedDeletions = UnfinishedDeletions()
     /// When it was logged that calls waited for too long. Each call would log a line just when there are many.
     private let overload = OncePerMinute()
+    let tables = TableState()
+    /// When it was logged that the tables are those of a newer program.
+    let outdated = OncePerMinute()
     private let metrics = DatabaseMetrics(backend: "postgresql")
     /// Calls wait here and not in the pool, so that networks and sessions take turns, and nobody waits for many calls of another. A
     /// session has one connection at a time for each: its changes would wait for each other in the database.
@@ -51,7 +54,7 @@ struct PostgreSQLStore: Sendable {
         configuration.now().millisecondsSince1970
     }
 
-    private var deadline: ContinuousClock.Instant {
+    var deadline: ContinuousClock.Instant {
         CallContext.current?.deadline ?? .now + callLimit
     }
 
@@ -158,17 +161,6 @@ struct PostgreSQLStore: Sendable {
         }
     }
 
-    /// Makes a small change. It does not wait for a synchronous standby: while that is away reading goes on, and each change that
-    /// waits keeps a connection of the server until the standby is back.
-    func takesChanges() async -> Bool {
-        let now = now
-        let written: Void? = try? await writeHere { db in
-            try await db.execute(
-                "INSERT INTO probe (id, writtenAt) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET writtenAt = $1", now)
-        }
-        return written != nil
-    }
-
     // MARK: Passwords
 
     /// A salted hash of a digest. `.unavailable` when the lane is full, the deadline has passed or the caller was
@@ -194,6 +186,8 @@ struct PostgreSQLStore: Sendable {
     ) async throws(ServiceError) -> Value {
         try await metrics.call(name) { () async throws(ServiceError) in
             do throws(ServiceError) {
+                // Checked by `takesChanges`, which logs it.
+                guard !tables.isOutdated else { throw .unavailable }
                 return try await turns.wait(as: origin) { () async throws(ServiceError) in
                     try await serviceErrors(body)
                 }

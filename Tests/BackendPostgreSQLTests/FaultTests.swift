@@ -125,7 +125,7 @@ struct FaultTests {
 }
 
 /// The levels of what was logged.
-private final class RecordedLog: LogHandler {
+final class RecordedLog: LogHandler {
     private let recorded = Mutex<[Logger.Level]>([])
 
     var levels: [Logger.Level] { recorded.withLock { $0 } }
