@@ -70,14 +70,18 @@ actor Connection {
     ) async throws(PostgreSQLError) -> PostgreSQLResult {
         begin(before: deadline)
         defer { end() }
-        let name: String
-        if let known = statements[sql] {
-            name = known
-        } else {
-            name = "s\(statements.count)"
-            _ = try await result(of: library.sendPreparation(of: sql, as: name))
-            statements[sql] = name
+        if let name = statements[sql] {
+            do throws(PostgreSQLError) {
+                return try await result(of: library.sendPrepared(name, parameters))
+            } catch .server("0A000", let message) {
+                // "cached plan must not change result type": the tables have changed since the statement was prepared. The pool
+                // repeats the call with a new connection; this one would fail again and again.
+                throw fail(.connection(message))
+            }
         }
+        let name = "s\(statements.count)"
+        _ = try await result(of: library.sendPreparation(of: sql, as: name))
+        statements[sql] = name
         return try await result(of: library.sendPrepared(name, parameters))
     }
 
