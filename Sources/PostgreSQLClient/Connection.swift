@@ -6,8 +6,8 @@ internal import Dispatch
 actor Connection {
     private let queue: DispatchQueue
     private let executor: QueueExecutor
-    private let library = LibPQ()
-    private var statements: [String: String] = [:]
+    let library = LibPQ()
+    var statements: [String: String] = [:]
     /// Reads whatever arrives, once the connection is made.
     private var reading: (any DispatchSourceRead)?
     /// While the connection is being made, or has more to send than the system takes.
@@ -15,7 +15,7 @@ actor Connection {
     /// The number of these sources.
     private var sources = 0
     /// Set once, when the connection cannot be used any more.
-    private var failure: PostgreSQLError?
+    var failure: PostgreSQLError?
     /// The statement that waits for the server.
     private var waiting: CheckedContinuation<Void, Never>?
     private var deadline = ContinuousClock.now
@@ -25,6 +25,7 @@ actor Connection {
     nonisolated let notifications: AsyncStream<String>
     private let notified: AsyncStream<String>.Continuation
     private var isWorking = false
+    var lastInput = ContinuousClock.now
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -64,46 +65,6 @@ actor Connection {
         }
     }
 
-    /// Executes a statement, which is prepared at its first use.
-    func execute(
-        _ sql: String, _ parameters: [PostgreSQLParameter], before deadline: ContinuousClock.Instant
-    ) async throws(PostgreSQLError) -> PostgreSQLResult {
-        begin(before: deadline)
-        defer { end() }
-        if let name = statements[sql] {
-            do throws(PostgreSQLError) {
-                return try await result(of: library.sendPrepared(name, parameters))
-            } catch .server("0A000", let message) {
-                // "cached plan must not change result type": the tables have changed since the statement was prepared. The pool
-                // repeats the call with a new connection; this one would fail again and again.
-                throw fail(.connection(message))
-            }
-        }
-        let name = "s\(statements.count)"
-        _ = try await result(of: library.sendPreparation(of: sql, as: name))
-        statements[sql] = name
-        return try await result(of: library.sendPrepared(name, parameters))
-    }
-
-    /// Executes statements without parameters, which are not prepared.
-    func execute(
-        script: String, before deadline: ContinuousClock.Instant
-    ) async throws(PostgreSQLError) -> PostgreSQLResult {
-        begin(before: deadline)
-        defer { end() }
-        return try await result(of: library.send(script))
-    }
-
-    /// Commits a transaction.
-    /// - Throws: ``PostgreSQLError/unansweredCommit`` also when the server has answered and warns that a synchronous standby may not have
-    ///   the transaction.
-    func commit(before deadline: ContinuousClock.Instant) async throws(PostgreSQLError) -> PostgreSQLResult {
-        library.isReplicationUnknown = false
-        let result = try await execute(script: "COMMIT", before: deadline)
-        guard !library.isReplicationUnknown else { throw .unansweredCommit }
-        return result
-    }
-
     /// Closes the connection. A statement that waits fails.
     func close() {
         _ = fail(.connection("the connection was closed"))
@@ -112,7 +73,7 @@ actor Connection {
     // MARK: Results
 
     /// The last result of what was sent.
-    private func result(of isSent: Bool) async throws(PostgreSQLError) -> PostgreSQLResult {
+    func result(of isSent: Bool) async throws(PostgreSQLError) -> PostgreSQLResult {
         if let failure { throw failure }
         guard isSent else { throw fail(library.error) }
         while true {
@@ -173,6 +134,7 @@ actor Connection {
 
     private func inputArrived() {
         guard failure == nil else { return }
+        lastInput = .now
         // After the last words of a server that closes the connection there is no further event, so all input is read now.
         repeat {
             guard library.consumeInput() else {
@@ -224,13 +186,13 @@ actor Connection {
 
     // MARK: Deadlines and failures
 
-    private func begin(before deadline: ContinuousClock.Instant) {
+    func begin(before deadline: ContinuousClock.Instant) {
         self.deadline = deadline
         isWorking = true
         if timer.map({ deadline < $0 }) ?? true { setTimer() }
     }
 
-    private func end() {
+    func end() {
         isWorking = false
     }
 
@@ -261,7 +223,7 @@ actor Connection {
 
     /// Closes the connection because of an error.
     /// - Returns: the first error of the connection.
-    private func fail(_ error: PostgreSQLError) -> PostgreSQLError {
+    func fail(_ error: PostgreSQLError) -> PostgreSQLError {
         if let failure { return failure }
         failure = error
         notified.finish()

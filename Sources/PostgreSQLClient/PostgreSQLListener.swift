@@ -14,6 +14,9 @@ package struct PostgreSQLListener: Sendable {
     /// Between attempts to connect.
     private static let pause = Duration.milliseconds(500)
     private static let connectLimit = Duration.seconds(5)
+    /// After this time without news the connection is tested.
+    private static let silence = Duration.seconds(3)
+    private static let testLimit = Duration.seconds(2)
 
     /// - Parameters:
     ///   - url: the address of the server with the name of the database, as libpq takes it.
@@ -32,11 +35,19 @@ package struct PostgreSQLListener: Sendable {
                 do throws(PostgreSQLError) {
                     _ = try await connection.execute(script: "LISTEN \(channel)", before: deadline)
                     body(.connected)
-                    for await payload in connection.notifications { body(.payload(payload)) }
+                    await receive(from: connection, body)
                 } catch {}
                 await connection.close()
             } catch {}
             try? await Task.sleep(for: Self.pause)
         }
+    }
+
+    /// Returns when the connection is lost.
+    private func receive(from connection: Connection, _ body: @Sendable (News) -> Void) async {
+        // A firewall can drop a connection without a word to either end. Listening again changes nothing.
+        async let _: Void = connection.test(
+            with: "LISTEN \(channel)", whenSilentFor: Self.silence, limit: Self.testLimit)
+        for await payload in connection.notifications { body(.payload(payload)) }
     }
 }
