@@ -35,7 +35,8 @@ struct PostgreSQLAttemptStore: AttemptStore {
             return wait
         }
         if wait > 0 { throw .throttled(for: TimeInterval(wait) / 1000) }
-        try await store.write { db in
+        // The table is unlogged, so a standby has no attempts.
+        try await store.writeHere { db in
             var wait: Int64 = 0
             for subject in subjects {
                 let row = try await db.execute(
@@ -96,7 +97,7 @@ struct PostgreSQLAttemptStore: AttemptStore {
         // In a task of its own: the caller may have been cancelled, or its deadline may be over.
         await Task.detached {
             // A failure is logged by the store.
-            try? await store.write { db in
+            try? await store.writeHere { db in
                 for subject in subjects {
                     try await db.execute(
                         """

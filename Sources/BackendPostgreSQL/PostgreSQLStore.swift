@@ -19,6 +19,9 @@ struct PostgreSQLStore: Sendable {
     let unfinishedDeletions = UnfinishedDeletions()
     /// When it was logged that calls waited for too long. Each call would log a line just when there are many.
     private let overload = OncePerMinute()
+    let tables = TableState()
+    /// When it was logged that the tables are those of a newer program.
+    let outdated = OncePerMinute()
     private let metrics = DatabaseMetrics(backend: "postgresql")
     /// Calls wait here and not in the pool, so that networks and sessions take turns, and nobody waits for many calls of another. A
     /// session has one connection at a time for each: its changes would wait for each other in the database.
@@ -51,7 +54,7 @@ struct PostgreSQLStore: Sendable {
         configuration.now().millisecondsSince1970
     }
 
-    private var deadline: ContinuousClock.Instant {
+    var deadline: ContinuousClock.Instant {
         CallContext.current?.deadline ?? .now + callLimit
     }
 
@@ -112,16 +115,25 @@ struct PostgreSQLStore: Sendable {
     func write<Value: Sendable>(
         _ body: @Sendable (PostgreSQLSession) async throws -> Value
     ) async throws(ServiceError) -> Value {
-        try await write(for: .independent, body)
+        try await write(.writing, for: .independent, body)
+    }
+
+    /// Writes what is of no use after a failover: attempts, and the change of ``takesChanges()``.
+    @discardableResult
+    func writeHere<Value: Sendable>(
+        _ body: @Sendable (PostgreSQLSession) async throws -> Value
+    ) async throws(ServiceError) -> Value {
+        try await write(.writingHere, for: .independent, body)
     }
 
     private func write<Value: Sendable>(
-        for origin: CallOrigin, _ body: @Sendable (PostgreSQLSession) async throws -> Value
+        _ access: PostgreSQLPool.Access, for origin: CallOrigin,
+        _ body: @Sendable (PostgreSQLSession) async throws -> Value
     ) async throws(ServiceError) -> Value {
         CallContext.current?.seen.invalidate()
         let now = now
         let value = try await call("write", waitingFor: writes, as: origin) {
-            try await pool.transaction(.writing, before: deadline) { db in
+            try await pool.transaction(access, before: deadline) { db in
                 let value = try await body(db)
                 if linkSearch.begins(at: now), try await EndedLinks.end(at: now, in: db) { linkSearch.repeatNext() }
                 return value
@@ -144,21 +156,9 @@ struct PostgreSQLStore: Sendable {
         as token: AccessToken, _ body: @Sendable (PostgreSQLSession, Caller) async throws -> Value
     ) async throws(ServiceError) -> Value {
         let now = now
-        return try await write(for: .session(token)) { db in
+        return try await write(.writing, for: .session(token)) { db in
             try await body(db, try await Caller(changing: token, at: now, in: db))
         }
-    }
-
-    /// Makes a small change. It does not wait for a synchronous standby: while that is away reading goes on, and each change that
-    /// waits keeps a connection of the server until the standby is back.
-    func takesChanges() async -> Bool {
-        let now = now
-        let written: Void? = try? await write { db in
-            try await db.execute("SELECT set_config('synchronous_commit', 'local', true)")
-            try await db.execute(
-                "INSERT INTO probe (id, writtenAt) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET writtenAt = $1", now)
-        }
-        return written != nil
     }
 
     // MARK: Passwords
@@ -186,6 +186,8 @@ struct PostgreSQLStore: Sendable {
     ) async throws(ServiceError) -> Value {
         try await metrics.call(name) { () async throws(ServiceError) in
             do throws(ServiceError) {
+                // Checked by `takesChanges`, which logs it.
+                guard !tables.isOutdated else { throw .unavailable }
                 return try await turns.wait(as: origin) { () async throws(ServiceError) in
                     try await serviceErrors(body)
                 }

@@ -61,7 +61,7 @@ enum Schema {
         let before = try await appliedMigrations(in: db)
         let newer = before.filter { row in !versions.contains { $0.name == row.name } }
         let missing = versions.filter { version in !before.contains { $0.name == version.name } }
-        guard newer.allSatisfy({ $0.oldest <= versions.count }), newer.isEmpty || missing.isEmpty else {
+        guard allows(newer, versions), newer.isEmpty || missing.isEmpty else {
             throw PostgreSQLProblem.Reason.newerVersion
         }
         if isTransferring {
@@ -75,6 +75,17 @@ enum Schema {
                 "INSERT INTO gatherMigration (name, oldest) VALUES ($1, $2)", version.name, version.oldest)
         }
         return Outcome(applied: missing.map(\.name), newer: newer.map(\.name))
+    }
+
+    /// Whether the tables, which another program may have changed since the start, are those of this program or allow it.
+    static func isUsable(_ db: PostgreSQLSession) async throws -> Bool {
+        let newer = try await storedMigrations(in: db).filter { row in !versions.contains { $0.name == row.name } }
+        return allows(newer, versions)
+    }
+
+    /// Whether newer migrations allow a program with these versions.
+    private static func allows(_ newer: [(name: String, oldest: Int)], _ versions: [Migration]) -> Bool {
+        newer.allSatisfy { $0.oldest <= versions.count }
     }
 
     /// Throws why the database cannot be read by this version, or has not exactly its migrations. It is not changed.
@@ -128,7 +139,11 @@ enum Schema {
         let columns = try await db.execute(
             "SELECT 1 FROM pg_attribute WHERE attrelid = 'gatherMigration'::regclass AND attname = 'oldest'")
         if columns.first == nil { try await db.execute("ALTER TABLE gatherMigration ADD COLUMN oldest bigint") }
-        return try await db.execute("SELECT name, oldest FROM gatherMigration ORDER BY id").rows.map { row in
+        return try await storedMigrations(in: db)
+    }
+
+    private static func storedMigrations(in db: PostgreSQLSession) async throws -> [(name: String, oldest: Int)] {
+        try await db.execute("SELECT name, oldest FROM gatherMigration ORDER BY id").rows.map { row in
             (try row.decode(at: 0), try row.decode(Int?.self, at: 1) ?? Int.max)
         }
     }

@@ -6,8 +6,8 @@ internal import Dispatch
 actor Connection {
     private let queue: DispatchQueue
     private let executor: QueueExecutor
-    private let library = LibPQ()
-    private var statements: [String: String] = [:]
+    let library = LibPQ()
+    var statements: [String: String] = [:]
     /// Reads whatever arrives, once the connection is made.
     private var reading: (any DispatchSourceRead)?
     /// While the connection is being made, or has more to send than the system takes.
@@ -15,35 +15,37 @@ actor Connection {
     /// The number of these sources.
     private var sources = 0
     /// Set once, when the connection cannot be used any more.
-    private var failure: PostgreSQLError?
+    var failure: PostgreSQLError?
     /// The statement that waits for the server.
     private var waiting: CheckedContinuation<Void, Never>?
     private var deadline = ContinuousClock.now
     /// When the next timer fires; nil without one.
     private var timer: ContinuousClock.Instant?
-    /// Receives the payloads of notifications.
-    private let notifications: AsyncStream<String>.Continuation?
+    /// The payloads of notifications. It ends with the connection.
+    nonisolated let notifications: AsyncStream<String>
+    private let notified: AsyncStream<String>.Continuation
     private var isWorking = false
+    var lastInput = ContinuousClock.now
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Connects to the server.
-    /// - Parameter notifications: receives the payloads of notifications, and ends with the connection.
+    /// - Parameter parameters: win over those of the URL.
     init(
-        to url: String, notifications: AsyncStream<String>.Continuation? = nil, before deadline: ContinuousClock.Instant
+        to url: String, _ parameters: [(keyword: String, value: String)], before deadline: ContinuousClock.Instant
     ) async throws(PostgreSQLError) {
-        self.notifications = notifications
+        (notifications, notified) = AsyncStream.makeStream()
         queue = DispatchQueue(label: "PostgreSQL connection")
         executor = QueueExecutor(queue)
-        try await connect(to: url, before: deadline)
+        try await connect(to: url, parameters, before: deadline)
     }
 
     private func connect(
-        to url: String, before deadline: ContinuousClock.Instant
+        to url: String, _ parameters: [(keyword: String, value: String)], before deadline: ContinuousClock.Instant
     ) async throws(PostgreSQLError) {
         begin(before: deadline)
         // Looking up the name of a host can block. Here it blocks only the queue of this actor.
-        library.start(url)
+        library.start(url, parameters)
         if library.isBad { throw fail(library.error) }
         var progress = LibPQ.Progress.writing
         while failure == nil, progress != .done {
@@ -55,32 +57,12 @@ actor Connection {
         end()
         if failure == nil { readInput() }
         if let failure { throw failure }
-    }
-
-    /// Executes a statement, which is prepared at its first use.
-    func execute(
-        _ sql: String, _ parameters: [PostgreSQLParameter], before deadline: ContinuousClock.Instant
-    ) async throws(PostgreSQLError) -> PostgreSQLResult {
-        begin(before: deadline)
-        defer { end() }
-        let name: String
-        if let known = statements[sql] {
-            name = known
-        } else {
-            name = "s\(statements.count)"
-            _ = try await result(of: library.sendPreparation(of: sql, as: name))
-            statements[sql] = name
+        // The settings of a user or a database can hide the warning that `commit` waits for.
+        do throws(PostgreSQLError) {
+            _ = try await execute(script: "SET client_min_messages = warning", before: deadline)
+        } catch {
+            throw fail(error)
         }
-        return try await result(of: library.sendPrepared(name, parameters))
-    }
-
-    /// Executes statements without parameters, which are not prepared.
-    func execute(
-        script: String, before deadline: ContinuousClock.Instant
-    ) async throws(PostgreSQLError) -> PostgreSQLResult {
-        begin(before: deadline)
-        defer { end() }
-        return try await result(of: library.send(script))
     }
 
     /// Closes the connection. A statement that waits fails.
@@ -91,7 +73,7 @@ actor Connection {
     // MARK: Results
 
     /// The last result of what was sent.
-    private func result(of isSent: Bool) async throws(PostgreSQLError) -> PostgreSQLResult {
+    func result(of isSent: Bool) async throws(PostgreSQLError) -> PostgreSQLResult {
         if let failure { throw failure }
         guard isSent else { throw fail(library.error) }
         while true {
@@ -152,6 +134,7 @@ actor Connection {
 
     private func inputArrived() {
         guard failure == nil else { return }
+        lastInput = .now
         // After the last words of a server that closes the connection there is no further event, so all input is read now.
         repeat {
             guard library.consumeInput() else {
@@ -159,7 +142,7 @@ actor Connection {
                 return
             }
         } while library.hasInput
-        while let notification = library.nextNotification() { notifications?.yield(notification) }
+        while let notification = library.nextNotification() { notified.yield(notification) }
         guard readiness == nil, !library.isBusy else { return }
         resume()
     }
@@ -203,13 +186,13 @@ actor Connection {
 
     // MARK: Deadlines and failures
 
-    private func begin(before deadline: ContinuousClock.Instant) {
+    func begin(before deadline: ContinuousClock.Instant) {
         self.deadline = deadline
         isWorking = true
         if timer.map({ deadline < $0 }) ?? true { setTimer() }
     }
 
-    private func end() {
+    func end() {
         isWorking = false
     }
 
@@ -230,6 +213,8 @@ actor Connection {
         timer = nil
         guard isWorking, failure == nil else { return }
         if ContinuousClock.now >= deadline {
+            // Only a connection that is made reads input.
+            if reading != nil { library.cancel() }
             _ = fail(.timeout)
         } else {
             setTimer()
@@ -238,10 +223,10 @@ actor Connection {
 
     /// Closes the connection because of an error.
     /// - Returns: the first error of the connection.
-    private func fail(_ error: PostgreSQLError) -> PostgreSQLError {
+    func fail(_ error: PostgreSQLError) -> PostgreSQLError {
         if let failure { return failure }
         failure = error
-        notifications?.finish()
+        notified.finish()
         reading?.cancel()
         reading = nil
         readiness?.cancel()

@@ -1,10 +1,12 @@
-// The functions of libpq that this program uses, as values of Swift. In a build without the trait PostgreSQL there is no connection.
+// The functions of libpq that this program uses, as values of Swift.
 
 #if PostgreSQL
 internal import CLibPQ
+internal import Dispatch
 internal import Foundation
+internal import Synchronization
 
-/// One connection of libpq. All calls but ``start(_:)`` return without waiting for the server. Calls must not overlap.
+/// One connection of libpq. All calls but ``start(_:_:)`` return without waiting for the server. Calls must not overlap.
 final class LibPQ {
     /// What a connection that is being made waits for.
     enum Progress {
@@ -12,17 +14,22 @@ final class LibPQ {
     }
 
     private var connection: OpaquePointer?
+    /// Whether the server has warned that a commit may not be on a synchronous standby: an operator has cancelled its wait.
+    var isReplicationUnknown = false
 
     /// Begins to connect. It looks up the names of hosts, which can take seconds.
-    /// - Parameter url: a URL or a list of keywords, as in the section "Connection Strings" of libpq's manual.
-    func start(_ url: String) {
+    /// - Parameters:
+    ///   - url: a URL or a list of keywords, as in the section "Connection Strings" of libpq's manual.
+    ///   - parameters: keywords and values that win over those of the URL.
+    func start(_ url: String, _ parameters: [(keyword: String, value: String)]) {
         // The parameters after the URL win over those in the URL. A host that is gone without a word is given up after two seconds,
         // so that another host of the URL is reached within the time of a page; on a connection that only listens, it is noticed
-        // after about ten seconds. `connect_timeout` has no effect on a connection that is made without waiting.
-        let parameters = [
-            ("tcp_user_timeout", "2000"), ("keepalives_idle", "5"), ("keepalives_interval", "2"),
-            ("keepalives_count", "3"), ("dbname", url), ("client_encoding", "UTF8"), ("application_name", "gather"),
-        ]
+        // after about ten seconds.
+        let parameters =
+            [
+                ("tcp_user_timeout", "2000"), ("keepalives_idle", "5"), ("keepalives_interval", "2"),
+                ("keepalives_count", "3"), ("dbname", url), ("client_encoding", "UTF8"), ("application_name", "gather"),
+            ] + parameters
         let keywords = parameters.map { strdup($0.0) }
         let values = parameters.map { strdup($0.1) }
         defer { for pointer in keywords + values { free(pointer) } }
@@ -31,8 +38,28 @@ final class LibPQ {
                 PQconnectStartParams(keywords.baseAddress, values.baseAddress, 1)
             }
         }
-        // Warnings of the server, which would be printed.
-        PQsetNoticeProcessor(connection, { _, _ in }, nil)
+        // Without it, warnings of the server would be printed. The texts are in the language of the server.
+        let receiver: PQnoticeReceiver = { context, notice in
+            guard let context, let severity = PQresultErrorField(notice, Int32(UInt8(ascii: "V"))),
+                let state = PQresultErrorField(notice, Int32(UInt8(ascii: "C"))),
+                String(cString: severity) == "WARNING", String(cString: state) == "01000"
+            else { return }
+            Unmanaged<LibPQ>.fromOpaque(context).takeUnretainedValue().isReplicationUnknown = true
+        }
+        PQsetNoticeReceiver(connection, receiver, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// The parameters that a URL has; none when libpq cannot read it.
+    static func parameters(of url: String) -> [String: String] {
+        guard let options = PQconninfoParse(url, nil) else { return [:] }
+        defer { PQconninfoFree(options) }
+        var option = options
+        var parameters: [String: String] = [:]
+        while let keyword = option.pointee.keyword {
+            if let value = option.pointee.val { parameters[String(cString: keyword)] = String(cString: value) }
+            option += 1
+        }
+        return parameters
     }
 
     deinit { finish() }
@@ -75,6 +102,37 @@ final class LibPQ {
         PQfinish(connection)
         connection = nil
     }
+
+    /// Asks the server to end the statement that it executes. It does not notice by itself that the client has gone, and a commit that
+    /// waits for a standby would keep the connection until the standby is back.
+    ///
+    /// `PQcancel` blocks: it makes a connection of its own, and waits for the server to close that. So it has a thread. A server that
+    /// hangs keeps that thread as long as it hangs, so there are only some.
+    func cancel() {
+        guard let request = PQgetCancel(connection) else { return }
+        let hasThread = Self.cancelCount.withLock { count in
+            guard count < Self.highestCancelCount else { return false }
+            count += 1
+            return true
+        }
+        guard hasThread else {
+            PQfreeCancel(request)
+            return
+        }
+        nonisolated(unsafe) let given = request
+        DispatchQueue(label: "PostgreSQL cancel").async {
+            withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { error in
+                // Without success nothing is left to do.
+                _ = PQcancel(given, error.baseAddress, Int32(error.count))
+            }
+            PQfreeCancel(given)
+            Self.cancelCount.withLock { $0 -= 1 }
+        }
+    }
+
+    /// The requests under way in this process.
+    private static let cancelCount = Mutex(0)
+    private static let highestCancelCount = 16
 
     func sendPreparation(of sql: String, as name: String) -> Bool {
         PQsendPrepare(connection, name, sql, 0, nil) == 1
@@ -182,30 +240,5 @@ extension PostgreSQLResult {
             changes: Int(String(cString: PQcmdTuples(result))) ?? 0,
             command: String(cString: PQcmdStatus(result)))
     }
-}
-#else
-/// No connection: every one has failed.
-final class LibPQ {
-    enum Progress {
-        case reading, writing, done, failed
-    }
-
-    let isBad = true
-    let error = PostgreSQLError.notInThisBuild
-    let isBusy = false
-    let hasInput = false
-
-    func start(_ url: String) {}
-    func poll() -> Progress { .failed }
-    func duplicateSocket() -> Int32? { nil }
-    static func close(_ descriptor: Int32) {}
-    func finish() {}
-    func sendPreparation(of sql: String, as name: String) -> Bool { false }
-    func sendPrepared(_ name: String, _ parameters: [PostgreSQLParameter]) -> Bool { false }
-    func send(_ sql: String) -> Bool { false }
-    func flush() -> Bool? { nil }
-    func consumeInput() -> Bool { false }
-    func nextResult() -> Result<PostgreSQLResult, PostgreSQLError>? { nil }
-    func nextNotification() -> String? { nil }
 }
 #endif

@@ -8,6 +8,9 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
     case connection(String)
     /// There was no answer before the deadline. The connection is closed.
     case timeout
+    /// There was no answer to a commit before the deadline, or a synchronous standby may not have it. So its outcome is unknown. Or a
+    /// change was not begun because of such a commit.
+    case unansweredCommit
     /// Too many callers wait for a connection, or the pool is closed.
     case exhausted
     /// The server reported an error with this SQLSTATE, see appendix A of PostgreSQL's manual.
@@ -28,7 +31,7 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
     /// connection can lead to another server.
     package var isOfServer: Bool {
         switch self {
-        case .connection, .timeout: true
+        case .connection, .timeout, .unansweredCommit: true
         case .server(let state, _):
             // Class 08: connections. Class 57P: admin_shutdown, crash_shutdown, cannot_connect_now. read_only_sql_transaction.
             // too_many_connections.
@@ -41,7 +44,7 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
 extension PostgreSQLError {
     /// Whether the call waited for too long, or too many wait. This is what many calls at once lead to, and then each of them.
     package var isOverload: Bool {
-        self == .timeout || self == .exhausted
+        self == .timeout || self == .unansweredCommit || self == .exhausted
     }
 }
 
@@ -52,6 +55,7 @@ extension PostgreSQLError: CustomStringConvertible {
         case .notInThisBuild: "this build has no client for PostgreSQL: swift build --traits PostgreSQL"
         case .connection(let message): message
         case .timeout: "no answer in time"
+        case .unansweredCommit: "commits are not answered; a synchronous standby may be away"
         case .exhausted: "too many calls wait for a connection"
         case .server(let state, let message): "\(message) (SQLSTATE \(state))"
         case .unexpectedValue(let text): text

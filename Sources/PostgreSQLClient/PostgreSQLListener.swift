@@ -9,35 +9,45 @@ package struct PostgreSQLListener: Sendable {
         case connected
     }
 
-    private let url: String
+    private let hosts: Hosts
     private let channel: StaticString
     /// Between attempts to connect.
     private static let pause = Duration.milliseconds(500)
     private static let connectLimit = Duration.seconds(5)
+    /// After this time without news the connection is tested.
+    private static let silence = Duration.seconds(3)
+    private static let testLimit = Duration.seconds(2)
 
     /// - Parameters:
     ///   - url: the address of the server with the name of the database, as libpq takes it.
     ///   - channel: a name in lower case.
     package init(url: String, channel: StaticString) {
-        self.url = url
+        hosts = Hosts(url)
         self.channel = channel
     }
 
     /// Calls `body` with all news until the task is cancelled.
     package func listen(_ body: @Sendable (News) -> Void) async {
         while !Task.isCancelled {
-            let (payloads, continuation) = AsyncStream.makeStream(of: String.self)
             do throws(PostgreSQLError) {
                 let deadline = ContinuousClock.now + Self.connectLimit
-                let connection = try await Connection(to: url, notifications: continuation, before: deadline)
+                let connection = try await hosts.connect(before: deadline)
                 do throws(PostgreSQLError) {
                     _ = try await connection.execute(script: "LISTEN \(channel)", before: deadline)
                     body(.connected)
-                    for await payload in payloads { body(.payload(payload)) }
+                    await receive(from: connection, body)
                 } catch {}
                 await connection.close()
             } catch {}
             try? await Task.sleep(for: Self.pause)
         }
+    }
+
+    /// Returns when the connection is lost.
+    private func receive(from connection: Connection, _ body: @Sendable (News) -> Void) async {
+        // A firewall can drop a connection without a word to either end. Listening again changes nothing.
+        async let _: Void = connection.test(
+            with: "LISTEN \(channel)", whenSilentFor: Self.silence, limit: Self.testLimit)
+        for await payload in connection.notifications { body(.payload(payload)) }
     }
 }

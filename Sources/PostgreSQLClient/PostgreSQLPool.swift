@@ -20,17 +20,18 @@ package final class PostgreSQLPool: Sendable {
     }
 
     private let state = Mutex(State())
-    private let url: String
+    private let hosts: Hosts
     /// The highest number of connections.
     package let size: Int
     private let waitingLimit: Int
+    private let breaker = CommitBreaker()
 
     /// - Parameters:
     ///   - url: the address of the server with the name of the database, as libpq takes it.
     ///   - size: the highest number of connections.
     ///   - waitingLimit: how many callers may wait for one.
     package init(url: String, size: Int, waitingLimit: Int = 1_024) {
-        self.url = url
+        hosts = Hosts(url)
         self.size = size
         self.waitingLimit = waitingLimit
     }
@@ -52,16 +53,21 @@ package final class PostgreSQLPool: Sendable {
         case reading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
         /// Each statement sees what was committed before it. Callers lock the rows whose values they depend on.
         case writing = "BEGIN ISOLATION LEVEL READ COMMITTED"
+        /// The same for changes that are of no use after a failover. The commit does not wait for a synchronous standby.
+        case writingHere = "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL synchronous_commit = local"
     }
 
     /// Executes statements in one transaction, which is rolled back on an error. It is repeated when the server ends it because of
-    /// other transactions, and when a connection turns out to be lost before the commit.
+    /// other transactions, and when a connection turns out to be lost before the commit. Without an answer to the commit its outcome
+    /// is unknown, and further changes are refused for a while with ``PostgreSQLError/unansweredCommit``.
     @discardableResult
     package func transaction<Value: Sendable>(
         _ access: Access, before deadline: ContinuousClock.Instant,
         _ body: @Sendable (PostgreSQLSession) async throws -> Value
     ) async throws -> Value {
-        try await retrying(before: deadline) { connection, isCommitting in
+        let isTried = access == .writing ? try breaker.begin() : false
+        defer { if isTried { breaker.endTry() } }
+        return try await retrying(before: deadline) { connection, isCommitting in
             _ = try await connection.execute(script: access.rawValue, before: deadline)
             let value: Value
             do {
@@ -71,13 +77,29 @@ package final class PostgreSQLPool: Sendable {
                 throw error
             }
             // From here on a lost connection does not tell whether the transaction was committed.
-            isCommitting = access == .writing
-            let result = try await connection.execute(script: "COMMIT", before: deadline)
-            guard result.command == "COMMIT" else {
-                throw PostgreSQLError.unexpectedValue("the transaction was rolled back")
-            }
+            isCommitting = access != .reading
+            try await commit(access, on: connection, before: deadline)
             return value
         }
+    }
+
+    private func commit(
+        _ access: Access, on connection: Connection, before deadline: ContinuousClock.Instant
+    ) async throws(PostgreSQLError) {
+        let begin = ContinuousClock.now
+        let result: PostgreSQLResult
+        do throws(PostgreSQLError) {
+            result = try await connection.commit(before: deadline)
+        } catch {
+            guard access == .writing, error == .timeout || error == .unansweredCommit else { throw error }
+            // That a commit was not answered in the last moments of a call says nothing about others.
+            if error == .unansweredCommit || begin.duration(to: .now) >= Self.commitLimit {
+                breaker.commitWasNotAnswered()
+            }
+            throw .unansweredCommit
+        }
+        guard result.command == "COMMIT" else { throw .unexpectedValue("the transaction was rolled back") }
+        if access == .writing { breaker.commitWasAnswered() }
     }
 
     /// Closes all connections; later calls fail. Statements that are being executed end first, if they do so before the deadline.
@@ -109,6 +131,8 @@ package final class PostgreSQLPool: Sendable {
     private static let attempts = 10
     /// Between attempts to reach a server that starts or has another role.
     private static let pause = Duration.milliseconds(100)
+    /// After this time without an answer to a commit, others will have none either.
+    private static let commitLimit = Duration.seconds(1)
 
     private func retrying<Value: Sendable>(
         before deadline: ContinuousClock.Instant,
@@ -187,7 +211,7 @@ package final class PostgreSQLPool: Sendable {
         }
         if let connection = try turn.get() { return connection }
         do throws(PostgreSQLError) {
-            return try await Connection(to: url, before: deadline)
+            return try await hosts.connect(before: deadline)
         } catch {
             giveBackPlace()
             throw error
@@ -229,32 +253,5 @@ package final class PostgreSQLPool: Sendable {
         let next = index < state.waiting.endIndex ? state.waiting[index] : nil
         state.waiting.removeFirst(late.count + (next == nil ? 0 : 1))
         return (late, next)
-    }
-}
-
-/// The statements of one caller on one connection, in a transaction or without one.
-package struct PostgreSQLSession: Sendable {
-    fileprivate let connection: Connection
-    fileprivate let deadline: ContinuousClock.Instant
-
-    /// Executes a statement with values for its placeholders `$1`, `$2` and so on.
-    @discardableResult
-    package func execute(
-        _ sql: String, _ values: (any PostgreSQLValue)?...
-    ) async throws(PostgreSQLError) -> PostgreSQLResult {
-        try await execute(sql, values: values)
-    }
-
-    /// The same with any number of values.
-    @discardableResult
-    package func execute(
-        _ sql: String, values: [(any PostgreSQLValue)?]
-    ) async throws(PostgreSQLError) -> PostgreSQLResult {
-        try await connection.execute(sql, values.map(PostgreSQLParameter.init), before: deadline)
-    }
-
-    /// Executes statements without placeholders, which are separated by semicolons.
-    package func execute(script: String) async throws(PostgreSQLError) {
-        _ = try await connection.execute(script: script, before: deadline)
     }
 }

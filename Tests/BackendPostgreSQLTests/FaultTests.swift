@@ -122,26 +122,10 @@ struct FaultTests {
         await backend.close()
         try await database.remove()
     }
-
-    #if os(Linux)
-    @Test("A host that takes no connection is passed over for the next one, within the time of a page")
-    func silentHost() async throws {
-        let host = try SilentHost()
-        let url = try #require(TestDatabase.server)
-            .replacing("host=", with: "port=\(host.port),5432&host=127.0.0.1,")
-        let start = ContinuousClock.now
-        let pool = PostgreSQLPool(url: url, size: 1)
-        _ = try await pool.withConnection(before: start + .seconds(100)) { try await $0.execute("SELECT 1") }
-        // Two seconds, and time for a busy machine. Without a limit of its own the connection is given up after two minutes.
-        #expect(start.duration(to: .now) < .seconds(60))
-        await pool.close(before: .now)
-        withExtendedLifetime(host) {}
-    }
-    #endif
 }
 
 /// The levels of what was logged.
-private final class RecordedLog: LogHandler {
+final class RecordedLog: LogHandler {
     private let recorded = Mutex<[Logger.Level]>([])
 
     var levels: [Logger.Level] { recorded.withLock { $0 } }
@@ -163,48 +147,3 @@ private final class RecordedLog: LogHandler {
         recorded.withLock { $0.append(event.level) }
     }
 }
-
-#if os(Linux)
-/// A socket with a full queue: the system drops further connections without a word, as a machine that has lost its power does.
-private final class SilentHost {
-    let port: UInt16
-    private var descriptors: [Int32] = []
-
-    init() throws {
-        func check(_ result: Int32) throws -> Int32 {
-            guard result >= 0 || errno == EINPROGRESS else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
-            return result
-        }
-        func make() throws -> Int32 {
-            try check(socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0))
-        }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let listener = try make()
-        descriptors = [listener]
-        try withUnsafeMutablePointer(to: &address) { pointer in
-            try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                _ = try check(bind(listener, address, length))
-                _ = try check(listen(listener, 0))
-                _ = try check(getsockname(listener, address, &length))
-            }
-        }
-        port = UInt16(bigEndian: address.sin_port)
-        for _ in 0..<4 {
-            let client = try make()
-            descriptors.append(client)
-            try withUnsafePointer(to: &address) { pointer in
-                try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                    _ = try check(connect(client, address, length))
-                }
-            }
-        }
-    }
-
-    deinit {
-        for descriptor in descriptors { close(descriptor) }
-    }
-}
-#endif

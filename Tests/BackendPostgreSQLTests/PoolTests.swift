@@ -168,6 +168,33 @@ struct PoolTests {
         }
     }
 
+    @Test("A prepared statement whose result has other columns since is prepared again")
+    func changedTables() async throws {
+        try await withTable { pool in
+            let sql = "SELECT * FROM t"
+            for access in [PostgreSQLPool.Access.reading, .writing] {
+                try await pool.transaction(access, before: soon()) { _ = try await $0.execute(sql) }
+                try await pool.withConnection(before: soon()) { db in
+                    try await db.execute(script: "ALTER TABLE t ADD COLUMN \(access) bigint DEFAULT 7")
+                }
+                let last: Int? = try await pool.transaction(access, before: soon()) { db in
+                    try await db.execute(sql).first?.decode(at: access == .reading ? 2 : 3)
+                }
+                #expect(last == 7)
+            }
+            // An error with the same SQLSTATE for another reason.
+            for _ in 1...3 {
+                await #expect {
+                    try await pool.withConnection(before: soon()) {
+                        try await $0.execute("SELECT extract(hour FROM current_date)")
+                    }
+                } throws: {
+                    "\($0)".contains("0A000")
+                }
+            }
+        }
+    }
+
     @Test("A statement without an answer ends at the deadline, and its connection is closed")
     func deadline() async throws {
         let pool = try pool(size: 1)

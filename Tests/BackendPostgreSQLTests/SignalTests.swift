@@ -6,6 +6,8 @@ import Foundation
 import TestDatabases
 import Testing
 
+@testable import PostgreSQLClient
+
 @Suite(.serialized, .enabled(if: TestDatabase.server != nil, "without a server"))
 struct SignalTests {
     /// Waits for a signal.
@@ -51,6 +53,53 @@ struct SignalTests {
         #expect(!hasSignal)
         for backend in backends { await backend.close() }
         try await database.remove()
+    }
+
+    @Test("A connection that is silent is tested, and made again when it is dead")
+    func silentConnection() async throws {
+        let pool = PostgreSQLPool(url: try #require(TestDatabase.server), size: 1)
+        func process() async throws -> (id: Int, begin: Int)? {
+            let sql = """
+                SELECT pid::bigint, (extract(epoch FROM query_start) * 1000)::bigint FROM pg_stat_activity
+                WHERE query = 'LISTEN test_silence' AND state = 'idle' ORDER BY backend_start DESC LIMIT 1
+                """
+            return try await pool.withConnection(before: .now + .seconds(60)) { db in
+                try await db.execute(sql).first.map { (try $0.decode(at: 0), try $0.decode(at: 1)) }
+            }
+        }
+        func listening(unlike other: (id: Int, begin: Int)? = nil) async throws -> (id: Int, begin: Int) {
+            for _ in 0..<300 {
+                if let found = try await process(), found.id != other?.id || found.begin != other?.begin {
+                    return found
+                }
+                try await Task.sleep(for: .milliseconds(100))
+            }
+            throw PostgreSQLError.timeout
+        }
+        let (news, continuation) = AsyncStream.makeStream(of: PostgreSQLListener.News.self)
+        let listener = PostgreSQLListener(url: try #require(TestDatabase.server), channel: "test_silence")
+        let task = Task { await listener.listen { continuation.yield($0) } }
+
+        let first = try await listening()
+        let tested = try await listening(unlike: first)
+        #expect(tested.id == first.id)
+        // The system takes what is sent to a stopped process, and nothing answers.
+        try #require(kill(pid_t(first.id), SIGSTOP) == 0)
+        defer { kill(pid_t(first.id), SIGCONT) }
+        let second = try await listening(unlike: tested)
+        #expect(second.id != first.id)
+        try await pool.withConnection(before: .now + .seconds(60)) { db in
+            try await db.execute(script: "NOTIFY test_silence, 'goal'")
+        }
+        var received: [PostgreSQLListener.News] = []
+        for await item in news {
+            received.append(item)
+            if case .payload = item { break }
+        }
+        #expect(received == [.connected, .connected, .payload("goal")])
+        task.cancel()
+        await task.value
+        await pool.close(before: .now)
     }
 
     @Test("After a lost connection everything is read again, and topics arrive as before")

@@ -80,6 +80,33 @@ struct UpgradeTests {
         }
     }
 
+    @Test("A server that runs refuses all calls while a newer one has taken something away, and says so")
+    func contractionWhileRunning() async throws {
+        try await withDatabase { database, pool in
+            let log = RecordedLog()
+            let old = try await PostgreSQLBackend(
+                url: try #require(database.url), connections: 2, callLimit: .unreachable,
+                logger: Logger(label: "test") { _ in log })
+            let store = old.store
+            func read() async throws { _ = try await store.single { db in try await db.execute("SELECT 1") } }
+            _ = try await migrate(pool, to: Schema.versions + [Self.expansion])
+            #expect(await store.takesChanges())
+            try await read()
+            // What it has taken away is not used by these calls.
+            let contraction = Schema.Migration(
+                name: Self.contraction.name, oldest: Self.contraction.oldest, sql: "SELECT 1")
+            _ = try await migrate(pool, to: Schema.versions + [Self.expansion, contraction])
+            for _ in 1...2 { #expect(await !store.takesChanges()) }
+            await #expect(throws: ServiceError.unavailable) { try await read() }
+            #expect(log.levels == [.error])
+            // As after the return to a backup.
+            try await database.execute("DELETE FROM gatherMigration WHERE name = '\(contraction.name)' /* test */")
+            #expect(await store.takesChanges())
+            try await read()
+            await old.close()
+        }
+    }
+
     @Test("A database whose migrations have other names is refused")
     func otherBranch() async throws {
         try await withDatabase { _, pool in

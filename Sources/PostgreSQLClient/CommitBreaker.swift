@@ -1,0 +1,48 @@
+// Refuses changes while the server does not answer commits.
+
+internal import Synchronization
+
+/// A circuit breaker. While a synchronous standby is away, each commit waits in the server without an end and keeps a connection of it,
+/// which reading needs. After a commit without an answer, changes are refused at once. One at a time is tried, until a commit is
+/// answered.
+final class CommitBreaker: Sendable {
+    private struct State {
+        /// When a change may be tried; nil while commits are answered.
+        var retryAt: ContinuousClock.Instant?
+        var isTrying = false
+    }
+
+    private let state = Mutex(State())
+    private let now: @Sendable () -> ContinuousClock.Instant
+    /// Between an unanswered commit and the next change that is tried.
+    private static let pause = Duration.seconds(1)
+
+    init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+        self.now = now
+    }
+
+    /// Begins a change.
+    /// - Returns: whether it is the one that is tried. Its end is told with ``endTry()``.
+    func begin() throws(PostgreSQLError) -> Bool {
+        let isTried: Bool? = state.withLock { state in
+            guard let retryAt = state.retryAt else { return false }
+            guard !state.isTrying, retryAt <= now() else { return nil }
+            state.isTrying = true
+            return true
+        }
+        guard let isTried else { throw .unansweredCommit }
+        return isTried
+    }
+
+    func endTry() {
+        state.withLock { $0.isTrying = false }
+    }
+
+    func commitWasAnswered() {
+        state.withLock { $0.retryAt = nil }
+    }
+
+    func commitWasNotAnswered() {
+        state.withLock { $0.retryAt = now() + Self.pause }
+    }
+}

@@ -1,0 +1,56 @@
+// The statements of a connection.
+
+extension Connection {
+    /// Executes a statement, which is prepared at its first use.
+    func execute(
+        _ sql: String, _ parameters: [PostgreSQLParameter], before deadline: ContinuousClock.Instant
+    ) async throws(PostgreSQLError) -> PostgreSQLResult {
+        begin(before: deadline)
+        defer { end() }
+        if let name = statements[sql] {
+            do throws(PostgreSQLError) {
+                return try await result(of: library.sendPrepared(name, parameters))
+            } catch .server("0A000", let message) {
+                // "cached plan must not change result type": the tables have changed since the statement was prepared. The pool
+                // repeats the call with a new connection; this one would fail again and again.
+                throw fail(.connection(message))
+            }
+        }
+        let name = "s\(statements.count)"
+        _ = try await result(of: library.sendPreparation(of: sql, as: name))
+        statements[sql] = name
+        return try await result(of: library.sendPrepared(name, parameters))
+    }
+
+    /// Executes statements without parameters, which are not prepared.
+    func execute(
+        script: String, before deadline: ContinuousClock.Instant
+    ) async throws(PostgreSQLError) -> PostgreSQLResult {
+        begin(before: deadline)
+        defer { end() }
+        return try await result(of: library.send(script))
+    }
+
+    /// Executes statements whenever nothing has arrived for a while, until the connection is lost or the task is cancelled. A
+    /// connection that is lost without a word is closed by that.
+    func test(with script: String, whenSilentFor pause: Duration, limit: Duration) async {
+        while failure == nil, !Task.isCancelled {
+            let silence = lastInput.duration(to: .now)
+            if silence < pause {
+                try? await Task.sleep(for: pause - silence)
+            } else {
+                _ = try? await execute(script: script, before: .now + limit)
+            }
+        }
+    }
+
+    /// Commits a transaction.
+    /// - Throws: ``PostgreSQLError/unansweredCommit`` also when the server has answered and warns that a synchronous standby may not have
+    ///   the transaction.
+    func commit(before deadline: ContinuousClock.Instant) async throws(PostgreSQLError) -> PostgreSQLResult {
+        library.isReplicationUnknown = false
+        let result = try await execute(script: "COMMIT", before: deadline)
+        guard !library.isReplicationUnknown else { throw .unansweredCommit }
+        return result
+    }
+}

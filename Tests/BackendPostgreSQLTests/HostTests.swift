@@ -1,0 +1,136 @@
+// Addresses with several hosts, some of which do not answer.
+
+import Foundation
+import TestDatabases
+import Testing
+
+@testable import PostgreSQLClient
+
+#if os(Linux)
+@Suite("Addresses with several hosts", .enabled(if: TestDatabase.server != nil, "without a server"))
+struct HostTests {
+    /// An address with this host before that of the server.
+    private func address(with host: SilentHost, _ parameters: String = "") throws -> String {
+        let server = try #require(TestDatabase.server)
+        return TestDatabase.adding(
+            parameters, to: server.replacing("host=", with: "port=\(host.port),5432&host=127.0.0.1,"))
+    }
+
+    private func connect(_ hosts: Hosts) async throws {
+        let connection = try await hosts.connect(before: .now + .seconds(60))
+        _ = try await connection.execute("SELECT 1", [], before: .now + .seconds(60))
+        await connection.close()
+    }
+
+    @Test("A silent host is passed over for the next one", arguments: [true, false])
+    func silentHost(takesConnections: Bool) async throws {
+        let host = try SilentHost(takesConnections: takesConnections)
+        try await connect(Hosts(address(with: host)))
+        withExtendedLifetime(host) {}
+    }
+
+    @Test(
+        "The primary is found without another attempt at the hosts before it; otherwise the order is that of the address",
+        arguments: [("read-write", 0), ("any", 1)])
+    func order(attributes: String, count: Int) async throws {
+        let host = try SilentHost(takesConnections: true)
+        let hosts = try Hosts(address(with: host, "target_session_attrs=\(attributes)&connect_timeout=3"))
+        try await connect(hosts)
+        #expect(host.connectionCount == 1)
+        try await connect(hosts)
+        #expect(host.connectionCount == count)
+    }
+
+    private func error(of hosts: Hosts) async -> String {
+        do {
+            _ = try await hosts.connect(before: .now + .seconds(60))
+            return "there is a server"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test("The error has the reasons of all hosts")
+    func errors() async throws {
+        let host = try SilentHost(takesConnections: true)
+        for (address, words) in [
+            (
+                "postgresql://127.0.0.1:\(host.port)/gather?host=127.0.0.1,/nowhere",
+                ["127.0.0.1 did not answer", "/nowhere"]
+            ),
+            (
+                "postgresql://127.0.0.1:\(host.port),127.0.0.1:1/gather",
+                ["127.0.0.1:\(host.port) did not", "port 1 failed"]
+            ),
+            (
+                "postgresql://nobody@127.0.0.1,127.0.0.2:1/gather",
+                ["\"127.0.0.1\", port 5432", "\"127.0.0.2\", port 1"]
+            ),
+            (
+                "postgresql:///gather?hostaddr=127.0.0.1,127.0.0.2&port=1",
+                ["\"127.0.0.1\", port 1", "\"127.0.0.2\", port 1"]
+            ),
+            ("postgresql://a,b,c/gather?port=1,2", ["could not match 2 port numbers to 3 hosts"]),
+        ] {
+            let hosts = Hosts(TestDatabase.adding("connect_timeout=1", to: address))
+            let message = await error(of: hosts)
+            for word in words { #expect(message.contains(word), "\(message)") }
+        }
+    }
+}
+
+/// A host that is silent. It takes connections, as a server that hangs does; or it drops them without a word, as a machine that has
+/// lost its power does.
+private final class SilentHost {
+    let port: UInt16
+    private var descriptors: [Int32] = []
+
+    init(takesConnections: Bool) throws {
+        func check(_ result: Int32) throws -> Int32 {
+            guard result >= 0 || errno == EINPROGRESS else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+            return result
+        }
+        func make() throws -> Int32 {
+            try check(socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0))
+        }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let listener = try make()
+        descriptors = [listener]
+        try withUnsafeMutablePointer(to: &address) { pointer in
+            try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                _ = try check(bind(listener, address, length))
+                _ = try check(listen(listener, takesConnections ? 16 : 0))
+                _ = try check(getsockname(listener, address, &length))
+            }
+        }
+        port = UInt16(bigEndian: address.sin_port)
+        // They fill the queue.
+        for _ in 0..<(takesConnections ? 0 : 4) {
+            let client = try make()
+            descriptors.append(client)
+            try withUnsafePointer(to: &address) { pointer in
+                try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                    _ = try check(connect(client, address, length))
+                }
+            }
+        }
+    }
+
+    /// The number of connections since the last call.
+    var connectionCount: Int {
+        var count = 0
+        while case let descriptor = accept(descriptors[0], nil, nil), descriptor >= 0 {
+            descriptors.append(descriptor)
+            count += 1
+        }
+        return count
+    }
+
+    deinit {
+        for descriptor in descriptors { close(descriptor) }
+    }
+}
+#endif
