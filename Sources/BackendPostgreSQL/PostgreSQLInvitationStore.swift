@@ -37,7 +37,7 @@ struct PostgreSQLInvitationStore: InvitationStore {
     /// Stores a new invitation, and deletes those that have expired.
     func add(_ code: InvitationCode, expiresAt: Int64, at now: Int64) async throws(ServiceError) {
         try await store.write { db in
-            try await db.execute("DELETE FROM invitation WHERE expiresAt <= $1", now)
+            try await db.execute("DELETE FROM invitation WHERE expiresAt <= \(DatabaseClock.earliest("$1"))", now)
             try await db.execute("INSERT INTO invitation (hash, expiresAt) VALUES ($1, $2)", code.hash, expiresAt)
         }
     }

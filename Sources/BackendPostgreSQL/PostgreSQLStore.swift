@@ -13,6 +13,7 @@ struct PostgreSQLStore: Sendable {
     let logger: Logger
     /// The time limit of calls outside of a request.
     private let callLimit: Duration
+    private let clock: DatabaseClock
     let hasher: PasswordHasher
     /// When links that are over are searched. Until then such a link is treated as gone where it is read.
     private let linkSearch = OncePerMinute()
@@ -33,10 +34,14 @@ struct PostgreSQLStore: Sendable {
     /// The histories of accounts. The size of a match is about that of its lineup.
     let histories = RevisionCache<UUID, SeasonSnapshot>(capacity: 400_000) { $0.size }
 
-    init(pool: PostgreSQLPool, configuration: StorageConfiguration, callLimit: Duration, logger: Logger) {
+    init(
+        pool: PostgreSQLPool, configuration: StorageConfiguration, callLimit: Duration, clock: DatabaseClock,
+        logger: Logger
+    ) {
         self.pool = pool
         self.configuration = configuration
         self.callLimit = callLimit
+        self.clock = clock
         self.logger = logger
         hasher = PasswordHasher(configuration)
         // Changes can wait for locks, so they leave connections for reads.
@@ -149,16 +154,21 @@ struct PostgreSQLStore: Sendable {
         }
     }
 
-    /// Makes a small change. It does not wait for a synchronous standby: while that is away reading goes on, and each change that
+    /// Makes a small change, and compares the clocks. It does not wait for a synchronous standby: while that is away reading goes on, and each change that
     /// waits keeps a connection of the server until the standby is back.
     func takesChanges() async -> Bool {
         let now = now
-        let written: Void? = try? await write { db in
+        let agrees = try? await write { db in
             try await db.execute("SELECT set_config('synchronous_commit', 'local', true)")
-            try await db.execute(
-                "INSERT INTO probe (id, writtenAt) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET writtenAt = $1", now)
+            let asked = Date()
+            let written = try await db.execute(
+                """
+                INSERT INTO probe (id, writtenAt) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET writtenAt = $1
+                RETURNING \(DatabaseClock.reading)
+                """, now)
+            return try clock.agrees(with: written, askedAt: asked)
         }
-        return written != nil
+        return agrees == true
     }
 
     // MARK: Passwords

@@ -127,7 +127,7 @@ struct PostgreSQLUserService: UserService {
             try await db.execute(
                 """
                 DELETE FROM token WHERE hash IN (
-                    SELECT hash FROM token WHERE expiresAt <= $1 LIMIT 1000 FOR UPDATE SKIP LOCKED
+                    SELECT hash FROM token WHERE expiresAt <= \(DatabaseClock.earliest("$1")) LIMIT 1000 FOR UPDATE SKIP LOCKED
                 )
                 """, now)
             try await db.execute(

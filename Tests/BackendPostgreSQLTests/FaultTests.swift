@@ -140,30 +140,6 @@ struct FaultTests {
     #endif
 }
 
-/// The levels of what was logged.
-private final class RecordedLog: LogHandler {
-    private let recorded = Mutex<[Logger.Level]>([])
-
-    var levels: [Logger.Level] { recorded.withLock { $0 } }
-    var logLevel: Logger.Level {
-        get { .info }
-        set {}
-    }
-    var metadata: Logger.Metadata {
-        get { [:] }
-        set {}
-    }
-
-    subscript(metadataKey _: String) -> Logger.Metadata.Value? {
-        get { nil }
-        set {}
-    }
-
-    func log(event: LogEvent) {
-        recorded.withLock { $0.append(event.level) }
-    }
-}
-
 #if os(Linux)
 /// A socket with a full queue: the system drops further connections without a word, as a machine that has lost its power does.
 private final class SilentHost {
