@@ -14,10 +14,25 @@ struct RESTUserService: UserService {
     let remote: Remote
     private var client: ContractClient { remote.client }
 
-    var mayRegisterLate: Bool { true }
+    /// The contract has no invitations, so one is used before the call, and given back when it certainly made no account. Otherwise one
+    /// invitation could make several: the client leaves before the other server has answered.
+    func register(_ credentials: Credentials, with invitation: InvitationCode?) async throws(ServiceError) -> User {
+        guard let invitation else { return try await makeAccount(credentials) }
+        guard let invitations = remote.invitations, try await invitations.use(invitation) else { throw .gone }
+        do {
+            return try await makeAccount(credentials)
+        } catch {
+            if error != .unavailable, error != .unexpectedResponse {
+                // Detached: the caller may have been cancelled, and its deadline may be over. An invitation that cannot be given back
+                // is lost, and the operator makes another.
+                await Task.detached { try? await invitations.giveBack(invitation) }.value
+            }
+            throw error
+        }
+    }
 
     /// POST `/api/users`: 409 when the name is taken, or 500 from older servers; see ``isTakenName(_:in:)``.
-    func register(_ credentials: Credentials) async throws(ServiceError) -> User {
+    private func makeAccount(_ credentials: Credentials) async throws(ServiceError) -> User {
         let username = try credentials.validatedUsername()
         let window = client.window
         let call = try ContractCall(.post, "/api/users", answer: .created)
