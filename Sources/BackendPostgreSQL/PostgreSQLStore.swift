@@ -217,7 +217,7 @@ struct PostgreSQLStore: Sendable {
         }
     }
 
-    /// The error that callers see: `.unavailable` for errors of the database, which are logged.
+    /// The error that callers see: `.unavailable` or `.unconfirmed` for errors of the database, which are logged.
     private func serviceError(_ error: any Error) -> ServiceError {
         // A page that is shown without the result of this read must not be stored under the account's revision.
         CallContext.current?.seen.invalidate()
@@ -228,14 +228,15 @@ struct PostgreSQLStore: Sendable {
         let details: Logger.Metadata = [
             "error": "\(error)", "request": "\(CallContext.current?.requestID ?? "none")",
         ]
+        let result: ServiceError = if case PostgreSQLError.unconfirmed = error { .unconfirmed } else { .unavailable }
         guard (error as? PostgreSQLError)?.isOverload == true else {
             logger.error("The database failed.", metadata: details)
-            return .unavailable
+            return result
         }
         if overload.begins(at: now) {
             logger.warning(
                 "Calls of the database end without an answer. This is logged once a minute.", metadata: details)
         }
-        return .unavailable
+        return result
     }
 }

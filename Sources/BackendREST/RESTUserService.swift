@@ -22,7 +22,7 @@ struct RESTUserService: UserService {
         do {
             return try await makeAccount(credentials)
         } catch {
-            if error != .unavailable, error != .unexpectedResponse {
+            if error != .unconfirmed, error != .unexpectedResponse {
                 // Detached: the caller may have been cancelled, and its deadline may be over. An invitation that cannot be given back
                 // is lost, and the operator makes another.
                 await Task.detached { try? await invitations.giveBack(invitation) }.value
@@ -43,7 +43,7 @@ struct RESTUserService: UserService {
             client.log(.registration, of: id)
             return User(id: id, username: username)
         case .failure(let failure):
-            throw await isTakenName(failure, in: window) ? .conflict : failure.error
+            throw await isTakenName(failure, in: window) ? .conflict : failure.error(of: call)
         }
     }
 
@@ -69,7 +69,7 @@ struct RESTUserService: UserService {
         case .success: return
         case .failure(let failure):
             guard failure.error == .unauthorized || failure.status == 404 || failure.status == 405 else {
-                throw failure.error
+                throw failure.error(of: call)
             }
         }
     }
@@ -120,7 +120,7 @@ struct RESTUserService: UserService {
         case .success: return
         case .failure(let failure) where [400, 401, 403, 405].contains(failure.status):
             try await client.send(try call.authorized(by: token), in: window)
-        case .failure(let failure): throw failure.error
+        case .failure(let failure): throw failure.error(of: call)
         }
     }
 

@@ -10,6 +10,8 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
     case timeout
     /// Too many callers wait for a connection, or the pool is closed.
     case exhausted
+    /// The transaction may have been committed: this is why there is no answer to its commit.
+    indirect case unconfirmed(PostgreSQLError)
     /// The server reported an error with this SQLSTATE, see appendix A of PostgreSQL's manual.
     case server(state: String, message: String)
     /// A value has another type than expected, or a row is missing.
@@ -41,7 +43,8 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
 extension PostgreSQLError {
     /// Whether the call waited for too long, or too many wait. This is what many calls at once lead to, and then each of them.
     package var isOverload: Bool {
-        self == .timeout || self == .exhausted
+        if case .unconfirmed(let reason) = self { return reason.isOverload }
+        return self == .timeout || self == .exhausted
     }
 }
 
@@ -53,6 +56,7 @@ extension PostgreSQLError: CustomStringConvertible {
         case .connection(let message): message
         case .timeout: "no answer in time"
         case .exhausted: "too many calls wait for a connection"
+        case .unconfirmed(let reason): "no answer to a commit, which may have been made: \(reason)"
         case .server(let state, let message): "\(message) (SQLSTATE \(state))"
         case .unexpectedValue(let text): text
         }

@@ -55,7 +55,8 @@ package final class PostgreSQLPool: Sendable {
     }
 
     /// Executes statements in one transaction, which is rolled back on an error. It is repeated when the server ends it because of
-    /// other transactions, and when a connection turns out to be lost before the commit.
+    /// other transactions, and when a connection turns out to be lost before the commit. ``PostgreSQLError/unconfirmed(_:)`` when it
+    /// may have been committed.
     @discardableResult
     package func transaction<Value: Sendable>(
         _ access: Access, before deadline: ContinuousClock.Instant,
@@ -127,6 +128,7 @@ package final class PostgreSQLPool: Sendable {
                 let isRepeatable =
                     error.isSerializationFailure || error.isOfServer && error != .timeout && !isCommitting
                 guard isRepeatable, count < Self.attempts, ContinuousClock.now + Self.pause < deadline else {
+                    if isCommitting, error.isOfServer { throw PostgreSQLError.unconfirmed(error) }
                     // The server has said more before the time was over.
                     throw error == .timeout ? reason ?? error : error
                 }

@@ -70,9 +70,7 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test(
-        "A registration that makes no account does not use the invitation",
-        arguments: ServiceError.all.filter { $0 != .gone })
+    @Test("A registration that makes no account does not use the invitation", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         let interactor = interactor(.invited(invitations))
         site.fail(.register, with: error)
